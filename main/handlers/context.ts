@@ -25,17 +25,18 @@ const statuses = {
   forbidden: 403,
 } as const
 
-/** What says nothing of any memory, and the doors through which a person sees values. */
-const shownAsIs: ReadonlySet<string> = new Set(['system', 'settings', 'jobs'])
-const revealing: ReadonlySet<string> = new Set(['memories.reveal', 'references.reveal'])
-
-/** The contract to implement; expected failures become the errors it declares, and secrets in answers are hidden. */
+/**
+ * The contract to implement: expected failures become the errors it declares, and secrets in answers are masked or shown as
+ * the contract has it, shown to persons alone.
+ */
 export const os = implement(contract)
   .$context<CallContext>()
-  .use(async ({ context, next, path }) => {
+  .use(async ({ context, next, path, procedure }) => {
     try {
+      const { secrets } = procedure['~orpc'].meta
+      if (secrets === 'shown') assertPerson(context)
       const result = await next()
-      if (shownAsIs.has(path[0] ?? '') || revealing.has(path.join('.'))) return result
+      if (secrets !== 'masked') return result
       return { ...result, output: await shown(context.library.engine().core, result.output) }
     } catch (error) {
       throw told(error, context, path.join('.'))
@@ -48,7 +49,7 @@ export function byOf({ library, actor, session }: CallContext): By {
 }
 
 /** Throws `forbidden` for whoever is no person. */
-export function assertPerson({ actor }: CallContext): void {
+function assertPerson({ actor }: CallContext): void {
   if (!actor.startsWith('person-')) throw new AppError('forbidden', 'Only a person may see hidden values.')
 }
 

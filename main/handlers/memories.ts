@@ -9,7 +9,7 @@ import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
 import { returnOf } from '../engine/store/queries/returns.ts'
 import { inTurns } from '../engine/runtime/turns.ts'
-import { assertPerson, os } from './context.ts'
+import { os } from './context.ts'
 
 export const memories = {
   page: os.memories.page.handler(({ input, context }) => {
@@ -50,7 +50,6 @@ export const memories = {
     }
   }),
   reveal: os.memories.reveal.handler(({ input, context }) => {
-    assertPerson(context)
     const { content, description, tags, evidence } = readMemory(context.library.engine().core.library.db, input.id)
     return { content, description, tags, evidence }
   }),

@@ -17,7 +17,7 @@ import { keeping } from '../engine/store/failed.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
 import { type ReferenceRow, readReferenceVersions } from '../engine/store/queries/references.ts'
-import { assertPerson, byOf, os } from './context.ts'
+import { byOf, os } from './context.ts'
 import type { Library } from '../engine/store/library.ts'
 
 export const references = {
@@ -66,7 +66,6 @@ export const references = {
     }
   }),
   reveal: os.references.reveal.handler(({ input, context }) => {
-    assertPerson(context)
     const { core } = context.library.engine()
     const { library } = core
     const reference = readReference(core, input.id)

@@ -1,48 +1,15 @@
-import type { AnyContractProcedure } from '@orpc/contract'
-import type { contract } from '../../shared/contract/contract.ts'
+import type { AnyContractProcedure, AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract'
+import type { Access } from '../../shared/contract/base.ts'
+import { contract } from '../../shared/contract/contract.ts'
 
-type Contract = typeof contract
-type ProcedureName = { [Area in keyof Contract]: `${Area}.${keyof Contract[Area] & string}` }[keyof Contract]
+type Procedure = ContractProcedure<AnySchema, AnySchema, ErrorMap, Access>
 
-/**
- * What agents may call: it reads the library and decides nothing, so that nobody decides in a person's name; the one thing
- * it may write is a proposal (`proposals.request`). What is
- * not named here is closed to them, also what looks at paths outside the library or reads the sources anew.
- */
-const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
-  'system.info',
-  'sources.list',
-  'sources.unreadable',
-  'memories.page',
-  'memories.list',
-  'memories.counts',
-  'memories.facets',
-  'memories.get',
-  'decisions.journal',
-  'decisions.files',
-  'references.list',
-  'references.get',
-  'references.budget',
-  'proposals.request',
-  'proposals.list',
-  'proposals.gates',
-  'proposals.guidance',
-  'lineage.get',
-  'evidence.get',
-  'evidence.project',
-  'evidence.list',
-  'jobs.list',
-  'embedding.status',
-  'settings.get',
-  'triage.summary',
-  'triage.explain',
-  'triage.precision',
-  'triage.policy',
-  'triage.recommendations',
-  'reports.digest',
-  'reports.curation',
-  'reports.insights',
-])
+/** Every procedure by its path: `memories.page`. */
+const procedures = new Map<string, Procedure>(
+  Object.entries(contract).flatMap(([area, operations]) =>
+    Object.entries<Procedure>(operations).map(([name, procedure]) => [`${area}.${name}`, procedure] as const),
+  ),
+)
 
 export const apiPrefix = '/api/v1'
 
@@ -51,7 +18,7 @@ export function isServed(procedure: AnyContractProcedure): boolean {
   return procedure['~orpc'].route.path !== undefined
 }
 
-/** Whether agents may call the procedure at a path of the contract. */
+/** Whether agents may call the procedure at a path of the contract, as the contract says. */
 export function isOpenToAgents(path: readonly string[]): boolean {
-  return openToAgents.has(path.join('.'))
+  return procedures.get(path.join('.'))?.['~orpc'].meta.agents === 'open'
 }

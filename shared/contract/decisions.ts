@@ -3,19 +3,19 @@ import { Decision, Settlement, StepResult } from '../model/decision.ts'
 import { FileDiff } from '../model/diff.ts'
 import { Scope } from '../model/memory.ts'
 import { MergePreview } from '../model/mergePreview.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents } from './base.ts'
 
 const ids = z.array(z.string()).min(1)
 const reason = z.string().optional()
 const onMany = (path: `/${string}`, summary: string) =>
-  base.route({ method: 'POST', path, summary }).input(z.object({ ids, reason })).output(StepResult)
+  closedToAgents.route({ method: 'POST', path, summary }).input(z.object({ ids, reason })).output(StepResult)
 
 export const decisions = {
   validate: onMany('/decisions/validate', 'Validate raw memories'),
   discard: onMany('/decisions/discard', 'Discard memories, with a reason'),
   restore: onMany('/decisions/restore', 'Bring discarded memories back'),
   /** A person looked, the reason says how: nothing found in a memory is ever run by the app. */
-  confirm: base
+  confirm: closedToAgents
     .route({ method: 'POST', path: '/decisions/confirm', summary: 'Record that memories and references still hold' })
     .input(
       z
@@ -27,7 +27,7 @@ export const decisions = {
     .output(StepResult),
   retain: onMany('/decisions/retain', 'Keep memories as they are, for now'),
   /** A refinement: a new memory, the old one superseded by it. */
-  edit: base
+  edit: closedToAgents
     .route({ method: 'POST', path: '/decisions/edit', summary: 'Refine a memory' })
     .input(
       z.object({
@@ -41,7 +41,7 @@ export const decisions = {
     )
     .output(StepResult),
   /** A consolidation of two or more: a new memory, the sources kept and superseded. */
-  merge: base
+  merge: closedToAgents
     .route({ method: 'POST', path: '/decisions/merge', summary: 'Consolidate two or more memories' })
     .input(
       z.object({
@@ -65,16 +65,16 @@ export const decisions = {
     )
     .output(StepResult),
   /** What two or more memories would become, with the rules by which it is combined. Changes nothing. */
-  previewMerge: base
+  previewMerge: closedToAgents
     .route({ method: 'POST', path: '/decisions/merge/preview', summary: 'What a merge would make' })
     .input(z.object({ ids: z.array(z.string()) }))
     .output(MergePreview),
-  unmerge: base
+  unmerge: closedToAgents
     .route({ method: 'POST', path: '/decisions/unmerge', summary: 'Take a consolidation back' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
   /** After somebody else's change: keep our decision on the new text, or take their text and state. */
-  resolve: base
+  resolve: closedToAgents
     .route({ method: 'POST', path: '/decisions/resolve', summary: 'Settle a change somebody else made' })
     .input(z.object({ id: z.string(), keep: z.boolean() }))
     .output(StepResult),
@@ -83,7 +83,7 @@ export const decisions = {
    * under it as superseded. `both` keeps the two and does not show the pair again until a text changes. `neither` discards
    * both. What is frozen (promoted memories, references, entries of files) can be kept, not given up.
    */
-  settle: base
+  settle: closedToAgents
     .route({ method: 'POST', path: '/decisions/settle', summary: 'Settle two texts that cannot both hold' })
     .input(
       z.object({
@@ -102,19 +102,19 @@ export const decisions = {
     )
     .output(StepResult),
   /** Erases the text of a discarded memory everywhere. It cannot be undone. */
-  purge: base
+  purge: closedToAgents
     .route({ method: 'POST', path: '/decisions/purge', summary: 'Erase the text of a discarded memory for good' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
   /** Takes back a step, or this actor's latest. `conflict` when a later decision builds on it. */
-  undo: base
+  undo: closedToAgents
     .route({ method: 'POST', path: '/decisions/undo', summary: 'Take a step back' })
     .input(z.object({ step: z.number().optional() }))
     .output(StepResult),
-  redo: base
+  redo: closedToAgents
     .route({ method: 'POST', path: '/decisions/redo', summary: 'Bring back what was undone last' })
     .output(StepResult),
-  journal: base
+  journal: openToAgents
     .route({ method: 'GET', path: '/decisions', summary: 'The journal, newest first' })
     .input(
       z.object({
@@ -125,7 +125,7 @@ export const decisions = {
     )
     .output(z.array(Decision)),
   /** The files a step changed, as diffs. */
-  files: base
+  files: openToAgents
     .route({ method: 'GET', path: '/decisions/{step}/files', summary: 'The files a step changed, as diffs' })
     .input(z.object({ step: z.number() }))
     .output(z.array(FileDiff)),

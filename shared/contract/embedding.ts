@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Job } from '../model/job.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents } from './base.ts'
 
 export const providers = ['lexical', 'transformers'] as const
 export const Provider = z
@@ -40,28 +40,28 @@ export const ModelOffer = z.object({
 export type ModelOffer = z.infer<typeof ModelOffer>
 
 export const embedding = {
-  status: base
+  status: openToAgents
     .route({ method: 'GET', path: '/embedding', summary: 'What says how close texts are, and what is under way' })
     .output(EmbeddingStatus),
   /**
    * Chooses the provider. A model is a folder on this machine, or the name of one downloaded before; the one chosen last
    * where none is given. It takes over when every text has its vector, which the job sees to; null where nothing is to be done.
    */
-  use: base
+  use: closedToAgents
     .route({ method: 'POST', path: '/embedding', summary: 'Choose what says how close texts are' })
     .input(z.object({ provider: Provider, model: z.string().optional() }))
     .output(z.object({ status: EmbeddingStatus, job: Job.nullable() })),
   /** Asks the host of models how big a model is. */
-  offer: base
+  offer: closedToAgents
     .route({ method: 'POST', path: '/embedding/offer', summary: 'Ask how big the download of a model would be' })
     .input(z.object({ model: z.string() }))
     .output(ModelOffer),
   /** Gives the stale references fresh vectors in their folders, each as a step that can be undone. */
-  renew: base
+  renew: closedToAgents
     .route({ method: 'POST', path: '/embedding/renew', summary: 'Renew the vectors of references in their folders' })
     .output(z.object({ renewed: z.array(z.string()).describe('ids of the references') })),
   /** Fetches a model, then chooses it. */
-  download: base
+  download: closedToAgents
     .route({ method: 'POST', path: '/embedding/download', summary: 'Download a sentence model, then choose it' })
     .input(z.object({ model: z.string() }))
     .output(Job),

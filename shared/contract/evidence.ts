@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodeRefState, Evidence } from '../model/evidence.ts'
 import { Tier } from '../model/memory.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents } from './base.ts'
 
 /** How the memories of a project are supported, counted. */
 export const ProjectEvidence = z.object({
@@ -30,26 +30,26 @@ const project = z.string().describe('an id, a name or a root folder')
 
 export const evidence = {
   /** As last looked at; null where nobody has looked yet. Accepts our id or the source's. */
-  get: base
+  get: openToAgents
     .route({ method: 'GET', path: '/memories/{id}/evidence', summary: 'What supports a memory, as last looked at' })
     .input(z.object({ id: z.string() }))
     .output(Evidence.nullable()),
   /** Looks up now what a memory names, at the commit its project is at. */
-  check: base
+  check: closedToAgents
     .route({ method: 'POST', path: '/memories/{id}/evidence', summary: 'Look up now what a memory names' })
     .input(z.object({ id: z.string() }))
     .output(Evidence),
-  project: base
+  project: openToAgents
     .route({ method: 'GET', path: '/evidence', summary: 'How the memories of a project are supported, counted' })
     .input(z.object({ project }))
     .output(ProjectEvidence),
   /** Looks up now what every memory and reference of a project names. */
-  checkProject: base
+  checkProject: closedToAgents
     .route({ method: 'POST', path: '/evidence/check', summary: 'Look up now what the memories of a project name' })
     .input(z.object({ project }))
     .output(ProjectEvidence),
   /** The memories of a project that name something, in pages: `next` is the `after` of the following page, null at the end. */
-  list: base
+  list: openToAgents
     .route({
       method: 'GET',
       path: '/evidence/memories',

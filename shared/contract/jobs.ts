@@ -1,13 +1,17 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { Job } from '../model/job.ts'
-import { base } from './base.ts'
+import { withoutTexts } from './base.ts'
 
 export const jobs = {
-  list: base.route({ method: 'GET', path: '/jobs', summary: 'Running and recent jobs' }).output(z.array(Job)),
+  list: withoutTexts.openToAgents
+    .route({ method: 'GET', path: '/jobs', summary: 'Running and recent jobs' })
+    .output(z.array(Job)),
   /** Events of a job after a version, at most 10 a second; ends with the job. Leaving the watch never stops the job. */
-  watch: base.input(z.object({ id: z.string(), after: z.number().default(0) })).output(eventIterator(Job)),
-  cancel: base
+  watch: withoutTexts.closedToAgents
+    .input(z.object({ id: z.string(), after: z.number().default(0) }))
+    .output(eventIterator(Job)),
+  cancel: withoutTexts.closedToAgents
     .route({ method: 'POST', path: '/jobs/{id}/cancel', summary: 'Stop a job' })
     .input(z.object({ id: z.string() }))
     .output(Job),

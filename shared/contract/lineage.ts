@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { LineageGraph } from '../model/lineageGraph.ts'
-import { base } from './base.ts'
+import { openToAgents } from './base.ts'
 
 export const lineage = {
   /** Both ways from a memory, a reference (its newest version) or a version (`id@2`); `not_found` for anything else. */
-  get: base
+  get: openToAgents
     .route({ method: 'GET', path: '/lineage/{id}', summary: 'What a memory came from, and what became of it' })
     .input(
       z.object({

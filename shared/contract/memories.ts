@@ -3,7 +3,7 @@ import { Action } from '../model/action.ts'
 import { Decision } from '../model/decision.ts'
 import { Maturity, Memory, MemoryCard, MemoryVersion, Origin, flagKinds } from '../model/memory.ts'
 import { Return } from '../model/recommendation.ts'
-import { base } from './base.ts'
+import { openToAgents, revealing } from './base.ts'
 
 export const Filter = z.object({
   q: z.string().optional().describe('words; the last one matches as a prefix'),
@@ -35,7 +35,7 @@ export const memories = {
    * One page of a column. `offset` seeks anywhere, so that a scroll bar can jump; `limit` at most 500.
    * Superseded memories are left out.
    */
-  page: base
+  page: openToAgents
     .route({ method: 'GET', path: '/board/cards', summary: 'One page of a column of the board' })
     .input(
       z.object({
@@ -51,7 +51,7 @@ export const memories = {
    * All memories, newest first, in pages: `next` is the `after` of the following page, null at the end. `project` is an id,
    * a name, a root folder or `none`; `not_found` when there is none of it. Superseded memories are left out unless asked for.
    */
-  list: base
+  list: openToAgents
     .route({ method: 'GET', path: '/memories', summary: 'All memories, newest first, in pages' })
     .input(
       z.object({
@@ -65,18 +65,18 @@ export const memories = {
       }),
     )
     .output(z.object({ items: z.array(ListedMemory), next: z.string().nullable() })),
-  counts: base
+  counts: openToAgents
     .route({ method: 'GET', path: '/board/counts', summary: 'How many memories each column holds' })
     .input(z.object({ filter: Filter.default({}) }))
     .output(z.object({ raw: z.number(), validated: z.number(), escalated: z.number(), discarded: z.number() })),
   /** What can be filtered by, most frequent first; at most 100 of each. */
-  facets: base
+  facets: openToAgents
     .route({ method: 'GET', path: '/board/facets', summary: 'What the board can be filtered by' })
     .output(
       z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Named), tags: z.array(Named) }),
     ),
   /** Accepts our id or the source's; an ambiguous one is refused with the candidates. */
-  get: base
+  get: openToAgents
     .route({ method: 'GET', path: '/memories/{id}', summary: 'Everything about one memory' })
     .input(z.object({ id: z.string() }))
     .output(
@@ -89,7 +89,7 @@ export const memories = {
       }),
     ),
   /** The texts of a memory with the secrets in them, which every other answer hides. For a person alone: HTTP has no such door. */
-  reveal: base
+  reveal: revealing
     .input(z.object({ id: z.string() }))
     .output(Memory.pick({ content: true, description: true, tags: true, evidence: true })),
 }

@@ -3,7 +3,7 @@ import { Difference, Verdict } from '../model/comparison.ts'
 import { Job } from '../model/job.ts'
 import { Evidence } from '../model/evidence.ts'
 import { Maturity } from '../model/memory.ts'
-import { base } from './base.ts'
+import { closedToAgents } from './base.ts'
 
 /**
  * A memory, the text of a reference, or an entry that stands in a MEMORY.md or a learned reference without having come from
@@ -67,7 +67,7 @@ export const neighbours = {
    * The texts closest to a memory, closest first: all that are alike or in conflict with it, then what is near.
    * Superseded and discarded memories are left out. Accepts our id or the source's.
    */
-  similar: base
+  similar: closedToAgents
     .route({
       method: 'GET',
       path: '/memories/{id}/similar',
@@ -76,17 +76,17 @@ export const neighbours = {
     .input(z.object({ id: z.string(), limit: z.number().int().min(1).max(500).default(20) }))
     .output(z.object({ memory: ComparedText, items: z.array(Neighbour), total: z.number() })),
   /** Memories that say the same, largest cluster first. Every member is alike to the representative; no two are in conflict. */
-  clusters: base
+  clusters: closedToAgents
     .route({ method: 'GET', path: '/clusters', summary: 'Memories that say the same' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Cluster), total: z.number() })),
   /** Pairs that cannot both hold, closest first. */
-  conflicts: base
+  conflicts: closedToAgents
     .route({ method: 'GET', path: '/conflicts', summary: 'Memories that cannot both hold' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Conflict), total: z.number() })),
   /** Compares what is new or changed with everything else. A comparison that is under way is answered instead. */
-  update: base
+  update: closedToAgents
     .route({ method: 'POST', path: '/neighbours/update', summary: 'Compare new and changed memories with all others' })
     .input(z.object({ ids: z.array(z.string()).max(500).optional().describe('only these') }).optional())
     .output(Job),

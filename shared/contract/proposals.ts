@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { GateReport, Guidance, Proposal, ProposalRequest, proposalStates } from '../model/proposal.ts'
 import { PromotionRequest } from '../model/reference.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents } from './base.ts'
 
 export const proposals = {
   /**
    * Proposes a promotion; a person decides. What is no memory yet enters as raw. Asking the same again changes nothing.
    * The one thing agents may write.
    */
-  request: base
+  request: openToAgents
     .route({ method: 'POST', path: '/proposals', summary: 'Propose that a lesson be promoted; a person decides' })
     .input(ProposalRequest)
     .output(
@@ -21,20 +21,20 @@ export const proposals = {
       }),
     ),
   /** Newest first, at most 500. */
-  list: base
+  list: openToAgents
     .route({ method: 'GET', path: '/proposals', summary: 'What agents propose' })
     .input(z.object({ memory_id: z.string().optional(), state: z.enum(proposalStates).optional() }))
     .output(z.array(Proposal)),
-  decline: base
+  decline: closedToAgents
     .route({ method: 'POST', path: '/proposals/{id}/decline', summary: 'Decline a proposal' })
     .input(z.object({ id: z.string(), reason: z.string().optional() }))
     .output(Proposal),
-  reopen: base
+  reopen: closedToAgents
     .route({ method: 'POST', path: '/proposals/{id}/reopen', summary: 'Take the declining of a proposal back' })
     .input(z.object({ id: z.string() }))
     .output(Proposal),
   /** Evaluates, never promotes: named memories, or all raw and validated ones of a session. */
-  gates: base
+  gates: openToAgents
     .route({
       method: 'GET',
       path: '/gates',
@@ -49,7 +49,7 @@ export const proposals = {
     )
     .output(z.object({ items: z.array(GateReport), passed: z.number().int() })),
   /** What is known already of memories that were stored. */
-  guidance: base
+  guidance: openToAgents
     .route({ method: 'GET', path: '/guidance', summary: 'Which memories say what others say already' })
     .input(z.object({ ids: z.array(z.string()).min(1).max(500) }))
     .output(z.array(Guidance)),

@@ -15,7 +15,7 @@ import {
   ReferenceVersion,
 } from '../model/reference.ts'
 import { HygieneItem } from '../model/hygiene.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents, revealing } from './base.ts'
 
 const EditedText = z.object({
   id: z.string(),
@@ -26,11 +26,11 @@ const EditedText = z.object({
 
 export const references = {
   /** Fills in what the request leaves open and shows the exact change; changes nothing. */
-  preview: base
+  preview: closedToAgents
     .route({ method: 'POST', path: '/promotions/preview', summary: 'What a promotion would write; changes nothing' })
     .input(PromotionRequest)
     .output(PromotionPreview),
-  promote: base
+  promote: closedToAgents
     .route({ method: 'POST', path: '/promotions', summary: 'Promote a memory into a reference file' })
     .input(PromotionRequest)
     .output(
@@ -41,7 +41,7 @@ export const references = {
         path: z.string().describe('the file that was written'),
       }),
     ),
-  previewMany: base
+  previewMany: closedToAgents
     .route({
       method: 'POST',
       path: '/promotions/many/preview',
@@ -50,17 +50,17 @@ export const references = {
     .input(PromoteManyRequest)
     .output(PromoteManyPreview),
   /** One decision; each memory is a reference of its own. */
-  promoteMany: base
+  promoteMany: closedToAgents
     .route({ method: 'POST', path: '/promotions/many', summary: 'Promote memories to one place as one decision' })
     .input(PromoteManyRequest)
     .output(StepResult.extend({ reference_ids: z.array(z.string()), paths: z.array(z.string()) })),
   /** The references memories could be merged into, the closest to what they say first. */
-  mergeTargets: base
+  mergeTargets: closedToAgents
     .route({ method: 'POST', path: '/merge-targets', summary: 'References, the closest to memories first' })
     .input(z.object({ ids: z.array(z.string()).min(1) }))
     .output(z.array(MergeTarget)),
   /** The text with what the memories add, and the exact change of the file; changes nothing. */
-  previewMerge: base
+  previewMerge: closedToAgents
     .route({
       method: 'POST',
       path: '/references/{id}/merge/preview',
@@ -69,12 +69,14 @@ export const references = {
     .input(MergeIntoRequest)
     .output(MergeIntoPreview),
   /** Writes a new version of the reference; the memories are promoted to it. `conflict` when they contradict it, or its file changed. */
-  mergeInto: base
+  mergeInto: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/merge', summary: 'Merge memories into a reference' })
     .input(MergeIntoRequest)
     .output(StepResult.extend({ reference_id: z.string(), path: z.string(), version: z.number() })),
-  list: base.route({ method: 'GET', path: '/references', summary: 'All references' }).output(z.array(Reference)),
-  get: base
+  list: openToAgents
+    .route({ method: 'GET', path: '/references', summary: 'All references' })
+    .output(z.array(Reference)),
+  get: openToAgents
     .route({ method: 'GET', path: '/references/{id}', summary: 'Everything about one reference' })
     .input(z.object({ id: z.string() }))
     .output(
@@ -86,19 +88,19 @@ export const references = {
       }),
     ),
   /** The texts of a reference with the secrets in them, which every other answer hides. For a person alone: HTTP has no such door. */
-  reveal: base.input(z.object({ id: z.string() })).output(
+  reveal: revealing.input(z.object({ id: z.string() })).output(
     z.object({
       ...Reference.pick({ content: true, name: true, tags: true }).shape,
       versions: z.array(ReferenceVersion).describe('newest first'),
       file_text: z.string().nullable(),
     }),
   ),
-  previewEdit: base
+  previewEdit: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/preview', summary: 'What an edit would change in the files' })
     .input(EditedText)
     .output(EditPreview),
   /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
-  edit: base
+  edit: closedToAgents
     .route({ method: 'POST', path: '/references/{id}', summary: 'Write a new version of a reference' })
     .input(
       EditedText.extend({
@@ -110,7 +112,7 @@ export const references = {
     )
     .output(StepResult),
   /** After somebody else edited the file: what it says now becomes the newest version. */
-  takeOver: base
+  takeOver: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/take-over', summary: 'Take over an edit made in the file' })
     .input(
       z.object({
@@ -121,12 +123,12 @@ export const references = {
     )
     .output(StepResult),
   /** Takes the file back and returns every source to its state before. */
-  unpromote: base
+  unpromote: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Take a reference back out of its file' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
   /** Entries of reference files and MEMORY.md files that repeat, contradict one another, or are out of date; changes nothing. */
-  hygiene: base
+  hygiene: closedToAgents
     .route({ method: 'GET', path: '/hygiene', summary: 'Entries of reference files that might go' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
     .output(
@@ -137,11 +139,11 @@ export const references = {
       }),
     ),
   /** How full every known MEMORY.md is, the fullest first. */
-  budget: base
+  budget: openToAgents
     .route({ method: 'GET', path: '/budget', summary: 'How full every MEMORY.md is, and what agents do not see of it' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
     .output(z.array(Budget)),
-  previewBudget: base
+  previewBudget: closedToAgents
     .route({
       method: 'POST',
       path: '/budget/preview',
@@ -150,7 +152,7 @@ export const references = {
     .input(z.object({ file: z.string(), act: BudgetAct }))
     .output(BudgetPreview),
   /** One step. `conflict` when the file is no longer as it was looked at. */
-  applyBudget: base
+  applyBudget: closedToAgents
     .route({ method: 'POST', path: '/budget', summary: 'Compact or reorder a MEMORY.md' })
     .input(
       z.object({
@@ -161,7 +163,7 @@ export const references = {
       }),
     )
     .output(StepResult),
-  previewHygiene: base
+  previewHygiene: closedToAgents
     .route({
       method: 'POST',
       path: '/hygiene/preview',
@@ -170,7 +172,7 @@ export const references = {
     .input(z.object({ ids: z.array(z.string()) }))
     .output(z.array(FileDiff)),
   /** One step. `conflict` when an entry is no longer in its file as it was looked at. */
-  applyHygiene: base
+  applyHygiene: closedToAgents
     .route({ method: 'POST', path: '/hygiene', summary: 'Take entries out of reference files' })
     .input(z.object({ ids: z.array(z.string()).min(1), reason: z.string().optional(), seen: SeenFiles.optional() }))
     .output(StepResult),

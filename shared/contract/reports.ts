@@ -1,43 +1,45 @@
 import { z } from 'zod'
 import { Insights } from '../model/insights.ts'
 import { CurationReport, Digest, MicroQuestion, Webhook } from '../model/report.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents } from './base.ts'
 
 const project = z.string().optional().describe('an id, a name, a root folder or `none`')
 const written = z.array(z.string()).describe('the files written, absolute')
 
 export const reports = {
   /** What the week brought, and the five to ten memories only a person can decide on. */
-  digest: base
+  digest: openToAgents
     .route({ method: 'GET', path: '/digest', summary: 'The weekly digest' })
     .input(z.object({ project }))
     .output(Digest),
-  writeDigest: base
+  writeDigest: closedToAgents
     .route({ method: 'POST', path: '/digest/file', summary: 'Write the digest into the log folder' })
     .input(z.object({ project }))
     .output(z.object({ digest: Digest, files: written })),
   /** What was decided since a day, by whom and why. */
-  curation: base
+  curation: openToAgents
     .route({ method: 'GET', path: '/curation-report', summary: 'What was promoted, merged, retained and discarded' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
     .output(CurationReport.extend({ markdown: z.string() })),
-  writeCuration: base
+  writeCuration: closedToAgents
     .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the report into the log folder' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
     .output(z.object({ report: CurationReport, files: written })),
   /** Where the digest is sent each week, and exactly what. */
-  webhook: base.route({ method: 'GET', path: '/webhook', summary: 'Where the digest is sent' }).output(Webhook),
+  webhook: closedToAgents
+    .route({ method: 'GET', path: '/webhook', summary: 'Where the digest is sent' })
+    .output(Webhook),
   /** `on` is the person’s word that it may be sent; https only, or this machine. */
-  setWebhook: base
+  setWebhook: closedToAgents
     .route({ method: 'PATCH', path: '/webhook', summary: 'Change where the digest is sent, or turn it on or off' })
     .input(Webhook.pick({ url: true, on: true }))
     .output(Webhook),
   /** Stale memories that were used since the last review; unanswered in two reviews, their confidence falls. */
-  questions: base
+  questions: closedToAgents
     .route({ method: 'GET', path: '/questions', summary: 'Stale memories that are used: do they still hold?' })
     .output(z.array(MicroQuestion)),
   /** Backlog, verdicts, quality, rules and cost, week by week. */
-  insights: base
+  insights: openToAgents
     .route({ method: 'GET', path: '/insights', summary: 'How the curation goes, week by week' })
     .input(z.object({ project, weeks: z.number().int().min(2).max(104).default(14) }))
     .output(Insights),

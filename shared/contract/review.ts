@@ -6,7 +6,7 @@ import { Evidence } from '../model/evidence.ts'
 import { MemoryCard } from '../model/memory.ts'
 import { Recommendation } from '../model/recommendation.ts'
 import { Difference } from '../model/comparison.ts'
-import { base } from './base.ts'
+import { closedToAgents } from './base.ts'
 import { Neighbour } from './neighbours.ts'
 
 /** The kinds of call, in the order they are asked. */
@@ -145,7 +145,7 @@ const choice = {
 
 export const review = {
   /** What is left to decide, by group; opens a review where none is open. */
-  queue: base
+  queue: closedToAgents
     .route({ method: 'GET', path: '/review', summary: 'What is to be decided, and where the review stands' })
     .input(
       z.object({
@@ -154,12 +154,12 @@ export const review = {
       }),
     )
     .output(ReviewQueue),
-  item: base
+  item: closedToAgents
     .route({ method: 'GET', path: '/review/item', summary: 'One item of the review, with everything it is decided by' })
     .input(z.object({ key: z.string() }))
     .output(ReviewItem),
   /** What one key would answer: how many, and ten of them to look at, always the same ones. */
-  alike: base
+  alike: closedToAgents
     .route({ method: 'GET', path: '/review/alike', summary: 'The items one answer would decide, with a sample' })
     .input(z.object(choice))
     .output(
@@ -170,7 +170,7 @@ export const review = {
       }),
     ),
   /** What `accept` would do of the same input, before anything is decided. */
-  preview: base
+  preview: closedToAgents
     .route({ method: 'POST', path: '/review/preview', summary: 'What an answer to items of the review would come to' })
     .input(z.object({ keys: z.array(z.string()).optional(), ...choice, verdict: ReviewVerdict.optional() }))
     .output(ReviewAnswer),
@@ -178,7 +178,7 @@ export const review = {
    * Does what is recommended for the items, or the verdict given, as one step; what would change a file twice takes a step
    * more. An item that cannot be done is left and told. `conflict` when a single item is no longer what was seen.
    */
-  accept: base
+  accept: closedToAgents
     .route({ method: 'POST', path: '/review/accept', summary: 'Decide on items of the review' })
     .input(
       z.object({
@@ -201,7 +201,7 @@ export const review = {
       }),
     ),
   /** Keeps where one is. `skip` leaves an item for the next review, `unskip` takes it back; `decided` counts one as done; `end` closes the review. */
-  place: base
+  place: closedToAgents
     .route({ method: 'POST', path: '/review/place', summary: 'Keep where one is in the review' })
     .input(
       z.object({
@@ -217,24 +217,26 @@ export const review = {
       }),
     )
     .output(ReviewPlace),
-  summary: base.route({ method: 'GET', path: '/review/summary', summary: 'What was done in the review' }).output(
-    z.object({
-      paragraph: z.string(),
-      decided: z.number().int().describe('items'),
-      skipped: z.number().int(),
-      spent_ms: z.number().int(),
-      verdicts: z.array(z.object({ words: z.string(), count: z.number().int() })),
-      files: z.array(FileDiff),
-      steps: z.array(z.number()).describe('those that stand, newest first'),
-    }),
-  ),
+  summary: closedToAgents
+    .route({ method: 'GET', path: '/review/summary', summary: 'What was done in the review' })
+    .output(
+      z.object({
+        paragraph: z.string(),
+        decided: z.number().int().describe('items'),
+        skipped: z.number().int(),
+        spent_ms: z.number().int(),
+        verdicts: z.array(z.object({ words: z.string(), count: z.number().int() })),
+        files: z.array(FileDiff),
+        steps: z.array(z.number()).describe('those that stand, newest first'),
+      }),
+    ),
   /** Takes a step of the review back and puts its items into the queue again. */
-  undo: base
+  undo: closedToAgents
     .route({ method: 'POST', path: '/review/steps/{step}/undo', summary: 'Take a step of the review back' })
     .input(z.object({ step: z.number() }))
     .output(StepResult),
   /** Takes back every step of the review, newest first; stops at one that something else builds on. */
-  undoAll: base
+  undoAll: closedToAgents
     .route({ method: 'POST', path: '/review/undo', summary: 'Take the whole review back' })
     .output(z.object({ undone: z.number().int(), refused: z.string().nullable() })),
 }

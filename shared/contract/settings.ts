@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base } from './base.ts'
+import { withoutTexts } from './base.ts'
 
 /** All settings. The defaults stand apart, since a schema with defaults fills them in for what a change leaves alone. */
 export const Settings = z.object({
@@ -41,8 +41,8 @@ export const defaultSettings: Settings = {
 }
 
 export const settings = {
-  get: base.route({ method: 'GET', path: '/settings', summary: 'All settings' }).output(Settings),
-  set: base
+  get: withoutTexts.openToAgents.route({ method: 'GET', path: '/settings', summary: 'All settings' }).output(Settings),
+  set: withoutTexts.closedToAgents
     .route({ method: 'PATCH', path: '/settings', summary: 'Change some settings' })
     .input(Settings.partial())
     .output(Settings),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Job } from '../model/job.ts'
 import { Detection, MovedPlace, Removal, Source, SourceKind, UnreadableLine } from '../model/source.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents } from './base.ts'
 
 /** A source that cannot be read now, so that nothing is written there. */
 export const PausedSource = z.object({
@@ -24,38 +24,38 @@ export const WriteBackPlan = z.object({
 export type WriteBackPlan = z.infer<typeof WriteBackPlan>
 
 export const sources = {
-  list: base.route({ method: 'GET', path: '/sources', summary: 'All sources' }).output(z.array(Source)),
+  list: openToAgents.route({ method: 'GET', path: '/sources', summary: 'All sources' }).output(z.array(Source)),
   /** What lies at a path, best match first; `validation` when nothing there is a store. */
-  detect: base
+  detect: closedToAgents
     .route({ method: 'GET', path: '/sources/detect', summary: 'What lies at a path' })
     .input(z.object({ path: z.string() }))
     .output(z.array(Detection)),
   /** Adds a source and starts reading it. Adding the same path twice answers the same source. */
-  add: base
+  add: closedToAgents
     .route({ method: 'POST', path: '/sources', summary: 'Add a source and start reading it' })
     .input(z.object({ path: z.string(), kind: SourceKind.optional(), project_dir: z.string().optional() }))
     .output(z.object({ source_id: z.string(), job: Job })),
-  sync: base
+  sync: closedToAgents
     .route({ method: 'POST', path: '/sources/sync', summary: 'Read a source again, or all' })
     .input(z.object({ id: z.string().optional() }))
     .output(Job),
   /** What removing a source would do; nothing is changed. */
-  planRemove: base
+  planRemove: closedToAgents
     .route({ method: 'GET', path: '/sources/{id}/removal', summary: 'What removing a source would do' })
     .input(z.object({ id: z.string() }))
     .output(Removal),
   /** Forgets a source and its undecided memories; its files stay as they are. */
-  remove: base
+  remove: closedToAgents
     .route({ method: 'DELETE', path: '/sources/{id}', summary: 'Forget a source; its files stay', successStatus: 204 })
     .input(z.object({ id: z.string() }))
     .output(z.void()),
   /** What is at the place a source lies at now; `validation` where none of its records is. Nothing is changed. */
-  planMove: base
+  planMove: closedToAgents
     .route({ method: 'POST', path: '/sources/{id}/move/plan', summary: 'What is at the new place of a source' })
     .input(z.object({ id: z.string(), path: z.string() }))
     .output(MovedPlace),
   /** Reads a source from its new place from now on, and begins to; `conflict` where more is missing there than was seen. Undo does not reach it; moving it back does. */
-  move: base
+  move: closedToAgents
     .route({ method: 'POST', path: '/sources/{id}/move', summary: 'Read a source from its new place' })
     .input(
       z.object({
@@ -68,11 +68,11 @@ export const sources = {
       }),
     )
     .output(z.object({ source: Source, place: MovedPlace, job: Job })),
-  unreadable: base
+  unreadable: openToAgents
     .route({ method: 'GET', path: '/sources/{id}/unreadable', summary: 'Lines of a source that could not be read' })
     .input(z.object({ id: z.string() }))
     .output(z.array(UnreadableLine)),
-  setAutoWrite: base
+  setAutoWrite: closedToAgents
     .route({
       method: 'POST',
       path: '/sources/{id}/auto-write',
@@ -81,12 +81,12 @@ export const sources = {
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(Source),
   /** Whether what a link out of the source's root leads to is read. A link that leads elsewhere later is asked about again. */
-  setLink: base
+  setLink: closedToAgents
     .route({ method: 'POST', path: '/sources/{id}/links', summary: 'Follow a link out of a source, or leave it out' })
     .input(z.object({ id: z.string(), path: z.string(), follow: z.boolean() }))
     .output(z.object({ source: Source, job: Job })),
   /** Puts a source and its memories in the project of a folder; `null` takes them out of the one they are in. */
-  setProject: base
+  setProject: closedToAgents
     .route({ method: 'POST', path: '/sources/{id}/project', summary: 'Set the project a source belongs to' })
     .input(
       z.object({
@@ -95,12 +95,12 @@ export const sources = {
       }),
     )
     .output(Source),
-  planWriteBack: base
+  planWriteBack: closedToAgents
     .route({ method: 'POST', path: '/write-back/plan', summary: 'What a write-back would change, as diffs' })
     .input(z.object({ source_id: z.string().optional() }))
     .output(WriteBackPlan),
   /** Writes what is pending into the sources’ files; answers what was written. */
-  writeBack: base
+  writeBack: closedToAgents
     .route({ method: 'POST', path: '/write-back', summary: 'Write what is pending into the files of the sources' })
     .input(z.object({ source_id: z.string().optional(), seen: SeenFiles.optional() }))
     .output(WriteBackPlan),

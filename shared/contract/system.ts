@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { Detection } from '../model/source.ts'
-import { base } from './base.ts'
+import { withoutTexts } from './base.ts'
 
 const changeTopics = ['memories', 'sources', 'references', 'journal', 'jobs', 'settings', 'library'] as const
 export const Change = z.object({
@@ -25,23 +25,25 @@ export const Info = z.object({
 export type Info = z.infer<typeof Info>
 
 export const system = {
-  info: base.route({ method: 'GET', path: '/info', summary: 'Which library is open, and how' }).output(Info),
+  info: withoutTexts.openToAgents
+    .route({ method: 'GET', path: '/info', summary: 'Which library is open, and how' })
+    .output(Info),
   /** Stores of agents found in the usual places of this machine, not added yet. Reads names and counts only. */
-  discover: base
+  discover: withoutTexts.closedToAgents
     .route({ method: 'GET', path: '/discover', summary: 'Stores of agents found on this machine, not added yet' })
     .output(z.array(Detection)),
-  openSample: base.output(Info),
-  leaveSample: base.output(Info),
+  openSample: withoutTexts.closedToAgents.output(Info),
+  leaveSample: withoutTexts.closedToAgents.output(Info),
   /** The person has read the notes. */
-  forgetNotes: base.output(Info),
+  forgetNotes: withoutTexts.closedToAgents.output(Info),
   /** Change events, at most 4 a second. */
-  changes: base.output(eventIterator(Change)),
+  changes: withoutTexts.closedToAgents.output(eventIterator(Change)),
   /** The desktop's folder dialog; null when cancelled. */
-  pickFolder: base.output(z.string().nullable()),
+  pickFolder: withoutTexts.closedToAgents.output(z.string().nullable()),
   /** Folders and files under the home folder that complete a typed path; at most 20. */
-  completePath: base
+  completePath: withoutTexts.closedToAgents
     .input(z.object({ prefix: z.string() }))
     .output(z.array(z.object({ path: z.string(), folder: z.boolean() }))),
   /** Shows a source's or reference's file in the file manager. Only known paths are accepted. */
-  reveal: base.input(z.object({ path: z.string() })).output(z.void()),
+  reveal: withoutTexts.closedToAgents.input(z.object({ path: z.string() })).output(z.void()),
 }

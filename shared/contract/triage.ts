@@ -7,7 +7,7 @@ import { MemoryCard } from '../model/memory.ts'
 import { PolicyState } from '../model/policy.ts'
 import { Explanation, Recommendation } from '../model/recommendation.ts'
 import { RuleChange, RuleState, RuleTrial } from '../model/rule.ts'
-import { base } from './base.ts'
+import { closedToAgents, openToAgents } from './base.ts'
 
 /** A memory rules fire on, with what they found, masked. */
 export const FoundMemory = z.object({
@@ -70,7 +70,7 @@ const project = z.string().optional().describe('an id, a name, a root folder or 
 
 export const triage = {
   /** Brings pairs, findings, evidence and recommendations up to date. One that is under way is answered instead. */
-  run: base
+  run: closedToAgents
     .route({ method: 'POST', path: '/triage', summary: 'Judge what is new or changed' })
     .input(
       z
@@ -79,23 +79,23 @@ export const triage = {
     )
     .output(Job),
   /** The policy file, what it would do now, and what policies did last. */
-  policy: base
+  policy: openToAgents
     .route({ method: 'GET', path: '/policy', summary: 'What rules may do by themselves, and what they did' })
     .output(PolicyState),
-  summary: base
+  summary: openToAgents
     .route({ method: 'GET', path: '/triage', summary: 'What is recommended, for how many memories' })
     .input(z.object({ project }))
     .output(TriageSummary),
   /** Everything the recommendation for a memory was made from, brought up to date. Accepts our id or the source’s. */
-  explain: base
+  explain: openToAgents
     .route({ method: 'GET', path: '/memories/{id}/explanation', summary: 'Why a memory is recommended as it is' })
     .input(z.object({ id: z.string() }))
     .output(Explanation),
-  precision: base
+  precision: openToAgents
     .route({ method: 'GET', path: '/triage/precision', summary: 'How often each rule of recommendation is right' })
     .output(z.array(RulePrecision)),
   /** Memories something is recommended for, the surest first. */
-  recommendations: base
+  recommendations: openToAgents
     .route({ method: 'GET', path: '/recommendations', summary: 'Memories with what is recommended for them' })
     .input(
       z.object({
@@ -115,40 +115,40 @@ export const triage = {
       }),
     ),
   /** Every rule, whether it is on, and with `count` what it hits in the library. */
-  rules: base
+  rules: closedToAgents
     .route({ method: 'GET', path: '/rules', summary: 'The rules, and what they hit' })
     .input(z.object({ count: z.boolean().default(false).describe('count hits, with three samples each') }))
     .output(z.array(RuleState)),
-  setRule: base
+  setRule: closedToAgents
     .route({ method: 'PATCH', path: '/rules/{id}', summary: 'Switch a rule on or off' })
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(RuleState),
   /** One rule, with what it hits. */
-  rule: base
+  rule: closedToAgents
     .route({ method: 'GET', path: '/rules/{id}', summary: 'One rule, and what it hits' })
     .input(z.object({ id: z.string() }))
     .output(RuleState),
   /** What a changed rule, or a new one, would do; saves nothing. */
-  tryRule: base
+  tryRule: closedToAgents
     .route({ method: 'POST', path: '/rules/{id}/try', summary: 'What a changed rule would hit; saves nothing' })
     .input(z.object({ id: z.string(), change: RuleChange }))
     .output(RuleTrial),
   /** Changes a rule, or adds `own.…`. `validation` names what is wrong: a pattern, an example that does not do as it says. */
-  saveRule: base
+  saveRule: closedToAgents
     .route({ method: 'PUT', path: '/rules/{id}', summary: 'Change a rule, or add one' })
     .input(z.object({ id: z.string(), change: RuleChange }))
     .output(RuleState),
   /** Brings one of our rules back as it came; takes one of the user’s own away. */
-  resetRule: base
+  resetRule: closedToAgents
     .route({ method: 'DELETE', path: '/rules/{id}', summary: 'Bring a rule back as it came, or remove one’s own' })
     .input(z.object({ id: z.string() }))
     .output(z.object({ rule: RuleState.nullable().describe('null for a rule of one’s own, which is gone') })),
-  findings: base
+  findings: closedToAgents
     .route({ method: 'GET', path: '/memories/{id}/findings', summary: 'What the rules find in a memory, masked' })
     .input(z.object({ id: z.string() }))
     .output(z.array(Finding)),
   /** Secrets, personal data and text aimed at agents, in every memory and reference; what only informs is left out. */
-  scan: base
+  scan: closedToAgents
     .route({ method: 'GET', path: '/scan', summary: 'Secrets and text aimed at agents, masked' })
     .input(
       z.object({
@@ -166,7 +166,7 @@ export const triage = {
       }),
     ),
   /** Discards what the named rules of the groups noise and reject hit, as one step; `dry_run` only says what that is. */
-  retireNoise: base
+  retireNoise: closedToAgents
     .route({ method: 'POST', path: '/noise/retire', summary: 'Discard what rules call noise, in one reversible step' })
     .input(
       z.object({
