@@ -21,7 +21,7 @@ import { referenceExists } from '../../store/queries/references.ts'
 import { inTurns } from '../../runtime/turns.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './inPlace.ts'
 import { scanWritten } from './promotionSafety.ts'
-import { type TargetChoice, fileFor, suggestTarget, targetChoices } from './targetChoices.ts'
+import { type TargetChoice, fileFor, suggestTarget, targetChoices, usualScope } from './targetChoices.ts'
 
 /** A request with nothing left open. */
 export type FullRequest = PromotionPreview['request']
@@ -50,7 +50,7 @@ function* draftSteps(
   assertAllowed('promote', memory)
   const distilled = yield* distilSteps(memory.content)
   const own = ownTopicOf(core, memory)
-  const scope = request.scope ?? memory.scope
+  const scope = request.scope ?? usualScope(core, memory, request.target)
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
   const target = inItsPlace(core, memory, request) ?? targets[0]?.target ?? 'learned'
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
@@ -106,8 +106,9 @@ export async function scanPromotion(core: Core, request: PromotionRequest): Prom
 
 /** Where a memory would be promoted to if nobody chose: the target, the Markdown file and its section. */
 export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Recommendation['target']> {
-  const { target } = suggestTarget(core, memory, memory.scope)
-  const file = fileFor(core, target, memory, memory.scope)
+  const scope = usualScope(core, memory)
+  const { target } = suggestTarget(core, memory, scope)
+  const file = fileFor(core, target, memory, scope)
   const section = target === 'memory-md' && file !== null ? bestSection(core, file, distil(memory.content).text) : null
   return { target, file, section }
 }

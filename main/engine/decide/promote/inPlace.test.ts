@@ -171,6 +171,19 @@ test('a note whose text is tight is suggested what would change something: its l
   expect(preview('retries.md').request.target).toBe('hook')
 })
 
+test('the place outside that is suggested for a tight note of no project can be written at once', async () => {
+  const { request, targets, problem, files } = preview('fees.md')
+  expect(request).toMatchObject({ target: 'learned', scope: 'universal' })
+  expect(targets[0]).toMatchObject({ target: 'learned', why: expect.stringContaining('belongs to no project') })
+  expect(problem).toBeNull()
+  expect(files.map(({ path, change }) => ({ path, change }))).toEqual([
+    { path: it.path(`home/.jaato/references/${request.id}.json`), change: 'create' },
+  ])
+  await put('fees.md', {})
+  expect(memory('fees.md').maturity).toBe('escalated')
+  expect(preview('ports.md', { target: 'learned', scope: 'project' }).problem).toContain('belongs to no project')
+})
+
 test('a line on top already is not offered to go up, unless it was asked for: then with the reason', () => {
   const offered = (locator: string, wish = {}) => preview(locator, wish).targets.map(({ target }) => target)
   for (const locator of ['ports.md', 'fees.md', 'retries.md']) expect(offered(locator)).toContain('index-top')

@@ -72,7 +72,19 @@ export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target
         return { target, why: `A ${memory.kind} is needed in every session; the project has a ${basename(file)}` }
     }
   }
-  return { target: 'learned', why: 'A file of its own, which agents fetch when the topic comes up' }
+  const ownFile = 'A file of its own, which agents fetch when the topic comes up'
+  const isOfNone = root === undefined && scope === 'universal'
+  return { target: 'learned', why: isOfNone ? `It belongs to no project. ${ownFile} in any of them` : ownFile }
+}
+
+/**
+ * The scope of a promotion that names none: the memory's. A file of its own for what belongs to no project goes to those for
+ * all of them, as there is no project's folder to hold it.
+ */
+export function usualScope(core: Core, memory: Whose & Pick<MemoryRow, 'scope'>, target?: TargetKind): Scope {
+  const { scope } = memory
+  if (scope === 'universal' || readProject(core.library.db, memory.project_id)) return scope
+  return (target ?? suggestTarget(core, memory, scope).target) === 'learned' ? 'universal' : scope
 }
 
 const everySession: ReadonlySet<string> = new Set(['convention', 'preference', 'constraint'])
