@@ -44,15 +44,24 @@ export function findClaudeFolders(home: string, files: Files): string[] {
   return named && !found.includes(named) && isMemoryFolder(named, files) ? [...found, named] : found
 }
 
+const agentFolders = ['agent-memory', 'agent-memory-local']
+
 /** The memory folders in a `.claude` folder: its own, and one for each subagent. */
 export function foldersOfClaude(claude: string, files: Files): string[] {
-  const agents = ['agent-memory', 'agent-memory-local'].flatMap((name) =>
+  const agents = agentFolders.flatMap((name) =>
     files
       .list(join(claude, name))
       .filter(({ kind }) => kind === 'folder')
       .map((agent) => join(claude, name, agent.name)),
   )
   return [join(claude, 'memory'), ...agents].filter((path) => isMemoryFolder(path, files))
+}
+
+/** The folder that holds the `.claude` a memory folder lies in; null where it lies in none. */
+export function folderOfClaude(root: string): string | null {
+  const isAgents = isOfAgent(root)
+  const claude = isAgents ? dirname(dirname(root)) : dirname(root)
+  return basename(claude) === '.claude' && (isAgents || basename(root) === 'memory') ? dirname(claude) : null
 }
 
 /** The working folder of the project a memory folder belongs to, as its sessions state it; null where none does. */
@@ -162,16 +171,14 @@ function describe(root: string, files: Files): Found {
 /** What a memory folder is called: its project first, for many are called `memory`; that of a subagent names it too. */
 function nameOf(root: string, files: Files): string {
   const above = dirname(root)
-  const isAgents = basename(above) === 'agent-memory' || basename(above) === 'agent-memory-local'
-  const agent = isAgents ? ` of agent ${basename(root)}` : ''
-  const claude = isAgents ? dirname(above) : above
-  const isInClaude = basename(claude) === '.claude' && (isAgents || basename(root) === 'memory')
-  const folder = isInClaude
-    ? dirname(claude)
-    : basename(root) === 'memory'
-      ? (claudeProjectFolder(root, files) ?? above)
-      : root
+  const agent = isOfAgent(root) ? ` of agent ${basename(root)}` : ''
+  const folder =
+    folderOfClaude(root) ?? (basename(root) === 'memory' ? (claudeProjectFolder(root, files) ?? above) : root)
   return `${(basename(folder) || folder).replace(/^-+/, '')}: Claude Code memory${agent}`
+}
+
+function isOfAgent(root: string): boolean {
+  return agentFolders.includes(basename(dirname(root)))
 }
 
 function headOf(path: string, files: Files): string {

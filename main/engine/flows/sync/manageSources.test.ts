@@ -9,7 +9,7 @@ import { edit } from '../../decide/merge/compose.ts'
 import { redo, undo } from '../../decide/verbs/undo.ts'
 import { addAndSync, setProject, startSync, startSyncOfAll } from './manageSources.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { jaatoLine } from '../../testing/stores.ts'
+import { jaatoLine, topic } from '../../testing/stores.ts'
 
 let it: TestEngine
 beforeEach(async () => {
@@ -40,6 +40,22 @@ test('the memories follow their source into a project, those that come later too
   expect(readSource(db(), notes()).project).toBeNull()
   expect([projectOf('n_1'), projectOf('n_2')]).toEqual([undefined, undefined])
 })
+
+test.each(['.claude/memory', '.claude/agent-memory/tester'])(
+  'without git, the folder that holds the .claude of %s is its project, but for the person’s own',
+  async (folder) => {
+    const put = (name: string) => {
+      it.write(`${name}/${folder}/MEMORY.md`, '- [Ports](ports.md) — ports begin at 4000\n')
+      it.write(`${name}/${folder}/ports.md`, topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+      return it.sync(`${name}/${folder}`)
+    }
+    const projectAt = (name: string) => readSource(db(), it.path(`${name}/${folder}`)).project
+    await put('parcels')
+    expect(projectAt('parcels')).toMatchObject({ name: 'parcels' })
+    await put('home')
+    expect(projectAt('home')).toBeNull()
+  },
+)
 
 test('a folder that is not there, a file, and half a path are refused and change nothing', () => {
   const set = (folder: string) => () => setProject(it.engine.core, notes(), folder)

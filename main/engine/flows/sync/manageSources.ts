@@ -5,7 +5,12 @@ import type { Detection, SourceKind } from '../../../../shared/model/source.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { syncSource } from './pipeline.ts'
-import { claudeProjectFolder, findClaudeFolders, foldersOfClaude } from '../../sources/claudeCodeFolders.ts'
+import {
+  claudeProjectFolder,
+  findClaudeFolders,
+  folderOfClaude,
+  foldersOfClaude,
+} from '../../sources/claudeCodeFolders.ts'
 import type { Connector } from '../../sources/connector.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/registry.ts'
@@ -166,9 +171,10 @@ function projectOf(
     const of = git.repository(worked)
     return ensureProject(db, of?.root ?? worked, of).id
   }
-  const workspace = dirname(root)
-  if (kind === 'jaato' && root.endsWith('.jaato') && workspace !== home) return ensureProject(db, workspace, null).id
-  return null
+  const workspace =
+    kind === 'claude-code' ? folderOfClaude(root) : kind === 'jaato' && root.endsWith('.jaato') ? dirname(root) : null
+  const isOwn = workspace === home || workspace === files.stat(home)?.realPath
+  return workspace !== null && !isOwn ? ensureProject(db, workspace, null).id : null
 }
 
 /** The project of a folder: its repository, or the folder itself. Throws `not_found` or `validation`. */
