@@ -7,6 +7,7 @@ import { readCounts, readPage } from '../engine/store/queries/board.ts'
 import { readFacets } from '../engine/store/queries/facets.ts'
 import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
+import { withRetention } from '../engine/store/queries/retained.ts'
 import { returnOf } from '../engine/store/queries/returns.ts'
 import { inTurns } from '../engine/runtime/turns.ts'
 import { os } from './context.ts'
@@ -24,7 +25,11 @@ export const memories = {
     const { db } = core.library
     const rules = rulesNamed(db, input.finding)
     if (rules && input.after === undefined) await computeFindings(core)
-    return lookedAt(core, () => readList(db, { ...input, rules, now: core.ports.clock.now() }))
+    const now = core.ports.clock.now()
+    return lookedAt(core, () => {
+      const page = readList(db, { ...input, rules, now })
+      return { ...page, items: withRetention(db, page.items, now.toISOString()) }
+    })
   }),
   counts: os.memories.counts.handler(({ input, context }) => {
     const { core } = context.library.engine()
@@ -38,7 +43,8 @@ export const memories = {
   get: os.memories.get.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     const { db } = core.library
-    const { items } = await lookedAt(core, () => ({ items: [readMemory(db, input.id)] }))
+    const now = core.ports.clock.now().toISOString()
+    const { items } = await lookedAt(core, () => ({ items: withRetention(db, [readMemory(db, input.id)], now) }))
     const [memory] = items as [Memory]
     return {
       ...memory,

@@ -59,3 +59,14 @@ export function retainedAmong(db: ReadableDb, ids: readonly string[], now: strin
       .all({ ids: JSON.stringify(ids), now }),
   )
 }
+
+/** The memories with the time each is kept until, but for those whose time is over or that are asked about again. */
+export function withRetention<M extends { id: string; retained_until: string | null }>(
+  db: ReadableDb,
+  memories: readonly M[],
+  now: string,
+): M[] {
+  const kept = memories.filter(({ retained_until }) => retained_until !== null).map(({ id }) => id)
+  const holds = kept.length > 0 ? retainedAmong(db, kept, now) : new Set()
+  return memories.map((memory) => (holds.has(memory.id) ? memory : { ...memory, retained_until: null }))
+}
