@@ -7,6 +7,7 @@ import type { Decide } from './decide/context.ts'
 import { rehearseMerges } from './decide/merge/rehearseMerges.ts'
 import { writeBack } from './flows/sync/writeBack.ts'
 import { createJobs } from './runtime/jobs.ts'
+import { isAsRead } from './flows/sync/asRead.ts'
 import { startSync } from './flows/sync/manageSources.ts'
 import { nameSources } from './flows/sync/nameSources.ts'
 import type { EnginePorts } from './runtime/threads.ts'
@@ -74,6 +75,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     changes,
     jobs,
     syncing: new Map(),
+    looks: new Map(),
     stopped: new Map(),
     readers: createReaders(ports.threads.startReader, ports.clock),
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
@@ -97,11 +99,20 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     stopWatching()
     if (!options.live) return
     const watches = allSources(db).map((source) =>
-      ports.watch.watch(connectorOf(source.kind).watched(source.path), (what) => readAgain(core, source, what)),
+      ports.watch.watch(connectorOf(source.kind).watched(source.path), (what) =>
+        what === 'began' ? readMissed(source) : readAgain(core, source),
+      ),
     )
     const heads = watchHeads(core)
     const entries = watchEntries(core, (texts) => startTriage(core, texts, 'judge'))
     stopWatching = () => [...watches, ...heads, entries].forEach((stop) => stop())
+  }
+
+  /** Reads a source whose files changed between its last reading and the watch. What a person has stopped does not go on by itself. */
+  const readMissed = (source: SourceRow): void => {
+    void Promise.resolve(core.syncing.get(source.id)).then(() => {
+      if (!ended && !core.stopped.has(source.id) && !isAsRead(core, source)) readAgain(core, source)
+    })
   }
 
   const writeAutomatically = async (by: By): Promise<void> => {
@@ -175,7 +186,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     watchSources()
     stops.push(
       watchRoots(core, (source, what) => {
-        readAgain(core, source, 'changed')
+        readAgain(core, source)
         // A watch ends with the folder it was of.
         if (what === 'back') watchSources()
       }),
@@ -234,12 +245,8 @@ function orClosed<Result>(db: Sql, use: () => Result): Result {
   }
 }
 
-/**
- * Reads a source whose files changed, or may have before the watch began; while another program holds the library it is
- * left to the next change or start. What a person has stopped does not go on by itself.
- */
-function readAgain(core: Core, source: SourceRow, what: 'began' | 'changed'): void {
-  if (what === 'began' && core.stopped.has(source.id)) return
+/** Reads a source whose files changed; while another program holds the library it is left to the next change or start. */
+function readAgain(core: Core, source: SourceRow): void {
   try {
     startSync(core, source)
   } catch (error) {

@@ -16,6 +16,8 @@ export interface Core {
   jobs: Jobs
   /** The last reading of each source, so that the next waits for it. */
   syncing: Map<string, Promise<unknown>>
+  /** How the files of each source looked when its last whole reading began. */
+  looks: Map<string, string>
   /** How often the reading of a source was cancelled since it was last read to its end. */
   stopped: Map<string, number>
   /** What reads the files of sources beside it. */

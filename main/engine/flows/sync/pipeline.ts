@@ -22,6 +22,7 @@ import { followedLinks, keepLinks, readLinks } from '../../store/queries/sourceL
 import { refreshLostResults } from '../../store/pending.ts'
 import { settleVanished, unmetRecords } from '../../store/vanished.ts'
 import { startTriage } from '../triage/triageJob.ts'
+import { lookOf } from './asRead.ts'
 
 /** How long a reading works before others get their turn, in milliseconds. */
 const slice = 10
@@ -74,6 +75,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
   const connector = connectorOf(source.kind)
   const at = ports.clock.now().toISOString()
   const ingest = beginIngest(db, source, at)
+  core.looks.delete(source.id)
   let changed: ChangedFile[] = []
   try {
     const met: OutsideLink[] = []
@@ -82,6 +84,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     const own = referenceFiles(db)
     const found = connector.recordFiles(source.path, files)
     assertStands(connector, source.path, whatStood(db, source), files, found)
+    const look = lookOf(files, found)
     const all = found.filter((path) => !own.has(path))
     keepMet(core, source, met)
     changed = await changedFiles(core, source, all, files)
@@ -92,6 +95,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     // What was known of a file that is refused is kept as it is.
     const read = changed.map(({ path }) => path).filter((path) => !refused.has(path))
     await finish(core, source, ingest, { read: new Set(read), all: new Set(all), files }, at)
+    core.looks.set(source.id, look)
     const { added } = ingest
     return added.length > 0 && added.length <= maxNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {

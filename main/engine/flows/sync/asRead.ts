@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Files } from '../../ports.ts'
+import type { Core } from '../../runtime/core.ts'
+import { filesBehind } from '../../sources/outsideLinks.ts'
+import { connectorOf } from '../../sources/registry.ts'
+import { filesToReadFrom } from '../../sources/standing.ts'
+import type { SourceRow } from '../../store/queries/sources.ts'
+import { followedLinks } from '../../store/queries/sourceLinks.ts'
+
+/** How a source's record files look from outside: their paths, sizes and times, as a hash. */
+export function lookOf(files: Pick<Files, 'stat'>, paths: readonly string[]): string {
+  const hash = createHash('sha1')
+  for (const path of paths) {
+    const found = files.stat(path)
+    hash.update(`${path} ${found?.size} ${found?.mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Whether a source's files look as they did when its last whole reading began. False where that cannot be told. */
+export function isAsRead(core: Core, { id, kind, path }: SourceRow): boolean {
+  const look = core.looks.get(id)
+  if (look === undefined) return false
+  const { library, ports } = core
+  try {
+    const files = filesBehind(filesToReadFrom(ports.files), path, followedLinks(library.db, id), () => undefined)
+    return look === lookOf(files, connectorOf(kind).recordFiles(path, files))
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
