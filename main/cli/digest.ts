@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { writeJson } from './print.ts'
+import { oneLine, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const digest: Command = {
@@ -21,6 +21,6 @@ export const digest: Command = {
     }
     const written = await client.reports.writeDigest({ project })
     if (call.json) return writeJson(call, written)
-    return call.io.write(`${written.digest.text}${written.files.map((path) => `wrote ${path}\n`).join('')}`)
+    return call.io.write(`${written.digest.text}${written.files.map((path) => `wrote ${oneLine(path)}\n`).join('')}`)
   },
 }

@@ -1,6 +1,7 @@
 import type { Decision, StepResult } from '../../shared/model/decision.ts'
 import type { FileDiff } from '../../shared/model/diff.ts'
 import { formatUnified } from '../../shared/text/fileDiff.ts'
+import { showBreaks } from '../../shared/text/showBreaks.ts'
 import type { Call } from './command.ts'
 import { jsonText, printable } from './printable.ts'
 
@@ -30,9 +31,9 @@ export function factsText(facts: Record<string, string | number | null | undefin
   return shown.map(([name, value]) => `${name.padEnd(width)}  ${oneLine(String(value))}\n`).join('')
 }
 
-/** A text as one line that is safe to print. */
+/** A text as one line that is safe to print, its line ends shown: two names that differ never look the same. */
 export function oneLine(text: string): string {
-  return printable(text.replace(/\s+/g, ' ').trim())
+  return printable(showBreaks(text.trim()).replaceAll('\t', ' '))
 }
 
 /** The beginning of a text that fits a width in characters, with an ellipsis where it was cut; null is no limit. */
@@ -87,7 +88,7 @@ function idsText(ids: readonly string[]): string {
 /** `wrote …/use-pnpm.json (+12 −0)`. */
 export function fileText({ path, change, added, removed }: FileDiff): string {
   const verb = { create: 'created', modify: 'changed', remove: 'removed' }[change]
-  return `${verb} ${path} (+${added} −${removed})`
+  return `${verb} ${oneLine(path)} (+${added} −${removed})`
 }
 
 /** Diffs as patches, one after the other; in a pipe exactly the files' characters, so that `patch` can take them. */

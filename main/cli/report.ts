@@ -1,5 +1,5 @@
 import { type Command, WrongUsage } from './command.ts'
-import { writeJson } from './print.ts'
+import { oneLine, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const report: Command = {
@@ -24,7 +24,7 @@ export const report: Command = {
     }
     const written = await client.reports.writeCuration({ project, since })
     if (call.json) return writeJson(call, written)
-    return call.io.write(written.files.map((path) => `wrote ${path}\n`).join(''))
+    return call.io.write(written.files.map((path) => `wrote ${oneLine(path)}\n`).join(''))
   },
 }
 

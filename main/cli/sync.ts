@@ -7,7 +7,7 @@ import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call, Command } from './command.ts'
 import { compareNew } from './compareNew.ts'
 import { failureOf } from './failure.ts'
-import { counted, tableText, writeJson } from './print.ts'
+import { counted, oneLine, tableText, writeJson } from './print.ts'
 import type { Session } from './session.ts'
 import { storesAt } from './storesAt.ts'
 import { tellKnown, tellUnreadable } from './syncNotes.ts'
@@ -82,7 +82,7 @@ async function startsFor({ io, arguments: given }: Call, { client }: Session): P
   const found = given.positionals.map((path) => storesAt(resolve(io.folder, path), nodeFiles))
   const stores = found.flatMap((each) => each.stores)
   for (const path of found.flatMap(({ left }) => left))
-    io.warn(`left: ${path} looks like notes too. Name it to read it: \`schoolhouse sync ${path}\`.\n`)
+    io.warn(`left: ${oneLine(path)} looks like notes too. Name it to read it: \`schoolhouse sync ${oneLine(path)}\`.\n`)
   for (const { path, kind } of stores) if (kind === null) await client.sources.detect({ path })
   return stores.map(({ path, kind }) => async () => {
     const { source_id, job } = await client.sources.add({ path, kind: kind ?? undefined, project_dir })
@@ -121,7 +121,7 @@ async function withLinks(call: Call, session: Session, reading: Read): Promise<R
   if (answer === undefined) {
     for (const { path, target } of asked)
       call.io.warn(
-        `asks: ${path} leads out of the store, to ${target}. Sync with --links follow to read it, or --links leave.\n`,
+        `asks: ${oneLine(path)} leads out of the store, to ${oneLine(target)}. Sync with --links follow to read it, or --links leave.\n`,
       )
     return reading
   }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { showBreaks } from '../../shared/text/showBreaks.ts'
 import { showHidden } from '../../shared/text/showHidden.ts'
 import styles from './CodeWords.module.css'
 
@@ -19,6 +20,11 @@ export function CodeWords({ text }: { text: string }): ReactNode {
       <Fragment key={at}>{part}</Fragment>
     ),
   )
+}
+
+/** As `CodeWords`, for a title: on one line, its line ends shown. */
+export function TitleWords({ text }: { text: string }): ReactNode {
+  return <CodeWords text={showBreaks(text)} />
 }
 
 /** Asterisks at the beginning may have lost theirs where a title was cut. */

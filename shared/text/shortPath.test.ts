@@ -14,3 +14,9 @@ test('the home folder becomes ~, but a folder that merely starts with the same l
   expect(homePath('/home/adam/work', '/home/ada')).toBe('/home/adam/work')
   expect(homePath('/srv/x', undefined)).toBe('/srv/x')
 })
+
+test('a line end in a name is shown, so that it is no name with a space', () => {
+  expect(shortPath('/home/ada/parcel\napi/.jaato')).toBe('parcel⏎api/.jaato')
+  expect(shortPath('parcel\r\napi')).toBe('parcel⏎api')
+  expect(homePath('/home/ada/parcel\napi', '/home/ada')).toBe('~/parcel⏎api')
+})

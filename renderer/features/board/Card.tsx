@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { MemoryFlag } from '../../ui/Flag.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
 import { actionWords } from './recommendationWords.ts'
 import { afterTitle } from '../../ui/titleAndText.ts'
@@ -37,7 +37,7 @@ export const Card = memo(function Card({
   return (
     <div className={look} data-checked={checked ? '' : undefined}>
       <p className={classes(styles.title, rest !== null && styles.beginning)}>
-        <CodeWords text={card.description} />
+        <TitleWords text={card.description} />
       </p>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>

@@ -1,7 +1,7 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import { age } from '../../ui/age.ts'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import type { useRows } from '../../ui/useRows.ts'
 import styles from './PairRow.module.css'
 import { valuesOf } from './marks.ts'
@@ -21,7 +21,7 @@ export function PairRow({
       <GitCompareArrows size="0.875rem" aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.title}>
-          <CodeWords text={newer.description} />
+          <TitleWords text={newer.description} />
         </span>
         <span className={styles.meta}>
           {values && <span className={styles.values}>{`${values[0]} or ${values[1]}`}</span>}

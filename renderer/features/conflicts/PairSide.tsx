@@ -4,7 +4,7 @@ import type { Difference } from '../../../shared/model/comparison.ts'
 import type { Command } from '../../stores/commands.ts'
 import { ago, moment } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import styles from './PairSide.module.css'
 import { markedParts } from './marks.ts'
@@ -31,7 +31,7 @@ export function SideHead({
           <Glyph text={text} />
           <span className={styles.letter}>{letter}</span> <span className={styles.age}>{age}</span>{' '}
           <span className={styles.title}>
-            <CodeWords text={text.description} />
+            <TitleWords text={text.description} />
           </span>
         </h2>
         <p className={styles.meta} title={moment(text.timestamp)}>

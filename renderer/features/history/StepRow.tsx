@@ -3,7 +3,7 @@ import { FileText, Undo2 } from 'lucide-react'
 import { actorName } from '../../ui/actorName.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Flag } from '../../ui/Flag.tsx'
@@ -58,7 +58,7 @@ export function StepRow({
               )}
               {step.subjects.map((title) => (
                 <span key={title} className={styles.subject}>
-                  <CodeWords text={title} />
+                  <TitleWords text={title} />
                 </span>
               ))}
               {step.referenceIds.map(

@@ -7,7 +7,7 @@ import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
@@ -55,7 +55,7 @@ export function QuestionsDialog() {
           {question.reason}
         </p>
         <h3>
-          <CodeWords text={question.description} />
+          <TitleWords text={question.description} />
         </h3>
         {draft === null ? (
           <p className={styles.text}>

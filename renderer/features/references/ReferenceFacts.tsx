@@ -5,7 +5,7 @@ import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
 import { actorName } from '../../ui/actorName.ts'
 import { moment } from '../../ui/age.ts'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
 import styles from './ReferenceFacts.module.css'
@@ -56,7 +56,7 @@ export function ReferenceFacts({ reference }: { reference: FullReference }) {
           {reference.memories.map((memory) => (
             <li key={memory.id}>
               <button type="button" className={styles.memory} onClick={() => go('board', memory.id)}>
-                <CodeWords text={memory.description} />
+                <TitleWords text={memory.description} />
               </button>
               <code>{memory.id.slice(0, 8)}</code>
             </li>

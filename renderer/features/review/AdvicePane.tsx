@@ -7,7 +7,7 @@ import type { Command } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { ago } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { wordsOf } from '../../ui/markedParts.ts'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
@@ -109,7 +109,7 @@ export function AdvicePane({
             <p key={`${near.kind} ${near.id}`} className={styles.fact} title={near.differences[0]?.text}>
               <NearGlyph near={near} />
               <span className={styles.near}>
-                <CodeWords text={near.description} />
+                <TitleWords text={near.description} />
               </span>
               <span data-tone={near.verdict}>{nearWords(near)}</span>
             </p>

@@ -1,7 +1,7 @@
 import type { ReviewRow } from '../../../shared/contract/review.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
@@ -39,7 +39,7 @@ export function BatchRow({
       <div>
         {!row.excerpts.some((excerpt) => repeats(excerpt, row.title)) && (
           <b>
-            <CodeWords text={row.title} />
+            <TitleWords text={row.title} />
           </b>
         )}
         {row.excerpts.map((excerpt, at) => (

@@ -4,7 +4,7 @@ import { useSourceNames } from '../../client/sourceNames.ts'
 import type { Command } from '../../stores/commands.ts'
 import { age } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { spansIn } from '../../ui/markedParts.ts'
 import { MemoryFlag } from '../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
@@ -64,7 +64,7 @@ export function ItemView({
         {isOne && editing.text === null && <Button look="ghost" act={editing.begin} className={styles.brief} />}
         {!item.texts.some(({ content }) => repeats(content, item.title)) && (
           <h1 className={styles.title}>
-            <CodeWords text={item.title} />
+            <TitleWords text={item.title} />
           </h1>
         )}
       </header>
@@ -133,7 +133,7 @@ function TextRow({
         </p>
         {memory.description !== item.title && !repeats(text.content, memory.description) && (
           <p className={styles.own}>
-            <CodeWords text={memory.description} />
+            <TitleWords text={memory.description} />
           </p>
         )}
         {editing && editing.text !== null ? (

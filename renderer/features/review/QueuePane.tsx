@@ -12,7 +12,7 @@ import {
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './QueuePane.module.css'
 import { type GroupLines, type Line, linesOf } from './queueLines.ts'
 import { groupNames } from './words.ts'
@@ -81,7 +81,7 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
             <Check size="0.875rem" aria-hidden="true" />
           )}
           <span className={styles.title}>
-            <CodeWords text={line.title} />
+            <TitleWords text={line.title} />
           </span>
           <span className={styles.fact}>{line.words}</span>
         </p>
@@ -122,7 +122,7 @@ function Row(props: { current: boolean; promoted: boolean; title: string; fact: 
     >
       <RowGlyph {...props} />
       <span className={styles.title}>
-        <CodeWords text={props.title} />
+        <TitleWords text={props.title} />
       </span>
       <span className={styles.fact}>{props.fact}</span>
     </button>

@@ -9,7 +9,7 @@ import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -114,7 +114,7 @@ function Plan({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
             {plan.needs_you.map((item) => (
               <li key={item.memory_id}>
                 <span className={styles.what}>
-                  <CodeWords text={item.description} />
+                  <TitleWords text={item.description} />
                 </span>
                 <span className={styles.reason}>{item.reason}</span>
                 <Button

@@ -9,7 +9,7 @@ import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, moment } from '../../../ui/age.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CodeWords } from '../../../ui/CodeWords.tsx'
+import { TitleWords } from '../../../ui/CodeWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
@@ -134,7 +134,7 @@ function MemoryLink({ card }: { card: MemoryCard }) {
     <button type="button" className={styles.link} onClick={() => openMemory(card.id)}>
       <MaturityGlyph maturity={card.maturity} />
       <span className={styles.linkWords}>
-        <CodeWords text={card.description} />
+        <TitleWords text={card.description} />
       </span>
       <span className={styles.linkFact}>{age(card.timestamp)}</span>
     </button>

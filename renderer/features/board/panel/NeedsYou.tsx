@@ -3,7 +3,7 @@ import type { Attention, Memory } from '../../../../shared/model/memory.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { ago } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CodeWords } from '../../../ui/CodeWords.tsx'
+import { TitleWords } from '../../../ui/CodeWords.tsx'
 import { maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import { useVerbs } from '../useVerbs.ts'
 import { differing } from './differing.ts'
@@ -46,7 +46,7 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
           <h4>In the file, {maturityNames[theirs.maturity].toLowerCase()}</h4>
           {theirs.description !== memory.description && (
             <p>
-              <CodeWords text={theirs.description} />
+              <TitleWords text={theirs.description} />
             </p>
           )}
           <p>{marks(other)}</p>
