@@ -102,6 +102,24 @@ describe('one action', () => {
   })
 
   test.each([
+    ['This file was split into two:\n- [core.md](core.md) — patterns, check these\n- [log.md](log.md) — entries', true],
+    ['SUPERSEDED. See [calibration.md](calibration.md) for the current scale.', true],
+    ['DEPRECATED — split into core.md and log.md. This file is intentionally empty.', true],
+    ['DELETED — the old interpolation: `restore_authoritative` runs no more, systems read the new position.', false],
+    ['Deprecated: use `createPool`; the old `openPool` leaks its connections.', false],
+    ['This file was moved out of the active path: it audits one release. Owners are checked in every query.', false],
+  ])('%s: an emptied note that names where its text went is discarded: %s', (text, isEmptied) => {
+    expect(recommend(caseOf(text)).lead === 'recommend.emptied').toBe(isEmptied)
+  })
+
+  test('a note is emptied also where its title alone says so, and stays where a person validated it', () => {
+    const text = 'This text went to two files of its own:\n- [core.md](core.md)\n- [log.md](log.md)'
+    const description = 'DEPRECATED — split in two. This file is intentionally empty.'
+    expect(recommend(caseOf(text, { description }))).toMatchObject({ action: 'discard', lead: 'recommend.emptied' })
+    expect(recommend(caseOf(text, { description, approved: 'validated' })).action).not.toBe('discard')
+  })
+
+  test.each([
     ['Fixed the flaky booking spec', 'discard'],
     ['Fixed the flaky booking spec by waiting for the outbox', 'not discard'],
     ['Added tariff table to the import', 'discard'],

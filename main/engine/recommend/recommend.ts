@@ -4,6 +4,7 @@ import { assess } from './assess/assess.ts'
 import type { Case } from '../store/queries/cases.ts'
 import { signSteps } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
+import { emptiedRule } from './emptiedRule.ts'
 import { emptyRules } from './emptyRules.ts'
 import { keepRules } from './keepRules.ts'
 import { mergeRules } from './mergeRules.ts'
@@ -22,6 +23,7 @@ export const recommendRules: readonly RecommendRule[] = [
   oneOfManyRule,
   ...emptyRules,
   unfinishedRule,
+  emptiedRule,
   // What was put aside as wrong contradicts what was kept instead, and comes with a reason already.
   cameBackRule,
   conflictRule,
@@ -31,7 +33,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 19
+export const recommendRevision = 20
 
 export interface Judgement {
   action: Action
