@@ -5,6 +5,6 @@ import type { Part } from './markedParts.ts'
 /** The words of a run of an agent’s text in its look. Characters nobody sees are written out. */
 export function PartWords({ look, words }: { look: Part['look']; words: string }) {
   const visible = showHidden(words)
-  if (look === 'code') return <code className={code.code}>{visible}</code>
-  return look === 'strong' ? <strong>{visible}</strong> : visible
+  const shown = look.endsWith('code') ? <code className={code.code}>{visible}</code> : visible
+  return look.startsWith('strong') ? <strong>{shown}</strong> : shown
 }

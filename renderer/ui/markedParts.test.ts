@@ -70,3 +70,13 @@ test('what is put together again is the text without its backticks', () => {
   const whole = markedParts(text, spansIn(text, [reason(text, 'line with `round')], 'content'))
   expect(whole.map((part) => part.text).join('')).toBe(text.replaceAll('`', ''))
 })
+
+test.each([
+  ['Then **use `x` here** now.', ['Then |words', 'use |strong', 'x|strong code', ' here|strong', ' now.|words']],
+  ['**`a **b`** and **c**', ['a **b|strong code', ' and |words', 'c|strong']],
+  ['***c*** and 2 ** 3 ** 4', ['*|words', 'c|strong', '* and 2 ** 3 ** 4|words']],
+  ['**open\nand** not closed', ['**open\nand** not closed|words']],
+  ['**a** **b**', ['a|strong', ' |words', 'b|strong']],
+])('%s is shown in runs, without the marks of code and emphasis', (text, runs) => {
+  expect(markedParts(text, []).map((part) => `${part.text}|${part.look}`)).toEqual(runs)
+})

@@ -20,7 +20,7 @@ export interface Part {
   ending: number[]
 }
 
-type Look = 'words' | 'code' | 'strong'
+type Look = 'words' | 'code' | 'strong' | 'strong code'
 
 /** Where a field’s text holds the words of the reasons. Words that are not where they were said are looked for. */
 export function spansIn(text: string, reasons: readonly Reason[], field: Reason['field']): Span[] {
@@ -96,15 +96,52 @@ function trimmed(text: string, { start, end, number }: Span): Span {
   return { start: from, end: from + rest.length, number }
 }
 
-function runsOf(text: string): { start: number; end: number; look: Look }[] {
-  const runs: { start: number; end: number; look: Look }[] = []
+interface Run {
+  start: number
+  end: number
+  look: Look
+}
+
+/** The runs of a text: its code, what stands between pairs of asterisks of one line, code in it too, and the words between. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
   let at = 0
-  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`|\*\*(?=[^\s*])[^*`\n]+(?<=\S)\*\*/g)) {
-    if (index > at) runs.push({ start: at, end: index, look: 'words' })
-    const [look, marks] = whole.startsWith('`') ? (['code', 1] as const) : (['strong', 2] as const)
-    runs.push({ start: index + marks, end: index + whole.length - marks, look })
-    at = index + whole.length
+  let look: Look = 'words'
+  const until = (end: number): void => {
+    if (end > at) runs.push({ start: at, end, look })
+    at = end
   }
-  if (at < text.length) runs.push({ start: at, end: text.length, look: 'words' })
+  const strong = strongIn(text)
+  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`|\*{2,}/g)) {
+    if (whole.startsWith('`')) {
+      until(index)
+      const isStrong = look === 'strong'
+      runs.push({ start: index + 1, end: index + whole.length - 1, look: isStrong ? 'strong code' : 'code' })
+      at = index + whole.length
+      continue
+    }
+    for (const mark of [index, index + whole.length - 2]) {
+      if (mark < at || !strong.has(mark)) continue
+      until(mark)
+      at = mark + 2
+      look = look === 'strong' ? 'words' : 'strong'
+    }
+  }
+  until(text.length)
   return runs
+}
+
+/** Where the asterisks of emphasis stand: two that open right before a word, and the two that close right behind one in its line. */
+function strongIn(text: string): ReadonlySet<number> {
+  const marks = new Set<number>()
+  let open: number | null = null
+  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`|\*{2,}|\n/g)) {
+    if (whole === '\n') open = null
+    if (!whole.startsWith('*')) continue
+    if (open !== null && /\S/.test(text.charAt(index - 1))) {
+      marks.add(open).add(index)
+      open = null
+    } else if (/\S/.test(text.charAt(index + whole.length))) open = index + whole.length - 2
+  }
+  return marks
 }
