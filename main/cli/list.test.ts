@@ -93,7 +93,7 @@ test('for people a memory is a line, and control characters of its text stay pic
   )
   await it.json('sync', 'evil')
   const { out } = await it.run('list', '--project', 'evil')
-  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}– {15}red ␛\[31malert next \[hidden characters\]\n$/)
+  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}– {15}red ␛\[31malert⏎next \[hidden characters\]\n$/)
 })
 
 test('one memory is shown with its text, place and journal, by our id or the source’s', async () => {

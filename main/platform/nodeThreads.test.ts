@@ -32,7 +32,7 @@ test('who waits when a thread dies is told, and so is its owner, once', async ()
   for (const outcome of [lost, killed])
     expect(outcome).toMatchObject({
       status: 'rejected',
-      reason: { kind: 'unavailable', message: expect.stringContaining('exit code 3') },
+      reason: { kind: 'unavailable', message: expect.stringMatching(/\(exit code 3\)\. .*Ask again/) },
     })
   expect(breakdowns()).toBe(1)
   await expect(thread.ask('near', { hash: 'h', more: 0 })).rejects.toMatchObject({ kind: 'unavailable' })

@@ -92,5 +92,8 @@ function startThread<Tasks>(file: string, { resourceLimits, does, onBreakdown }:
 }
 
 function brokeDown(does: string, what: string): AppError {
-  return new AppError('unavailable', `The thread that ${does} stopped unexpectedly (${what}).`)
+  return new AppError(
+    'unavailable',
+    `The thread that ${does} stopped unexpectedly (${what}). No decision is lost. Ask again; another takes its place.`,
+  )
 }

@@ -159,13 +159,14 @@ test('a library held by a program that does not share it is unavailable', () => 
   expect(() => open().close()).not.toThrow()
 })
 
-test('a library that may only be read, or lies in a folder that may, is forbidden', () => {
+test('a library that may only be read, or lies in a folder that may, is refused by its name, with the way out', () => {
   makeLibrary()
   chmodSync(path, 0o444)
-  refusesUntouched('forbidden', /permissions/, () => asOrdinaryUser(open))
+  const named = new RegExp(`^${path} cannot be opened for writing.* Make the file and its folder writable .* or copy`)
+  refusesUntouched('forbidden', named, () => asOrdinaryUser(open))
   chmodSync(path, 0o666)
   chmodSync(folder, 0o555)
-  refusesUntouched('forbidden', /permissions/, () => asOrdinaryUser(open))
+  refusesUntouched('forbidden', named, () => asOrdinaryUser(open))
   rmSync(path)
   refusesUntouched('forbidden', /permissions/, () => asOrdinaryUser(open))
 })

@@ -59,6 +59,6 @@ export function damaged(path: string): AppError {
 export function readOnlyLibrary(path: string): AppError {
   return new AppError(
     'forbidden',
-    `${path} cannot be opened for writing. Check the permissions of the file and its folder.`,
+    `${path} cannot be opened for writing, which reading needs too. Make the file and its folder writable for this user, or copy them and name the copy.`,
   )
 }
