@@ -1,5 +1,7 @@
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import { type TestEngine, createTestEngine } from './createTestEngine.ts'
+import type { SentenceModels } from '../ports.ts'
+import { noModels } from './fakeModels.ts'
 import { type FailingDisk, failingDisk } from './failingDisk.ts'
 import { jaatoLine, topic } from './stores.ts'
 
@@ -26,9 +28,11 @@ export async function buildWorld(it: TestEngine, kind: 'even' | 'odd' = 'even'):
 }
 
 /** The world on a disk that can be made to fail; `end` removes both. */
-export async function worldOnFailingDisk(): Promise<{ it: TestEngine; disk: FailingDisk; end: () => Promise<void> }> {
+export async function worldOnFailingDisk(
+  models: SentenceModels = noModels,
+): Promise<{ it: TestEngine; disk: FailingDisk; end: () => Promise<void> }> {
   const disk = failingDisk()
-  const it = createTestEngine({ files: disk.files })
+  const it = createTestEngine({ files: disk.files, models })
   await buildWorld(it)
   const end = async (): Promise<void> => {
     disk.end()

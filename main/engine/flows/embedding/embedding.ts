@@ -135,7 +135,7 @@ async function embedAll(core: Core, model: ChosenModel, control: JobControl): Pr
   }
   write(db, (writable) => saveEmbeddingChoice(writable, { active: model, next: null, last: model.folder }))
   core.changes.touch('settings', 'memories')
-  startTriage(core)
+  afterwards(core.library, `${model.name} is in use`, () => startTriage(core))
   return { ...countVectors(db, model.provider), in_use: true }
 }
 

@@ -5,12 +5,16 @@ import { currentReview } from '../review/reviewQueue.ts'
 import type { TestEngine } from '../../testing/createTestEngine.ts'
 import type { FailingDisk } from '../../testing/failingDisk.ts'
 import { worldOnFailingDisk } from '../../testing/world.ts'
+import { fakeModels } from '../../testing/fakeModels.ts'
+import { embeddingStatus, useProvider } from '../embedding/embedding.ts'
+import { updateEvidence } from '../evidence/updateEvidence.ts'
+import { sql } from '../../store/db.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 let it: TestEngine
 let disk: FailingDisk
 let end: () => Promise<void>
-beforeEach(async () => void ({ it, disk, end } = await worldOnFailingDisk()))
+beforeEach(async () => void ({ it, disk, end } = await worldOnFailingDisk(fakeModels())))
 afterEach(() => end())
 
 const core = () => it.engine.core
@@ -19,13 +23,73 @@ const triage = async (): Promise<void> => {
   if (error !== null) throw new Error(error)
 }
 
+/** Gives every text its vector of a model, which then takes over. */
+const embed = async (): Promise<void> => {
+  const job = await useProvider(core(), 'transformers', '/models/small')
+  const { error } = await core().jobs.ended(job!.id)
+  if (error !== null) throw new Error(error)
+}
+const provider = () => embeddingStatus(core()).provider
+const looked = () => sql<number>(core().library.db, 'SELECT count(*) FROM evidence').pluck().get() ?? 0
+
+const kept = 'What was worked out until then is kept; ask again to go on.'
+
 test.each<[string, number, () => unknown, string]>([
   ['a triage that cannot begin', 1, triage, 'Nothing was changed.'],
-  ['a triage under way', 9, triage, 'What was worked out until then is kept; ask again to go on.'],
-  ['the findings', 1, () => computeFindings(core()), 'What was worked out until then is kept; ask again to go on.'],
+  ['a triage under way', 9, triage, kept],
+  ['the findings', 1, () => computeFindings(core()), kept],
   ['a rule switched off', 1, () => setRule(core(), 'noise.acknowledgement', false), 'Nothing was changed.'],
   ['a review', 1, () => currentReview(core()), 'Nothing was changed.'],
 ])('on a full disk, %s says what is so', async (_, at, act, claim) => {
   disk.failAt(at, 'from then on')
   await expect((async () => act())()).rejects.toThrow(new RegExp(`full\\..* ${claim}$`))
+})
+
+/** Every place where it can fail, one after the other, until it gets through. `after` is told each time what was said. */
+async function failEverywhere(
+  act: () => Promise<unknown>,
+  after: (said: string) => void,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<number> {
+  for (let at = 1; ; at += 1) {
+    await before()
+    disk.failAt(at, 'from then on')
+    const said = await act().then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    disk.failAt(null, 'once')
+    if (said === null) return at - 1
+    after(said)
+  }
+}
+
+test('a look at what texts name that fails anywhere on a full disk says so, and goes on from there', async () => {
+  const says = new RegExp(`is full\\..* ${kept}$`)
+  const failures = await failEverywhere(
+    () => updateEvidence(core()),
+    (said) => expect(said).toMatch(says),
+  )
+  expect(failures).toBeGreaterThan(2)
+  expect(looked()).toBeGreaterThan(0)
+  expect(await updateEvidence(core())).toEqual({ seen: 0, checked: 0 })
+})
+
+test('a change to a model that fails anywhere on a full disk says so, and the old one stays until it is through', async () => {
+  const says = /is full\..* (?:Nothing was changed\.|ask again to go on\.|It is done all the same: small is chosen\.)$/
+  const isTrue = (said: string): void => {
+    if (provider() === 'lexical') expect(said).toMatch(says)
+    else expect(said).toMatch(/ It is done all the same: small is in use\.$/)
+  }
+  expect(await failEverywhere(embed, isTrue)).toBeGreaterThan(3)
+  // Now that the vectors are there, the last steps fail too.
+  const onLexical = () => useProvider(core(), 'lexical')
+  const ends: string[] = []
+  const after = (said: string): void => {
+    isTrue(said)
+    ends.push(provider())
+  }
+  await failEverywhere(embed, after, onLexical)
+  expect(new Set(ends)).toEqual(new Set(['lexical', 'transformers']))
+  expect(embeddingStatus(core())).toMatchObject({ provider: 'transformers', next: null })
 })
