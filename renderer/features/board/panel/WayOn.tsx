@@ -1,4 +1,5 @@
 import { BookOpen, GitCompareArrows } from 'lucide-react'
+import type { TargetKind } from '../../../../shared/model/reference.ts'
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
@@ -39,7 +40,7 @@ export function WayOn({
   if (action === 'promote' && target)
     return (
       <p className={styles.way}>
-        Goes to {target.file === null ? 'a learned reference of its project' : <code>{shortPath(target.file)}</code>}
+        Goes to {target.file === null ? places[target.target] : <code>{shortPath(target.file)}</code>}
         {target.section && `, section ${target.section}`}
       </p>
     )
@@ -56,4 +57,17 @@ export function WayOn({
       </p>
     )
   return null
+}
+
+/** Where a promotion goes whose file is not known before its name is. */
+const places: Record<TargetKind, string> = {
+  'own-topic': 'its own topic file, which is tightened in place',
+  hook: 'its hook in the index',
+  'index-top': 'the top of its section of the index',
+  learned: 'a learned reference',
+  rules: 'a rule of its project',
+  topic: 'a topic file',
+  'memory-md': 'a MEMORY.md',
+  'claude-md': 'a CLAUDE.md',
+  'agents-md': 'an AGENTS.md',
 }
