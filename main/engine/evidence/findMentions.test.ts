@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMentions } from './findMentions.ts'
+import { findMentions, namesAnything } from './findMentions.ts'
 
 /** What a text surely names, and in brackets what it only may. */
 const foundIn = (text: string): string[] =>
@@ -120,6 +120,7 @@ test('spans lie in the text, in order, whatever the text is', () => {
   for (let round = 0; round < 3000; round += 1) {
     const text = Array.from({ length: random(40) }, () => pieces[random(pieces.length)]).join('')
     let last = 0
+    expect(namesAnything(text)).toBe(findMentions(text).length > 0)
     for (const { start, end, named } of findMentions(text)) {
       expect(start).toBeGreaterThanOrEqual(last)
       expect(end).toBeGreaterThan(start)

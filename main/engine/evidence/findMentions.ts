@@ -20,22 +20,30 @@ const commit = /^[\da-f]{7,40}$/
  * in the order it stands there. The time it takes grows with the length of the text.
  */
 export function findMentions(text: string): Mention[] {
-  if (!telling.test(text)) return []
-  const found: Mention[] = []
-  const spans = codeSpans(text)
-  for (const span of spans) addMarked(found, text, span)
-  for (const { start, end } of gaps(spans, text.length)) addBare(found, text, start, end)
+  const found = [...mentionsIn(text)]
   return distinct(found.toSorted((one, other) => one.start - other.start || other.end - one.end)).slice(0, most)
 }
 
-function addMarked(found: Mention[], text: string, span: CodeSpan): void {
+/** Whether a text names anything that may be looked up: the same, without going on once something is found. */
+export function namesAnything(text: string): boolean {
+  return mentionsIn(text).next().done === false
+}
+
+function* mentionsIn(text: string): Generator<Mention, void> {
+  if (!telling.test(text)) return
+  const spans = codeSpans(text)
+  for (const span of spans) yield* marks(text, span)
+  for (const { start, end } of gaps(spans, text.length)) yield* bareMentions(text, start, end)
+}
+
+function* marks(text: string, span: CodeSpan): Generator<Mention, void> {
   const content = text.slice(span.start, span.end)
   const lead = content.length - content.trimStart().length
   const whole = content.trim()
   if (whole === '') return
   const guess = span.isBlock ? blockLine(whole) : marked(whole)
-  if (guess) found.push({ start: span.start + lead, end: span.start + lead + whole.length, ...guess })
-  else if (span.isBlock || whole.includes(' ')) addWords(found, text, span.start, span.end)
+  if (guess) yield { start: span.start + lead, end: span.start + lead + whole.length, ...guess }
+  else if (span.isBlock || whole.includes(' ')) yield* words(text, span.start, span.end)
 }
 
 /** What stands between code marks, as a whole. */
@@ -49,13 +57,11 @@ function blockLine(text: string): Guess {
   return asCommand(text)
 }
 
-function addBare(found: Mention[], text: string, start: number, end: number): void {
+function* bareMentions(text: string, start: number, end: number): Generator<Mention, void> {
   const part = text.slice(start, end)
-  const taken: { start: number; end: number }[] = []
+  const taken: Mention[] = []
   const take = (at: number, length: number, guess: Guess): void => {
-    if (!guess) return
-    taken.push({ start: start + at, end: start + at + length })
-    found.push({ start: start + at, end: start + at + length, ...guess })
+    if (guess) taken.push({ start: start + at, end: start + at + length, ...guess })
   }
   for (const match of part.matchAll(bareCommand)) take(match.index, match[0].length, asCommand(match[0]))
   for (const match of part.matchAll(quoted)) {
@@ -65,16 +71,17 @@ function addBare(found: Mention[], text: string, start: number, end: number): vo
       if (guess?.isFirm) take(match.index + 1, content.length, guess)
     }
   }
+  yield* taken
   for (const gap of gaps(
     taken.toSorted((one, other) => one.start - other.start),
     end,
     start,
   ))
-    addWords(found, text, gap.start, gap.end)
+    yield* words(text, gap.start, gap.end)
 }
 
 /** The words of a stretch, one by one. */
-function addWords(found: Mention[], text: string, start: number, end: number): void {
+function* words(text: string, start: number, end: number): Generator<Mention, void> {
   let before: { word: string; start: number } | null = null
   for (const match of text.slice(start, end).matchAll(bareWord)) {
     const trimmed = trim(match[0])
@@ -85,10 +92,10 @@ function addWords(found: Mention[], text: string, start: number, end: number): v
     const at = start + match.index + trimmed.lead
     const { word } = trimmed
     const beside = before && asNameAndVersion(before.word, word)
-    if (before && beside) found.push({ start: before.start, end: at + word.length, ...beside })
+    if (before && beside) yield { start: before.start, end: at + word.length, ...beside }
     else {
       const guess = bare(word, before?.word.toLowerCase() ?? '')
-      if (guess) found.push({ start: at, end: at + word.length, ...guess })
+      if (guess) yield { start: at, end: at + word.length, ...guess }
     }
     before = { word, start: at }
   }

@@ -1,5 +1,5 @@
 import type { Core } from '../../runtime/core.ts'
-import { findMentions } from '../../evidence/findMentions.ts'
+import { namesAnything } from '../../evidence/findMentions.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { longWrite } from '../../store/db.ts'
 import {
@@ -25,7 +25,7 @@ export async function lookThrough(core: Core, control: JobControl): Promise<numb
   const take = async (texts: readonly UnseenText[], upTo: number | null): Promise<void> => {
     const seen: { text: UnseenText; names: boolean }[] = []
     for (const text of texts) {
-      const names = findMentions(text.text).length > 0
+      const names = namesAnything(text.text)
       // A memory that is new and names nothing leaves no trace.
       if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
       await turn()
