@@ -19,7 +19,7 @@ const maxReadLength = 4000
 export function lessonScore({ of, signs, scores }: Judged): { score: number; because: Because[] } {
   const nothing = { score: 0, because: [] }
   const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.dangling
-  const isLesson = (signs.rule ?? signs.reason) !== null && !signs.report && !signs.task && !signs.personal
+  const isLesson = (signs.rule ?? signs.reason) !== null && !signs.report && !signs.task
   if (
     !isWhole ||
     !isLesson ||
@@ -33,6 +33,8 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   const standing = isPointed ? worded : null
   const support = supportOf({ of, signs, scores })
   if (!standing && !(support && signs.rule && signs.reason && !signs.single)) return nothing
+  // What takes longest to see is asked for last.
+  if (signs.personal) return nothing
   const rule = 'recommend.lesson'
   const because: Because[] = []
   if (support) because.push(support)
@@ -60,12 +62,12 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
     of.findings.find(({ rule, field }) => rule === id && field === 'content'),
   )
   const support = supportOf(judged)
-  const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.personal && !signs.task
+  const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.task
   const doubts = hasDoubts(of.findings.filter(({ rule }) => rule !== 'promote.dated'))
   if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < minUniqueness(scores))
     return { score: 0, because: [] }
   const [dated, named, fact] = signsOfFact
-  if (!dated || !named || !fact) return { score: 0, because: [] }
+  if (!dated || !named || !fact || signs.personal) return { score: 0, because: [] }
   const because = [
     support,
     { rule: 'promote.dated', text: 'Says when', at: dated },

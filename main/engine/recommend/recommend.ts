@@ -1,8 +1,8 @@
 import { atOnce } from '../../../shared/atOnce.ts'
 import type { Action } from '../../../shared/model/action.ts'
-import { assess } from './assess/assess.ts'
+import { frequencyOf, uniquenessOf } from './assess/assess.ts'
 import type { Case } from '../store/queries/cases.ts'
-import { signSteps } from './assess/signs.ts'
+import { type Signs, signSteps, signsOf } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
 import { emptiedRule } from './emptiedRule.ts'
 import { emptyRules } from './emptyRules.ts'
@@ -56,17 +56,20 @@ const maxReasons = 3
  * too often. Only the last rule, which always applies, cannot be.
  */
 export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
-  return atOnce(recommendSteps(of, distrusted))
+  return atOnce(judged(of, signsOf(of), distrusted))
 }
 
-/** As `recommend`, in steps: one for each sort of sign, and one for each rule. */
-export function* recommendSteps(of: Case, distrusted: ReadonlySet<string> = new Set()): Generator<void, Judgement> {
-  const signs = yield* signSteps(of)
-  const judged = { of, signs, scores: assess(of, signs) }
+/** As `recommend`, in steps: one for each sort of sign, whether or not a rule asks for it, and one for each rule. */
+export function* recommendSteps(of: Case): Generator<void, Judgement> {
+  return yield* judged(of, yield* signSteps(of), new Set())
+}
+
+function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>): Generator<void, Judgement> {
+  const scores = { frequency: frequencyOf(of), uniqueness: uniquenessOf(of) }
   for (const { id, action, prior, apply } of recommendRules) {
     yield
     if (distrusted.has(id) && id !== 'recommend.wait') continue
-    const advice = apply(judged)
+    const advice = apply({ of, signs, scores })
     if (!advice) continue
     return {
       action,

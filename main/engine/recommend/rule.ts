@@ -7,7 +7,7 @@ import type { Signs } from './assess/signs.ts'
 export interface Judged {
   of: Case
   signs: Signs
-  scores: Assessment
+  scores: Pick<Assessment, 'frequency' | 'uniqueness'>
 }
 
 /** Why: a sentence, and the words of the memory it rests on. `{other}` in it stands for the title of the first of `with`. */

@@ -9,7 +9,7 @@ import { write } from '../../store/db.ts'
 import { readCases } from '../../store/queries/cases.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
-import { readRecommendation, saveRecommendations } from '../../store/queries/recommendations.ts'
+import { readRecommendation, saveRecommendation } from '../../store/queries/recommendations.ts'
 import { returnOf } from '../../store/queries/returns.ts'
 import { distrustedRules } from '../../store/queries/verdicts.ts'
 import { assess } from '../../recommend/assess/assess.ts'
@@ -33,7 +33,7 @@ export async function explain(core: Core, id: string): Promise<Explanation> {
   const grounds = groundsOf(core)
   const of = readCases(db, [memory.id], grounds)[0]!
   if (isOpen(of))
-    write(db, (writable) => saveRecommendations(writable, [of.id], [recommendationFor(of, distrustedRules(writable))]))
+    write(db, (writable) => saveRecommendation(writable, of.id, recommendationFor(of, distrustedRules(writable))))
   await turn()
   const closest = Math.max(0, ...items.map(({ similarity }) => similarity))
   return {

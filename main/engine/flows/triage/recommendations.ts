@@ -10,7 +10,7 @@ import {
   judgeBy,
   judgeWhatWasLeft,
   readUnjudged,
-  saveRecommendations,
+  saveRecommendation,
   unjudgedAmong,
 } from '../../store/queries/recommendations.ts'
 import { agentRecords, distrustedRules, refreshPriors } from '../../store/queries/verdicts.ts'
@@ -91,12 +91,8 @@ function judgeOf(core: Core): Judge {
     },
   }
   function judgeOne(writable: WritableDb, id: string): void {
-    const open = readCases(writable, [id], by).filter(isOpen)
-    saveRecommendations(
-      writable,
-      [id],
-      open.map((of) => recommendationFor(of, distrusted)),
-    )
+    const [of] = readCases(writable, [id], by)
+    saveRecommendation(writable, id, of && isOpen(of) ? recommendationFor(of, distrusted) : null)
   }
 }
 
@@ -124,7 +120,7 @@ export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): Ke
     start: at?.start ?? null,
     end: at?.end ?? null,
   }))
-  return { memory_id: of.id, action, lead, base, score, body: { reasons, rules, with: others } }
+  return { action, lead, base, score, body: { reasons, rules, with: others } }
 }
 
 function versionOf(on: Grounds['on']): string {

@@ -23,7 +23,7 @@ export function assess(of: Case, signs: Signs, closest: number | null = null): A
  * frequency = 1 − 1 / (sessions + agents − 1): distinct sessions and agents over the memory, what is merged into it and
  * what says the same. Voices without a session count as one for each agent. Uses never count.
  */
-function frequencyOf(of: Case): Score {
+export function frequencyOf(of: Case): Score {
   const voices = [of, ...of.under, ...alikeOf(of).filter(({ kind }) => kind === 'memory')]
   const sessions = new Set(voices.map(({ agent, session }) => session ?? `of ${agent ?? 'nobody'}`)).size
   const agents = Math.max(1, new Set(voices.flatMap(({ agent }) => agent ?? [])).size)
@@ -99,7 +99,7 @@ function accuracyOf(of: Case): Score {
 }
 
 /** 1 less the closest similarity to anything that says the same; kept texts are named. */
-function uniquenessOf(of: Case, closest: number | null): Score {
+export function uniquenessOf(of: Case, closest: number | null = null): Score {
   const alike = alikeOf(of)
   const near = Math.max(closest ?? 0, ...alike.map(({ similarity }) => similarity))
   const kept = alike.filter(isKept).length

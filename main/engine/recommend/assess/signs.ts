@@ -31,31 +31,56 @@ export interface Signs {
   technical: Stretch | null
 }
 
-/** What the wording of a memory shows. Linear in the length of the text; of long ones the first 4,000 characters count. */
-export function signsOf(of: Pick<Case, 'content' | 'findings'>): Signs {
-  return atOnce(signSteps(of))
+/**
+ * What the wording of a memory shows, each sign looked for when it is first asked for: most rules ask for few. Linear in the
+ * length of the text; of long ones the first 4,000 characters count.
+ */
+export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'>): Signs {
+  const text = content.slice(0, longest)
+  return lazily<Signs>({
+    words: () => wordsIn(content),
+    rule: () => atOnce(firstOf(ruleForms, text)),
+    reason: () => atOnce(firstOf(reasonForms, text)),
+    failure: () => first(failurePattern, text),
+    report: () => first(reportPattern, text),
+    dangling: () => first(danglingPattern, text) ?? first(openEndPattern, text),
+    personal: () => first(personPattern, withoutQuotes(text)) ?? atOnce(distilled(text)),
+    single: () => first(singlePattern, text),
+    task: () => first(taskPattern, text),
+    technical() {
+      const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
+      return named ? { start: named.start, end: named.end } : null
+    },
+  })
 }
 
-/** As `signsOf`, in steps: one for each sort of sign. */
-export function* signSteps({ content, findings }: Pick<Case, 'content' | 'findings'>): Generator<void, Signs> {
-  const text = content.slice(0, longest)
-  const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
-  const words = wordsIn(content)
-  yield
-  const rule = yield* firstOf(ruleForms, text)
-  const reason = yield* firstOf(reasonForms, text)
-  const failure = first(failurePattern, text)
-  yield
-  const report = first(reportPattern, text)
-  yield
-  const dangling = first(danglingPattern, text) ?? first(openEndPattern, text)
-  yield
-  const personal = first(personPattern, withoutQuotes(text)) ?? (yield* distilled(text))
-  const single = first(singlePattern, text)
-  yield
-  const task = first(taskPattern, text)
-  const technical = named ? { start: named.start, end: named.end } : null
-  return { words, rule, reason, failure, report, dangling, personal, single, task, technical }
+/** As `signsOf`, every sign looked for in steps, what takes many patterns beforehand. */
+export function* signSteps(of: Pick<Case, 'content' | 'findings'>): Generator<void, Signs> {
+  const text = of.content.slice(0, longest)
+  for (const forms of [ruleForms, reasonForms]) yield* firstOf(forms, text)
+  yield* distilled(text)
+  const signs = signsOf(of)
+  for (const sign of Object.keys(signs) as (keyof Signs)[]) {
+    void signs[sign]
+    yield
+  }
+  return signs
+}
+
+/** An object of which each value is made when it is first asked for, and kept. */
+function lazily<Made extends object>(makers: { [Key in keyof Made]: () => Made[Key] }): Made {
+  const made: Partial<Made> = {}
+  for (const key of Object.keys(makers) as (keyof Made)[])
+    Object.defineProperty(made, key, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = makers[key]()
+        Object.defineProperty(made, key, { value, enumerable: true })
+        return value
+      },
+    })
+  return made as Made
 }
 
 const longest = 4000

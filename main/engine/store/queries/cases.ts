@@ -98,6 +98,8 @@ type Stated = Omit<
 >
 
 interface CaseRow extends Stated, TierRow {
+  /** Whether its pattern has as many texts as the rule on those asks for. */
+  isOfMany: number
   maturity: Maturity
   last_verified_at: string | null
   content_hash: string
@@ -117,17 +119,19 @@ export interface Grounds {
   records: ReadonlyMap<string, Case['record']>
 }
 
+const ofPattern = `FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id`
+const casesQuery = `
+  SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
+    m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.attention, m.superseded_by,
+    CASE WHEN ${isRetained(':now')} THEN m.retained_until END AS retained_until, ${resumedColumn(':now')} AS resumed,
+    coalesce((SELECT s.texts ${ofPattern}), 0) AS ofPattern,
+    EXISTS (SELECT 1 ${ofPattern} AND s.texts >= (SELECT fewest FROM pattern_rule)) AS isOfMany,
+    m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
+  FROM json_each(:ids) i JOIN memories m ON m.id = i.value ${tierJoin}`
+
 /** Everything the named memories are judged by. */
 export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: Grounds): Case[] {
-  const rows = sql<CaseRow>(
-    db,
-    `SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
-       m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.attention, m.superseded_by,
-       CASE WHEN ${isRetained(':now')} THEN m.retained_until END AS retained_until, ${resumedColumn(':now')} AS resumed,
-       coalesce((SELECT s.texts FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id), 0) AS ofPattern,
-       m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
-     FROM json_each(:ids) i JOIN memories m ON m.id = i.value ${tierJoin}`,
-  ).all({ now, ids: JSON.stringify(ids) })
+  const rows = sql<CaseRow>(db, casesQuery).all({ now, ids: JSON.stringify(ids) })
   return rows.map((row) => ({
     id: row.id,
     content: row.content,
@@ -147,7 +151,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     grounds: row.evidence,
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,
-    findings: readFound(db, row.id, on),
+    findings: readFound(db, row, on),
     others: row.content === '' ? [] : readOthers(db, row.id, row.content_hash),
     ofPattern: row.ofPattern,
     under: sql<Voice>(
@@ -161,10 +165,13 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
   }))
 }
 
-function readFound(db: ReadableDb, id: string, on: Grounds['on']): Found[] {
+/** What one of many is found by follows from the others; most are none, and have findings of their own alone. */
+function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfMany'>, on: Grounds['on']): Found[] {
   const rows = sql<Omit<Found, 'group'>>(
     db,
-    'SELECT rule, severity, field, start, "end" FROM found WHERE memory_id = ? ORDER BY ordinal',
+    isOfMany
+      ? 'SELECT rule, severity, field, start, "end" FROM found WHERE memory_id = ? ORDER BY ordinal'
+      : 'SELECT rule, severity, field, start, "end" FROM findings WHERE memory_id = ? ORDER BY ordinal',
   ).all(id)
   return rows.flatMap((row) => {
     const group = on.get(row.rule)
@@ -195,12 +202,18 @@ const sayersOf = (near: string): string => `
 /** SQL for: the two of pair `p` say the same, or contradict each other and nobody settled that. */
 const saysSomething = `(verdict IN ('duplicate', 'extends') OR ${isOpenConflict})`
 
+const itself = `SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict`
 const nearTexts = `
-  SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict
+  ${itself}
   UNION ALL SELECT b_hash, similarity, verdict FROM pairs p WHERE a_hash = :hash AND ${saysSomething}
   UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${saysSomething}`
+const othersOf = (near: string): string => `${sayersOf(near)} ORDER BY similarity DESC, id LIMIT ${maxOthers}`
+const othersOfPairs = othersOf(nearTexts)
+const othersOfSame = othersOf(itself)
+/** Asked first: most texts stand in no pair. */
+const isPaired = 'SELECT 1 FROM pairs WHERE a_hash = :hash UNION ALL SELECT 1 FROM pairs WHERE b_hash = :hash LIMIT 1'
 
 function readOthers(db: ReadableDb, id: string, hash: string): Other[] {
-  const query = `${sayersOf(nearTexts)} ORDER BY similarity DESC, id LIMIT ${maxOthers}`
+  const query = sql(db, isPaired).get({ hash }) === undefined ? othersOfSame : othersOfPairs
   return sql<Other>(db, query).all({ id, hash })
 }

@@ -13,7 +13,6 @@ import { judgeAgain } from './verdicts.ts'
 
 /** What is kept of a recommendation. */
 export interface KeptRecommendation {
-  memory_id: string
   action: Action
   lead: string
   base: number
@@ -48,16 +47,16 @@ export function countUnjudged(db: ReadableDb): number {
   return sql<number>(db, 'SELECT count(*) FROM unjudged').pluck().get() ?? 0
 }
 
-/** Keeps what was recommended for the memories of the list; those nothing is recommended for lose what was. */
-export function saveRecommendations(db: WritableDb, ids: readonly string[], made: readonly KeptRecommendation[]): void {
-  const list = JSON.stringify(ids)
-  sql(db, 'DELETE FROM unjudged WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)
-  sql(db, 'DELETE FROM recommendations WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)
-  for (const { memory_id, action, lead, base, score, body } of made)
-    sql(
-      db,
-      'INSERT INTO recommendations (memory_id, action, lead, base, score, other, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ).run(memory_id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body))
+/** Keeps what was recommended for a memory of the list; one nothing is recommended for loses what was. */
+export function saveRecommendation(db: WritableDb, id: string, made: KeptRecommendation | null): void {
+  sql(db, 'DELETE FROM unjudged WHERE memory_id = ?').run(id)
+  sql(db, 'DELETE FROM recommendations WHERE memory_id = ?').run(id)
+  if (!made) return
+  const { action, lead, base, score, body } = made
+  sql(
+    db,
+    'INSERT INTO recommendations (memory_id, action, lead, base, score, other, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body))
 }
 
 const versionKey = 'recommendations'
