@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import type { Core } from '../../runtime/core.ts'
 import { type Vectors, noVectors } from '../../reference/vectorRow.ts'
+import { readEmbeddingChoice } from '../../store/queries/embedding.ts'
 import { draftPromotion, scanPromotion } from './draftPromotion.ts'
 import { lineageOf, planPromotion } from './planPromotion.ts'
 import { vectorsFor } from './referenceVector.ts'
@@ -12,6 +13,7 @@ import { vectorsFor } from './referenceVector.ts'
  */
 export async function preparePromotion(core: Core, request: PromotionRequest): Promise<Vectors> {
   await scanPromotion(core, request)
+  if (!readEmbeddingChoice(core.library.db).active) return noVectors
   const draft = draftPromotion(core, request)
   const path = pathOf(core, draft)
   return path === null ? noVectors : vectorsFor(core, { path, target: draft.request.target }, draft.request)

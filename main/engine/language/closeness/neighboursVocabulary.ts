@@ -28,10 +28,26 @@ const minSpelling = 0.45
 /** Of more words spelt alike, which are then a list of one word with figures in it, each has the likest as partners. */
 const maxPartners = 256
 
+/** Of more words that differ in figures alone the letters are looked at once for all, not in each of them. */
+const maxListed = 512
+
+/** Words that differ in figures alone, such as `berth12` and `berth7`. */
+interface Crowd {
+  size: number
+  /** The runs of three characters without a figure: all have the same. */
+  letters: number[]
+  /** Those beyond the first 512, in the order they came, by how many runs they have. */
+  late: Map<number, number[]>
+  /** How many of its letters the word has that is looked up. */
+  shared: number
+}
+
 interface Entry {
   term: string
   word: string | null
   grams: number[]
+  /** Of one of the late words of a crowd. */
+  crowd: Crowd | null
   partners: Partner[]
   /** How many terms there were when the partners were looked up. */
   seen: number
@@ -44,22 +60,44 @@ export function createVocabulary(): Vocabulary {
   let weights = new Int32Array(1024)
   const withGram = new Map<number, number[]>()
   const withWord = new Map<string, number>()
+  const byLetters = new Map<string, Crowd>()
+  const crowds: Crowd[] = []
 
   const add = (term: string): number => {
     const number = entries.length
     const word = wordOfTerm(term)
     const grams = word === null ? [] : gramsOf(word)
-    entries.push({ term, word, grams, partners: [], seen: 0 })
+    const crowd = word !== null && figure.test(word) ? joined(word, grams.length, number) : null
+    entries.push({ term, word, grams, crowd, partners: [], seen: 0 })
     if (number === weights.length) weights = doubled(weights)
     weights[number] = termWeight(term)
     numbers.set(term, number)
     if (word !== null) withWord.set(word, number)
     for (const gram of grams) {
+      if (crowd?.letters.includes(gram)) continue
       const others = withGram.get(gram)
       if (others) others.push(number)
       else withGram.set(gram, [number])
     }
     return number
+  }
+
+  /** Counts a word with figures; answers its crowd where it is one of its late words. */
+  const joined = (word: string, length: number, number: number): Crowd | null => {
+    const key = word.replace(/\d+/g, '0')
+    let crowd = byLetters.get(key)
+    if (!crowd) byLetters.set(key, (crowd = { size: 0, letters: [], late: new Map(), shared: 0 }))
+    crowd.size += 1
+    if (crowd.size <= maxListed) return null
+    if (crowd.size === maxListed + 1) {
+      crowd.letters = gramsOf(word, (gram) => !figure.test(gram))
+      if (crowd.letters.length > 0) crowds.push(crowd)
+    }
+    if (crowd.letters.length === 0) return null
+    const late = crowd.late.get(length)
+    if (late) late.push(number)
+    else crowd.late.set(length, [number])
+    return crowd
   }
 
   let counts = new Uint8Array(1024)
@@ -74,23 +112,60 @@ export function createVocabulary(): Vocabulary {
       for (let at = others.length - 1; at >= 0 && others[at]! >= seen; at -= 1)
         if (counts[others[at]!]!++ === 0) alike.push(others[at]!)
     }
-    const strengths = new Map<number, number>()
-    for (const other of alike) {
-      const spelling = (2 * counts[other]!) / (grams.length + entries[other]!.grams.length)
-      counts[other] = 0
-      if (spelling >= minSpelling) strengths.set(other, spelling)
+    const related = relatedTo(word, seen)
+    const found: number[] = []
+    const strengths: number[] = []
+    const find = (other: number, spelling: number): void => {
+      if (spelling < minSpelling || other === term) return
+      found.push(other)
+      strengths.push(Math.max(spelling, related.get(other) ?? 0))
+      related.delete(other)
     }
+    for (const crowd of crowds) crowd.shared = crowd.letters.filter((gram) => grams.includes(gram)).length
+    const letters = unlisted(grams.length, seen)
+    for (const other of alike) {
+      const { grams: own, crowd } = entries[other]!
+      const shared = counts[other]! + (crowd?.shared ?? 0)
+      counts[other] = 0
+      find(other, (2 * shared) / (grams.length + own.length))
+    }
+    for (const [other, spelling] of letters) find(other, spelling)
+    for (const [other, strength] of related) {
+      if (other === term) continue
+      found.push(other)
+      strengths.push(strength)
+    }
+    const least = leastKept(partners, strengths)
+    for (const [at, strength] of strengths.entries())
+      if (strength >= least) partners.push({ term: found[at]!, strength })
+    if (partners.length <= maxPartners) return
+    partners.sort((one, other) => other.strength - one.strength || one.term - other.term)
+    partners.length = maxPartners
+  }
+
+  /** Late words of crowds since `seen` that share letters alone: all of one length are equally alike, so that the first will do. */
+  const unlisted = (length: number, seen: number): [term: number, spelling: number][] =>
+    crowds.flatMap(({ shared, late }) =>
+      [...late].flatMap(([own, terms]) => {
+        const spelling = (2 * shared) / (length + own)
+        if (spelling < minSpelling) return []
+        const some: [number, number][] = []
+        for (let at = firstFrom(terms, seen); at < terms.length && some.length < maxPartners; at += 1)
+          if (counts[terms[at]!] === 0) some.push([terms[at]!, spelling])
+        return some
+      }),
+    )
+
+  /** Those of the terms since `seen` that the tables name together with a word, and how strongly they are related. */
+  const relatedTo = (word: string, seen: number): Map<number, number> => {
+    const related = new Map<number, number>()
     for (const relative of relativesOf(word)) {
       const other = withWord.get(relative)
       if (other === undefined || other < seen) continue
       const strength = relationOf(hashOf(word), hashOf(relative))
-      if (strength > (strengths.get(other) ?? 0)) strengths.set(other, strength)
+      if (strength > 0) related.set(other, strength)
     }
-    strengths.delete(term)
-    for (const [other, strength] of strengths) partners.push({ term: other, strength })
-    if (partners.length <= maxPartners) return
-    partners.sort((one, other) => other.strength - one.strength || one.term - other.term)
-    partners.length = maxPartners
+    return related
   }
 
   return {
@@ -111,17 +186,46 @@ export function createVocabulary(): Vocabulary {
   }
 }
 
+/** Into so many classes strengths are sorted to find which are among the most. */
+const classes = 1024
+
+/** A strength that none of the likest 256 of all is below: of thousands alike few are looked at again. */
+function leastKept(partners: readonly Partner[], strengths: readonly number[]): number {
+  if (partners.length + strengths.length <= maxPartners) return 0
+  const sizes = new Int32Array(classes + 1)
+  for (const strength of strengths) sizes[Math.floor(strength * classes)]! += 1
+  for (const { strength } of partners) sizes[Math.floor(strength * classes)]! += 1
+  let kept = 0
+  let least = classes
+  while ((kept += sizes[least]!) < maxPartners) least -= 1
+  return least / classes
+}
+
 function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(2 * numbers.length)
   longer.set(numbers)
   return longer
 }
 
-/** Distinct runs of three characters, as the soft match of two words counts them. */
-function gramsOf(word: string): number[] {
+/** Where in ascending numbers the first stands that is not below one. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const figure = /\d/
+
+/** Distinct runs of three characters, all or some, as the soft match of two words counts them. */
+function gramsOf(word: string, isAsked: (gram: string) => boolean = () => true): number[] {
   const text = `^${word}$`
   const grams = new Set<number>()
-  for (let start = 0; start + 3 <= text.length; start += 1) grams.add(hashOf(text, start, start + 3))
+  for (let start = 0; start + 3 <= text.length; start += 1)
+    if (isAsked(text.slice(start, start + 3))) grams.add(hashOf(text, start, start + 3))
   return [...grams]
 }
 
