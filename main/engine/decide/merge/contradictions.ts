@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../shared/atOnce.ts'
 import type { Difference, Span } from '../../../../shared/model/comparison.ts'
 import type { Contradiction } from '../../../../shared/model/mergePreview.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
@@ -15,17 +16,44 @@ const conflictFrom = 0.5
  * Texts that conflict without a sentence one could point at do so in the two that differ and are most alike.
  */
 export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
-  return texts.flatMap((one, a) =>
-    texts.slice(a + 1).flatMap((other, at) => {
-      const b = a + 1 + at
-      return contradictionsBetween(one, other).map((found) => ({
-        ...found,
-        a: { ...found.a, source: a },
-        b: { ...found.b, source: b },
-        text: lettered(found.text, letterOf(a), letterOf(b)),
-      }))
-    }),
-  )
+  return atOnce(contradictionSteps(texts))
+}
+
+/** As `contradictionsAmong`, in steps, of which each two texts are one; what is found is remembered. */
+export function* contradictionSteps(texts: readonly string[]): Generator<void, Contradiction[]> {
+  const all: Contradiction[] = []
+  for (const [a, one] of texts.entries())
+    for (let b = a + 1; b < texts.length; b += 1) {
+      const isKnown = known.get(one)?.has(texts[b]!) ?? false
+      for (const found of between(one, texts[b]!))
+        all.push({
+          ...found,
+          a: { ...found.a, source: a },
+          b: { ...found.b, source: b },
+          text: lettered(found.text, letterOf(a), letterOf(b)),
+        })
+      if (!isKnown) yield
+    }
+  return all
+}
+
+/** What was last found between texts: a merge is drafted, planned and checked, and asks each time. */
+const known = new Map<string, Map<string, readonly Contradiction[]>>()
+/** Of so many texts, and of each with so many others: those of the largest cluster, and then some. */
+const maxKnown = 32
+/** Longer texts are no notes one merges; they are not kept. */
+const maxKept = 10_000
+
+function between(one: string, other: string): readonly Contradiction[] {
+  const others = known.get(one)
+  const found = others?.get(other) ?? contradictionsBetween(one, other)
+  if (one.length > maxKept || other.length > maxKept) return found
+  const kept = others && others.size < maxKnown ? others : new Map<string, readonly Contradiction[]>()
+  known.delete(one)
+  known.set(one, kept.set(other, found))
+  const [oldest] = known.keys()
+  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest)
+  return found
 }
 
 /** The sentence on a pair with the letters its texts have among all; quoted words stay. */

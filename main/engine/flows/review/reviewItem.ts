@@ -6,11 +6,13 @@ import { compare } from '../../language/compare.ts'
 import type { Core } from '../../runtime/core.ts'
 import { countOf } from '../../decide/context.ts'
 import { combine, combiningRules, mergedTags } from '../../decide/merge/combine.ts'
+import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
 import { explain } from '../triage/explain.ts'
 import { previewWishes } from './reviewPreview.ts'
 import { currentReview, rowNamed } from './reviewQueue.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from '../../review/marks.ts'
+import { inTurns, turns } from '../../runtime/turns.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { By } from '../../store/journal.ts'
 import { readSayer } from '../../store/queries/comparedTexts.ts'
@@ -29,7 +31,12 @@ export async function reviewItem(core: Core, by: By, key: string): Promise<Revie
   const asked = memories[memories.length - 1]
   const lead = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
   const explanation = lead ? await explain(core, lead.id) : null
+  const turn = turns(core.ports.clock)
+  await turn()
   const { texts, differences, agreement } = textsOf(db, row, memories)
+  await turn()
+  if (row.action === 'merge')
+    await inTurns(core.ports.clock, contradictionSteps(memories.map(({ content }) => content)))
   const merge = mergeOf(db, row, memories)
   const conflict = merge?.contradictions[0]
   const { files, refused } = await previewWishes(core, by, writesAtOnce(row) ? [{ row, verdict: null }] : [])

@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import { type Accepted, previewReview } from '../../decide/verbs/acceptReview.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
+import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
 import { prepareMergeInto } from '../../decide/merge/mergeIntoReference.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
@@ -68,8 +69,9 @@ export async function prepareWishes(core: Core, wishes: readonly Wish[]): Promis
 
 async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise<Vectors[]> {
   const [id] = row.ids
-  if (id === undefined || row.ids.length > 1 || !id.startsWith('m_')) return []
   const wanted = verdict ?? row.action
+  if (row.ids.length > 1 && wanted === 'merge') await readTogether(core, row.ids)
+  if (id === undefined || row.ids.length > 1 || !id.startsWith('m_')) return []
   const made: Vectors[] = []
   if (wanted === 'promote')
     for (const text of new Set([undefined, content]))
@@ -80,6 +82,12 @@ async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise
     if (other !== undefined) made.push(await prepareMergeInto(core, { id: other, ids: [id] }))
   }
   return made
+}
+
+/** Holds the texts of a merge against one another, in turns: twelve take too long to be planned at once. */
+async function readTogether({ library: { db }, ports: { clock } }: Core, ids: readonly string[]): Promise<void> {
+  const memories = ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
+  await inTurns(clock, contradictionSteps(memories.map(({ content }) => content)))
 }
 
 /** A wish that could not be prepared, as an item that is left. */
