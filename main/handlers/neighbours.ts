@@ -2,18 +2,21 @@ import { similarTo } from '../engine/flows/compare/neighbours.ts'
 import { uncomparedTexts } from '../engine/store/queries/pairs.ts'
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
 import { readClusters, readConflicts } from '../engine/flows/clusters/readClusters.ts'
+import { inTurns } from '../engine/runtime/turns.ts'
 import { os } from './context.ts'
 
 export const neighbours = {
   similar: os.neighbours.similar.handler(({ input, context }) =>
     similarTo(context.library.engine().core, input.id, input.limit),
   ),
-  clusters: os.neighbours.clusters.handler(({ input, context }) =>
-    readClusters(context.library.engine().core.library.db, input),
-  ),
-  conflicts: os.neighbours.conflicts.handler(({ input, context }) =>
-    readConflicts(context.library.engine().core.library.db, input),
-  ),
+  clusters: os.neighbours.clusters.handler(({ input, context }) => {
+    const { library, ports } = context.library.engine().core
+    return inTurns(ports.clock, readClusters(library.db, input))
+  }),
+  conflicts: os.neighbours.conflicts.handler(({ input, context }) => {
+    const { library, ports } = context.library.engine().core
+    return inTurns(ports.clock, readConflicts(library.db, input))
+  }),
   update: os.neighbours.update.handler(({ input, context }) => {
     const { core } = context.library.engine()
     return startTriage(core, input?.ids ? uncomparedTexts(core.library.db, input.ids) : null)

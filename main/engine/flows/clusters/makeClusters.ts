@@ -26,21 +26,29 @@ export interface Group<Text extends Member> {
 
 /** A person can read a merge of so many different texts; each is held against each, so more would also take seconds. */
 const maxTexts = 12
+/** What is gone through in a step. */
+const textsAStep = 200
+const edgesAStep = 2000
 
 /**
  * Groups texts that say the same, largest group first. Every member is alike to its representative itself, no two of a
  * group are in conflict, and a group has at most `maxTexts` different texts, those closest to its representative: what
  * would break that is left to a group of its own, so chains of likeness fall apart. The
  * representative is the best supported, then the fullest: a reference, else by state, confidence and length. The same
- * texts and edges make the same groups in whatever order they come.
+ * texts and edges make the same groups in whatever order they come. In steps.
  */
-export function makeClusters<Text extends Member>(texts: readonly Text[], edges: readonly Edge[]): Group<Text>[] {
-  const graph = graphOf(edges)
+export function* makeClusters<Text extends Member>(
+  texts: readonly Text[],
+  edges: readonly Edge[],
+): Generator<void, Group<Text>[]> {
+  const graph = yield* graphOf(edges)
   const free = new Map<string, Set<Text>>()
   const ordered = texts.toSorted(bySupport)
   for (const text of ordered) free.set(text.hash, (free.get(text.hash) ?? new Set()).add(text))
   const groups: Group<Text>[] = []
-  for (const representative of ordered) {
+  yield
+  for (const [at, representative] of ordered.entries()) {
+    if (at % textsAStep === textsAStep - 1) yield
     if (!free.get(representative.hash)?.delete(representative)) continue
     const hashes = [representative.hash]
     const members: Group<Text>['members'] = []
@@ -63,7 +71,7 @@ interface Graph {
   areInConflict(one: string, other: string): boolean
 }
 
-function graphOf(edges: readonly Edge[]): Graph {
+function* graphOf(edges: readonly Edge[]): Generator<void, Graph> {
   const alike = new Map<string, { hash: string; similarity: number }[]>()
   const conflicts = new Set<string>()
   const add = (from: string, hash: string, similarity: number): void => {
@@ -71,7 +79,8 @@ function graphOf(edges: readonly Edge[]): Graph {
     if (known) known.push({ hash, similarity })
     else alike.set(from, [{ hash, similarity }])
   }
-  for (const { a_hash, b_hash, similarity, kind } of edges) {
+  for (const [at, { a_hash, b_hash, similarity, kind }] of edges.entries()) {
+    if (at % edgesAStep === edgesAStep - 1) yield
     if (kind === 'conflict') conflicts.add(`${a_hash} ${b_hash}`).add(`${b_hash} ${a_hash}`)
     else {
       add(a_hash, b_hash, similarity)

@@ -2,7 +2,7 @@ import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../sha
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type Sayer, isOlder, readAllSayers, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
-import { readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
+import { hashRanges, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { compareTexts } from '../../language/difference/compare.ts'
@@ -15,10 +15,10 @@ export interface PageOf {
   limit: number
 }
 
-/** The groups of memories and references that say the same, largest first. Throws `not_found` for an unknown project. */
-export function readClusters(db: ReadableDb, page: PageOf): { items: Cluster[]; total: number } {
+/** The groups of memories and references that say the same, largest first, in steps. Throws `not_found` for an unknown project. */
+export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { items: Cluster[]; total: number }> {
   const isWanted = ofProject(db, page.project)
-  const clusters = allClusters(db).filter(
+  const clusters = (yield* allClusters(db)).filter(
     ({ representative, members }) =>
       // A memory and the reference it was promoted to say the same by intent.
       members.some(({ text }) => text.kind === 'memory') &&
@@ -31,10 +31,10 @@ export function readClusters(db: ReadableDb, page: PageOf): { items: Cluster[]; 
   return { items, total: clusters.length }
 }
 
-/** Every two that cannot both hold and nobody settled, closest first. Throws `not_found` for an unknown project. */
-export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]; total: number } {
+/** Every two that cannot both hold and nobody settled, closest first, in steps. Throws `not_found` for an unknown project. */
+export function* readConflicts(db: ReadableDb, page: PageOf): Generator<void, { items: Conflict[]; total: number }> {
   const isWanted = ofProject(db, page.project)
-  const found = allConflicts(db).filter(({ older, newer }) => isWanted(older) || isWanted(newer))
+  const found = (yield* allConflicts(db)).filter(({ older, newer }) => isWanted(older) || isWanted(newer))
   const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
     older: withoutHash(older),
     newer: beside(older, newer, pair.similarity),
@@ -43,14 +43,26 @@ export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]
   return { items, total: found.length }
 }
 
-/** Every group of texts that say the same, largest first. */
-export function allClusters(db: ReadableDb): Group<Sayer>[] {
-  return makeClusters(readAllSayers(db), readPairs(db, ['duplicate', 'extends', 'conflict']).flatMap(toEdge))
+/** Every group of texts that say the same, largest first, in steps. */
+export function* allClusters(db: ReadableDb): Generator<void, Group<Sayer>[]> {
+  const sayers: Sayer[] = []
+  const edges: Edge[] = []
+  for (const range of hashRanges) {
+    for (const sayer of readAllSayers(db, range)) sayers.push(sayer)
+    yield
+    for (const pair of readPairs(db, ['duplicate', 'extends', 'conflict'], range)) edges.push(...toEdge(pair))
+    yield
+  }
+  return yield* makeClusters(sayers, edges)
 }
 
-/** Every two that cannot both hold and nobody settled, closest first. */
-export function allConflicts(db: ReadableDb): { older: Sayer; newer: Sayer; pair: TextPair }[] {
-  const pairs = readOpenConflicts(db)
+/** Every two that cannot both hold and nobody settled, closest first, in steps. */
+export function* allConflicts(db: ReadableDb): Generator<void, { older: Sayer; newer: Sayer; pair: TextPair }[]> {
+  const pairs: TextPair[] = []
+  for (const range of hashRanges) {
+    for (const pair of readOpenConflicts(db, range)) pairs.push(pair)
+    yield
+  }
   const hashes = new Set(pairs.flatMap(({ a_hash, b_hash }) => [a_hash, b_hash]))
   const sayers = Map.groupBy(readSayers(db, [...hashes]), ({ hash }) => hash)
   const found: { older: Sayer; newer: Sayer; pair: TextPair }[] = []

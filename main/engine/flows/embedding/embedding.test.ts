@@ -85,7 +85,7 @@ test('a chosen model takes over when every text has its vector, and one scale is
   const cosine = one.reduce((sum, value, index) => sum + value * other[index]!, 0)
   const { items } = await similarTo(core, idOf('mem_a'), 5)
   expect(items[0]?.similarity).toBeCloseTo(similarityAt(knots, cosine), 3)
-  const [pair] = readPairs(core.library.db, verdicts)
+  const [pair] = readPairs(core.library.db, verdicts, ['', 'g'])
   expect(pair?.similarity).toBe(items[0]?.similarity)
   const back = await useProvider(core, 'lexical')
   await ended(back)

@@ -77,12 +77,13 @@ function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> 
   const sentences = new Map(
     [...libraryRules(db).rules, ...recommendRules].map(({ id, sentence }) => [id, sentence] as const),
   )
+  const clusters = yield* allClusters(db)
   const rows = yield* arrange(
     candidates,
-    allClusters(db).map(({ representative, members }) => ({
+    clusters.map(({ representative, members }) => ({
       ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
     })),
-    conflictsToAsk(core),
+    yield* conflictsToAsk(core),
     (rule) => sentences.get(rule) ?? rule,
     readMarks(db, review.id).filter(({ state }) => state === 'done'),
   )
@@ -98,8 +99,8 @@ function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> 
 }
 
 /** What is decided on, such as a promoted text, is no item: its conflict stays on the screen of conflicts. */
-function conflictsToAsk({ library: { db } }: Core): PairOf[] {
-  const conflicts = allConflicts(db)
+function* conflictsToAsk({ library: { db } }: Core): Generator<void, PairOf[]> {
+  const conflicts = yield* allConflicts(db)
   const decided = decidedAmong(
     db,
     conflicts.flatMap(({ older, newer }) => [older.id, newer.id]),

@@ -3,6 +3,7 @@ import type { ComparedText } from '../../../../shared/contract/neighbours.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { isLive } from './live.ts'
+import type { HashRange } from './pairs.ts'
 
 /** A text others are compared with, and the hash it is known by. */
 export interface Sayer extends ComparedText {
@@ -44,17 +45,18 @@ export function readSayers(db: ReadableDb, hashes: readonly string[]): Sayer[] {
   return sql<SayerRow>(db, sayersOfTexts).all(list, list, list).map(toSayer)
 }
 
-/** Everybody who says a text that somebody else says too, or that is in one of the kept pairs. */
-export function readAllSayers(db: ReadableDb): Sayer[] {
-  const inPairs = 'SELECT a_hash FROM pairs UNION SELECT b_hash FROM pairs'
-  const twice = 'SELECT content_hash FROM memories GROUP BY content_hash HAVING count(*) > 1'
+/** Everybody who says a text, with a hash in a range, that somebody else says too, or that is in one of the kept pairs. */
+export function readAllSayers(db: ReadableDb, [from, until]: HashRange): Sayer[] {
+  const inRange = (column: string): string => `${column} >= :from AND ${column} < :until`
+  const inPairs = `SELECT a_hash FROM pairs WHERE ${inRange('a_hash')} UNION SELECT b_hash FROM pairs WHERE ${inRange('b_hash')}`
+  const twice = `SELECT content_hash FROM memories WHERE ${inRange('content_hash')} GROUP BY content_hash HAVING count(*) > 1`
   return sql<SayerRow>(
     db,
-    `SELECT * FROM (${memoryColumns} WHERE ${isLive('m')} AND m.content <> '' AND m.content_hash IN (${inPairs} UNION ${twice}
-         UNION SELECT hash FROM reference_texts UNION SELECT hash FROM entry_texts)
-       UNION ALL ${referenceColumns} UNION ALL ${entryColumns}) ORDER BY id`,
+    `${memoryColumns} WHERE ${isLive('m')} AND m.content <> '' AND ${inRange('m.content_hash')}
+       AND m.content_hash IN (${inPairs} UNION ${twice} UNION SELECT hash FROM reference_texts UNION SELECT hash FROM entry_texts)
+     UNION ALL ${referenceColumns} WHERE ${inRange('t.hash')} UNION ALL ${entryColumns} WHERE ${inRange('e.hash')}`,
   )
-    .all()
+    .all({ from, until })
     .map(toSayer)
 }
 

@@ -82,9 +82,20 @@ export function readSettled(
   return new Map(rows.map(({ hash, a, b }) => [hash, { a, b }]))
 }
 
-/** The contradictions nobody settled, of texts that are still said. */
-export function readOpenConflicts(db: ReadableDb): TextPair[] {
-  return sql<TextPair>(db, `SELECT * FROM pairs p WHERE ${isOpenConflict} ORDER BY a_hash, b_hash`).all()
+/** Hashes from one on, up to another. */
+export type HashRange = readonly [from: string, until: string]
+
+const digits = [...'123456789abcdef']
+const last = '\u{10ffff}'
+/** All hashes, by how they begin: what reads all pairs does so in as many steps. */
+export const hashRanges: readonly HashRange[] = ['', ...digits].map((from, at) => [from, digits[at] ?? last])
+
+/** The contradictions nobody settled, of texts that are still said, the first of which has a hash in a range. */
+export function readOpenConflicts(db: ReadableDb, [from, until]: HashRange): TextPair[] {
+  return sql<TextPair>(
+    db,
+    `SELECT * FROM pairs p WHERE p.a_hash >= ? AND p.a_hash < ? AND ${isOpenConflict} ORDER BY a_hash, b_hash`,
+  ).all(from, until)
 }
 
 /** Brings the list of the references' texts up to date; answers those that were not compared yet. */
@@ -161,10 +172,11 @@ export function startAfresh(db: WritableDb, version: string): boolean {
   return true
 }
 
-/** The kept pairs with these verdicts. */
-export function readPairs(db: ReadableDb, verdicts: readonly Verdict[]): TextPair[] {
+/** The kept pairs with these verdicts, the first text of which has a hash in a range. */
+export function readPairs(db: ReadableDb, verdicts: readonly Verdict[], [from, until]: HashRange): TextPair[] {
   return sql<TextPair>(
     db,
-    'SELECT * FROM pairs WHERE verdict IN (SELECT value FROM json_each(?)) ORDER BY a_hash, b_hash',
-  ).all(JSON.stringify(verdicts))
+    `SELECT * FROM pairs WHERE a_hash >= ? AND a_hash < ? AND verdict IN (SELECT value FROM json_each(?))
+     ORDER BY a_hash, b_hash`,
+  ).all(from, until, JSON.stringify(verdicts))
 }
