@@ -2,7 +2,7 @@ import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/
 import { closeMicroReview } from '../engine/flows/reports/microReview.ts'
 import { reviewItem } from '../engine/flows/review/reviewItem.ts'
 import { previewAnswer } from '../engine/flows/review/reviewPreview.ts'
-import { alikeRows, keepReviewPlace, reviewQueueInTurns } from '../engine/flows/review/reviewQueue.ts'
+import { alikeRows, moveInReview, reviewQueueInTurns } from '../engine/flows/review/reviewQueue.ts'
 import { byOf, os } from './context.ts'
 
 export const review = {
@@ -17,8 +17,8 @@ export const review = {
   accept: os.review.accept.handler(({ input, context }) => acceptItems(context.library.engine(), byOf(context), input)),
   place: os.review.place.handler(({ input, context }) => {
     const { core } = context.library.engine()
-    const place = keepReviewPlace(core, input)
-    if (input.end) closeMicroReview(core)
+    const place = moveInReview(core, input)
+    if (input.move === 'end') closeMicroReview(core)
     return place
   }),
   summary: os.review.summary.handler(({ context }) => reviewSummary(context.library.engine())),

@@ -85,6 +85,24 @@ export const ReviewQueue = z.object({
 })
 export type ReviewQueue = z.infer<typeof ReviewQueue>
 
+const spent_ms = z.number().int().min(0).describe('since the last time, in addition')
+
+/** What a person does in a review beside answering. */
+export const ReviewMove = z.discriminatedUnion('move', [
+  z.object({ move: z.literal('at'), key: z.string(), spent_ms }).describe('reads an item'),
+  z.object({ move: z.literal('skip'), key: z.string() }).describe('leaves an item for the next review'),
+  z.object({ move: z.literal('unskip'), key: z.string() }),
+  ReviewRow.pick({ key: true, group: true, like: true })
+    .extend({
+      move: z.literal('decided'),
+      step: z.number(),
+      words: z.enum(['merged', 'promoted', 'merged into it']),
+    })
+    .describe('decided on an item in the view for that, in this step'),
+  z.object({ move: z.literal('end'), spent_ms }).describe('closes the review'),
+])
+export type ReviewMove = z.infer<typeof ReviewMove>
+
 const reviewMarks = ['only', 'worded', 'contrary'] as const
 
 /** One text of an item, with what sets it apart from the others. */
@@ -200,22 +218,9 @@ export const review = {
         refused,
       }),
     ),
-  /** Keeps where one is. `skip` leaves an item for the next review, `unskip` takes it back; `decided` counts one as done; `end` closes the review. */
   place: closedToAgents
     .route({ method: 'POST', path: '/review/place', summary: 'Keep where one is in the review' })
-    .input(
-      z.object({
-        at: z.string().nullable().optional(),
-        spent_ms: z.number().int().min(0).optional().describe('in addition'),
-        skip: z.string().optional(),
-        unskip: z.string().optional(),
-        decided: ReviewRow.pick({ key: true, group: true, like: true })
-          .extend({ step: z.number(), words: z.enum(['merged', 'promoted', 'merged into it']) })
-          .optional()
-          .describe('an item that was decided in the view for that, in this step'),
-        end: z.boolean().optional(),
-      }),
-    )
+    .input(ReviewMove)
     .output(ReviewPlace),
   summary: closedToAgents
     .route({ method: 'GET', path: '/review/summary', summary: 'What was done in the review' })

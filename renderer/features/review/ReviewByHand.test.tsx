@@ -23,7 +23,12 @@ test('m opens the view in which the memories become one; saved there, it counts 
   await item('About three')
   const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
   expect(told).toContainEqual({
-    decided: { key: 'c:one', group: 'clusters', like: 'clusters:same', step: 7, words: 'merged' },
+    move: 'decided',
+    key: 'c:one',
+    group: 'clusters',
+    like: 'clusters:same',
+    step: 7,
+    words: 'merged',
   })
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -128,6 +133,11 @@ test('p writes nothing: it opens the dialog with the file’s change; promoted t
   await item('About four')
   const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
   expect(told).toContainEqual({
-    decided: { key: 'm:three', group: 'junk', like: 'junk:talk', step: 8, words: 'promoted' },
+    move: 'decided',
+    key: 'm:three',
+    group: 'junk',
+    like: 'junk:talk',
+    step: 8,
+    words: 'promoted',
   })
 })

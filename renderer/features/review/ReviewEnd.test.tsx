@@ -81,5 +81,5 @@ test('a review that could not be ended says so and stays; the place is kept when
   expect(useNavigation.getState().screen).toBe('review')
   calls.length = 0
   cleanup()
-  expect(calls).toMatchObject([{ name: 'review.place', input: { at: 'm:three' } }])
+  expect(calls).toMatchObject([{ name: 'review.place', input: { move: 'at', key: 'm:three' } }])
 })

@@ -132,14 +132,14 @@ export function useReview(): Review {
     if (key === null) return
     const waiting = setTimeout(() => {
       setReading(key)
-      void client.review.place({ at: key, spent_ms: take() }).catch(() => undefined)
+      void client.review.place({ move: 'at', key, spent_ms: take() }).catch(() => undefined)
     }, stopped)
     return () => clearTimeout(waiting)
   }, [key, client, take])
   useEffect(
     () => () => {
       if (hasEnded.current || here.current === null) return
-      void client.review.place({ at: here.current, spent_ms: take() }).catch(() => undefined)
+      void client.review.place({ move: 'at', key: here.current, spent_ms: take() }).catch(() => undefined)
     },
     [client, take],
   )
@@ -213,8 +213,8 @@ export function useReview(): Review {
       const said = { verb: words, count: null }
       goOn([own], said)
       const tellReview = async (): Promise<readonly number[]> => {
-        const decided = { key: own, group, like, step, words }
-        await client.review.place({ decided }).catch((error: unknown) => setNotice(failure(error).message))
+        const decided = { move: 'decided', key: own, group, like, step, words } as const
+        await client.review.place(decided).catch((error: unknown) => setNotice(failure(error).message))
         await fresh()
         show([own])
         return [step]
@@ -258,7 +258,7 @@ export function useReview(): Review {
     if (!current || !mayAnswer()) return
     const keys = [current.key]
     goOn(keys, skipped)
-    const steps = client.review.place({ skip: current.key }).then(
+    const steps = client.review.place({ move: 'skip', key: current.key }).then(
       async () => {
         await fresh()
         show(keys)
@@ -284,7 +284,7 @@ export function useReview(): Review {
     try {
       const steps = lastGiven ? await lastGiven.steps : reviewed?.step ? [reviewed.step] : []
       for (const step of steps.toReversed()) await client.review.undo({ step })
-      if (steps.length === 0) for (const each of keys) await client.review.place({ unskip: each })
+      if (steps.length === 0) for (const each of keys) await client.review.place({ move: 'unskip', key: each })
       await fresh()
       show(keys)
       setPlace({ key: keys[0] ?? '', index: 0 })
@@ -325,7 +325,7 @@ export function useReview(): Review {
     end: async () => {
       hasEnded.current = true
       try {
-        await client.review.place({ spent_ms: take(), end: true })
+        await client.review.place({ move: 'end', spent_ms: take() })
       } catch (error) {
         hasEnded.current = false
         setNotice(failure(error).message)

@@ -7,7 +7,7 @@ import { validate } from '../../decide/verbs/move.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
 import { previewAnswer } from './reviewPreview.ts'
-import { alikeRows, keepReviewPlace } from './reviewQueue.ts'
+import { alikeRows, moveInReview } from './reviewQueue.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { atReview } from '../../testing/atReview.ts'
@@ -149,7 +149,7 @@ test('what was merged in the view for that counts as done in the review, and is 
   const { step } = await it.engine.decide(person(), (context) =>
     merge(context, cluster.ids, { content: 'Each test worker has a Postgres schema of its own.' }),
   )
-  keepReviewPlace(it.engine.core, { decided: { ...cluster, step: step!, words: 'merged' } })
+  moveInReview(it.engine.core, { move: 'decided', ...cluster, step: step!, words: 'merged' })
   expect(queue().reviewed).toMatchObject([{ key: cluster.key, state: 'done', words: 'merged', step }])
   expect(reviewSummary(it.engine).paragraph).toContain('1 merged')
   await undoInReview(it.engine, person(), step!)
@@ -163,9 +163,10 @@ test('the end says what was done, shows every file, and takes all of it back', a
   const rows = it.rows()
   await accept({ keys: keysOf('junk') })
   await accept({ keys: keysOf('promotions') })
-  keepReviewPlace(it.engine.core, { spent_ms: 9000 })
+  moveInReview(it.engine.core, { move: 'at', key: keysOf('ambiguous')[0]!, spent_ms: 9000 })
   expect(reviewSummary(it.engine).paragraph).toContain('3 items were decided in 9 seconds')
-  keepReviewPlace(it.engine.core, { spent_ms: 60_000, skip: keysOf('ambiguous')[0]! })
+  moveInReview(it.engine.core, { move: 'at', key: keysOf('ambiguous')[0]!, spent_ms: 60_000 })
+  moveInReview(it.engine.core, { move: 'skip', key: keysOf('ambiguous')[0]! })
   const summary = reviewSummary(it.engine)
   expect(summary.paragraph).toBe(
     '3 items were decided in a minute: 2 discarded, 1 promoted. 1 was left for next time. One file was changed. Every step can be undone.',

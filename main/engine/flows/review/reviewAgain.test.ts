@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard } from '../../decide/verbs/move.ts'
 import { digest } from '../reports/digest.ts'
 import { undoInReview } from './reviewAct.ts'
-import { keepReviewPlace } from './reviewQueue.ts'
+import { moveInReview } from './reviewQueue.ts'
 import { atReview, reviewedFile } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -19,7 +19,7 @@ test('what was answered in a review is not asked about again: not what was merge
   await accept({ keys: keysOf('promotions'), verdict: 'validate' })
   await accept({ keys: keysOf('junk'), verdict: 'validate' })
   await accept({ keys: keysOf('conflicts'), verdict: 'both' })
-  keepReviewPlace(it.engine.core, { skip: keysOf('ambiguous')[0]! })
+  moveInReview(it.engine.core, { move: 'skip', key: keysOf('ambiguous')[0]! })
   expect(queue().total).toBe(0)
   const judge = async () => {
     it.engine.core.library.db.exec('INSERT OR IGNORE INTO unjudged SELECT id FROM memories')
@@ -28,15 +28,15 @@ test('what was answered in a review is not asked about again: not what was merge
   const waiting = () => digest(it.engine.core, undefined).waiting
   await judge()
   expect(waiting()).toBe(1)
-  keepReviewPlace(it.engine.core, { end: true })
+  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
   it.pass(1000)
   expect(queue().items.flatMap(({ ids }) => ids)).toEqual([idOf('key')])
   expect(waiting()).toBe(queue().total)
-  keepReviewPlace(it.engine.core, { end: true })
+  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
   it.pass(8 * 86_400_000)
   expect(queue().items.flatMap(({ ids }) => ids)).toContain(stateOf('twin1').superseded_by)
   expect(waiting()).toBe(queue().total)
-  keepReviewPlace(it.engine.core, { end: true })
+  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
   it.pass(28 * 86_400_000)
   expect(queue().items.flatMap(({ ids }) => ids)).toContain(idOf('pool'))
   expect(waiting()).toBe(queue().total)
@@ -46,13 +46,13 @@ test('what was answered is asked about again once its text changes, a twin comes
   await backlog()
   const lesson = idOf('pool')
   const { step } = await accept({ keys: keysOf('promotions'), verdict: 'validate' })
-  keepReviewPlace(it.engine.core, { end: true })
+  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
   const isAsked = () => queue().items.some(({ ids }) => ids.includes(lesson))
   expect(isAsked()).toBe(false)
   await undoInReview(it.engine, person(), step!)
   expect(isAsked()).toBe(true)
   await accept({ keys: [`m:${lesson}`], verdict: 'validate' })
-  keepReviewPlace(it.engine.core, { end: true })
+  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
   it.pass(1000)
   expect(isAsked()).toBe(false)
   const before = it.read(reviewedFile)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard } from '../../decide/verbs/move.ts'
 import { promote } from '../../decide/promote/promote.ts'
 import { reviewItem } from './reviewItem.ts'
-import { alikeRows, keepReviewPlace } from './reviewQueue.ts'
+import { alikeRows, moveInReview } from './reviewQueue.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -74,14 +74,15 @@ test('a conflict with a promoted memory is no item, and is not counted as one, s
 test('one comes back where one was, after a restart too; the next review begins where this one ended', async () => {
   await backlog()
   const [first, second] = keysOf('junk')
-  keepReviewPlace(it.engine.core, { at: second!, spent_ms: 4000, skip: first! })
+  moveInReview(it.engine.core, { move: 'at', key: second!, spent_ms: 4000 })
+  moveInReview(it.engine.core, { move: 'skip', key: first! })
   await it.restart()
   expect(queue().place).toMatchObject({ at: second, spent_ms: 4000, since: null })
   expect(queue().reviewed).toMatchObject([{ key: first, state: 'skipped' }])
   expect(queue().total).toBe(5)
-  keepReviewPlace(it.engine.core, { unskip: first! })
+  moveInReview(it.engine.core, { move: 'unskip', key: first! })
   expect(queue().total).toBe(6)
-  keepReviewPlace(it.engine.core, { end: true })
+  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
   await it.engine.decide(terminal(), (context) => discard(context, [first!.slice(2)], null))
   it.pass(1000)
   expect(queue()).toMatchObject({ total: 5, place: { at: null, spent_ms: 0 }, elsewhere: { total: 1 } })

@@ -1,11 +1,12 @@
 import {
   type ReviewGroup,
+  type ReviewMove,
   type ReviewPlace,
   type ReviewQueue,
   type ReviewRow,
   reviewGroups,
 } from '../../../../shared/contract/review.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import type { Core } from '../../runtime/core.ts'
 import { arrangeInTurns, arrangedRows } from './reviewRows.ts'
@@ -23,6 +24,7 @@ import {
   markItem,
   openReview,
   readMarks,
+  spendTime,
   toPlace,
   toReviewed,
   unmarkItem,
@@ -177,35 +179,39 @@ function leastSure(chosen: readonly ReviewRow[]): readonly ReviewRow[] {
   return chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, sampled)
 }
 
-/** Keeps where one is in the review that is open. */
-export function keepReviewPlace(
-  core: Core,
-  input: {
-    at?: string | null | undefined
-    spent_ms?: number | undefined
-    skip?: string | undefined
-    unskip?: string | undefined
-    decided?: (Pick<ReviewRow, 'key' | 'group' | 'like'> & { step: number; words: string }) | undefined
-    end?: boolean | undefined
-  },
-): ReviewPlace {
+/** Keeps, in the review that is open, where a person is, what is left for the next one, and that it ends. Throws `conflict` for an item that is decided, merged or changed since. */
+export function moveInReview(core: Core, wish: ReviewMove): ReviewPlace {
   const review = currentReview(core)
-  const skipped = input.skip === undefined ? null : rowNamed(core, review, input.skip)
   return writeWhole(core.library, (writable) => {
-    keepPlace(writable, review.id, input)
-    if (skipped) {
-      const { key, group, like, ids } = skipped
-      const memory_id = ids[0] ?? ''
-      markItem(writable, review.id, { key, group, like, memory_id, state: 'skipped', words: 'skipped', step: null })
+    switch (wish.move) {
+      case 'at':
+        keepPlace(writable, review.id, wish.key)
+        spendTime(writable, review.id, wish.spent_ms)
+        break
+      case 'skip': {
+        const { key, group, like, ids } = rowNamed(core, review, wish.key)
+        const memory_id = ids[0] ?? ''
+        markItem(writable, review.id, { key, group, like, memory_id, state: 'skipped', words: 'skipped', step: null })
+        break
+      }
+      case 'unskip':
+        unmarkItem(writable, review.id, wish.key)
+        break
+      case 'decided': {
+        const { key, group, like, step, words } = wish
+        markItem(writable, review.id, { key, group, like, step, words, memory_id: idsIn(key)[0] ?? '', state: 'done' })
+        break
+      }
+      case 'end': {
+        spendTime(writable, review.id, wish.spent_ms)
+        const place = toPlace(openReview(writable, review.began_at))
+        endReview(writable, review.id, core.ports.clock.now().toISOString())
+        return place
+      }
+      default:
+        return assertNever(wish)
     }
-    if (input.unskip !== undefined) unmarkItem(writable, review.id, input.unskip)
-    if (input.decided) {
-      const memory_id = idsIn(input.decided.key)[0] ?? ''
-      markItem(writable, review.id, { ...input.decided, memory_id, state: 'done' })
-    }
-    const place = toPlace(openReview(writable, review.began_at))
-    if (input.end) endReview(writable, review.id, core.ports.clock.now().toISOString())
-    return place
+    return toPlace(openReview(writable, review.began_at))
   })
 }
 

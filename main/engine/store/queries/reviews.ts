@@ -45,14 +45,14 @@ export function openReview(db: WritableDb, now: string): ReviewState {
   return openReview(db, now)
 }
 
-/** Keeps where one is; `spent_ms` is added. */
-export function keepPlace(
-  db: WritableDb,
-  id: number,
-  { at, spent_ms = 0 }: { at?: string | null | undefined; spent_ms?: number | undefined },
-): void {
+/** Keeps which item a person reads. */
+export function keepPlace(db: WritableDb, id: number, key: string): void {
+  sql(db, 'UPDATE reviews SET at_key = ? WHERE id = ?').run(key, id)
+}
+
+/** Adds to the time spent in a review, in milliseconds. */
+export function spendTime(db: WritableDb, id: number, spent_ms: number): void {
   sql(db, 'UPDATE reviews SET spent_ms = spent_ms + ? WHERE id = ?').run(spent_ms, id)
-  if (at !== undefined) sql(db, 'UPDATE reviews SET at_key = ? WHERE id = ?').run(at, id)
 }
 
 /** Ends a review: what is decided from here on, elsewhere, is told when the next begins. */

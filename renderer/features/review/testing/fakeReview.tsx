@@ -107,9 +107,9 @@ export function createFakeReview(): FakeReview {
               refused: [],
             }
           },
-          place: ({ skip }) => {
+          place: (wish) => {
             if (more.away) throw new Error(more.away)
-            if (skip && more.skipped) review.left = review.left.filter(({ key }) => key !== skip)
+            if (wish.move === 'skip' && more.skipped) review.left = review.left.filter(({ key }) => key !== wish.key)
             return place
           },
           undo: () => {
