@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './MarkedText.module.css'
 import { PartWords } from './PartWords.tsx'
-import { markedParts, type Span } from './markedParts.ts'
+import { TextBlocks } from './TextBlocks.tsx'
+import type { Part, Span } from './markedParts.ts'
 
 /** An agent’s text with the words that reasons rest on marked and numbered; those of the reason in `lit` stand out. */
 export function MarkedText({
@@ -16,26 +17,25 @@ export function MarkedText({
   lit: number | null
   onLit: (number: number | null) => void
 }): ReactNode {
-  return markedParts(text, spans).map((part, at) => {
+  const show = (part: Part): ReactNode => {
     const words = <PartWords look={part.look} words={part.text} />
     const [number] = part.numbers
-    if (number === undefined) return <Fragment key={at}>{words}</Fragment>
+    if (number === undefined) return words
     return (
-      <Fragment key={at}>
-        <mark
-          data-reason={part.numbers.join(' ')}
-          className={classes(styles.mark, lit !== null && part.numbers.includes(lit) && styles.lit)}
-          onMouseEnter={() => onLit(number)}
-          onMouseLeave={() => onLit(null)}
-        >
-          {words}
-          {part.ending.map((ends) => (
-            <sup key={ends} className={styles.number}>
-              {ends}
-            </sup>
-          ))}
-        </mark>
-      </Fragment>
+      <mark
+        data-reason={part.numbers.join(' ')}
+        className={classes(styles.mark, lit !== null && part.numbers.includes(lit) && styles.lit)}
+        onMouseEnter={() => onLit(number)}
+        onMouseLeave={() => onLit(null)}
+      >
+        {words}
+        {part.ending.map((ends) => (
+          <sup key={ends} className={styles.number}>
+            {ends}
+          </sup>
+        ))}
+      </mark>
     )
-  })
+  }
+  return <TextBlocks text={text} spans={spans} show={show} />
 }

@@ -9,6 +9,8 @@ export interface Span {
   start: number
   end: number
   number: number
+  /** Whether it goes on behind the text, so that its number stands there. */
+  goesOn?: boolean
 }
 
 /** A run of one look, and the reasons that rest on it. */
@@ -82,18 +84,18 @@ export function markedParts(text: string, wide: readonly Span[]): Part[] {
     ...part,
     numbers: over.map(({ number }) => number),
     ending: over
-      .filter((span) => !parts.slice(at + 1).some((later) => later.over.includes(span)))
+      .filter((span) => !span.goesOn && !parts.slice(at + 1).some((later) => later.over.includes(span)))
       .map(({ number }) => number),
   }))
 }
 
 /** Nobody marks the space before or behind a word. */
-function trimmed(text: string, { start, end, number }: Span): Span {
-  const words = text.slice(start, end)
+function trimmed(text: string, span: Span): Span {
+  const words = text.slice(span.start, span.end)
   const rest = words.trim()
-  if (rest === '') return { start, end, number }
-  const from = start + words.indexOf(rest)
-  return { start: from, end: from + rest.length, number }
+  if (rest === '') return span
+  const start = span.start + words.indexOf(rest)
+  return { ...span, start, end: start + rest.length }
 }
 
 interface Run {

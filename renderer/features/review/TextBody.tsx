@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
 import type { ReviewText } from '../../../shared/contract/review.ts'
 import { classes } from '../../ui/classes.ts'
 import { PartWords } from '../../ui/PartWords.tsx'
-import { type Part, type Span, markedParts } from '../../ui/markedParts.ts'
+import { TextBlocks } from '../../ui/TextBlocks.tsx'
+import type { Part, Span } from '../../ui/markedParts.ts'
 import styles from './TextBody.module.css'
 
 /** Agreeing text longer than this gives way to dots where only differences are wanted. */
@@ -29,18 +29,13 @@ export function TextBody({
 }) {
   const marks = text.spans.map(({ start, end }, at) => ({ start, end, number: -1 - at }))
   const numbered = text.spans.length === 0
-  const parts = markedParts(text.content, [...marks, ...reasons])
+  const show = (part: Part) => {
+    const words = brief && part.numbers.length === 0 ? shortened(part.text) : part.text
+    return look(part, text, { lit, numbered, words })
+  }
   return (
     <p className={classes(styles.text, quiet && styles.quiet)}>
-      {parts.map((part, at) => (
-        <Fragment key={at}>
-          {look(part, text, {
-            lit,
-            numbered,
-            words: brief && part.numbers.length === 0 ? shortened(part.text) : part.text,
-          })}
-        </Fragment>
-      ))}
+      <TextBlocks text={text.content} spans={[...marks, ...reasons]} show={show} />
     </p>
   )
 }

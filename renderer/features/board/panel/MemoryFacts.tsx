@@ -43,7 +43,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   return (
     <>
       <h2 className={styles.title}>
-        <MarkedText text={memory.description} spans={marks.description} {...lighting} />
+        <MarkedText text={memory.description.replaceAll('\n', '⏎')} spans={marks.description} {...lighting} />
       </h2>
       {afterTitle(memory.description, memory.content) !== '' && (
         <p className={styles.content}>

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MarkedText } from './MarkedText.tsx'
+import type { Span } from './markedParts.ts'
+
+const show = (text: string, spans: Span[] = []) =>
+  render(
+    <p>
+      <MarkedText text={text} spans={spans} lit={null} onLit={() => undefined} />
+    </p>,
+  )
+const cells = (role: 'columnheader' | 'cell') => screen.getAllByRole(role).map((cell) => cell.textContent)
+
+const text = 'Ports:\n| Name | Port |\n|------|-----:|\n| api | `4000` |\n| a\\|b `x|y` | **5000** |\n\nThat is all.'
+
+test('a Markdown table is a table, what stands around it stays, and its cells hold code and emphasis', () => {
+  const { container } = show(text)
+  expect(cells('columnheader')).toEqual(['Name', 'Port'])
+  expect(cells('cell')).toEqual(['api', '4000', 'a\\|b x|y', '5000'])
+  expect(container.querySelectorAll('[role="cell"] code, [role="cell"] strong')).toHaveLength(3)
+  expect(container.querySelector('p')?.firstChild?.textContent).toBe('Ports:\n')
+  expect(container.textContent?.endsWith('That is all.')).toBe(true)
+})
+
+test('words of a reason that go over several cells are marked in each, with its number once', () => {
+  const start = text.indexOf('api')
+  const { container } = show(text, [{ start, end: text.indexOf('` |') + 1, number: 1 }])
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['api', '40001'])
+  expect(container.querySelectorAll('sup')).toHaveLength(1)
+})
+
+test('words of a reason that end at a bar have their number behind the last cell', () => {
+  const row = text.indexOf('| api')
+  const { container } = show(text, [{ start: row, end: text.indexOf('\n', row), number: 2 }])
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['api', '40002'])
+})
+
+test.each([
+  ['a bar alone', 'Use a | b, or\n| c'],
+  ['rows without the line of dashes', '| a | b |\n| c | d |'],
+  ['a table in code', '```\n| a | b |\n|---|---|\n| c | d |\n```'],
+])('%s is no table', (_, words) => {
+  const { container } = show(words)
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(container.textContent).toBe(words)
+})

@@ -1,0 +1,96 @@
+import { type Part, type Span, markedParts } from './markedParts.ts'
+
+/** A stretch of a text as it is shown: words in runs, or a table, its first row the headings. */
+export type Block = { kind: 'words'; parts: Part[] } | { kind: 'table'; rows: Part[][][] }
+
+interface Stretch {
+  start: number
+  end: number
+}
+
+/** A text as words and the Markdown tables between them. A number stands where its words end, and nowhere else. */
+export function wordsAndTables(text: string, spans: readonly Span[]): Block[] {
+  const tables = tablesIn(text)
+  const spansIn = ({ start, end }: Stretch) => spans.filter((span) => span.start < end && span.end > start)
+  /** Where something of a span is shown last: its number stands behind it. */
+  const lastOf = new Map<Span, Stretch>()
+  const marked = (stretch: Stretch): Stretch => {
+    for (const span of spansIn(stretch)) lastOf.set(span, stretch)
+    return stretch
+  }
+  const partsOf = (stretch: Stretch): Part[] => {
+    const { start, end } = stretch
+    const own = spansIn(stretch).map((span) => ({
+      ...span,
+      start: Math.max(span.start - start, 0),
+      end: Math.min(span.end, end) - start,
+      goesOn: lastOf.get(span) !== stretch,
+    }))
+    return markedParts(text.slice(start, end), own)
+  }
+  let at = 0
+  const stretches: (Stretch | Stretch[][])[] = []
+  for (const { start, end, rows } of tables) {
+    if (start > at) stretches.push(marked({ start: at, end: start }))
+    stretches.push(rows.map((cells) => cells.map(marked)))
+    at = end
+  }
+  if (at < text.length || tables.length === 0) stretches.push(marked({ start: at, end: text.length }))
+  return stretches.map((each) =>
+    Array.isArray(each)
+      ? { kind: 'table', rows: each.map((cells) => cells.map(partsOf)) }
+      : { kind: 'words', parts: partsOf(each) },
+  )
+}
+
+/** Lines between bars, the second of which has only dashes. What stands between fences is code. */
+function tablesIn(text: string): (Stretch & { rows: Stretch[][] })[] {
+  if (!text.includes('|')) return []
+  const tables: (Stretch & { rows: Stretch[][] })[] = []
+  const lines = linesOf(text)
+  const isRow = (line: Stretch | undefined): boolean =>
+    line !== undefined && /^\s*\|/.test(text.slice(line.start, line.end))
+  let isCode = false
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!
+    if (/^\s*(?:```|~~~)/.test(text.slice(line.start, line.end))) isCode = !isCode
+    const below = lines[at + 1]
+    if (isCode || !isRow(line) || !below || !isDashes(text.slice(below.start, below.end))) continue
+    let last = at + 1
+    while (isRow(lines[last + 1])) last += 1
+    const rows = [line, ...lines.slice(at + 2, last + 1)].map((row) => cellsOf(text, row))
+    // The line end behind a table is its own: what follows begins on a new line anyway.
+    tables.push({ start: line.start, end: Math.min(lines[last]!.end + 1, text.length), rows })
+    at = last
+  }
+  return tables
+}
+
+function isDashes(line: string): boolean {
+  return /^\s*\|[\s:|-]+$/.test(line) && line.includes('-')
+}
+
+function linesOf(text: string): Stretch[] {
+  let start = 0
+  return text.split('\n').map((line) => {
+    const stretch = { start, end: start + line.length }
+    start = stretch.end + 1
+    return stretch
+  })
+}
+
+/** The words between the bars of a row; a bar in code or behind a backslash parts nothing. */
+function cellsOf(text: string, { start, end }: Stretch): Stretch[] {
+  const bars = [...text.slice(start, end).matchAll(/\\\||`[^`]*`|\|/g)].filter(([sign]) => sign === '|')
+  const edges = [...bars.map(({ index }) => start + index), end]
+  const cells = edges.slice(1).map((to, at) => ({ start: edges[at]! + 1, end: to }))
+  // Behind the last bar there is seldom more than the end of the line.
+  if (cells.length > 1 && text.slice(cells.at(-1)!.start, end).trim() === '') cells.pop()
+  return cells.map((cell) => withoutSpace(text, cell))
+}
+
+function withoutSpace(text: string, { start, end }: Stretch): Stretch {
+  const words = text.slice(start, end)
+  const from = start + (words.length - words.trimStart().length)
+  return { start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) }
+}
