@@ -2,10 +2,10 @@ import type { Clock } from '../ports.ts'
 
 /** How long work goes on before others get their turn, in milliseconds. */
 export const slice = 8
-/** What each work gets in a turn of the event loop, however much of it others used up, in milliseconds. */
+/** What each work gets once it waited for its turn, however much of the slice others used up, in milliseconds. */
 const least = 2
 
-/** Until when the turn of the event loop that is under way may take, by the clock that measures it. */
+/** By the clock that measures it. */
 const underWay = new WeakMap<Clock, number>()
 
 /**
@@ -17,18 +17,19 @@ export function turns(clock: Clock): () => Promise<void> | undefined {
   return () => {
     if (clock.monotonic() < until) return undefined
     return clock.breathe().then(() => {
-      until = sliceOf(clock)
+      until = Math.max(sliceOf(clock), clock.monotonic() + least)
     })
   }
 }
 
+/** Until when the turn of the event loop that is under way may take. */
 function sliceOf(clock: Clock): number {
-  const now = clock.monotonic()
-  const shared = underWay.get(clock)
-  if (shared !== undefined) return Math.max(shared, now + least)
-  underWay.set(clock, now + slice)
+  const known = underWay.get(clock)
+  if (known !== undefined) return known
+  const until = clock.monotonic() + slice
+  underWay.set(clock, until)
   void clock.breathe().then(() => underWay.delete(clock))
-  return now + slice
+  return until
 }
 
 /** Does work with turns for others between its steps, and after the last: what is done at once with the result comes on top. */
