@@ -44,6 +44,7 @@ export function createNeighbourIndex(): NeighbourIndex {
   const texts: (Sketch | null)[] = []
   const placeOf = new Map<string, number>()
   const postings: Postings[] = []
+  const keep = createStore()
   let shorts = 0
 
   const postingsOf = (term: number): Postings => (postings[term] ??= { places: new Int32Array(4), count: 0 })
@@ -64,7 +65,7 @@ export function createNeighbourIndex(): NeighbourIndex {
     sketches: () => texts.filter((text) => text !== null),
     put(id, terms) {
       remove(id)
-      const text = sketchOf(id, terms, vocabulary)
+      const text = sketchOf(id, terms, vocabulary, keep)
       const place = texts.push(text) - 1
       if (isShort(text)) shorts += 1
       placeOf.set(id, place)
@@ -122,9 +123,27 @@ function byShare(one: Near, other: Near): number {
   return other.share - one.share || (one.id < other.id ? -1 : 1)
 }
 
-function sketchOf(id: string, terms: string, vocabulary: Vocabulary): Sketch {
+/** Keeps short lists of numbers in large ones: memory of its own costs a list of fifty as much again. */
+function createStore(): (numbers: readonly number[]) => Int32Array {
+  let room = new Int32Array(0)
+  let used = 0
+  return (numbers) => {
+    if (used + numbers.length > room.length) {
+      room = new Int32Array(Math.max(roomStep, numbers.length))
+      used = 0
+    }
+    room.set(numbers, used)
+    used += numbers.length
+    return room.subarray(used - numbers.length, used)
+  }
+}
+
+/** For some hundreds of texts. */
+const roomStep = 1 << 14
+
+function sketchOf(id: string, terms: string, vocabulary: Vocabulary, keep: ReturnType<typeof createStore>): Sketch {
   const words = terms.split(' ')
-  const numbers = Int32Array.from(words, vocabulary.numberOf).sort()
+  const numbers = keep(words.map(vocabulary.numberOf)).sort()
   const total = numbers.reduce((sum, term) => sum + vocabulary.weight(term), 0)
   return { id, terms: numbers, total, pattern: patternOf(words) }
 }
