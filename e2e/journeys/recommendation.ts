@@ -83,7 +83,7 @@ export const recommendationJourneys: Journeys = {
     await pressOn(page, checking, 'd')
     await expectCounts(page, { Discarded: 1 })
     await pressOn(page, checking, 'a')
-    await expect(toast(page)).toContainText('nothing is recommended for it')
+    await expect(toast(page)).toContainText('there is no recommendation')
     await expectCounts(page, { Raw: 2, Discarded: 1 })
   },
 

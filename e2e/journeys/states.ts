@@ -53,7 +53,7 @@ export const stateJourneys: Journeys = {
     await page.keyboard.press('1')
     await expect(page.getByRole('heading', { name: /^Review what your agents/ })).toBeVisible()
     await page.keyboard.press('w')
-    await expect(page.getByText('Nothing waits for you')).toBeVisible()
+    await expect(page.getByText('Nothing to review')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: /^Review what your agents/ })).toBeVisible()
   },
@@ -118,7 +118,7 @@ export const stateJourneys: Journeys = {
       )
       commandLine(app, 'sync', app.project)
       const notice = panel(page).getByRole('alert')
-      await expect(notice).toContainText('It was changed elsewhere while you wrote')
+      await expect(notice).toContainText('This memory changed elsewhere while you were editing')
       await expect(notice).toContainText('Fees are stored as cents')
       await expect(text).toHaveValue('Fees are whole cents, always.')
       await expect(panel(page).getByRole('button', { name: /^Save/ })).toBeDisabled()
@@ -148,8 +148,8 @@ const sayings: [string[], RegExp][] = [
   [['Control+z'], /^Undid: Validated .*\.$/],
   [['-'], /^Raw is folded\.$/],
   [['+'], /^All columns are unfolded\.$/],
-  [['/', 't', 'i', 'd', 'e'], /^Shown now: \d memories\.$/],
-  [['Escape'], /^All memories are shown: 8 memories\.$/],
+  [['/', 't', 'i', 'd', 'e'], /^Shown: \d memories\.$/],
+  [['Escape'], /^All memories shown: 8 memories\.$/],
 ]
 
 async function expectFocus(page: Page, when: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function openTriaged(app: App): Promise<Page> {
   await expectCounts(page, { Raw: 3 })
   for (const description of [checking, 'Looking at the crane module'])
     await expect(card(page, description)).toContainText('Discard')
-  // The key rests while what was just read is still being judged.
+  // The key rests while what was just read is still being triaged.
   await expect(async () => {
     await page.keyboard.press('t')
     await expect(toast(page)).toContainText('2 to discard', { timeout: 3000 })

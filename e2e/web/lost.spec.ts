@@ -28,9 +28,9 @@ test.describe('The engine gone', () => {
 
       await stopServer(running)
       const banner = page.getByRole('note', { name: 'Not connected' })
-      await expect(banner).toContainText('Schoolhouse does not answer')
+      await expect(banner).toContainText('Schoolhouse is not responding')
       await page.keyboard.press('Control+Enter')
-      await expect(toast(page)).toContainText('Nothing was done: Schoolhouse does not answer.')
+      await expect(toast(page)).toContainText('Nothing was changed: Schoolhouse is not responding.')
       await expect(text).toHaveValue('Words of mine.')
       await page.keyboard.press('Escape')
       await focusOn(page, 'Tides are computed in UTC')
@@ -39,7 +39,7 @@ test.describe('The engine gone', () => {
       await expectCounts(page, { Raw: 8, Discarded: 0 })
       await expect(toast(page)).toHaveCount(1)
       await go(page, 'History')
-      await expect(page.getByText('This comes by itself when it does.')).toBeVisible()
+      await expect(page.getByText('This loads once it responds.')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await go(page, 'Board')
       await focusOn(page, fees)
@@ -48,7 +48,7 @@ test.describe('The engine gone', () => {
 
       const again = await startServer(world, '--port', port)
       running = again.server
-      await expect(banner).toContainText('used up', { timeout: 20_000 })
+      await expect(banner).toContainText('already used', { timeout: 20_000 })
       await expect(text).toHaveValue('Words of mine, again.')
       await page.goto(again.address)
       await expect(banner).toHaveCount(0)
@@ -82,11 +82,11 @@ test.describe('The engine gone', () => {
     const banner = page.getByRole('note', { name: 'Not connected' })
     await expect(banner).toBeVisible()
     await go(page, 'Insights')
-    await expect(page.getByText('This comes by itself when it does.')).toBeVisible()
-    await expectSaid(page, /^Schoolhouse answers again\.$/, async () => {
+    await expect(page.getByText('This loads once it responds.')).toBeVisible()
+    await expectSaid(page, /^Schoolhouse is connected again\.$/, async () => {
       cut = false
       await expect(banner).toHaveCount(0, { timeout: 20_000 })
     })
-    await expect(page.getByText('This comes by itself when it does.')).toHaveCount(0)
+    await expect(page.getByText('This loads once it responds.')).toHaveCount(0)
   })
 })

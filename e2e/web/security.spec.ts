@@ -17,7 +17,7 @@ test('without the token of the address there is a page but no data', async ({ pa
   try {
     await page.goto(origin)
     await expect(page.getByRole('heading', { name: 'Schoolhouse is not connected' })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('needs the whole address')
+    await expect(page.getByRole('alert')).toContainText('needs the full address')
     await expect(page.getByText('.jaato in harbor')).toBeHidden()
 
     await page.goto('about:blank')
@@ -29,7 +29,7 @@ test('without the token of the address there is a page but no data', async ({ pa
 
     const other = await page.context().newPage()
     await other.goto(address)
-    await expect(other.getByRole('alert')).toContainText('This address is used up')
+    await expect(other.getByRole('alert')).toContainText('This address was already used')
     await other.close()
   } finally {
     await page.goto('about:blank')

@@ -47,5 +47,5 @@ function tell(status: ConnectionStatus): void {
       : null
   if (before?.words === lost?.words) return
   useConnection.setState({ lost })
-  useToastStore.getState().say(lost?.words ?? 'Schoolhouse answers again.')
+  useToastStore.getState().say(lost?.words ?? 'Schoolhouse is connected again.')
 }

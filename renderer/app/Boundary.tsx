@@ -22,7 +22,7 @@ export class Boundary extends Component<Props, { problem: string | null }> {
     return (
       <Whole>
         <FailedBox
-          title="This screen could not be drawn"
+          title="Could not show this screen"
           words={`Nothing was changed. Try again, or go to another screen and come back. What went wrong: ${problem}`}
           again={() => {
             this.props.forget()

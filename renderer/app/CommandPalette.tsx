@@ -36,7 +36,7 @@ export function CommandPalette() {
             <Cmdk.Input className={styles.input} placeholder="What do you want to do?" />
             <Cmdk.List className={styles.list}>
               <Cmdk.Empty className={styles.empty}>
-                No command of this screen has that name. Other screens have their own.
+                No matching command on this screen. Other screens have their own.
               </Cmdk.Empty>
               <CountSaid one="command" />
               {groups.map((group) => (

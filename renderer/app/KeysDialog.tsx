@@ -22,7 +22,7 @@ export function KeysDialog() {
       size="full"
       closeLabel="Close"
       onClose={close}
-      note="A key never works where it is not shown."
+      note="A key works only where it is shown."
       actions={<Button onClick={tour}>Take the tour</Button>}
     >
       <div className={styles.groups}>

@@ -79,7 +79,7 @@ export function Shell() {
           ) : info.error ? (
             <Whole>
               <FailedBox
-                title="The library could not be opened"
+                title="Could not open the library"
                 words={failure(info.error).message}
                 again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
               />

@@ -25,10 +25,10 @@ export function useWeeklyNotice(settings: Settings | undefined, info: Info | und
       const { items, waiting } = await client.reports.digest({})
       await client.settings.set({ weekly_seen_at: new Date().toISOString() })
       if (waiting === 0) return
-      const words = `The weekly batch is ready: ${counted(items.length, 'memory needs', 'memories need')} your call`
+      const words = `The weekly batch is ready: ${counted(items.length, 'memory needs', 'memories need')} your decision`
       show({ words, action: { label: 'Review', run: () => go('review') } })
       if (host === 'browser' && 'Notification' in window && Notification.permission === 'granted') {
-        const body = `${counted(waiting, 'memory waits', 'memories wait')} in all.`
+        const body = `${counted(waiting, 'memory is waiting', 'memories are waiting')} in total.`
         const notice = new Notification('The weekly batch is ready', { body })
         notice.addEventListener('click', () => go('review'))
       }

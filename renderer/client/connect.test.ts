@@ -125,7 +125,7 @@ test('a used up address says so and where to look; a new one pasted into the sam
   await expect(connection.client.system.pickFolder()).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     defined: true,
-    message: expect.stringMatching(/used up.*npm start/),
+    message: expect.stringMatching(/already used.*npm start/),
   })
   expect(seen.at(-1)).toMatchObject({ kind: 'refused' })
   page.location.hash = '#token=bb22'
@@ -137,7 +137,7 @@ test('a used up address says so and where to look; a new one pasted into the sam
 test('a page without a token or a secret asks for the whole address', async () => {
   const door = await startDoor({})
   const connection = connectTab(tabAt(door.port, '#/board'))
-  await expect(connection.client.system.pickFolder()).rejects.toThrow('needs the whole address')
+  await expect(connection.client.system.pickFolder()).rejects.toThrow('needs the full address')
 })
 
 test('a lost connection fails what was running in plain words, and the client comes back by itself', async () => {
@@ -176,7 +176,7 @@ test('a server that was started anew refuses the old secret, and the tab says wh
     .poll(() => seen.at(-1), { timeout: 3000 })
     .toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining('used up'),
+      message: expect.stringContaining('already used'),
     })
 })
 

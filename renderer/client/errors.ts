@@ -31,5 +31,5 @@ export function failed(query: Pick<UseQueryResult, 'error' | 'refetch'>): { word
 }
 
 function unforeseen(message: string): string {
-  return `Schoolhouse met an error it did not foresee (${message.replace(/\.$/, '')}). Try again; if it stays, stop and start Schoolhouse.`
+  return `Unexpected error in Schoolhouse (${message.replace(/\.$/, '')}). Try again. If it happens again, restart Schoolhouse.`
 }

@@ -31,7 +31,7 @@ export function useFolderDrop(onPath: (path: string) => void): boolean {
       const path = window.schoolhouse?.pathOf(file)
       if (path) latest.current(path)
       else
-        show({ words: 'A browser tab cannot see where a dropped folder lies. Type its path instead.', tone: 'error' })
+        show({ words: 'A browser tab cannot see the path of a dropped folder. Type the path instead.', tone: 'error' })
     }
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)

@@ -28,7 +28,7 @@ export function useRunningJob(listed: Job, cancelKey: string | null, together = 
     if (running) seenRunning.current = true
     if (running || !seenRunning.current) return
     seenRunning.current = false
-    if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
+    if (job.state === 'failed') show({ words: job.error ?? `Failed: ${job.label}`, tone: 'error' })
     else if (together) return
     else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
     else if (job.kind === 'sync') say(syncWords(job))

@@ -19,7 +19,7 @@ export function useSync(): (id?: string) => Promise<void> {
         void refresh(cache, queries, ['jobs'])
         for await (job of await client.jobs.watch({ id: job.id, after: 0 }));
         await refresh(cache, queries, ['sources', 'memories', 'jobs'])
-        if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
+        if (job.state === 'failed') show({ words: job.error ?? `Failed: ${job.label}`, tone: 'error' })
         if (job.state === 'done') show({ words: syncWords(job), tone: job.result?.['failed'] ? 'error' : 'done' })
       } catch (error) {
         show(failureToast(error))

@@ -10,5 +10,5 @@ export const useConnection = create<Connection>()(() => ({ lost: null }))
 
 /** Why nothing can be decided now; null where it can. Asked before a card or an item leaves its place for a verdict. */
 export function unreachable(): string | null {
-  return useConnection.getState().lost ? 'Nothing was done: Schoolhouse does not answer.' : null
+  return useConnection.getState().lost ? 'Nothing was changed: Schoolhouse is not responding.' : null
 }

@@ -90,18 +90,18 @@ export function AddSourceForm({
         {canPick && <Button size="dialog" act={pick} icon={<FolderOpen size="0.875rem" aria-hidden="true" />} />}
         {!found && (
           <Button size="dialog" keys="enter" disabled={path.trim() === ''} onClick={() => void flow.look()}>
-            Look what is there
+            Scan folder
           </Button>
         )}
         {step.kind === 'path' && onCancel && <Button look="ghost" size="dialog" act={leave} />}
       </div>
       <p id={hint} className={styles.hint}>
         A project with a <code>.jaato</code> folder, a Claude Code memory folder, a server-memory file, Markdown or
-        JSONL. Nothing is changed there until you say so.
+        JSONL. Schoolhouse changes nothing there until you tell it to.
       </p>
-      {step.kind === 'looking' && <Loading label="Looking" />}
+      {step.kind === 'looking' && <Loading label="Scanning" />}
       {step.kind === 'failed' && (
-        <ErrorBox title="Nothing to add there" actions={<Button act={leave} />}>
+        <ErrorBox title="Nothing to add" actions={<Button act={leave} />}>
           {step.failure.message}
         </ErrorBox>
       )}

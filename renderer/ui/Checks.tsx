@@ -28,6 +28,6 @@ export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
 
 function Glyph({ check }: { check: PromotionCheck }) {
   if (check.ok) return <Check size="1rem" aria-label="passed" role="img" />
-  if (check.level === 'stop') return <ShieldAlert size="1rem" aria-label="stops agents" role="img" />
+  if (check.level === 'stop') return <ShieldAlert size="1rem" aria-label="blocks agents" role="img" />
   return <TriangleAlert size="1rem" aria-label="warning" role="img" />
 }

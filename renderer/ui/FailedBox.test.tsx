@@ -19,7 +19,7 @@ test('one key asks again for all that failed, also while one types', () => {
     <>
       <input aria-label="Reason" />
       <FailedBox words="The disk is full. Free some space and try again." again={first} />
-      <FailedBox title="The rules could not be listed" words="The same." again={second} />
+      <FailedBox title="Could not load the rules" words="The same." again={second} />
     </>,
   )
   expect(screen.getAllByRole('button', { name: /^Try again/ })).toHaveLength(2)
@@ -30,11 +30,11 @@ test('one key asks again for all that failed, also while one types', () => {
 
 test('while the engine does not answer it is no alarm and no button, for it comes by itself', () => {
   const again = vi.fn()
-  renderWith(client, <FailedBox title="The rules could not be listed" words="Unreachable." again={again} />)
-  act(() => useConnection.setState({ lost: { words: 'Schoolhouse does not answer.', over: false } }))
+  renderWith(client, <FailedBox title="Could not load the rules" words="Unreachable." again={again} />)
+  act(() => useConnection.setState({ lost: { words: 'Schoolhouse is not responding.', over: false } }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText(/This comes by itself when it does/)).toBeTruthy()
+  expect(screen.getByText(/This loads once it responds/)).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', altKey: true })
   expect(again).not.toHaveBeenCalled()
 })

@@ -23,8 +23,8 @@ export function FailedBox({ title, words, again }: { title?: string; words: stri
   })
   if (lost)
     return (
-      <Empty title={title ?? 'This could not be read'}>
-        Schoolhouse does not answer. {lost.over ? 'See above how to go on.' : 'This comes by itself when it does.'}
+      <Empty title={title ?? 'Could not load this'}>
+        Schoolhouse is not responding. {lost.over ? 'See above what to do.' : 'This loads once it responds.'}
       </Empty>
     )
   return (

@@ -11,12 +11,12 @@ function Field({ start }: { start: string }) {
 test('a field says which characters of its text nobody sees, and takes them out as if it were typed', () => {
   render(<Field start={'Ropes \u202Eare\u202C checked.'} />)
   expect(screen.getByRole('note').textContent).toContain('Ropes ⟨U+202E⟩are⟨U+202C⟩ checked.')
-  fireEvent.click(screen.getByRole('button', { name: 'Take them out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove them' }))
   expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('Ropes are checked.')
   expect(screen.queryByRole('note')).toBeNull()
 })
 
 test('of a long text the place of the first is shown', () => {
   render(<Field start={`${'quay '.repeat(60)}ro\u200Bpe ${'berth '.repeat(60)}`} />)
-  expect(screen.getByRole('note').textContent).toMatch(/nobody sees: ….{22}ro⟨U\+200B⟩pe berth.*…/)
+  expect(screen.getByRole('note').textContent).toMatch(/Hidden characters: ….{22}ro⟨U\+200B⟩pe berth.*…/)
 })

@@ -15,12 +15,12 @@ export function HiddenCharacters({ value, fieldId }: { value: unknown; fieldId: 
   return (
     <div className={styles.note} role="note">
       <span className={styles.words}>
-        Characters nobody sees: {start > 0 && '…'}
+        Hidden characters: {start > 0 && '…'}
         {showHidden(text.slice(start, start + most))}
         {text.length > start + most && '…'}
       </span>
       <Button look="ghost" onClick={() => rewrite(fieldId, withoutHidden(text))}>
-        Take them out
+        Remove them
       </Button>
     </div>
   )

@@ -12,7 +12,7 @@ export function JobProgress({ job, cancel, all = null }: { job: Job; cancel: Act
       done={scale(job.done)}
       total={job.total === null ? null : scale(job.total)}
       unit={unit}
-      left={timeLeft(job) ?? 'working out how long'}
+      left={timeLeft(job) ?? 'estimating the time left'}
       cancel={
         <>
           <Button look="ghost" act={cancel}>

@@ -9,7 +9,7 @@ export function LostBanner() {
   return (
     <p className={styles.banner} role="note" aria-label="Not connected">
       <Unplug size="0.875rem" aria-hidden="true" />
-      <span>{lost.words} Nothing can be decided meanwhile; what you typed stays here.</span>
+      <span>{lost.words} You cannot decide anything until then. What you typed is kept.</span>
     </p>
   )
 }

@@ -17,7 +17,7 @@ test('what was not is fetched when it is shown; a failure says what to do and is
   let reachable = false
   const Late = late(() => (reachable ? Promise.resolve(Words) : Promise.reject(new Error('offline'))))
   const { unmount } = render(<Late words="late" />)
-  expect((await screen.findByRole('alert')).textContent).toContain('load the page again')
+  expect((await screen.findByRole('alert')).textContent).toContain('reload the page')
   unmount()
   reachable = true
   render(<Late words="late" />)

@@ -33,8 +33,8 @@ export function late<Props extends object>(
     if (Loaded) return <Loaded {...props} />
     if (state === 'failed') {
       return (
-        <ErrorBox actions={<Button onClick={() => location.reload()}>Load the page again</Button>}>
-          This part of Schoolhouse could not be loaded. See that it still runs, then load the page again.
+        <ErrorBox actions={<Button onClick={() => location.reload()}>Reload the page</Button>}>
+          Could not load this part of Schoolhouse. Check that it is still running, then reload the page.
         </ErrorBox>
       )
     }

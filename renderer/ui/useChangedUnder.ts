@@ -20,7 +20,7 @@ export function useChangedUnder(
     known.current = { path, seen }
     if (before?.path !== path || before.seen === seen) return
     setJustChanged(true)
-    tell(`${path} was changed by somebody else while you looked at the change. It is shown anew.`)
+    tell(`${path} was changed by somebody else while you looked at the preview. The preview is now up to date.`)
   }, [path, seen, tell])
   useEffect(() => {
     if (!isJustChanged) return

@@ -100,11 +100,13 @@ function isIterator(output: unknown): output is AsyncIterator<unknown> {
 }
 
 function wordsFor(status: ConnectionStatus): string {
-  return status.kind === 'refused' ? status.message : 'Nothing was done: Schoolhouse does not answer.'
+  return status.kind === 'refused' ? status.message : 'Nothing was changed: Schoolhouse is not responding.'
 }
 
 function lostInBetween(): ORPCError<'UNAVAILABLE', undefined> {
-  return unavailable('The connection was lost before an answer came. See whether it was done before you try again.')
+  return unavailable(
+    'The connection was lost before an answer arrived. Check whether the change was made before you try again.',
+  )
 }
 
 /** The same shape as the engine's own `unavailable`, so that one place words them all. */

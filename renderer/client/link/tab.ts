@@ -11,11 +11,11 @@ const secretKey = 'schoolhouse.secret'
 const sessionKey = 'schoolhouse.session'
 const pauses = { first: 250, longest: 5000 }
 const usedUp =
-  'This address is used up: it lets one tab in, until Schoolhouse is stopped. Type npm start in a terminal for a new one.'
+  'This address was already used: it works for one tab, until Schoolhouse stops. Run npm start in a terminal for a new one.'
 const noAddress =
-  'This page needs the whole address that Schoolhouse printed in the terminal, its end included. If that is gone, type npm start: it gives you a new one.'
+  'This page needs the full address that Schoolhouse printed in the terminal, including its end. If you no longer have it, run npm start for a new one.'
 const gone =
-  'Schoolhouse does not answer. It is tried again by itself; if it was stopped, type npm start and go on in the tab that opens.'
+  'Schoolhouse is not responding. This tab keeps trying. If Schoolhouse was stopped, run npm start and continue in the tab that opens.'
 
 /**
  * Exchanges the address's token for a session secret, then keeps a WebSocket open. The secret and the session id live

@@ -107,7 +107,7 @@ test('an act that is not allowed changes nothing and says why', async () => {
 test('a key pressed while no card is chosen changes nothing and says how to choose one', async () => {
   const fake = await board(40)
   press('d')
-  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('J goes to the first')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Press J to go to the first')
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
 })
 
@@ -235,7 +235,7 @@ test('search narrows all columns; where nothing is left, that is said once', asy
   press('/')
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nothing has these words' } })
   expect(await screen.findByText('No match')).toBeTruthy()
-  expect(screen.getByText(/has the words “nothing has these words”/)).toBeTruthy()
+  expect(screen.getByText(/match “nothing has these words”/)).toBeTruthy()
   expect(screen.queryByRole('option')).toBeNull()
 })
 
@@ -250,7 +250,7 @@ test('M on one card merges it with what it stands beside, and says how where not
   const fake = await board(40)
   focusRecommended(fake, 'discard')
   press('m')
-  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Nothing is like it')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('No similar memory')
   expect(useDialogs.getState().merging).toBeNull()
   const id = focusRecommended(fake, 'merge')
   press('m')

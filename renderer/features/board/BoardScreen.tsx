@@ -107,7 +107,7 @@ function useUnread(filter: Filter): { above: ReactNode; instead: ReactNode } | n
   if (!error || (data && isLost)) return null
   const box = (
     <FailedBox
-      title={data ? 'The memories could not be read again: this is how they were' : 'The memories could not be read'}
+      title={data ? 'Could not refresh the memories. You see the last known state.' : 'Could not load the memories'}
       words={failure(error).message}
       again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
     />
@@ -130,9 +130,7 @@ function NothingFits({ filter, clear }: { filter: Filter; clear: Command }) {
     <div className={styles.none}>
       <Whole>
         <Empty title="No match" actions={<Button act={clear} />}>
-          {q
-            ? `No memory has the words “${q}”${others ? ' and is as the filters say' : ''}.`
-            : 'No memory is as the filters say.'}
+          {q ? `No memories match “${q}”${others ? ' and the filters' : ''}.` : 'No memories match the filters.'}
         </Empty>
       </Whole>
     </div>

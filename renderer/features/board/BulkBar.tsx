@@ -36,7 +36,7 @@ export function BulkBar() {
       {can('discard') && <Button act={acts.discard} />}
       {can('discard') && (
         <Button look="ghost" act={acts.discardWhy}>
-          Say why
+          Give a reason
         </Button>
       )}
       <span className={styles.common}>{common(cards)}</span>

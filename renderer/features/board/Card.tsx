@@ -123,7 +123,7 @@ function Foot({ card }: { card: MemoryCard }) {
       {card.supersedes_count > 0 && (
         <span
           className={styles.superseded}
-          title={`${counted(card.supersedes_count, 'memory', 'memories')} under this one`}
+          title={`Supersedes ${counted(card.supersedes_count, 'memory', 'memories')}`}
         >
           <Layers size="0.75rem" aria-hidden="true" />+{card.supersedes_count}
         </span>

@@ -15,7 +15,7 @@ export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filter
   if (filtered) {
     return maturity === 'raw' ? (
       <Empty title="No match" actions={<Button act={acts.clearFilters} />}>
-        Nothing here fits the search and the filters.
+        No raw memories match the search and the filters.
       </Empty>
     ) : (
       <Empty title="No match" />
@@ -24,10 +24,10 @@ export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filter
   switch (maturity) {
     case 'raw':
       return reading ? (
-        <Empty title="Reading">What your agents noted comes here as it is read.</Empty>
+        <Empty title="Reading">Memories appear here as their sources are read.</Empty>
       ) : (
         <Empty title="Nothing raw">
-          Everything found so far is decided. Read the sources again to look for more. <Kbd keys="o" />
+          You decided on everything found so far. Read the sources again to look for more. <Kbd keys="o" />
         </Empty>
       )
     case 'validated':
@@ -45,7 +45,7 @@ export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filter
     case 'discarded':
       return (
         <Empty title="Nothing discarded">
-          What teaches nothing goes here, and can come back. Press <Kbd keys="d" /> on a card.
+          Discard what teaches nothing: press <Kbd keys="d" /> on a card. You can restore it later.
         </Empty>
       )
   }

@@ -30,7 +30,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
       />
       <Cmdk.List className={styles.list}>
         <Cmdk.Empty className={styles.empty}>
-          {data ? 'Nothing by that name.' : error ? failure(error).message : 'Reading what can be chosen …'}
+          {data ? 'No matching filter.' : error ? failure(error).message : 'Loading the choices …'}
         </Cmdk.Empty>
         <CountSaid one="choice" />
         {parts.map((part) => {

@@ -31,7 +31,7 @@ export function TriageState() {
     run: async () => {
       try {
         let job = await client.triage.run()
-        say('Triage has begun.')
+        say('Triage started.')
         void refresh(cache, queries, ['jobs'])
         for await (job of await client.jobs.watch({ id: job.id, after: 0 }));
         await refresh(cache, queries, ['memories', 'jobs'])

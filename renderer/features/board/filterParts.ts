@@ -85,7 +85,7 @@ const flagNames: Record<FlagKind, string> = {
   stale: 'stale: what it names is gone',
   'changed-since': 'its code changed since',
   conflict: 'in conflict',
-  duplicate: 'others alike',
+  duplicate: 'similar memories',
   proposed: 'proposed by an agent',
   returned: 'discarded before',
   'merged-here-only': 'merged here only',

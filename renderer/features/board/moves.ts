@@ -35,7 +35,7 @@ export function dropOn(to: Maturity, cards: readonly MemoryCard[]): Drop {
   if (to === 'raw' && others.every((card) => card.maturity === 'validated')) {
     return {
       kind: 'refused',
-      reason: 'A validated memory does not go back to raw. Undo takes the step back.',
+      reason: 'A validated memory cannot go back to raw. Undo the step instead.',
       key: 'mod+z',
     }
   }

@@ -30,13 +30,13 @@ export function acceptance(cards: readonly MemoryCard[]): Acceptance {
     return { kind: 'no', why: noneYet(cards.find((card) => !card.recommendation)) }
   const { action } = brief
   if (cards.some((card) => card.recommendation?.action !== action))
-    return { kind: 'no', why: 'Different things are recommended for these. Filter by action first.' }
+    return { kind: 'no', why: 'These have different recommendations. Filter by action first.' }
   if (action === 'needs-you') return { kind: 'no', why: `This one needs you: ${brief.reason}` }
   if (action === 'merge') return merging(cards, brief)
   if (action === 'promote' && cards.length > 1)
     return { kind: 'no', why: 'Accept one promotion at a time, or press P to promote them together.' }
   const { ids, refused } = allowed(action, cards)
-  if (ids.length === 0) return { kind: 'no', why: refused[0] ?? 'There is nothing to accept.' }
+  if (ids.length === 0) return { kind: 'no', why: refused[0] ?? 'No recommendation to accept.' }
   const reasons = new Set(cards.map((card) => card.recommendation?.reason))
   return reasons.size === 1 ? { kind: 'act', action, ids, reason: brief.reason } : { kind: 'act', action, ids }
 }
@@ -50,8 +50,8 @@ function merging(cards: readonly MemoryCard[], brief: RecommendationBrief): Acce
 
 function noneYet(card: MemoryCard | undefined): string {
   if (card && card.maturity !== 'raw' && card.maturity !== 'validated')
-    return 'It is decided: nothing is recommended for it.'
-  return 'Nothing is recommended for it yet. Press T to triage.'
+    return 'Already decided: there is no recommendation.'
+  return 'No recommendation yet. Press T to triage.'
 }
 
 /** The memory and those it is compared with, which may become one; itself alone where nothing is like it. */

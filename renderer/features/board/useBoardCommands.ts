@@ -39,7 +39,7 @@ export interface BoardCommands {
 }
 
 /** What a key is answered with while no card is chosen. */
-const needsCard = 'This key acts on a card: J goes to the first, a click chooses one.'
+const needsCard = 'This key acts on a card. Press J to go to the first, or click one.'
 
 export const BoardCommandsContext = createContext<BoardCommands | null>(null)
 
@@ -100,7 +100,7 @@ export function useBoardCommands(): BoardCommands {
       label: 'Still holds',
       key: 'shift+h',
       when: isReady && aged.length > 0,
-      idle: idle('Nothing it names was changed by a commit since.'),
+      idle: idle('No later commit has changed what it names.'),
       run: () => void verbs.step(aged, () => client.decisions.confirm({ ids: [...aged] })),
     }),
     promote: useCommand({ ...act, id: 'board.promote', label: 'Promote', key: 'p', run: () => verbs.promote(ids) }),
@@ -110,7 +110,7 @@ export function useBoardCommands(): BoardCommands {
       label: 'Promote with defaults',
       key: 'shift+p',
       when: one !== undefined && isReady,
-      idle: idle('One memory at a time is promoted with defaults; P promotes several.'),
+      idle: idle('Only one memory at a time can be promoted with defaults. Press P to promote several.'),
       run: () => one && verbs.promoteWithDefaults(one.id),
     }),
     merge: useCommand({
@@ -121,8 +121,8 @@ export function useBoardCommands(): BoardCommands {
       when: isReady && (one !== undefined || mergeable.length > 1),
       idle: idle(joinable.refused[0]),
       run: () => {
-        if (mergeable.length > 1) return merge(mergeable, one ? 'a memory and what it stands beside' : 'the selection')
-        show({ words: 'Nothing is like it. Choose another one with X, then press M.', tone: 'error' })
+        if (mergeable.length > 1) return merge(mergeable, one ? 'a memory and its neighbours' : 'the selection')
+        show({ words: 'No similar memory. Select another (X), then press M.', tone: 'error' })
       },
     }),
     mergeInto: useCommand({
@@ -140,7 +140,7 @@ export function useBoardCommands(): BoardCommands {
       label: 'Un-merge',
       key: 'u',
       when: one !== undefined && one.supersedes_count > 1 && one.maturity !== 'escalated' && isReady,
-      idle: idle('Un-merge takes one memory that came of a merge.'),
+      idle: idle('Select one memory that a merge made to un-merge it.'),
       run: () => one && verbs.unmerge(one.id),
     }),
     edit: useCommand({
@@ -149,7 +149,7 @@ export function useBoardCommands(): BoardCommands {
       label: 'Edit',
       key: 'e',
       when: one !== undefined && editable.ids.length === 1 && isReady,
-      idle: idle(editable.refused[0] ?? 'One memory at a time is edited.'),
+      idle: idle(editable.refused[0] ?? 'Select one memory to edit.'),
       run: () => {
         if (one && open !== one.id) openMemory(one.id)
         setEditing(true)
@@ -170,7 +170,7 @@ export function useBoardCommands(): BoardCommands {
       label: 'Go to its reference',
       key: 'g',
       when: typeof reference === 'string',
-      idle: idle(one ? 'It was not promoted, so it has no reference.' : 'One memory has a reference to go to.'),
+      idle: idle(one ? 'It was not promoted, so it has no reference.' : 'Select one memory to go to its reference.'),
       run: () => reference && go('references', reference),
     }),
     lineage: useCommand({
@@ -179,7 +179,7 @@ export function useBoardCommands(): BoardCommands {
       label: 'Lineage',
       key: 'y',
       when: one !== undefined,
-      idle: idle('Lineage takes one memory.'),
+      idle: idle('Select one memory to see its lineage.'),
       run: () => one && go('lineage', one.id),
     }),
     clear: useCommand({

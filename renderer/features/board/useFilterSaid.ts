@@ -17,7 +17,7 @@ export function useFilterSaid(filter: Filter): void {
     if (!data || isPlaceholderData || told.current === key) return
     told.current = key
     const count = maturities.reduce((sum, maturity) => sum + data[maturity], 0)
-    const words = key === '{}' ? 'All memories are shown' : 'Shown now'
+    const words = key === '{}' ? 'All memories shown' : 'Shown'
     useToastStore.getState().say(`${words}: ${counted(count, 'memory', 'memories')}.`)
   }, [data, isPlaceholderData, key])
 }

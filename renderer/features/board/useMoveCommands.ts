@@ -69,7 +69,7 @@ export function useMoveCommands(): void {
       const { focus } = useBoardStore.getState()
       const data = handles.current[focus?.maturity ?? 'raw']?.data
       if (data?.behind)
-        show({ words: 'Still searching. Select all when the cards that match are here.', tone: 'error' })
+        show({ words: 'Still searching. Select all once the matching cards are loaded.', tone: 'error' })
       else selectAll(data?.loaded ?? [])
     },
   })

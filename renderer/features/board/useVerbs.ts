@@ -68,8 +68,8 @@ export function useVerbs(): Verbs {
       const unknown = ids.filter((id) => findCards([id]).length === 0)
       const judged = allowed(verb, findCards(ids))
       const go = [...judged.ids, ...unknown]
-      if (go.length === 0) return show({ words: judged.refused[0] ?? 'There is nothing to act on.', tone: 'error' })
-      const note = judged.refused.length > 0 ? `; ${counted(judged.refused.length, 'other')} stayed` : ''
+      if (go.length === 0) return show({ words: judged.refused[0] ?? 'No memory to act on.', tone: 'error' })
+      const note = judged.refused.length > 0 ? `; ${counted(judged.refused.length, 'other')} unchanged` : ''
       void step(go, () => ask(go), verb !== 'retain', note)
     }
     return {
@@ -82,7 +82,7 @@ export function useVerbs(): Verbs {
         const one = go[0]
         if (one && go.length === 1) openPromotion(one)
         else if (go.length > 1) promoteMany(go)
-        else show({ words: refused[0] ?? 'There is nothing to promote.', tone: 'error' })
+        else show({ words: refused[0] ?? 'No memory to promote.', tone: 'error' })
       },
       promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
       unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),

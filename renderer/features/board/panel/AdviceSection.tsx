@@ -22,17 +22,17 @@ export function AdviceSection(props: {
     case 'loading':
       return (
         <div className={styles.waiting}>
-          <Loading label="Working out what to recommend" />
+          <Loading label="Loading the recommendation" />
         </div>
       )
     case 'failed':
-      return <FailedBox title="What to do with it could not be worked out" words={advice.words} again={advice.again} />
+      return <FailedBox title="Could not load the recommendation" words={advice.words} again={advice.again} />
     case 'known': {
       const { recommendation } = advice.explanation
       if (!recommendation)
         return (
           <p className={styles.none}>
-            Nothing is recommended for this memory yet. Triage it now: <Kbd keys="t" />
+            No recommendation for this memory yet. Triage it now: <Kbd keys="t" />
           </p>
         )
       const { neighbours } = advice.explanation

@@ -47,7 +47,7 @@ export function EditForm({ memory }: { memory: Memory }) {
   })
   const keep = useCommand({
     id: 'edit.keep',
-    label: 'Keep what I wrote',
+    label: 'Keep my text',
     key: 'alt+k',
     inFields: true,
     when: isOther,
@@ -56,8 +56,8 @@ export function EditForm({ memory }: { memory: Memory }) {
   return (
     <div className={styles.form}>
       {isOther && (
-        <ErrorBox title="It was changed elsewhere while you wrote" actions={<Button act={keep} />}>
-          It says now: <q>{memory.content}</q> Your text stays here and is not saved over it until you say so.
+        <ErrorBox title="This memory changed elsewhere while you were editing" actions={<Button act={keep} />}>
+          Its text is now: <q>{memory.content}</q> Your text is not lost: keep it, then save to replace the new one.
         </ErrorBox>
       )}
       <TextField label="Title" value={description} onChange={(event) => setDescription(event.target.value)} />

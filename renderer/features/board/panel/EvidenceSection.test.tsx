@@ -86,7 +86,7 @@ test('one key says that it still holds', async () => {
 
 test('it is looked up again when somebody asks for it', async () => {
   const { fake, id } = open(evidence)
-  fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
   await waitFor(() => expect(fake.calls).toContainEqual({ name: 'check', input: { id } }))
 })
 

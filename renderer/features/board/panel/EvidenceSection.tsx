@@ -65,7 +65,7 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
               icon={<Search size="0.875rem" aria-hidden="true" />}
               onClick={() => void look()}
             >
-              {isLooking ? 'Looking …' : 'Look again'}
+              {isLooking ? 'Checking …' : 'Check again'}
             </Button>
           )}
         </div>
@@ -77,7 +77,7 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
 function TierAndCommit({ evidence: { tier, commit, checked_at } }: { evidence: Evidence }) {
   if (commit === null) return tier
   return (
-    <span title={`Looked up ${moment(checked_at)}`}>
+    <span title={`Checked ${moment(checked_at)}`}>
       {tier} · at <code>{commit.slice(0, 7)}</code>
     </span>
   )
@@ -90,7 +90,7 @@ function NamedThing({ named }: { named: CodeRef }) {
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
       () => show({ words: 'Copied the command' }),
-      () => show({ words: 'The command could not be copied. Select it and copy it by hand.', tone: 'error' }),
+      () => show({ words: 'Could not copy the command. Select it and copy it by hand.', tone: 'error' }),
     )
   }
   const more = [candidate === null ? '' : `now ${candidate}`, detail].filter(Boolean).join(' · ')

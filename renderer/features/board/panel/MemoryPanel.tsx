@@ -75,19 +75,13 @@ export function MemoryPanel({ id }: { id: string }) {
       }
       actions={data && !editing && <PanelActions memory={data} />}
     >
-      {error && <FailedBox title="The memory could not be read" {...failed({ error, refetch })} />}
+      {error && <FailedBox title="Could not load the memory" {...failed({ error, refetch })} />}
       {!data && !error && <Loading label="Loading the memory" />}
       {secret.masked && (
         <HiddenSecret
           act={toggle}
           revealed={secret.revealed}
-          words={
-            isLocked
-              ? locked
-              : secret.revealed
-                ? 'The secret is in sight for half a minute.'
-                : 'Dots stand for a secret.'
-          }
+          words={isLocked ? locked : secret.revealed ? 'The secret is visible for 30 seconds.' : 'Dots hide a secret.'}
         />
       )}
       {shown &&
@@ -102,8 +96,8 @@ export function RestingPanel() {
   return (
     <Panel label="Memory" head={<span className={styles.state}>Nothing open</span>}>
       <Empty title="Open a memory">
-        Its text, where it was found, what was decided and why. Move with the arrow keys, open with <Kbd keys="space" />
-        , see all keys with <Kbd keys="?" />.
+        See its text, where it was found, what was decided and why. Move with the arrow keys, open with{' '}
+        <Kbd keys="space" />, see all keys with <Kbd keys="?" />.
       </Empty>
     </Panel>
   )

@@ -18,14 +18,14 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
   const state = maturityNames[memory.maturity].toLowerCase()
   const keep = useCommand({
     id: 'needs.keep',
-    label: isFrozen ? 'Leave it as it is here' : `Keep it ${state}, with their text`,
+    label: isFrozen ? 'Keep it as it is here' : `Keep it ${state}, with the file’s text`,
     key: 'alt+k',
     group: 'Memories',
     run: () => verbs.resolve(memory.id, true),
   })
   const take = useCommand({
     id: 'needs.take',
-    label: memory.superseded_by ? 'Take it out, with their text' : 'Take their text and state',
+    label: memory.superseded_by ? 'Take it out of the merge, with the file’s text' : 'Use the file’s text and state',
     key: 'alt+t',
     group: 'Memories',
     when: memory.maturity !== 'escalated',
@@ -39,7 +39,7 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
       </p>
       <div className={styles.sides}>
         <div className={styles.side}>
-          <h4>Here, {memory.superseded_by ? 'part of another now' : state}</h4>
+          <h4>Here, {memory.superseded_by ? 'merged into another' : state}</h4>
           <p>{marks(ours)}</p>
         </div>
         <div className={styles.side}>

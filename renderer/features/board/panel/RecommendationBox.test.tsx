@@ -148,13 +148,13 @@ test('with a selection Enter does not act on the memory in the panel', async () 
 
 test('where triage has not been, the panel says so and how to get there', async () => {
   await open(({ maturity, recommendation }) => maturity === 'raw' && recommendation === null)
-  expect(await screen.findByText(/Nothing is recommended for this memory yet/)).toBeTruthy()
+  expect(await screen.findByText(/No recommendation for this memory yet/)).toBeTruthy()
 })
 
 test('a decided memory has no recommendation and is not asked about', async () => {
   await open(({ maturity }) => maturity === 'escalated')
   expect(screen.queryByRole('region', { name: 'Recommendation' })).toBeNull()
-  expect(screen.queryByText(/Nothing is recommended/)).toBeNull()
+  expect(screen.queryByText(/No recommendation/)).toBeNull()
 })
 
 test('what asking brought to light is what the keys of the board go by', async () => {

@@ -51,7 +51,7 @@ export function RecommendationBox({
       <div className={styles.head}>
         <ActionGlyph action={action} size={16} />
         <h3>{action === 'merge' && possible ? `${words} into one` : words}</h3>
-        <span className={styles.sure} title="How often such a recommendation is right: 1.00 is always">
+        <span className={styles.sure} title="How often a recommendation like this is right: 1.00 is always">
           {confidence.toFixed(2)}, {confidenceWords(confidence)}
         </span>
         {possible && (
