@@ -211,7 +211,7 @@ async function mergeSelected(page: Page): Promise<void> {
 }
 
 async function dragOnto(page: Page, one: string, other: string): Promise<void> {
-  // Cards move while they are still being judged.
+  // Cards move while they are still being triaged.
   await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   await card(page, one).hover()
   await page.mouse.down()

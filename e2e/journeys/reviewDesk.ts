@@ -102,9 +102,9 @@ export const reviewDeskJourneys: Journeys = {
     await page.keyboard.press('2')
     await expect(batch(page).getByRole('button', { name: /Validate it/ })).toBeVisible()
     await page.keyboard.press('v')
-    await expect(batch(page)).toContainText('2 items. Only these are decided.')
+    await expect(batch(page)).toContainText('2 items. The verdict applies to these only.')
     await page.keyboard.press('9')
-    await expect(batch(page)).toContainText('2 items. Only these are decided.')
+    await expect(batch(page)).toContainText('2 items. The verdict applies to these only.')
     await page.keyboard.press('Enter')
     await expect(reviewed(page)).toBeVisible()
     await expect(queueGroup(page, 'Junk')).toContainText('3 of 3')
@@ -143,7 +143,7 @@ export const reviewDeskJourneys: Journeys = {
       haveBeenAway(app.library)
       const page = await app.open()
       await expect(
-        page.getByText(/The weekly batch is ready: \d+ memor(y needs|ies need) your call/).first(),
+        page.getByText(/The weekly batch is ready: \d+ memor(y needs|ies need) your decision/).first(),
       ).toBeVisible()
       await page
         .getByRole('button', { name: /^Review/ })

@@ -42,7 +42,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
     'the hook of a note',
     async (page) => {
       await promoteDialog(page).getByRole('radio', { name: 'Its hook' }).click()
-      await expect(promoteDialog(page)).toContainText('The note, which stays as it is')
+      await expect(promoteDialog(page)).toContainText('The note (unchanged)')
     },
   ],
   [
@@ -67,7 +67,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
     async (page) => {
       await page.keyboard.press('Escape')
       await go(page, 'References')
-      await expect(page.getByText(/^An agent or a person wrote it/)).toBeVisible()
+      await expect(page.getByText(/^Not written by Schoolhouse/)).toBeVisible()
     },
   ],
   [

@@ -54,7 +54,7 @@ export function batch(page: Page): Locator {
 
 /** What an answer to several comes to, before it is done. */
 export function confirming(page: Page): Locator {
-  return page.getByRole('region', { name: 'Before it is done' })
+  return page.getByRole('region', { name: 'Confirm' })
 }
 
 /** What was done, at the end. */

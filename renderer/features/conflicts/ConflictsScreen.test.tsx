@@ -114,9 +114,9 @@ test('a verdict that is taken back elsewhere brings its pair back, and is not of
   await current()
   press('2')
   await screen.findByRole('button', { name: /Undo/ })
-  await screen.findByText('1 pair that cannot both hold')
+  await screen.findByText('1 contradicting pair')
   takenBackElsewhere()
-  expect(await screen.findByText('2 pairs that cannot both hold')).toBeTruthy()
+  expect(await screen.findByText('2 contradicting pairs')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Undo/ })).toBe(null)
 })
 
@@ -141,7 +141,7 @@ test('3 asks in place where each holds; Enter keeps both, Escape goes back to th
 test('what is frozen can be kept and not given up; its keys do nothing, and it says what to do', async () => {
   left = [conflict('mole', { older: { kind: 'reference', maturity: null } })]
   const { settlements } = open()
-  expect((await current()).textContent).toContain('A reference: it stays until you edit or un-promote it.')
+  expect((await current()).textContent).toContain('A reference stays until you edit or un-promote it.')
   press('2')
   press('4')
   expect(settlements()).toEqual([])

@@ -56,12 +56,12 @@ export function ConflictsScreen() {
     run: () => go('board'),
   })
   if (list.error && !list.data)
-    return <FailedScreen screen="Conflicts" title="The conflicts could not be listed" {...failed(list)} />
+    return <FailedScreen screen="Conflicts" title="Could not load the conflicts" {...failed(list)} />
   const total = (list.data?.total ?? 0) - (all.length - pairs.length)
   return (
     <Screen
       title="Conflicts"
-      subtitle={list.data && `${counted(total, 'pair')} that cannot both hold`}
+      subtitle={list.data && counted(total, 'contradicting pair')}
       actions={current && <Button act={leave} look="ghost" />}
     >
       {!list.data ? (
@@ -83,8 +83,7 @@ export function ConflictsScreen() {
               </>
             }
           >
-            New and changed memories are compared with everything else as they come. What cannot both hold is asked
-            here.
+            New and changed memories are compared with everything else as they arrive. Contradictions appear here.
           </Empty>
         </Whole>
       ) : (

@@ -19,7 +19,7 @@ export function PairFacts({ pair: { older, newer, evidence } }: { pair: Conflict
     ],
     ['project', ({ project }) => project?.name ?? 'no project'],
     ['holds for', ({ scope_path }) => scope_path && <code>{scope_path}</code>],
-    ['stands in', ({ file, line }) => file && <code>{`${file}:${line}`}</code>],
+    ['stored in', ({ file, line }) => file && <code>{`${file}:${line}`}</code>],
     ['written', ({ timestamp }) => moment(timestamp)],
   ]
   return (
@@ -50,8 +50,8 @@ function EvidenceFact({ evidence: { tier, reason, refs, stale, changed_since } }
   const gone = refs.filter(({ state }) => codeRefWeights[state] === 'lost').length
   const exist = refs.filter(({ state }) => ['for', 'doubt'].includes(codeRefWeights[state])).length
   const facts = [
-    exist > 0 && `${counted(exist, 'place')} in the code stand`,
-    gone > 0 && `${counted(gone, 'place')} gone`,
+    exist > 0 && `${counted(exist, 'code reference')} found`,
+    gone > 0 && `${counted(gone, 'code reference')} gone`,
     stale && stale.reason,
     !stale && changed_since && `changed since: ${changedSinceWords(changed_since)}`,
   ].filter(Boolean)

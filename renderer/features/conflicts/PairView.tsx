@@ -29,7 +29,7 @@ export function PairView({
     <section className={styles.view} aria-label={`Conflict ${place}`}>
       {refused && (
         <div className={styles.refused}>
-          <ErrorBox title="It was not done">{refused}</ErrorBox>
+          <ErrorBox title="Not done">{refused}</ErrorBox>
         </div>
       )}
       <div className={styles.sides}>
@@ -57,7 +57,7 @@ export function PairView({
           />
           <div className={styles.scopeActs}>
             <span className={styles.hint}>
-              A path, or words. Either may stay empty. The pair is asked again when a text changes.
+              A path, or words. Either may stay empty. You are asked again when one of the texts changes.
             </span>
             <Button look="ghost" size="dialog" act={cancel} />
             <Button look="primary" size="dialog" act={confirm} />

@@ -112,5 +112,5 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
 }
 
 function leftWords(count: number): string {
-  return count === 0 ? 'No conflict is left.' : `${count} left.`
+  return count === 0 ? 'No conflicts left.' : `${count} left.`
 }

@@ -8,9 +8,9 @@ export function pairKey({ older, newer }: Conflict): string {
 
 /** Why a text cannot be discarded, in words with the way out; null where it can. */
 export function frozenBy({ kind, maturity, file, line }: ComparedText): string | null {
-  if (kind === 'reference') return 'A reference: it stays until you edit or un-promote it.'
+  if (kind === 'reference') return 'A reference stays until you edit or un-promote it.'
   if (kind === 'entry') return `Written in ${file}, line ${line}: change it there.`
-  if (maturity === 'escalated') return 'Promoted and frozen: un-promote it first.'
+  if (maturity === 'escalated') return 'Promoted, so it is frozen: un-promote it first.'
   return null
 }
 

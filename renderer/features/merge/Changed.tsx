@@ -21,7 +21,7 @@ export function Changed({
   const changed = preview.sources.flatMap(({ hash }, at) => (hash === seen.sources[at]?.hash ? [] : [letterOf(at)]))
   const act = useCommand({
     id: 'merge.take-in',
-    label: 'Take in the new text',
+    label: 'Use the new text',
     key: 'alt+n',
     inFields: true,
     when: changed.length > 0,
@@ -38,7 +38,7 @@ export function Changed({
   return (
     <div className={styles.notice}>
       <ErrorBox title={`${changed.join(' and ')} changed meanwhile`} actions={<Button act={act} />}>
-        Somebody wrote a new text for it. What you decided and wrote is kept.
+        There is a new text. What you decided and wrote is kept.
       </ErrorBox>
     </div>
   )

@@ -88,7 +88,12 @@ function useStable(acts: Acts): Acts {
   )
 }
 
-const kindWords = { agree: 'All agree', differs: 'Said otherwise', only: 'Not in all', conflict: 'Conflict' } as const
+const kindWords = {
+  agree: 'All agree',
+  differs: 'Worded differently',
+  only: 'Not in all',
+  conflict: 'Conflict',
+} as const
 
 const Row = memo(function Row({
   row,
@@ -154,7 +159,7 @@ const Row = memo(function Row({
             </p>
           ) : (
             <span className={styles.nothing}>
-              <span className={styles.spoken}>{letterOf(source)} says nothing of it</span>
+              <span className={styles.spoken}>{letterOf(source)} does not mention it</span>
             </span>
           )}
         </div>

@@ -117,7 +117,7 @@ export function MergeView({
             <Button act={restart} look="ghost" />
           </span>
         )}
-        {seen.ancestor && <span>Three ways: {seen.ancestor.origin}</span>}
+        {seen.ancestor && <span>Three-way merge: {seen.ancestor.origin}</span>}
         <span className={styles.end}>
           <Segmented
             label="View"

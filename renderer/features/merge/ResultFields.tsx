@@ -83,7 +83,7 @@ export function ResultFields({
 /** What is written where; told first where more than one store is touched. */
 function Files({ files }: Pick<MergePreview, 'files'>) {
   return (
-    <Fact label="Files" rule="by the next write-back; undo takes it back there too">
+    <Fact label="Files" rule="with the next write-back; undo restores them too">
       <ul className={styles.files}>
         {files.map(({ text, isLoss }) => (
           <li key={text}>

@@ -55,7 +55,7 @@ export function ResultPane({
       <header className={styles.head}>
         <GitMerge size="1rem" aria-hidden="true" />
         <h3>Result</h3>
-        <span className={styles.hint}>{state.written === null ? 'live' : 'live, with your words'}</span>
+        <span className={styles.hint}>{state.written === null ? 'live' : 'live, with your edits'}</span>
         <span className={styles.count}>{counted(words, 'word')}</span>
         <Button act={edit} />
       </header>
@@ -95,7 +95,7 @@ export function ResultPane({
                 </li>
               ),
             )}
-          {result.trim() === '' && <li className={styles.empty}>Nothing is taken. Take a sentence, or write it.</li>}
+          {result.trim() === '' && <li className={styles.empty}>Nothing taken yet. Take a sentence, or write one.</li>}
         </ol>
       )}
     </section>

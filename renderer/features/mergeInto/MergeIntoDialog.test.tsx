@@ -99,7 +99,7 @@ test('a contradiction shows both sides and waits for a text that says what holds
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 't', altKey: true })
   await screen.findByText('“5 s”, not “10 s”')
   screen.getByText('After 10 s.')
-  await screen.findByText('Edit the text so that it says what holds')
+  await screen.findByText('Edit the text to remove the contradiction')
   save()
   expect(merged()).toEqual([])
   fireEvent.change(text(), { target: { value: 'After 5 to 10 s.' } })
@@ -113,6 +113,6 @@ test('a contradiction shows both sides and waits for a text that says what holds
 
 test('without any reference it says what to do', async () => {
   open([])
-  await screen.findByText('There is no reference yet')
+  await screen.findByText('No references yet')
   expect(screen.queryByRole('button', { name: /Merge/ })).toBeNull()
 })

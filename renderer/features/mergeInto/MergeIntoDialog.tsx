@@ -68,13 +68,13 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
     >
       {targets.error ? (
         <div className={styles.pad}>
-          <FailedBox title="The references could not be listed" {...failed(targets)} />
+          <FailedBox title="Could not load the references" {...failed(targets)} />
         </div>
       ) : !targets.data ? (
-        <Loading label="Looking for references that speak of it" />
+        <Loading label="Looking for references on the same topic" />
       ) : targets.data.length === 0 ? (
         <div className={styles.pad}>
-          <Empty title="There is no reference yet">Promote a memory first; others can be merged into it then.</Empty>
+          <Empty title="No references yet">Promote a memory first, then merge others into it.</Empty>
         </div>
       ) : (
         <TwoPane
@@ -103,7 +103,7 @@ function Left({ merge, targets }: { merge: MergeInto; targets: Parameters<typeof
               Take the proposed text
             </Button>
           ) : preview?.added.length === 0 ? (
-            'It says all of this already: only its lineage grows'
+            'It already says all of this: only its lineage grows'
           ) : (
             'What it says, and what the memories add'
           )
@@ -130,14 +130,12 @@ function Result({ merge, descriptions }: { merge: MergeInto; descriptions: reado
           <ErrorBox
             title={refused ? 'It was not merged' : 'It cannot be merged like this'}
             actions={
-              refused?.kind === 'precondition' && (
-                <Button onClick={() => void merge.save(true)}>Merge all the same</Button>
-              )
+              refused?.kind === 'precondition' && <Button onClick={() => void merge.save(true)}>Merge anyway</Button>
             }
           >
             {words}
           </ErrorBox>
-          {blocked && <UnifiedDiff text={blocked} label="What stands in the way" />}
+          {blocked && <UnifiedDiff text={blocked} label="What prevents it" />}
         </div>
       )}
       {preview && preview.conflicts.length > 0 && <Contradictions conflicts={preview.conflicts} />}
@@ -150,7 +148,7 @@ function Result({ merge, descriptions }: { merge: MergeInto; descriptions: reado
           none="The file stays as it is."
         />
       ) : (
-        !words && <Loading label="Computing the change" />
+        !words && <Loading label="Preparing the preview" />
       )}
       {descriptions.length > 1 && (
         <ul className={styles.sources} aria-label="Memories that go into it">

@@ -46,12 +46,12 @@ export function TargetList({
         {found.slice(0, maxShown).map(({ id, name, path, section, similarity, state, foreign }) => (
           <RadioGroup.Item key={id} value={id} className={styles.row} data-autofocus={id === chosen ? '' : undefined}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.near} title="how close it is to what is merged">
+            <span className={styles.near} title="similarity to what you merge">
               {similarity.toFixed(2).replace(/^0/, '')}
             </span>
             <span className={styles.where}>
               {section ? `${shortPath(path, 1)} › ${section}` : shortPath(path, 1)}
-              {foreign && <Flag title="An agent or a person wrote it, not Schoolhouse">not ours</Flag>}
+              {foreign && <Flag title="Written by an agent or a person, not by Schoolhouse">foreign</Flag>}
               {state !== 'as-written' && (
                 <Flag tone="stale">{state === 'missing' ? 'file gone' : 'changed in its file'}</Flag>
               )}
@@ -60,7 +60,7 @@ export function TargetList({
         ))}
       </RadioGroup.Root>
       {found.length > maxShown && <p className={styles.more}>{found.length - maxShown} more: type to find one</p>}
-      {found.length === 0 && <p className={styles.more}>No reference has these words</p>}
+      {found.length === 0 && <p className={styles.more}>No references match the search</p>}
     </div>
   )
 }

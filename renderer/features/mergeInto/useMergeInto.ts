@@ -98,7 +98,7 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
       setRefused(null)
       const { decided } = useDialogs.getState()
       try {
-        const given = reason.trim() || (force ? 'in spite of the checks' : '')
+        const given = reason.trim() || (force ? 'despite the checks' : '')
         const done = await client.references.mergeInto({
           ...wanted,
           ...(given && { reason: given }),
@@ -123,9 +123,9 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
 
 function neededFor(preview: MergeIntoPreview | undefined, written: string | null, behind: boolean): string | null {
   if (written?.trim() === '') return 'Write the text agents will read'
-  if (!preview || behind) return 'The change is not computed yet'
+  if (!preview || behind) return 'The preview is not ready yet'
   if (preview.problem === null) return null
   return preview.conflicts.length > 0 && written === null
-    ? 'Edit the text so that it says what holds'
+    ? 'Edit the text to remove the contradiction'
     : 'Solve the problem on the right first'
 }

@@ -39,7 +39,7 @@ export function DistilledText({
       />
       {holdsMask(content) && (
         <div className={styles.foot}>
-          <span>Dots stand for a hidden secret. Take them out, or reveal it.</span>
+          <span>Dots hide a secret. Remove them, or reveal it.</span>
           <DialogCommand
             id="promote.reveal"
             label="Reveal"
@@ -60,8 +60,8 @@ export function DistilledText({
           <div className={styles.foot}>
             <span>
               {preview.removed.length > 0
-                ? `Taken out: ${preview.removed.join(', ')}`
-                : 'Struck: not in the text above'}
+                ? `Removed: ${preview.removed.join(', ')}`
+                : 'Struck through: not in the text above'}
             </span>
             <DialogCommand
               id="promote.as-written"
@@ -89,9 +89,9 @@ export function DistilledText({
 /** The note as it stands, where only its line in the index changes. */
 export function KeptText({ text }: { text: string }) {
   return (
-    <section className={styles.text} aria-label="The note as it stands">
+    <section className={styles.text} aria-label="The note, unchanged">
       <div className={styles.head}>
-        <h3>The note, which stays as it is</h3>
+        <h3>The note (unchanged)</h3>
       </div>
       <p className={styles.original} tabIndex={0} role="region" aria-label="Its text">
         {text}

@@ -18,7 +18,7 @@ export function ProblemActions({ promotion, preview }: { promotion: Promotion; p
     return <WithoutProject promotion={promotion} sourceId={memory.data?.source_id ?? null} />
   }
   if (promoteFailure?.kind === 'precondition' && preview.checks.some((check) => !check.ok)) {
-    return <Button onClick={() => void promotion.promote(true)}>Promote all the same</Button>
+    return <Button onClick={() => void promotion.promote(true)}>Promote anyway</Button>
   }
   return previewFailure ? <Button onClick={promotion.retry}>Try again</Button> : null
 }

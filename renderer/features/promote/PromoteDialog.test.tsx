@@ -149,7 +149,7 @@ test('the text is distilled, what was left out is struck below it, and one types
   expect(document.activeElement).toBe(text)
   const struck = document.querySelectorAll('del')
   expect([...struck].map((element) => element.textContent).join('')).toContain('I noticed today that')
-  expect(screen.getByText('Taken out: first person, session time')).toBeTruthy()
+  expect(screen.getByText('Removed: first person, session time')).toBeTruthy()
 })
 
 test('typing changes the diff of the file', async () => {
@@ -289,7 +289,7 @@ test('auto asks why before it lets one promote', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Auto' }))
   press('Enter', { ctrlKey: true })
   expect(promoted()).toEqual([])
-  expect(screen.getByRole('status').textContent).toMatch(/say why/)
+  expect(screen.getByRole('status').textContent).toMatch(/give a reason/)
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Each task touches it' } })
   press('Enter', { ctrlKey: true })
   await waitFor(() =>

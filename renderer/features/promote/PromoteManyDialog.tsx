@@ -74,14 +74,12 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   return (
     <Dialog
       title={`Promote ${counted(ids.length, 'memory', 'memories')} together`}
-      subtitle="one decision; each is a reference of its own and can be taken back alone"
+      subtitle="one decision; each becomes its own reference and can be undone alone"
       icon={<ArrowUp size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
       note={
-        <span role="status">
-          They move to Escalated and stay as they are. Undo takes every file back, byte for byte.
-        </span>
+        <span role="status">They move to Escalated and stay as they are. Undo restores every file, byte for byte.</span>
       }
       actions={
         <>

@@ -44,7 +44,7 @@ export function PromotionFields({
       <FieldRow
         label="Reason"
         value={promotion.reason}
-        placeholder={shown.mode === 'auto' ? 'why every session should pay for it' : 'why it is worth keeping'}
+        placeholder={shown.mode === 'auto' ? 'why every session should load it' : 'why it is worth keeping'}
         aria-required={shown.mode === 'auto'}
         onChange={(event) => promotion.setReason(event.target.value)}
       />

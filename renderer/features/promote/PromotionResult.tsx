@@ -23,7 +23,7 @@ export function PromotionResult({ promotion, preview }: { promotion: Promotion; 
           >
             {words}
           </ErrorBox>
-          {promoteFailure?.diff && <UnifiedDiff text={promoteFailure.diff} label="What stands in the way" />}
+          {promoteFailure?.diff && <UnifiedDiff text={promoteFailure.diff} label="What prevents it" />}
         </div>
       )}
       {preview.creates && (

@@ -64,13 +64,13 @@ test('promotion waits for what is missing and says what', () => {
   expect(stillNeeded(preview(), '')).toBeNull()
   expect(stillNeeded(preview({}, 'No section.'), '')).toMatch(/problem/)
   expect(stillNeeded(preview({ content: ' ' }), '')).toMatch(/text/)
-  expect(stillNeeded(preview({ mode: 'auto' }), ' ')).toMatch(/why/)
+  expect(stillNeeded(preview({ mode: 'auto' }), ' ')).toMatch(/give a reason/)
   expect(stillNeeded(preview({ mode: 'auto' }), 'Every task touches it')).toBeNull()
 })
 
 test('what stands there already is not promoted, and is no problem', () => {
   const unchanged = (target: 'hook' | 'own-topic', problem: string | null = null) =>
     stillNeeded({ ...preview({ target }, problem), unchanged: true }, '')
-  expect(unchanged('hook', 'The hook says this already.')).toMatch(/hook is as it is/)
+  expect(unchanged('hook', 'The hook says this already.')).toMatch(/hook is unchanged/)
   expect(unchanged('own-topic')).toMatch(/Nothing to tighten/)
 })

@@ -52,8 +52,8 @@ export function lacksProject(preview: PromotionPreview, memory: { project: unkno
 export function unchangedWords({ unchanged, request: { target } }: PromotionPreview): string | null {
   if (!unchanged) return null
   return target === 'hook'
-    ? 'The hook is as it is. Word it anew to promote it.'
-    : 'Nothing to tighten: its file says this already.'
+    ? 'The hook is unchanged. Reword it to promote the note.'
+    : 'Nothing to tighten: its file already says this.'
 }
 
 /** What the person still has to say before promoting, or null. */
@@ -62,6 +62,7 @@ export function stillNeeded(preview: PromotionPreview, reason: string): string |
   if (unchanged) return unchanged
   if (preview.problem) return 'Solve the problem on the right first'
   if (preview.request.content.trim() === '') return 'Write the text agents will read'
-  if (preview.request.mode === 'auto' && reason.trim() === '') return 'Auto is paid in every session: say why'
+  if (preview.request.mode === 'auto' && reason.trim() === '')
+    return 'Auto costs tokens in every session: give a reason'
   return null
 }

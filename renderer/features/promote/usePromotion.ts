@@ -76,7 +76,7 @@ export function usePromotion(
   const needed =
     preview && shown && (isOfSameFile || !behind) && !isJustChanged
       ? stillNeeded({ ...preview, request: shown }, reason)
-      : 'The change is not computed yet'
+      : 'The preview is not ready yet'
   return {
     preview,
     said: request,

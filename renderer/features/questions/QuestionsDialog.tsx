@@ -36,7 +36,9 @@ export function QuestionsDialog() {
       title="Does this still hold?"
       subtitle={`${at + 1} of ${all.length}, before the review`}
       closeLabel={draft === null ? 'Not now' : 'Back'}
-      note={question.asked > 0 ? 'Asked before. Unanswered again, its confidence falls by 0.2.' : undefined}
+      note={
+        question.asked > 0 ? 'Asked before. If you do not answer this time, its confidence falls by 0.2.' : undefined
+      }
       actions={<Answers question={question} draft={draft} write={setDraft} onDone={next} />}
       onClose={() => {
         if (draft !== null) return setDraft(null)

@@ -48,16 +48,16 @@ export function BatchConfirm({
   })
   const leave = useCommand({ id: 'review.batch.back', label: 'Back', key: 'escape', group: 'Review', run: back })
   return (
-    <section className={styles.panel} aria-label="Before it is done" tabIndex={-1} ref={takeFocus}>
+    <section className={styles.panel} aria-label="Confirm" tabIndex={-1} ref={takeFocus}>
       <header className={styles.head}>
-        <h1>{data ? titleOf(data) : 'Working out what it comes to'}</h1>
+        <h1>{data ? titleOf(data) : 'Preparing the summary'}</h1>
         {data && <p role="status">{filesWords(data)}</p>}
       </header>
-      {error && <FailedBox title="What it comes to could not be worked out" {...failed({ error, refetch })} />}
+      {error && <FailedBox title="Could not prepare the summary" {...failed({ error, refetch })} />}
       {!data && !error && <Loading />}
       {data && data.refused.length > 0 && (
         <div className={styles.left}>
-          <h2>{counted(data.refused.length, 'item')} left as before</h2>
+          <h2>{counted(data.refused.length, 'item')} left unchanged</h2>
           <ul>
             {data.refused.slice(0, maxNamed).map(({ key, title, because }) => (
               <li key={key}>
@@ -77,18 +77,18 @@ export function BatchConfirm({
       <footer className={styles.acts}>
         {go.when && <Button look="primary" size="dialog" act={go} />}
         <Button look="ghost" size="dialog" act={leave} />
-        <span>One undo takes the whole answer back.</span>
+        <span>One undo takes all of it back.</span>
       </footer>
     </section>
   )
 }
 
 function titleOf({ keys, acts }: ReviewAnswer): string {
-  if (keys.length === 0) return 'None of it can be done'
+  if (keys.length === 0) return 'None of this can be done'
   return `${counted(keys.length, 'item')}: ${actsWords(acts)}`
 }
 
 function filesWords({ files }: ReviewAnswer): string {
-  if (files.length === 0) return 'No file is written at once; the agents’ files change with the next write-back.'
-  return `${counted(files.length, 'file')} written at once, shown below; the rest with the next write-back.`
+  if (files.length === 0) return 'No file is written now; the agents’ files change with the next write-back.'
+  return `${counted(files.length, 'file')} written now, shown below; the rest with the next write-back.`
 }

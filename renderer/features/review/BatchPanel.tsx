@@ -136,7 +136,7 @@ export function BatchPanel({
           ))}
         </p>
       )}
-      {error && <FailedBox title="They could not be listed" {...failed({ error, refetch })} />}
+      {error && <FailedBox title="Could not load these items" {...failed({ error, refetch })} />}
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
         {shown.map((row) => (
@@ -160,7 +160,7 @@ export function BatchPanel({
             ),
         )}
         <Button look="ghost" size="dialog" act={back} />
-        <span>One undo takes the whole answer back.</span>
+        <span>One undo takes all of it back.</span>
       </footer>
     </section>
   )
@@ -180,8 +180,7 @@ function those(count: number, isPart: boolean): string {
 function sampleWords(count: number, shown: number, { isPart, picked }: Pick<BatchPage, 'isPart' | 'picked'>): string {
   if (count === 0) return 'Nothing can be accepted together here.'
   const items = `${counted(count, 'item')}.`
-  if (picked.size > 0)
-    return `${items} A verdict is for ${picked.size === 1 ? 'the one' : `the ${picked.size}`} picked.`
-  if (isPart) return `${items} Only these are decided.`
+  if (picked.size > 0) return `${items} The verdict applies to the ${picked.size} you picked.`
+  if (isPart) return `${items} The verdict applies to these only.`
   return shown < count ? `${items} These ${shown} are the least sure.` : `${items} These are all.`
 }

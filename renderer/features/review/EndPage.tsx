@@ -23,7 +23,7 @@ export function EndPage({
 }: {
   /** Items that are still to be decided. */
   left: number
-  /** Memories that are still being judged: some of them will be asked about. */
+  /** Memories that are still being triaged: some of them will be asked about. */
   judging: number
   /** Takes the last verdict back and goes to its item. */
   undo: Command
@@ -77,7 +77,7 @@ export function EndPage({
   })
   const back = useCommand({
     id: 'review.goOn',
-    label: `Go on, ${counted(left, 'item')} left`,
+    label: `Continue, ${counted(left, 'item')} left`,
     key: 'g',
     group: 'Review',
     when: left > 0,
@@ -86,11 +86,11 @@ export function EndPage({
   return (
     <section className={styles.page} aria-label="What was done">
       <h1>{left > 0 || judging > 0 ? 'So far' : endWords(data?.skipped ?? 0)}</h1>
-      {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being judged.</p>}
-      {error && <FailedBox title="What was done could not be read" {...failed({ error, refetch })} />}
+      {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being triaged.</p>}
+      {error && <FailedBox title="Could not load what was done" {...failed({ error, refetch })} />}
       {!data && !error && <Loading />}
       {data && <p className={styles.paragraph}>{data.paragraph}</p>}
-      {refused && <ErrorBox title="Not everything was taken back">{refused}</ErrorBox>}
+      {refused && <ErrorBox title="Not everything was undone">{refused}</ErrorBox>}
       <div className={styles.acts}>
         <Button look="primary" size="dialog" act={done} />
         {back.when && <Button size="dialog" act={back} />}
@@ -118,5 +118,5 @@ export function EndPage({
 }
 
 function endWords(skipped: number): string {
-  return skipped > 0 ? `Done, but for ${counted(skipped, 'item')} left for next time` : 'Nothing is left to decide'
+  return skipped > 0 ? `Done, with ${counted(skipped, 'item')} skipped until next time` : 'Nothing is left to decide'
 }

@@ -14,11 +14,11 @@ export function FilesBox({ files }: { files: readonly FileDiff[] }) {
   const { queries } = useApi()
   const home = useQuery(queries.system.info.queryOptions()).data?.home
   return (
-    <section className={styles.box} aria-label="Written at once">
+    <section className={styles.box} aria-label="Written now">
       <header className={styles.head}>
         <FilePen size="0.875rem" aria-hidden="true" />
-        <h2>Written at once</h2>
-        <span className={styles.fact}>{counted(files.length, 'file')}; one undo takes every byte back</span>
+        <h2>Written now</h2>
+        <span className={styles.fact}>{counted(files.length, 'file')}; one undo restores every byte</span>
       </header>
       {files.map((diff) => (
         <FileDiffView

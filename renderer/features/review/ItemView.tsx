@@ -57,7 +57,7 @@ export function ItemView({
             </>
           )}
           {marks.has('only') && <mark className={styles.only}>only here</mark>}
-          {marks.has('worded') && <span className={styles.worded}>worded otherwise</span>}
+          {marks.has('worded') && <span className={styles.worded}>worded differently</span>}
           {marks.has('contrary') && <mark className={styles.contrary}>contradicts</mark>}
         </p>
         {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}

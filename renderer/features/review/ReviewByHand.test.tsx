@@ -35,14 +35,14 @@ test('m opens the view in which the memories become one; saved there, it counts 
 
 test('a merge saved by hand that the review could not be told of is said, and can still be taken back', async () => {
   review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
-  const { calls } = review.open({ away: 'Schoolhouse does not answer.' })
+  const { calls } = review.open({ away: 'Schoolhouse is not responding.' })
   await item('About one')
   press('m')
   await act(async () => {
     review.left = review.left.slice(1)
     useDialogs.getState().decided?.(7, 'merged')
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse does not answer.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse is not responding.')
   press('u')
   await waitFor(() => expect(calls).toContainEqual({ name: 'review.undo', input: { step: 7 } }))
 })
@@ -70,12 +70,12 @@ test('e on a text with a hidden secret says what is in the way, and is not saved
   await item('The key is ••••••••')
   press('e')
   const field = screen.getByRole('textbox', { name: 'The text' })
-  expect(screen.getByText(/^Dots stand for a secret/)).toBeTruthy()
+  expect(screen.getByText(/^Dots hide a secret/)).toBeTruthy()
   press('Enter', { ctrlKey: true })
   expect(accepted()).toEqual([])
-  expect(useToastStore.getState().spoken).toMatch(/^Dots stand for a secret/)
+  expect(useToastStore.getState().spoken).toMatch(/^Dots hide a secret/)
   fireEvent.change(field, { target: { value: 'The key is in the vault.' } })
-  expect(screen.queryByText(/^Dots stand for a secret/)).toBeNull()
+  expect(screen.queryByText(/^Dots hide a secret/)).toBeNull()
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'validate', content: 'The key is in the vault.' }]))
 })
@@ -109,7 +109,7 @@ test('what is to be promoted stands with path and lines of its file, and Enter w
   review.left = [lesson('five'), fakeRow('three')]
   const { accepted } = review.open()
   const shown = within(await item('About five'))
-  const written = within(shown.getByRole('region', { name: 'Written at once' }))
+  const written = within(shown.getByRole('region', { name: 'Written now' }))
   expect(written.getByRole('figure', { name: 'Changes in /home/ada/harbour/.jaato/references/five.json' })).toBeTruthy()
   expect(written.getByRole('region', { name: /^Lines of/ }).textContent).toContain('About five')
   press('Enter')

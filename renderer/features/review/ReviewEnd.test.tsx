@@ -41,7 +41,7 @@ test('the last page, and no other, has what is not yet written; what was skipped
   await item('About three')
   expect(screen.queryByText('Write now')).toBeNull()
   press('s')
-  await screen.findByRole('heading', { name: 'Done, but for 1 item left for next time' })
+  await screen.findByRole('heading', { name: 'Done, with 1 item skipped until next time' })
   expect(screen.getByText('Write now')).toBeTruthy()
 })
 
@@ -72,12 +72,12 @@ test('undo all that stops at a step something builds on says so, and stays at th
 
 test('a review that could not be ended says so and stays; the place is kept when one leaves', async () => {
   review.left = review.left.slice(1, 2)
-  const { calls } = review.open({ queue: { reviewed: [decided] }, away: 'Schoolhouse does not answer.' })
+  const { calls } = review.open({ queue: { reviewed: [decided] }, away: 'Schoolhouse is not responding.' })
   await item('About three')
   press('f')
   await screen.findByText('4 items were decided in a minute.')
   press('Enter')
-  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse does not answer.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse is not responding.')
   expect(useNavigation.getState().screen).toBe('review')
   calls.length = 0
   cleanup()

@@ -13,15 +13,15 @@ test('while a triage runs the progress says that it is not all; what is to be re
   review.left = [fakeRow('three', { single: true }), fakeRow('four', { single: true })]
   review.open({ queue: { judging: 12_000 } })
   await item('About three')
-  expect(screen.getByText(/of 2 so far, 12\s000 still being judged/)).toBeTruthy()
+  expect(screen.getByText(/of 2 so far, 12\s000 still being triaged/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /All like this/ }).hasAttribute('disabled')).toBe(true)
 })
 
 test('with nothing judged yet nothing is called done', async () => {
   review.left = []
   review.open({ queue: { judging: 1 } })
-  await screen.findByText('Nothing waits for you yet')
-  expect(screen.getByText(/1 memory is still being judged/)).toBeTruthy()
+  await screen.findByText('Nothing to review yet')
+  expect(screen.getByText(/1 memory is still being triaged/)).toBeTruthy()
 })
 
 test('a cluster stands with letters, marks and the text it would become; Enter merges it', async () => {
@@ -71,9 +71,9 @@ test('a key that does nothing here says why', async () => {
   review.open()
   await item('About one')
   press('u')
-  expect(useToastStore.getState().spoken).toBe('Nothing is decided in this review yet.')
+  expect(useToastStore.getState().spoken).toBe('Nothing decided in this review yet.')
   press('p')
-  expect(useToastStore.getState().spoken).toBe('Merge them first; what comes of it can be promoted.')
+  expect(useToastStore.getState().spoken).toBe('Merge them first, then promote the result.')
 })
 
 test('u takes the last verdict back and its item is in view again', async () => {

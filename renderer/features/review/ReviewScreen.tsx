@@ -145,23 +145,23 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
           )}
           {review.failed ? (
             <Whole>
-              <FailedBox title="The review could not be opened" words={review.failed} again={review.again} />
+              <FailedBox title="Could not open the review" words={review.failed} again={review.again} />
             </Whole>
           ) : !queue ? (
-            <Loading label="Gathering what is to be decided" />
+            <Loading label="Loading what you need to decide" />
           ) : starting ? (
             <StartPage elsewhere={queue.elsewhere} begin={() => setBegun(true)} />
           ) : atEnd && queue.reviewed.length === 0 && !ending ? (
             <Whole>
               <Empty
-                title={queue.judging > 0 ? 'Nothing waits for you yet' : 'Nothing waits for you'}
+                title={queue.judging > 0 ? 'Nothing to review yet' : 'Nothing to review'}
                 actions={<Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>}
               >
                 {queue.judging > 0
-                  ? `${counted(queue.judging, 'memory is', 'memories are')} still being judged, and asked about here.`
+                  ? `${counted(queue.judging, 'memory is', 'memories are')} still being triaged. They appear here if they need you.`
                   : isNew
-                    ? 'What your agents noted is judged as it comes in, and what only you can decide is asked here, one key each.'
-                    : 'What agents learn from here on is judged as it comes, and asked about here.'}
+                    ? 'New memories are triaged as they arrive. Those that only you can decide appear here, one key each.'
+                    : 'New memories are triaged as they arrive. Those that only you can decide appear here.'}
               </Empty>
             </Whole>
           ) : atEnd ? (
@@ -218,7 +218,7 @@ function TopBar({ review, leave, queue: toggle }: { review: Review; leave: React
           <span>
             <b>{formatNumber(Math.min(done + 1, done + Math.max(left, 0)))}</b> of{' '}
             {formatNumber(done + Math.max(left, 0))}
-            {queue.judging > 0 && ` so far, ${formatNumber(queue.judging)} still being judged`}
+            {queue.judging > 0 && ` so far, ${formatNumber(queue.judging)} still being triaged`}
           </span>
         )}
         {done + left > 0 && <span>{clock(spent)}</span>}

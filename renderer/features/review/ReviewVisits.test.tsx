@@ -39,7 +39,7 @@ test('an item that reads otherwise than in an earlier visit did not change under
   expect(screen.queryByRole('alert')).toBeNull()
   version = 'v3'
   fireEvent.click(screen.getByText('change'))
-  expect((await screen.findByRole('alert')).textContent).toContain('It changed while you looked at it')
+  expect((await screen.findByRole('alert')).textContent).toContain('This item changed while you looked at it')
 })
 
 test('what was decided between two visits is no change under the open review', async () => {

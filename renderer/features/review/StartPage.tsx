@@ -22,7 +22,7 @@ export function StartPage({ elsewhere, begin }: { elsewhere: ReviewQueue['elsewh
             </div>
             <span>
               {actorName(decision.actor)}, {ago(decision.at)}
-              {decision.undone ? ', taken back' : ''}
+              {decision.undone ? ', undone' : ''}
             </span>
           </li>
         ))}

@@ -60,8 +60,8 @@ export function useEditing({ item, current, accept, byHand }: Review): Editing {
   return { text, problem: hasDots ? dots : null, change, begin, save, cancel }
 }
 
-const dots = 'Dots stand for a secret. Write the text without it; on the board, I reveals it and E keeps it.'
-const settled = 'Two that cannot both hold are settled, not edited: M opens both and makes one text of them.'
+const dots = 'Dots hide a secret. Write the text without it, or edit it on the board: I reveals it, then press E.'
+const settled = 'A contradicting pair is settled, not edited. Press M to merge both into one text.'
 
 /** What one begins with: the text, or what of it would be promoted. */
 function textOf({ texts }: ReviewItem, verdict: 'promote' | 'merge' | 'validate'): string | undefined {

@@ -38,7 +38,7 @@ export function useChanged(item: ReviewItem | undefined, isFresh: boolean, tell:
     tell(
       lost
         ? `“${lost.memory.description}” is gone from its file: somebody deleted it there while you looked at it. What you decide on it stays here and changes no file.`
-        : 'It changed while you looked at it: this is the text as it stands now.',
+        : 'This item changed while you looked at it. You see its current text.',
     )
   }, [item, isFresh, tell])
 }

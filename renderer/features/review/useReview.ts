@@ -183,7 +183,7 @@ export function useReview(): Review {
           const told = { verb, count: count === undefined ? null : done.length }
           setGiven((all) => all.map((each) => (each.steps === steps ? { ...each, said: told } : each)))
           setNotice(refusedWords(refused.length, first))
-          say(`${capital(wordsOf(told))}; ${formatNumber(refused.length)} left as before.`)
+          say(`${capital(wordsOf(told))}; ${formatNumber(refused.length)} left unchanged.`)
         }
         await fresh()
         show(keys)
@@ -290,7 +290,7 @@ export function useReview(): Review {
       setPlace({ key: keys[0] ?? '', index: 0 })
       setReading(keys[0] ?? null)
       setNotice(null)
-      say(`Taken back: ${last ?? ''}`)
+      say(`Undone: ${last ?? ''}`)
     } catch (error) {
       setNotice(failure(error).message)
     }
@@ -364,6 +364,6 @@ function capital(words: string): string {
 }
 
 function refusedWords(count: number, first: { title: string; because: string }): string {
-  const others = count > 1 ? ` ${count - 1} more were left too.` : ''
-  return `“${first.title}” was left: ${first.because}${others}`
+  const others = count > 1 ? ` ${count - 1} more were left unchanged.` : ''
+  return `“${first.title}” was left unchanged: ${first.because}${others}`
 }

@@ -6,9 +6,9 @@ import { verdictWords, writesReference } from './words.ts'
 
 const group = 'Review'
 
-const settleFirst = 'These two cannot both hold: 1 keeps A, 2 keeps B, R both, D neither.'
-const mergeFirst = 'Merge them first; what comes of it can be promoted.'
-const alone = 'Nothing says the same as this one: there is nothing to merge it with.'
+const settleFirst = 'These two contradict each other: 1 keeps A, 2 keeps B, R keeps both, D discards both.'
+const mergeFirst = 'Merge them first, then promote the result.'
+const alone = 'No similar memory to merge it with.'
 
 export interface Verdicts {
   accept: Command
@@ -59,8 +59,8 @@ export function useVerdicts(
         if (current) void review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
       },
       item?.refused ??
-        (isWritten ? 'What it writes is not worked out yet.' : undefined) ??
-        (isPair ? `Nothing is recommended here. ${settleFirst}` : 'Nothing is recommended here.'),
+        (isWritten ? 'The preview is not ready yet.' : undefined) ??
+        (isPair ? `No recommendation here. ${settleFirst}` : 'No recommendation here.'),
     ),
   )
   const promote = useCommand(
@@ -91,7 +91,7 @@ export function useVerdicts(
   )
   const hasAged = !isPair && !isCluster && Boolean(item?.evidence?.stale ?? item?.evidence?.changed_since)
   const holds = useCommand(
-    act('holds', 'Still holds', 'h', hasAged, review.stillHolds, 'Nothing it names was changed by a commit since.'),
+    act('holds', 'Still holds', 'h', hasAged, review.stillHolds, 'No later commit has changed what it names.'),
   )
   const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
   const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
@@ -106,7 +106,7 @@ export function useVerdicts(
       () => {
         if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
       },
-      'Nothing else is like this one: it is asked about alone.',
+      'No other item is like this one.',
     ),
   )
   const above = useCommand(
@@ -118,7 +118,7 @@ export function useVerdicts(
     key: 'u',
     group,
     when: review.last !== null && (!resting || atEnd),
-    idle: resting && !atEnd ? undefined : 'Nothing is decided in this review yet.',
+    idle: resting && !atEnd ? undefined : 'Nothing decided in this review yet.',
     run: () => void review.undo().then(undone),
   })
   const step = (by: number) => () => {

@@ -13,7 +13,7 @@ export const groupNames: Record<ReviewGroup, string> = {
 
 /** What is recommended for an item, as a heading: `Merge 3 into one`. */
 export function adviceWords({ action, ids, kind }: Pick<ReviewRow, 'action' | 'ids' | 'kind'>): string {
-  if (kind === 'pair') return 'Which one holds?'
+  if (kind === 'pair') return 'Which one is right?'
   if (action === 'merge') return ids.length > 1 ? `Merge ${ids.length} into one` : 'Merge into the reference'
   return actionNames[action]
 }
@@ -65,7 +65,7 @@ const actWords: Record<Action | ReviewVerdict, string> = {
 /** What an item is: `cluster of 3 memories`. */
 export function kindWords({ kind, ids }: Pick<ReviewRow, 'kind' | 'ids'>): string {
   if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory', 'memories')}`
-  return kind === 'pair' ? 'two that cannot both hold' : 'one memory'
+  return kind === 'pair' ? 'contradicting pair' : 'one memory'
 }
 
 /** Whether a text begins with its own title, as agents cut it. */
