@@ -43,7 +43,7 @@ function show() {
   return { closed, moves: () => stub.calls.filter(({ name }) => name.startsWith('sources.')) }
 }
 
-const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Where it lies now' })
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Where it is now' })
 const type = async (path: string) => {
   fireEvent.change(await field(), { target: { value: path } })
   fireEvent.keyDown(await field(), { key: 'Enter' })

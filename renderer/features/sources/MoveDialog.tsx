@@ -22,7 +22,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
     <Dialog
       title={`Where is ${source.name} now?`}
       icon={<FolderSymlink size="1rem" aria-hidden="true" />}
-      note="Undo does not reach this; moving it back does."
+      note="Undo cannot take this back. Move it back instead."
       actions={<MoveActs flow={flow} />}
       onClose={onClose}
     >
@@ -40,7 +40,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
         </p>
         <div>
           <PathField
-            label="Where it lies now"
+            label="Where it is now"
             value={flow.path}
             onChange={flow.setPath}
             onSubmit={() => void (flow.step.kind === 'found' ? flow.move() : flow.look())}
@@ -50,7 +50,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
           />
         </div>
         <p id={hint} className={styles.hint}>
-          The folder or file itself, or the project it lies in. Memories, decisions and history stay; its files are read
+          The folder or file itself, or the project it is in. Memories, decisions and history stay; its files are read
           and written there from then on.
         </p>
         <Found flow={flow} home={info?.home} />
@@ -63,7 +63,7 @@ function Found({ flow: { step }, home }: { flow: MoveFlow; home: string | undefi
   const [first, ...more] = step.kind === 'found' ? foundWords(step.place, home) : ['']
   return (
     <div role="status" className={styles.found}>
-      {step.kind === 'busy' && <p>Looking…</p>}
+      {step.kind === 'busy' && <p>Scanning…</p>}
       {step.kind === 'refused' && <p className={styles.refusal}>{step.words}</p>}
       {step.kind === 'found' && (
         <>
@@ -96,7 +96,7 @@ function MoveActs({ flow }: { flow: MoveFlow }) {
       disabled={flow.path.trim() === '' || flow.step.kind === 'busy'}
       onClick={() => void flow.look()}
     >
-      Look what is there
+      Scan folder
     </Button>
   )
 }

@@ -17,7 +17,7 @@ export function NotesBanner() {
   const notes = info?.notes ?? []
   const forget = useCommand({
     id: 'notes.forget',
-    label: 'Got it',
+    label: 'Dismiss',
     key: 'mod+shift+x',
     group: 'Anywhere',
     inFields: true,

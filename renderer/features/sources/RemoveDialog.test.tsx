@@ -36,8 +36,10 @@ test('a source whose files are away is removed only after what that loses was re
   await open()
   fireEvent.click(await screen.findByRole('button', { name: /^Remove…/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Remove / })
-  await waitFor(() => expect(dialog.textContent).toContain('65 memories are forgotten: nothing was decided on them.'))
-  expect(dialog.textContent).toContain('6 decisions not in its files yet are never written.')
+  await waitFor(() =>
+    expect(dialog.textContent).toContain('65 memories without a decision are removed from the library.'),
+  )
+  expect(dialog.textContent).toContain('6 decisions not yet in its files are never written.')
   expect(dialog.textContent).toContain('adding it again brings nothing back')
   expect(removed()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: /^Remove it/ }))

@@ -38,7 +38,7 @@ export function RemoveDialog({ source, remove, onClose }: { source: Source; remo
       onClose={onClose}
     >
       <div className={styles.question} role="status">
-        {error && <FailedBox title="What it would do could not be worked out" {...failed({ error, refetch })} />}
+        {error && <FailedBox title="Could not load what removing it does" {...failed({ error, refetch })} />}
         {!data && !error && <Loading />}
         {data && lossWords(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
@@ -51,16 +51,16 @@ function lossWords({ forgotten, kept, pending, returns }: Removal): string[] {
   const memories = (count: number) => counted(count, 'memory', 'memories')
   return [
     forgotten > 0
-      ? `${memories(forgotten)} ${forgotten === 1 ? 'is' : 'are'} forgotten: nothing was decided on ${forgotten === 1 ? 'it' : 'them'}.`
-      : 'Nothing is forgotten: everything in it was decided on.',
+      ? `${memories(forgotten)} without a decision ${forgotten === 1 ? 'is' : 'are'} removed from the library.`
+      : 'No memory is removed from the library: each one has a decision.',
     kept > 0
       ? `${memories(kept)} with a decision ${kept === 1 ? 'stays' : 'stay'} in the library, without a file.`
       : '',
     pending > 0
-      ? `${counted(pending, 'decision')} not in its files yet ${pending === 1 ? 'is' : 'are'} never written.`
+      ? `${counted(pending, 'decision')} not yet in its files ${pending === 1 ? 'is' : 'are'} never written.`
       : '',
     returns
       ? 'Its files stay as they are; adding it again brings it back.'
-      : 'Its files are away, so adding it again brings nothing back. If they only moved, say where they are instead.',
+      : 'Its files cannot be found, so adding it again brings nothing back. If they only moved, use “It moved…” instead.',
   ].filter(Boolean)
 }

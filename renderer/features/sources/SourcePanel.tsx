@@ -59,7 +59,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
   })
   const auto = useCommand({
     id: 'source.auto-write',
-    label: source.auto_write ? 'Stop writing by itself' : 'Write by itself',
+    label: source.auto_write ? 'Stop automatic writing' : 'Write automatically',
     key: 't',
     group,
     when: source.writable,
@@ -138,10 +138,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
           </ErrorBox>
         </div>
       )}
-      <PanelSection
-        label="What is there"
-        fact={source.synced_at ? `synced ${moment(source.synced_at)}` : 'not read yet'}
-      >
+      <PanelSection label="Contents" fact={source.synced_at ? `synced ${moment(source.synced_at)}` : 'not read yet'}>
         <FactRow label="Memories">{formatNumber(source.memories)}</FactRow>
         <FactRow label="Gone from the files, kept here">{formatNumber(source.gone)}</FactRow>
         <FactRow label="Unreadable lines">{formatNumber(source.unreadable)}</FactRow>
@@ -166,7 +163,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
         )}
       </PanelSection>
       {source.links.length > 0 && (
-        <PanelSection label="Links that lead out">
+        <PanelSection label="Links to outside">
           <OutsideLinks source={source} acts={acts} home={home} />
         </PanelSection>
       )}
@@ -185,7 +182,9 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
             </div>
           </>
         ) : (
-          <p className={styles.note}>This kind is only read. Promote a memory so that agents see what you decided.</p>
+          <p className={styles.note}>
+            Sources of this kind are read-only. Promote a memory so that agents see what you decided.
+          </p>
         )}
       </PanelSection>
       {source.unreadable > 0 && (

@@ -78,7 +78,7 @@ function Flags({ source }: { source: Source }) {
     ),
     source.auto_write && (
       <Flag key="auto" tone="promoted" icon={<Zap {...icon} />}>
-        writes by itself
+        writes automatically
       </Flag>
     ),
   ].filter(Boolean)

@@ -90,7 +90,7 @@ export function SourcesScreen() {
     >
       <div className={chosen ? styles.panes : undefined} data-beside={chosen ? 'open' : undefined}>
         <div className={styles.content} data-dropping={dropping ? '' : undefined}>
-          {dropping && <p className={styles.drop}>Drop to look what is there</p>}
+          {dropping && <p className={styles.drop}>Drop to scan the folder</p>}
           {formOpen && (
             <section className={styles.form} aria-label="Add a source">
               <AddSourceForm
@@ -108,7 +108,7 @@ export function SourcesScreen() {
           <RunningJobs cancelKey="escape" />
           {list.error && !list.data ? (
             <Whole>
-              <FailedBox title="The sources could not be listed" {...failed(list)} />
+              <FailedBox title="Could not load the sources" {...failed(list)} />
             </Whole>
           ) : !list.data ? (
             <Loading />

@@ -53,7 +53,7 @@ export function WriteBackDialog({
       size="full"
       closeLabel="Close"
       onClose={onClose}
-      note="Only the changed fields are spliced in; everything around them stays byte for byte. Each file is read again just before."
+      note="Only the changed fields are replaced; everything around them stays byte for byte. Each file is read again just before writing."
       actions={
         <DialogCommand
           id="write-back.write"
@@ -66,13 +66,13 @@ export function WriteBackDialog({
     >
       {plan.error ? (
         <div className={styles.pad}>
-          <FailedBox title="The files could not be read" {...failed(plan)} />
+          <FailedBox title="Could not read the files" {...failed(plan)} />
         </div>
       ) : plan.data ? (
         <>
           {refused && (
             <div className={styles.pad}>
-              <ErrorBox title="It was not written">{refused}</ErrorBox>
+              <ErrorBox title="Not written">{refused}</ErrorBox>
             </div>
           )}
           <Plan plan={plan.data} onClose={onClose} />

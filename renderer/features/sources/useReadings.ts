@@ -44,7 +44,7 @@ export function useReadings(jobs: readonly Job[]): Readings {
     begun: begun.length,
     running: reading.length,
     together: reading.length > 0 && begun.length > few,
-    left: left ?? 'working out how long',
+    left: left ?? 'estimating the time left',
   }
 }
 

@@ -84,7 +84,7 @@ export function StartScreen() {
             )}
           </div>
           {found.isPending && <Loading label="Looking in the usual places" />}
-          {found.error && <FailedBox title="The usual places could not be looked through" {...failed(found)} />}
+          {found.error && <FailedBox title="Could not look in the usual places" {...failed(found)} />}
           {found.data?.length === 0 && (
             <p className={styles.note}>No agent has left memories in the usual places. Point to a folder below.</p>
           )}
@@ -115,7 +115,8 @@ export function StartScreen() {
             <Button act={sample} icon={<FlaskConical size="0.875rem" aria-hidden="true" />} />
           </div>
           <p className={styles.note}>
-            A small made-up repository with some 60 memories, in a throw-away library. Nothing of it enters your own.
+            A small made-up repository with some 60 memories, in a throw-away library. None of it enters your own
+            library.
           </p>
         </section>
         {info.data?.host_note && <p className={styles.note}>Shown in a browser tab: {info.data.host_note}</p>}

@@ -12,7 +12,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'What your agents noted',
     words:
-      'Every note is a card, and begins raw. What holds you validate, what every agent should read you promote into a reference file, the rest you discard.',
+      'Every note is a card and starts raw. Validate what is true, promote what every agent should read into a reference file, and discard the rest.',
     place: '[data-columns]',
     keys: [
       { key: 'arrowdown', does: 'moves from card to card' },
@@ -22,7 +22,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Two minutes a week',
     words:
-      'The review asks about the few notes that only you can decide. Each comes with a recommendation and the words it rests on; one key is one verdict.',
+      'The review asks about the few notes that only you can decide. Each comes with a recommendation and the words behind it. One key gives one verdict.',
     place: '[data-screen="review"]',
     keys: [
       { key: 'w', does: 'begins the review, from anywhere' },
@@ -32,19 +32,19 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Nothing is lost',
     words:
-      'Every step can be taken back, today or in a year. The files of your agents change only when you write, and never over what somebody else changed.',
+      'You can undo every step, today or in a year. Your agents’ files change only when you write, and changes by others are never overwritten.',
     place: '[data-screen="history"]',
     keys: [
-      { key: 'mod+z', does: 'takes back the last step' },
+      { key: 'mod+z', does: 'undoes the last step' },
       { key: '6', does: 'shows every step so far' },
     ],
   },
   {
-    title: 'Every act has a key',
-    words: 'It stands where the act is. The palette finds an act by its name, and this tour too.',
+    title: 'Every action has a key',
+    words: 'Each key is shown beside its action. The palette finds any action by name, and this tour too.',
     place: '[data-palette]',
     keys: [
-      { key: 'mod+k', does: 'finds any act by its name' },
+      { key: 'mod+k', does: 'finds any action by its name' },
       { key: '?', does: 'lists the keys of the screen' },
     ],
   },
