@@ -55,7 +55,7 @@ export const lineageJourneys: Journeys = {
     await page.keyboard.press('t')
     const list = page.getByRole('list', { name: 'Lineage, oldest first' })
     await expect(list.getByRole('listitem')).toHaveCount(4)
-    await expect(list).toContainText(`joined into ${merged}`)
+    await expect(list).toContainText(`merged into ${merged}`)
     await page.keyboard.press('t')
     await page.keyboard.press('x')
     const saved = page.waitForEvent('download')

@@ -81,7 +81,7 @@ export const mergeIntoJourneys: Journeys = {
     await openHarbor(app)
     const { page } = app
     await go(page, 'References')
-    await expect(page.getByRole('region', { name: 'Hygiene' })).toContainText('1 entry could go, 1 more to look at')
+    await expect(page.getByRole('region', { name: 'Hygiene' })).toContainText('1 entry can be removed, 1 more to check')
     await page.keyboard.press('h')
     const dialog = hygieneDialog(page)
     await expect(dialog).toContainText('Says what line 5 says')
@@ -92,9 +92,9 @@ export const mergeIntoJourneys: Journeys = {
     await page.keyboard.press('Control+Enter')
     await expect(toast(page)).toContainText('Took 1 entry out of 1 file')
     expect(readFileSync(path, 'utf8')).toBe(before.replace(/- Delete the dist.*\r\n/, ''))
-    await expect(page.getByRole('region', { name: 'Hygiene' })).toContainText('1 entry to look at')
+    await expect(page.getByRole('region', { name: 'Hygiene' })).toContainText('1 entry to check')
     await page.keyboard.press('Control+z')
-    await expect(page.getByRole('region', { name: 'Hygiene' })).toContainText('1 entry could go, 1 more to look at')
+    await expect(page.getByRole('region', { name: 'Hygiene' })).toContainText('1 entry can be removed, 1 more to check')
     expect(readFileSync(path, 'utf8')).toBe(before)
   },
 }

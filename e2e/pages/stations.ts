@@ -160,7 +160,7 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
     'a rule being changed',
     async (page) => {
       await page.keyboard.press('e')
-      await expect(page.getByLabel('Patterns, one a line')).toBeVisible()
+      await expect(page.getByLabel('Patterns, one per line')).toBeVisible()
     },
   ],
   [

@@ -9,9 +9,9 @@ beforeEach(async () => {
 })
 afterEach(() => it.end())
 
-test('references that somebody else wrote are listed with what they say, as not ours', async () => {
+test('references that somebody else wrote are listed with what they say, as foreign', async () => {
   const { out } = await it.run('references')
-  expect(out).toMatch(/tides +learned +auto +project +– +not ours +locks +\S*app\/\.jaato\/references\/tides\.json/)
+  expect(out).toMatch(/tides +learned +auto +project +– +foreign +locks +\S*app\/\.jaato\/references\/tides\.json/)
   expect(await it.json('references')).toMatchObject([
     { id: 'tides', content: 'Gates shut at 4 m.', mode: 'auto', tags: ['locks'], foreign: true },
   ])
@@ -19,7 +19,7 @@ test('references that somebody else wrote are listed with what they say, as not 
 
 test('its text is shown where those of versions are', async () => {
   const { out } = await it.run('versions', 'tides')
-  expect(out).toMatch(/^not ours .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)
+  expect(out).toMatch(/^foreign .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)
 })
 
 test('what cannot be done with them is refused with the way out, and changes nothing', async () => {

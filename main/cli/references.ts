@@ -19,7 +19,7 @@ export const references: Command = {
       mode,
       scope,
       foreign ? '–' : version,
-      foreign ? 'not ours' : state,
+      foreign ? 'foreign' : state,
       tags.join(', '),
       section === null ? path : `${path} § ${section}`,
     ])

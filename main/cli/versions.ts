@@ -47,7 +47,7 @@ export const versions: Command = {
 /** A reference that somebody else wrote has one text: the one in its file. */
 async function writeForeign(call: Call, { path, updated_at, ...text }: Reference): Promise<void> {
   await call.io.write(
-    `not ours  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, asText(text)))}`,
+    `foreign  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, asText(text)))}`,
   )
 }
 

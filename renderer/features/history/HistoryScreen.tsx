@@ -120,14 +120,14 @@ export function HistoryScreen() {
         )}
         {journal.error && !journal.data ? (
           <Whole>
-            <FailedBox title="The journal could not be read" {...failed(journal)} />
+            <FailedBox title="Could not load the journal" {...failed(journal)} />
           </Whole>
         ) : !journal.data ? (
           <Loading />
         ) : steps.length === 0 ? (
           <Whole>
             <Empty title="Nothing decided yet" actions={<Button act={board} />}>
-              Each verdict, merge and promotion is written down here, with its reason and its way back.
+              Every verdict, merge and promotion is listed here with its reason, ready to undo.
             </Empty>
           </Whole>
         ) : (

@@ -66,7 +66,7 @@ export function StepRow({
               )}
               {step.rules.map((rule) => (
                 <span key={rule} title={rule}>
-                  as advised: {sentences.get(rule) ?? rule}
+                  as recommended: {sentences.get(rule) ?? rule}
                 </span>
               ))}
             </span>
@@ -101,7 +101,7 @@ export function StepRow({
       {refused && (
         <div className={styles.more}>
           <ErrorBox title="It was not undone">{refused.message}</ErrorBox>
-          {refused.diff && <UnifiedDiff text={refused.diff} label="What stands in the way" />}
+          {refused.diff && <UnifiedDiff text={refused.diff} label="What prevents it" />}
         </div>
       )}
       {open && (

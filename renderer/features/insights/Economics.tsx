@@ -56,7 +56,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
         title="Token economics"
         note="per reference, since promotion, estimated"
         {...(references.length > 0 && { figure: tokens(net) })}
-        words={net < 0 ? 'tokens: curation is not paid for yet' : 'tokens saved so far, curation paid for'}
+        words={net < 0 ? 'tokens: curation has not paid off yet' : 'tokens saved so far, cost of curation deducted'}
         area="economics"
         {...tables.of('economics')}
         table={table}
@@ -70,8 +70,8 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
           <p className={styles.words}>and {formatNumber(references.length - maxRows)} more that save less</p>
         )}
         <p className={styles.words}>
-          Words × 1.3. A use took the texts and hints of all its memories before; uses go on as often as they were until
-          the promotion.
+          Tokens are words × 1.3. Before the promotion, each use loaded the texts and hints of all its memories. The
+          number of uses is assumed to stay the same.
         </p>
       </Figure>
       <Figure
@@ -135,7 +135,7 @@ function isPaid({ break_even }: ReferenceEconomics, now: string): boolean {
 }
 
 function breakEvenWords(reference: ReferenceEconomics, now: string): string {
-  if (reference.break_even === null) return 'never, as used now'
+  if (reference.break_even === null) return 'never at the current use'
   const when = dayOf(`${reference.break_even}T12:00:00`, Date.parse(now))
   return isPaid(reference, now) ? when : `not before ${when}`
 }

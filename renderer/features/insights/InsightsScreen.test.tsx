@@ -95,7 +95,7 @@ test('one key shows all charts as tables, a button only its own', async () => {
 
 test('before anything was decided, the screen says where the charts come from', async () => {
   show(idle)
-  expect(await screen.findByText('Nothing to tell yet')).toBeTruthy()
+  expect(await screen.findByText('No data yet')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })
 

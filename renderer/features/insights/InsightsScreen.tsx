@@ -53,7 +53,7 @@ export function InsightsScreen() {
   })
   const board = useBoardStep('1')
   if (query.error && !query.data)
-    return <FailedScreen screen="Insights" title="The numbers could not be worked out" {...failed(query)} />
+    return <FailedScreen screen="Insights" title="Could not load the insights" {...failed(query)} />
   if (!insights)
     return (
       <Screen title="Insights">
@@ -99,8 +99,8 @@ export function InsightsScreen() {
     >
       {isEmpty ? (
         <Whole>
-          <Empty title="Nothing to tell yet" actions={<Button act={board} />}>
-            The charts come from your decisions. Decide on a few memories, and the first week stands here.
+          <Empty title="No data yet" actions={<Button act={board} />}>
+            The charts come from your decisions. Decide on a few memories to see the first week.
           </Empty>
         </Whole>
       ) : (

@@ -66,7 +66,7 @@ export function ReportDialog(props: {
       {error ? (
         <Whole>
           <FailedBox
-            title="It could not be made"
+            title="Could not prepare it"
             words={failure(error).message}
             again={() => void (kind === 'digest' ? digest : report).refetch()}
           />

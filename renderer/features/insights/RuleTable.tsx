@@ -47,7 +47,7 @@ export function RuleTable({ insights, tables }: { insights: Insights; tables: Ta
       table={table}
     >
       {rules.length === 0 ? (
-        <p className={styles.none}>No rule has recommended anything yet. Triage on the board, and decide.</p>
+        <p className={styles.none}>No rule has recommended anything yet. Run triage on the board, then decide.</p>
       ) : (
         table
       )}
@@ -56,7 +56,7 @@ export function RuleTable({ insights, tables }: { insights: Insights; tables: Ta
 }
 
 function PrecisionBar({ rule: { precision }, bar }: { rule: RuleInsight; bar: number }) {
-  if (precision === null) return <span className={styles.quiet}>nothing to tell by</span>
+  if (precision === null) return <span className={styles.quiet}>no data</span>
   return (
     <span className={styles.precision}>
       <span className={styles.track} aria-hidden="true">

@@ -112,7 +112,7 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
         }
       >
         <LineChart
-          label={`Time spent deciding in each week: ${duration(time.review_ms.findLast((ms) => ms !== null))} at last, with a goal of two minutes.`}
+          label={`Time spent deciding in each week: ${duration(time.review_ms.findLast((ms) => ms !== null))} most recently, with a goal of two minutes.`}
           lines={[{ values: minutes }]}
           high={longest}
           guides={[

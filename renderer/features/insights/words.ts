@@ -28,7 +28,7 @@ export function backlogWords(backlog: readonly number[]): string {
   const now = backlog.at(-1) ?? 0
   const before = backlog.at(-4) ?? backlog[0] ?? 0
   if (now === 0) return 'nothing waits'
-  if (now === before) return 'as three weeks ago'
+  if (now === before) return 'same as three weeks ago'
   return `was ${formatNumber(before)} three weeks ago`
 }
 

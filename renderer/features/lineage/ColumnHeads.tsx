@@ -37,5 +37,5 @@ function layerWords(layer: number): string {
 function wordsOf({ layer, from, to }: Column): string {
   const [first, last] = [dayOf(from), dayOf(to)]
   const when = first === last ? first : `${first} to ${last}`
-  return layer === 0 ? `asked for, ${when}` : when
+  return layer === 0 ? `in focus, ${when}` : when
 }

@@ -82,7 +82,7 @@ function Difference({ a, b }: { a: LineageNode; b: LineageNode }) {
   const [first, second] = [useNodeText(a), useNodeText(b)]
   const [before, after] = [first.told, second.told]
   const failed = [first, second].find((one) => one.failed !== null && !one.told)
-  if (failed) return <FailedBox title="The texts could not be read" words={failed.failed ?? ''} again={failed.again} />
+  if (failed) return <FailedBox title="Could not load the texts" words={failed.failed ?? ''} again={failed.again} />
   if (before === undefined || after === undefined) return <Loading label="Reading both texts" />
   if (before.text === after.text) return <p className={styles.same}>Both say the same, word for word.</p>
   return (

@@ -43,7 +43,7 @@ export const GraphNode = memo(function GraphNode({
   const by = [authorOf(node), node.kind === 'proposal' ? node.state : node.session].filter(Boolean).join(' · ')
   const said = [
     node.superseded && node.kind !== 'proposal' && 'superseded',
-    isFocus && 'asked for',
+    isFocus && 'in focus',
     letter && `selected as ${letter}`,
   ]
   const act = (event: MouseEvent): void =>

@@ -56,7 +56,7 @@ function ReadAgain() {
 }
 
 test('a lineage that cannot be read again stays as it was read', async () => {
-  await open(() => new ORPCError('UNAVAILABLE', { defined: true, message: 'Schoolhouse does not answer.' }))
+  await open(() => new ORPCError('UNAVAILABLE', { defined: true, message: 'Schoolhouse is not responding.' }))
   expect(screen.getByRole('list', { name: /^Lineage, 1 node/ })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })

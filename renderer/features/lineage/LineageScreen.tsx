@@ -29,12 +29,12 @@ export function LineageScreen() {
     <Screen title="Lineage">
       <Whole>
         {id === null ? (
-          <Empty title="Nothing chosen yet" actions={<Button act={board} />}>
-            Put the focus on a card, a reference or a step of the history and press <Kbd keys="y" />: what it came from
-            stands at the left, what became of it at the right.
+          <Empty title="Nothing selected yet" actions={<Button act={board} />}>
+            Select a card, a reference or a step in the history and press <Kbd keys="y" />: what it came from is on the
+            left, what became of it on the right.
           </Empty>
         ) : error ? (
-          <FailedBox title="Its lineage could not be read" {...failed({ error, refetch })} />
+          <FailedBox title="Could not load the lineage" {...failed({ error, refetch })} />
         ) : (
           <Loading label="Reading the lineage" />
         )}

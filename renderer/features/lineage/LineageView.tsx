@@ -200,7 +200,7 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
         </div>
         {graph.nodes.length === 1 && !graph.truncated && (
           <p className={styles.alone}>
-            It came from nothing and nothing has come of it yet. Merge, edit or promote it, and it shows here.
+            It has no sources and no results yet. Merge, edit or promote it to see them here.
           </p>
         )}
         {!asList && (

@@ -56,7 +56,7 @@ export function stateOf(node: LineageNode): string {
 /** What a node is to what it came from or became, such as `joins “Pool size per worker”`. */
 const leadsTo: Record<LineageEdge['kind'], string> = {
   refines: 'refined into',
-  joins: 'joined into',
+  joins: 'merged into',
   replaces: 'settled by',
   proposes: 'proposed for',
   promotes: 'promoted to',
@@ -83,7 +83,7 @@ export function eventsOf({ nodes, edges, focus }: LineageGraph): Event[] {
         .map(({ kind, to }) => `${leadsTo[kind]} ${nameOf(byId.get(to) ?? node)}`)
       if (node.earlier > 0) leads.push(`${counted(node.earlier, 'source')} not shown`)
       if (node.later > 0) leads.push(`${counted(node.later, 'result')} not shown`)
-      const place = node.id === focus ? 'asked for' : node.kind === 'proposal' || node.superseded ? stateOf(node) : ''
+      const place = node.id === focus ? 'in focus' : node.kind === 'proposal' || node.superseded ? stateOf(node) : ''
       const session = node.session === null ? '' : `session ${node.session}`
       const what = [kindWords[node.kind], `by ${authorOf(node)}`, session, place].filter(Boolean).join(', ')
       return { node, when: moment(node.at), what, leads }

@@ -61,11 +61,11 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
   return (
     <Dialog
       title="Context budget"
-      subtitle={`agents load the first 200 lines or ${formatNumber(25_000)} bytes of a MEMORY.md; what stands last is lost first`}
+      subtitle={`agents load the first 200 lines or ${formatNumber(25_000)} bytes of a MEMORY.md; the end is cut off first`}
       icon={<Gauge size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
-      note={<span role="status">One step; Undo puts back every byte.</span>}
+      note={<span role="status">One step; Undo restores every byte.</span>}
       actions={
         <>
           <DialogCommand id="budget.next" label="Next way" keys="alt+t" look="plain" when run={next} />
@@ -74,7 +74,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
             label="Make room"
             keys="mod+enter"
             when={preview.data !== undefined && !preview.isPlaceholderData && !isSame && !busy}
-            why={isSame ? 'Nothing to gain that way' : undefined}
+            why={isSame ? 'Nothing to gain this way' : undefined}
             run={() => void apply()}
           />
         </>
@@ -113,7 +113,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
               refused={refused && { title: 'Nothing was changed', words: refused.message }}
             />
             {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
-            {isSame && <p className={styles.same}>Nothing to gain that way.</p>}
+            {isSame && <p className={styles.same}>Nothing to gain this way.</p>}
           </>
         }
       />
@@ -122,9 +122,9 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
 }
 
 function outOfSight(count: number, act: BudgetAct): string {
-  if (count === 0) return 'all in sight'
+  if (count === 0) return 'agents see all of it'
   const entries = counted(count, 'entry', 'entries')
-  return act === 'compact' ? `${entries} out of sight` : `${entries} out of sight, the oldest`
+  return act === 'compact' ? `agents miss ${entries}` : `agents miss the oldest ${entries}`
 }
 
 function Facts({ budget }: { budget: Budget }) {
@@ -137,7 +137,7 @@ function Facts({ budget }: { budget: Budget }) {
       </div>
       <Part title="Agents do not see" entries={lost} none="Agents see all of it." />
       <Part title="Said in CLAUDE.md already" entries={repeats.map((each) => ({ ...each, words: each.other }))} />
-      <Part title="Compacting takes out" entries={compact} />
+      <Part title="Compacting removes" entries={compact} />
       <Part title="Reordering moves to the end" entries={reorder} />
     </>
   )

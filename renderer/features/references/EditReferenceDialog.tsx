@@ -135,13 +135,15 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
                     again={() => void preview.refetch()}
                   />
                 )}
-                {wrong.diff && <UnifiedDiff text={wrong.diff} label="How the file differs from what was written" />}
+                {wrong.diff && (
+                  <UnifiedDiff text={wrong.diff} label="How the file differs from what Schoolhouse wrote" />
+                )}
               </div>
             )}
             {preview.data ? (
               <StepFiles {...preview.data} none="The file stays as it is." />
             ) : (
-              !wrong && <Loading label="Computing the change" />
+              !wrong && <Loading label="Preparing the preview" />
             )}
           </>
         }

@@ -48,10 +48,10 @@ function open(items: HygieneItem[], refuse?: string) {
 
 test('what could go is counted by kind; a key shows the batch with the proven ones ticked and their diff', async () => {
   open([item('a', true, 'repeats'), item('b', false, 'conflict')])
-  await screen.findByText('1 entry could go, 1 more to look at')
+  await screen.findByText('1 entry can be removed, 1 more to check')
   screen.getByText('1 repeated, 1 in conflict')
   fireEvent.keyDown(document.body, { key: 'h' })
-  await screen.findByText('1 entry of 2 chosen. One step; Undo puts back every byte.')
+  await screen.findByText('1 entry of 2 chosen. One step; Undo restores every byte.')
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false'])
   screen.getByText('Because conflict')
   await screen.findByRole('figure', { name: `Changes in ${file}` })
@@ -59,9 +59,9 @@ test('what could go is counted by kind; a key shows the batch with the proven on
 
 test('the ticked ones are taken out as one step, with an undo', async () => {
   const { inputs } = open([item('a', true, 'repeats'), item('b', false, 'conflict')])
-  fireEvent.click(await screen.findByRole('button', { name: /Look/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Check entries/ }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /Entry a/ }))
-  expect(screen.getByRole('button', { name: /Take out 0/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /Remove 0/ })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('checkbox', { name: /Entry b/ }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true })
   const looked = { seen: { [file]: 'as it was' } }
@@ -78,7 +78,7 @@ test('where nothing could go there is no bar', async () => {
 
 test('why some were refused is not said of others that are chosen then, all at once too', async () => {
   open([item('a', true, 'repeats'), item('b', false, 'conflict')], 'MEMORY.md was changed by somebody else.')
-  fireEvent.click(await screen.findByRole('button', { name: /Look/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Check entries/ }))
   await screen.findByRole('checkbox', { name: /Entry a/ })
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true })
   expect((await screen.findByRole('alert')).textContent).toContain('changed by somebody else')
@@ -88,7 +88,7 @@ test('why some were refused is not said of others that are chosen then, all at o
 
 test('what belongs to a reference of others says so', async () => {
   open([item('a', true, 'repeats'), item('theirs', false, 'conflict')])
-  fireEvent.click(await screen.findByRole('button', { name: /Look/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Check entries/ }))
   const theirs = await screen.findByRole('checkbox', { name: /Entry theirs/ })
   expect(theirs.textContent).toContain('not written by Schoolhouse')
   expect(screen.getByRole('checkbox', { name: /Entry a/ }).textContent).not.toContain('Schoolhouse')

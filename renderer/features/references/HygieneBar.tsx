@@ -18,7 +18,7 @@ export function HygieneBar() {
   const items = found.data?.items ?? []
   const look = useCommand({
     id: 'references.hygiene',
-    label: 'Look',
+    label: 'Check entries',
     key: 'h',
     group: 'References',
     when: items.length > 0,
@@ -34,8 +34,8 @@ export function HygieneBar() {
       <Brush size="0.875rem" aria-hidden="true" />
       <span>
         {going > 0
-          ? `${counted(going, 'entry', 'entries')} could go${items.length > going ? `, ${items.length - going} more to look at` : ''}`
-          : `${counted(items.length, 'entry', 'entries')} to look at`}
+          ? `${counted(going, 'entry', 'entries')} can be removed${items.length > going ? `, ${items.length - going} more to check` : ''}`
+          : `${counted(items.length, 'entry', 'entries')} to check`}
         <span className={styles.more}>{kindsOf(items)}</span>
       </span>
       <Button act={look} />

@@ -54,13 +54,13 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
   return (
     <Dialog
       title="Hygiene"
-      subtitle="entries that repeat, contradict or may be out of date; ticked is only what was proven"
+      subtitle="entries that repeat, contradict or may be out of date; only proven ones are ticked"
       icon={<Brush size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
       note={
         <span role="status">
-          {counted(ids.length, 'entry', 'entries')} of {items.length} chosen. One step; Undo puts back every byte.
+          {counted(ids.length, 'entry', 'entries')} of {items.length} chosen. One step; Undo restores every byte.
         </span>
       }
       actions={
@@ -75,7 +75,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
           />
           <DialogCommand
             id="hygiene.apply"
-            label={`Take out ${ids.length}`}
+            label={`Remove ${ids.length}`}
             keys="mod+enter"
             when={ids.length > 0 && !busy}
             why={ids.length === 0 ? 'Choose an entry first' : undefined}
@@ -86,7 +86,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
     >
       <TwoPane
         left={
-          <ul className={styles.items} aria-label="Entries that might go">
+          <ul className={styles.items} aria-label="Entries to check">
             {items.map((item, at) => (
               <li key={item.id}>
                 {items[at - 1]?.file !== item.file && <h3 title={item.file}>{shortPath(item.file, 2)}</h3>}
@@ -99,7 +99,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
           <>
             <PreviewState
               preview={preview}
-              refused={refused && { title: 'Nothing was taken out', words: refused.message }}
+              refused={refused && { title: 'Nothing was removed', words: refused.message }}
             />
             {(preview.data ?? []).map((diff) => (
               <div key={diff.path} className={styles.diff}>
@@ -107,7 +107,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
               </div>
             ))}
             {preview.data?.length === 0 && (
-              <p className={styles.none}>Choose entries at the left to see what changes.</p>
+              <p className={styles.none}>Choose entries on the left to see what changes.</p>
             )}
           </>
         }

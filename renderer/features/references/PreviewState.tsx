@@ -22,8 +22,8 @@ export function PreviewState({
   if (preview.error)
     return (
       <div className={styles.problem}>
-        <FailedBox title="The change cannot be shown" {...failed(preview)} />
+        <FailedBox title="Could not prepare the preview" {...failed(preview)} />
       </div>
     )
-  return !preview.data && <Loading label="Computing the change" />
+  return !preview.data && <Loading label="Preparing the preview" />
 }

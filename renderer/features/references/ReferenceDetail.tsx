@@ -100,7 +100,7 @@ export function ReferenceDetail({ id }: { id: string }) {
   if (query.error && (!query.data || failure(query.error).kind === 'not_found')) {
     return (
       <div className={styles.detail}>
-        <FailedBox title="It could not be read" {...failed(query)} />
+        <FailedBox title="Could not load the reference" {...failed(query)} />
       </div>
     )
   }
@@ -154,7 +154,7 @@ export function ReferenceDetail({ id }: { id: string }) {
             {acts.refused.message}
           </ErrorBox>
           {acts.refused.diff && (
-            <UnifiedDiff text={acts.refused.diff} label="How the file differs from what was written" />
+            <UnifiedDiff text={acts.refused.diff} label="How the file differs from what Schoolhouse wrote" />
           )}
         </div>
       )}
@@ -166,10 +166,10 @@ export function ReferenceDetail({ id }: { id: string }) {
               revealed={secret.value !== null}
               words={
                 secret.value
-                  ? 'The secret is in sight for half a minute.'
+                  ? 'The secret is visible for 30 seconds.'
                   : reference && isLocked(reference)
-                    ? 'Dots stand for a secret. Reveal it to edit the reference.'
-                    : 'Dots stand for a secret.'
+                    ? 'Dots hide a secret. Reveal it to edit the reference.'
+                    : 'Dots hide a secret.'
               }
             />
           )}
@@ -185,7 +185,7 @@ export function ReferenceDetail({ id }: { id: string }) {
           )}
           {reference.foreign ? (
             <p className={styles.whose} role="note">
-              An agent or a person wrote it, not Schoolhouse; who, is not known. {notOurs.edit}
+              Not written by Schoolhouse; its author is unknown. {notOurs.edit}
             </p>
           ) : (
             <Versions reference={reference} onRestore={(version) => void acts.restore(id, version)} />
@@ -193,7 +193,7 @@ export function ReferenceDetail({ id }: { id: string }) {
           <section className={styles.part} aria-labelledby="reference-file">
             <h3 id="reference-file">In its file</h3>
             {reference.file_text === null ? (
-              <p className={styles.none}>It is not there any more. Edit it to write it again, or un-promote it.</p>
+              <p className={styles.none}>It is no longer there. Edit it to write it again, or un-promote it.</p>
             ) : (
               <pre className={styles.file} tabIndex={0} role="region" aria-label="Text in its file">
                 {reference.file_text}
@@ -211,8 +211,8 @@ export function ReferenceDetail({ id }: { id: string }) {
 /** Why acts are off for a reference that somebody else wrote, and the way out. */
 const notOurs = {
   edit: 'To change it, merge a memory into it on the board, or edit its file yourself.',
-  unpromote: 'No memory was promoted to it. To be rid of it, remove its file yourself.',
-  lineage: 'Its lineage is not known. Read its file.',
+  unpromote: 'No memory was promoted to it. To remove it, delete its file yourself.',
+  lineage: 'Its lineage is unknown. Read its file.',
 }
 
 /** Whether a secret is hidden in what an edit would write: dots must not be written for it. */

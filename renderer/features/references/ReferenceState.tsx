@@ -12,7 +12,7 @@ export function ReferenceState({
 }: Pick<Reference, 'state' | 'stale' | 'changed_since' | 'foreign'>) {
   return (
     <>
-      {foreign && <Flag icon={<FilePen size="0.75rem" aria-hidden="true" />}>not ours</Flag>}
+      {foreign && <Flag icon={<FilePen size="0.75rem" aria-hidden="true" />}>foreign</Flag>}
       {state === 'changed' && (
         <Flag tone="stale" icon={<History size="0.75rem" aria-hidden="true" />}>
           changed outside

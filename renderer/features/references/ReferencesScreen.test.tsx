@@ -74,13 +74,13 @@ test('the chosen reference shows where it came from and what its last version ch
   expect(marks).toEqual(['true', 'false'])
 })
 
-test('a reference that somebody else wrote is marked as not ours, and what cannot be done with it says why', async () => {
+test('a reference that somebody else wrote is marked as foreign, and what cannot be done with it says why', async () => {
   show(undefined, reference({ foreign: true, memory_ids: [] }))
   expect((await screen.findByRole('note')).textContent).toContain(
     'merge a memory into it on the board, or edit its file yourself.',
   )
-  expect(screen.getByText('2 references, 1 not ours')).toBeTruthy()
-  expect(screen.getAllByText('not ours')).toHaveLength(2)
+  expect(screen.getByText('2 references, 1 foreign')).toBeTruthy()
+  expect(screen.getAllByText('foreign')).toHaveLength(2)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Edit/ }).disabled).toBe(true)
   expect(screen.getByRole('button', { name: /^Edit/ }).getAttribute('aria-description')).toContain('its file yourself')
   expect(screen.queryByText(/version/)).toBeNull()
@@ -89,7 +89,7 @@ test('a reference that somebody else wrote is marked as not ours, and what canno
 test('who comes for a reference that is in no folder is told that it is none of these', async () => {
   useNavigation.setState({ screen: 'references', id: 'agents-own' })
   show()
-  expect((await screen.findByRole('note')).textContent).toContain('agents-own is no reference that Schoolhouse finds')
+  expect((await screen.findByRole('note')).textContent).toContain('agents-own was not found')
 })
 
 test('slash searches, each word must occur, and the arrow leads from the field into the list', async () => {

@@ -61,7 +61,7 @@ export function ReferencesScreen() {
     run: () => setQuery(''),
   })
   if (list.error && !list.data) {
-    return <FailedScreen screen="References" title="The references could not be listed" {...failed(list)} />
+    return <FailedScreen screen="References" title="Could not load the references" {...failed(list)} />
   }
   return (
     <Screen
@@ -92,7 +92,7 @@ export function ReferencesScreen() {
         <BudgetBar />
         {isElsewhere && (
           <p className={styles.elsewhere} role="note">
-            <b>{chosenId}</b> is no reference that Schoolhouse finds: it was un-promoted, or its file is somewhere else.
+            <b>{chosenId}</b> was not found: it was un-promoted, or its file is elsewhere.
           </p>
         )}
         {!list.data ? (
@@ -114,7 +114,7 @@ export function ReferencesScreen() {
               ))}
               {shown.length === 0 && (
                 <li>
-                  <Empty title="No reference has these words" actions={<Button act={clear} />} />
+                  <Empty title="No references match the search" actions={<Button act={clear} />} />
                 </li>
               )}
             </ul>
@@ -128,5 +128,5 @@ export function ReferencesScreen() {
 
 function countWords(all: readonly Reference[]): string {
   const foreign = all.filter((reference) => reference.foreign).length
-  return `${counted(all.length, 'reference')}${foreign > 0 ? `, ${foreign} not ours` : ''}`
+  return `${counted(all.length, 'reference')}${foreign > 0 ? `, ${foreign} foreign` : ''}`
 }

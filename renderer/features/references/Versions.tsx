@@ -64,10 +64,10 @@ export function Versions({
 function Change({ version, former }: { version: Version; former: Version | undefined }) {
   if (!former) return <p className={styles.first}>{version.content}</p>
   const diff = fileDiff(`v${version.version}`, asText(former), asText(version))
-  if (diff.hunks.length === 0) return <p className={styles.same}>Nothing differs from v{former.version}.</p>
+  if (diff.hunks.length === 0) return <p className={styles.same}>No differences from v{former.version}.</p>
   return (
     <div className={styles.diff}>
-      <FileDiffView bare diff={{ ...diff, path: `v${version.version} against v${former.version}` }} />
+      <FileDiffView bare diff={{ ...diff, path: `v${version.version} compared with v${former.version}` }} />
     </div>
   )
 }
@@ -100,7 +100,7 @@ function Former({
     when: !isSame,
     run: () => onRestore(version),
   })
-  if (isSame) return <p className={styles.same}>It says what stands now.</p>
+  if (isSame) return <p className={styles.same}>Same as the current version.</p>
   const diff = fileDiff('', asText(now), asText(version))
   return (
     <>

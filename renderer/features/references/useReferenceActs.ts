@@ -16,7 +16,7 @@ export function useReferenceActs() {
   const { show } = useToast()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<(Failure & { title: string }) | null>(null)
-  const act = async (step: () => Promise<StepResult>, title = 'It was not taken back') => {
+  const act = async (step: () => Promise<StepResult>, title = 'Not done') => {
     setBusy(true)
     setRefused(null)
     try {
@@ -33,8 +33,7 @@ export function useReferenceActs() {
     refused,
     dismiss: () => setRefused(null),
     unpromote: (id: string) => act(() => client.references.unpromote({ id })),
-    stillHolds: (id: string) =>
-      act(() => client.decisions.confirm({ reference_ids: [id] }), 'It could not be recorded'),
+    stillHolds: (id: string) => act(() => client.decisions.confirm({ reference_ids: [id] }), 'Not recorded'),
     takeOver: (id: string) => act(() => client.references.takeOver({ id })),
     restore: (
       id: string,
@@ -42,7 +41,7 @@ export function useReferenceActs() {
     ) =>
       act(
         () => client.references.edit({ id, content, name, tags, reason: `restored version ${version}` }),
-        'It was not restored',
+        'Not restored',
       ),
     reveal: async (path: string) => {
       try {

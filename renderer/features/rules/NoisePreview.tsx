@@ -54,13 +54,13 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
       if (!next.delete(id)) next.add(id)
       return next
     })
-  if (preview.error) return <FailedBox title="It could not be looked up" {...failed(preview)} />
+  if (preview.error) return <FailedBox title="Could not look for noise" {...failed(preview)} />
   if (!preview.data) return <Loading label="Looking for noise" />
   if (total === 0)
     return (
       <article className={styles.rule} aria-label="What would be discarded">
         <Empty title="No noise left" actions={<Button act={back} />}>
-          What these rules find is discarded already, or may not be.
+          What these rules find is already discarded, or cannot be.
         </Empty>
       </article>
     )
@@ -69,9 +69,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
       <header className={styles.head}>
         <h2>Discard {counted(going, 'memory', 'memories')} as noise</h2>
       </header>
-      <p className={styles.facts}>
-        Take out what should stay. The rest goes in one step, and comes back with one undo.
-      </p>
+      <p className={styles.facts}>Untick what should stay. The rest is discarded in one step; one undo restores it.</p>
       <div className={styles.acts}>
         <Button look="primary" act={retire} />
         <Button look="ghost" act={back} />

@@ -57,7 +57,7 @@ export function RuleDetail({
   const edit = useCommand({ id: 'rules.edit', label: 'Edit', key: 'e', group: 'Rules', run: onEdit })
   const retire = useCommand({
     id: 'rules.retire',
-    label: 'Retire what it finds',
+    label: 'Discard what it finds',
     key: 'r',
     group: 'Rules',
     when: isNoise(rule) && rule.enabled && hits > 0,
@@ -77,16 +77,13 @@ export function RuleDetail({
   })
   const reset = useCommand({
     id: 'rules.reset',
-    label: rule.own ? 'Take away' : 'Back to ours',
+    label: rule.own ? 'Delete' : 'Reset to built-in',
     key: 'shift+delete',
     group: 'Rules',
     when: rule.own || rule.edited,
     run: () => {
       if (rule.own) onGone()
-      void change(
-        () => client.triage.resetRule({ id: rule.id }),
-        rule.own ? `${rule.id} is gone` : `${rule.id} is unchanged again`,
-      )
+      void change(() => client.triage.resetRule({ id: rule.id }), rule.own ? `Deleted ${rule.id}` : `Reset ${rule.id}`)
     },
   })
   const precision = precisionWords(rule)
@@ -114,9 +111,9 @@ export function RuleDetail({
       </div>
       <Part label="Found" fact={rule.hits === null ? undefined : counted(hits, 'memory', 'memories')}>
         {rule.hits === null ? (
-          <Loading label="Counting what it hits" />
+          <Loading label="Counting matches" />
         ) : rule.samples.length === 0 ? (
-          <p className={styles.none}>It fires on nothing here.</p>
+          <p className={styles.none}>No matches in this library.</p>
         ) : (
           rule.samples.map(({ memory_id, quote }) => (
             <button
@@ -133,10 +130,10 @@ export function RuleDetail({
           ))
         )}
       </Part>
-      <Part label="Fires on">
+      <Part label="Examples that match">
         <Lines lines={rule.examples.fire} />
       </Part>
-      <Part label="Leaves alone">
+      <Part label="Examples that do not match">
         <Lines lines={rule.examples.pass} />
       </Part>
       {rule.patterns.length + rule.unless.length > 0 || rule.check !== '' ? (
@@ -152,10 +149,12 @@ export function RuleDetail({
             </p>
           )}
           {rule.fewest > 0 && (
-            <p className={styles.none}>From {rule.fewest} memories of one project on; E changes how many.</p>
+            <p className={styles.none}>
+              Applies from {rule.fewest} memories in one project. Press E to change the number.
+            </p>
           )}
           <Lines lines={rule.patterns} mono />
-          {rule.unless.length > 0 && <p className={styles.none}>Unless one of these stands there:</p>}
+          {rule.unless.length > 0 && <p className={styles.none}>Unless one of these matches:</p>}
           <Lines lines={rule.unless} mono />
         </details>
       ) : null}

@@ -84,7 +84,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
               ref={takeFocus}
               value={fields.id}
               error={fields.id === 'own.' ? null : wrong('id')}
-              hint="own. and a name; own.secret-… for what is to be hidden"
+              hint="own. and a name; own.secret-… hides what it matches"
               onChange={(event) => set({ id: event.target.value })}
             />
             <Segmented
@@ -97,7 +97,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
           </>
         )}
         <TextField
-          label="What it says"
+          label="Sentence"
           ref={rule ? takeFocus : undefined}
           value={fields.sentence}
           error={wrong('sentence')}
@@ -112,29 +112,29 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
         />
         {rule !== null && rule.fewest > 0 && (
           <TextField
-            label="From so many on"
+            label="Minimum number"
             inputMode="numeric"
             value={fields.fewest}
             error={wrong('fewest')}
-            hint="Memories of one project that differ in figures alone"
+            hint="Memories of one project that differ only in numbers"
             onChange={(event) => set({ fewest: event.target.value.replaceAll(/\D/g, '') })}
           />
         )}
         {takesPatterns && (
           <TextArea
-            label="Patterns, one a line"
+            label="Patterns, one per line"
             voice="mono"
             className={styles.lines}
             rows={Math.min(8, Math.max(2, fields.patterns.split('\n').length))}
             value={fields.patterns}
             error={wrong('patterns')}
-            hint="Regular expressions; every repeat with an end, such as .{0,80}"
+            hint="Regular expressions. Every repeat needs a limit, such as .{0,80}"
             onChange={(event) => set({ patterns: event.target.value })}
           />
         )}
         {takesPatterns && (
           <TextArea
-            label="Unless, one a line"
+            label="Unless, one per line"
             voice="mono"
             className={styles.lines}
             rows={Math.min(6, Math.max(1, fields.unless.split('\n').length))}
@@ -145,13 +145,13 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
         )}
         <div className={styles.pair}>
           <TextArea
-            label="Must fire on, one a line"
+            label="Must match, one per line"
             rows={Math.min(8, Math.max(3, fields.fire.split('\n').length))}
             value={fields.fire}
             onChange={(event) => set({ fire: event.target.value })}
           />
           <TextArea
-            label="Must leave alone, one a line"
+            label="Must not match, one per line"
             rows={Math.min(8, Math.max(3, fields.pass.split('\n').length))}
             value={fields.pass}
             onChange={(event) => set({ pass: event.target.value })}
@@ -174,13 +174,13 @@ function asOwnGroup(group: RuleFields['group']): (typeof ownGroups)[number]['val
 
 function Trial({ trial, busy, failed }: { trial: RuleTrial | undefined; busy: boolean; failed: string | null }) {
   return (
-    <section className={styles.part} aria-label="What it would hit" aria-busy={busy}>
+    <section className={styles.part} aria-label="What it would match" aria-busy={busy}>
       <h3>
-        What it would hit
+        What it would match
         <span role="status">{trial && trial.problems.length === 0 ? hitWords(trial) : null}</span>
       </h3>
       {failed && <p className={styles.problem}>{failed}</p>}
-      {trial && trial.problems.length > 0 && <p className={styles.none}>Mend what is wrong above to see it.</p>}
+      {trial && trial.problems.length > 0 && <p className={styles.none}>Fix the errors above to see it.</p>}
       {trial?.samples.map(({ memory_id, text, start, end, gained }) => (
         <p key={memory_id} className={styles.context}>
           {gained && trial.former > 0 ? 'new: ' : ''}
@@ -189,12 +189,12 @@ function Trial({ trial, busy, failed }: { trial: RuleTrial | undefined; busy: bo
           {showHidden(text.slice(end))}
         </p>
       ))}
-      {trial && trial.problems.length === 0 && trial.hits === 0 && <p className={styles.none}>Nothing here.</p>}
+      {trial && trial.problems.length === 0 && trial.hits === 0 && <p className={styles.none}>No matches.</p>}
     </section>
   )
 }
 
 function hitWords({ hits, gained, lost }: RuleTrial): string {
-  const more = [gained > 0 && `${gained} more`, lost > 0 && `${lost} no more`].filter(Boolean).join(', ')
+  const more = [gained > 0 && `${gained} more`, lost > 0 && `${lost} fewer`].filter(Boolean).join(', ')
   return `${counted(hits, 'memory', 'memories')}${more && `: ${more}`}`
 }

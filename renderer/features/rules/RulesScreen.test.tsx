@@ -81,11 +81,11 @@ test('rules can be read before what they hit is counted', async () => {
   renderWith(client, <RulesScreen />)
   const logs = await screen.findByRole('button', { name: /^Lines of a log/ })
   expect(logs.textContent).toBe('Lines of a log')
-  expect(screen.getByRole('status', { name: 'Counting what it hits' })).toBeTruthy()
-  expect(screen.queryByText('It fires on nothing here.')).toBeNull()
+  expect(screen.getByRole('status', { name: 'Counting matches' })).toBeTruthy()
+  expect(screen.queryByText('No matches in this library.')).toBeNull()
   counted.resolve(all)
   await waitFor(() => expect(logs.textContent).toBe('Lines of a log0'))
-  expect(screen.queryByRole('status', { name: 'Counting what it hits' })).toBeNull()
+  expect(screen.queryByRole('status', { name: 'Counting matches' })).toBeNull()
 })
 
 test('rules stand in their groups with what they hit; the chosen one shows its words', async () => {
@@ -112,7 +112,7 @@ test('editing tries the change as it is typed and saves only what differs', asyn
   const stub = show()
   await screen.findByRole('article')
   press('e')
-  const patterns = await screen.findByLabelText('Patterns, one a line')
+  const patterns = await screen.findByLabelText('Patterns, one per line')
   fireEvent.change(patterns, { target: { value: '^let me \n^let us ' } })
   expect(await screen.findByText('3 memories: 1 more')).toBeTruthy()
   expect(document.querySelector('mark')?.textContent).toBe('let us see')
@@ -130,7 +130,7 @@ test('a problem stands at its field', async () => {
   await screen.findByRole('article')
   press('e')
   expect(await screen.findByText('+ has no end')).toBeTruthy()
-  expect(screen.getByLabelText('Patterns, one a line').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Patterns, one per line').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('noise is retired in one step after a look, without what was taken out', async () => {

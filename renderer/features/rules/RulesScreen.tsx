@@ -55,7 +55,7 @@ export function RulesScreen() {
   })
   const retireAll = useCommand({
     id: 'rules.retire-all',
-    label: 'Look through all noise',
+    label: 'Review all noise',
     key: 'shift+r',
     group: 'Rules',
     when: noisy.length > 0 && idle,
@@ -63,7 +63,7 @@ export function RulesScreen() {
   })
   const done = () => setDoing({ kind: 'look' })
   if (list.error && !list.data)
-    return <FailedScreen screen="Rules" title="The rules could not be listed" {...failed(list)} />
+    return <FailedScreen screen="Rules" title="Could not load the rules" {...failed(list)} />
   return (
     <Screen
       title="Rules"

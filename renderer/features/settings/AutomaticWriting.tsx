@@ -15,10 +15,10 @@ export function AutomaticWriting() {
   const cache = useQueryClient()
   const { show } = useToast()
   const { data: sources, error, refetch } = useQuery(queries.sources.list.queryOptions())
-  if (error && !sources) return <FailedBox title="The sources could not be listed" {...failed({ error, refetch })} />
-  if (!sources) return <Loading label="Listing the sources" />
+  if (error && !sources) return <FailedBox title="Could not load the sources" {...failed({ error, refetch })} />
+  if (!sources) return <Loading label="Loading the sources" />
   const writable = sources.filter((source) => source.writable)
-  if (writable.length === 0) return <p className={styles.note}>No source that can be written yet.</p>
+  if (writable.length === 0) return <p className={styles.note}>No writable source yet.</p>
   const set = async (id: string, on: boolean) => {
     try {
       await client.sources.setAutoWrite({ id, on })

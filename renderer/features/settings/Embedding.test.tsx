@@ -73,7 +73,7 @@ test('a folder is tried, and until the model takes over it is said what answers 
     target: { value: '/home/ada/models/mini' },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Use it' }))
-  expect(await screen.findByText(/until every text has one, the built-in comparison goes on/)).toBeTruthy()
+  expect(await screen.findByText(/until every text has one, the built-in comparison is used/)).toBeTruthy()
   expect(named(stub, 'embedding.use')).toEqual([{ provider: 'transformers', model: '/home/ada/models/mini' }])
   expect(screen.queryByRole('button', { name: 'Use it' })).toBe(null)
 })
@@ -95,7 +95,7 @@ test('between a folder and its model the former choice does not show for a momen
 test('a download is offered with its size and place in words, and begins only when that is pressed', async () => {
   const stub = show(lexicalStatus)
   fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask how big it is' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Get its size' }))
   expect(await screen.findByText(/90\.9 MB in 4 files from huggingface\.co, to ~/)).toBeTruthy()
   expect(named(stub, 'embedding.download')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Download 90.9 MB and use it' }))
@@ -112,7 +112,7 @@ test('what is wrong with a folder is told where it was typed', async () => {
 
 test('the built-in comparison is one click away', async () => {
   const stub = show({ ...lexicalStatus, provider: 'transformers', model })
-  expect(await screen.findByText('all-MiniLM-L6-v2, 384 numbers a text')).toBeTruthy()
+  expect(await screen.findByText('all-MiniLM-L6-v2, 384 numbers per text')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Built in' }))
   await waitFor(() => expect(named(stub, 'embedding.use')).toEqual([{ provider: 'lexical' }]))
 })

@@ -48,14 +48,15 @@ export function Embedding({ info }: { info: Info | undefined }) {
   }
   const toggle = useCommand({
     id: 'settings.embedding',
-    label: 'Compare texts: built in or with a sentence model',
+    label: 'Compare texts: built in, or with a sentence model',
     key: 'm',
     group: 'Settings',
     when: status !== undefined,
     run: () => choose(shown === 'lexical' ? 'transformers' : 'lexical'),
   })
-  if (error && !status) return <FailedBox title="What compares texts is not known" {...failed({ error, refetch })} />
-  if (!status) return <Loading label="Asking what compares texts" />
+  if (error && !status)
+    return <FailedBox title="Could not load how texts are compared" {...failed({ error, refetch })} />
+  if (!status) return <Loading label="Loading how texts are compared" />
   const words = problem ?? (shown === 'transformers' && status.job?.state === 'failed' ? status.job.error : null)
   return (
     <>
@@ -66,8 +67,8 @@ export function Embedding({ info }: { info: Info | undefined }) {
       {status.stale_references > 0 && (
         <div>
           <p className={styles.note}>
-            {status.stale_references === 1 ? '1 reference has' : `${status.stale_references} references have`} no fresh
-            vector in the folder agents read. Each renewal is a step that can be undone.
+            {status.stale_references === 1 ? '1 reference has' : `${status.stale_references} references have`} no
+            up-to-date vector in the folder agents read. Each renewal is a step that can be undone.
           </p>
           <div className={styles.control}>
             <Button onClick={() => void attempt(() => client.embedding.renew())}>Renew them</Button>
@@ -96,7 +97,7 @@ function ModelFacts({ status, info }: { status: EmbeddingStatus; info: Info | un
       <div>
         <dt>Model</dt>
         <dd>
-          {shown.name}, {shown.dimensions} numbers a text
+          {shown.name}, {shown.dimensions} numbers per text
         </dd>
       </div>
       <div>
@@ -109,7 +110,7 @@ function ModelFacts({ status, info }: { status: EmbeddingStatus; info: Info | un
         <dt>Vectors</dt>
         <dd>
           {next
-            ? `being made; until every text has one, ${model ? model.name : 'the built-in comparison'} goes on answering`
+            ? `being computed; until every text has one, ${model ? model.name : 'the built-in comparison'} is used`
             : `${vectors} of ${texts} texts`}
         </dd>
       </div>
@@ -120,5 +121,5 @@ function ModelFacts({ status, info }: { status: EmbeddingStatus; info: Info | un
 function hintOf(provider: Provider): string {
   return provider === 'lexical'
     ? 'By words, stems, identifiers and runs of characters. Nothing to install, the same everywhere.'
-    : 'By a model that knows other words for the same, run on this machine in a process of its own. What contradicts or differs in a number is still told apart.'
+    : 'By a model that recognizes different words for the same thing. It runs on this machine, in its own process. Contradictions and different numbers are still told apart.'
 }

@@ -67,7 +67,7 @@ function FromFolder({ info, onUse }: { info: Info | undefined; onUse: (model: st
           </Button>
         )}
         <Button size="dialog" disabled={folder.trim() === '' || isTrying} onClick={() => void use()}>
-          {isTrying ? 'Trying it' : 'Use it'}
+          {isTrying ? 'Testing it' : 'Use it'}
         </Button>
       </div>
       <p id={hint} className={styles.note}>
@@ -110,9 +110,7 @@ function Download({
         mono
         error={asked.kind === 'failed' ? asked.why : null}
         hint={
-          offer
-            ? wordsOf(offer, info?.home ?? '')
-            : 'Asking how big it is tells huggingface.co this name, nothing else.'
+          offer ? wordsOf(offer, info?.home ?? '') : 'Getting its size sends this name to huggingface.co, nothing else.'
         }
         onChange={({ target }) => {
           setName(target.value)
@@ -126,7 +124,7 @@ function Download({
           </Button>
         ) : (
           <Button size="dialog" disabled={name.trim() === '' || asked.kind === 'asking'} onClick={() => void ask()}>
-            {asked.kind === 'asking' ? 'Asking' : 'Ask how big it is'}
+            {asked.kind === 'asking' ? 'Getting its size' : 'Get its size'}
           </Button>
         )}
       </div>

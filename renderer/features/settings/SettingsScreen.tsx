@@ -17,7 +17,7 @@ import { Weekly } from './Weekly.tsx'
 import styles from './SettingsScreen.module.css'
 
 const themes = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -98,7 +98,7 @@ export function SettingsScreen() {
           </Setting>
           <Setting
             name="Density"
-            hint="Comfortable adds 4 pixels to rows and cards and nothing else."
+            hint="Comfortable adds 4 pixels to rows and cards, nothing else."
             keys={density.keys[0]}
           >
             <Segmented
@@ -137,7 +137,7 @@ export function SettingsScreen() {
           </p>
           <AutomaticWriting />
         </Group>
-        <Group title="How close texts are">
+        <Group title="Text comparison">
           <Embedding info={info.data} />
         </Group>
         <Group title="This installation">

@@ -20,12 +20,12 @@ export function WebhookForm() {
   if (unread && !webhook)
     return (
       <FailedBox
-        title="Where the digest is sent is not known"
+        title="Could not load where the digest is sent"
         words={failure(unread).message}
         again={() => void refetch()}
       />
     )
-  if (!webhook) return <Loading label="Asking where the digest is sent" />
+  if (!webhook) return <Loading label="Loading where the digest is sent" />
   const url = typed ?? webhook.url
   const turn = async (on: boolean) => {
     try {
@@ -50,8 +50,8 @@ export function WebhookForm() {
         />
         <p className={styles.note}>
           {webhook.on
-            ? 'Each week this is sent, with what the week brought. Now it would be:'
-            : 'Exactly this would be sent now:'}
+            ? 'This is sent every week, with that week’s digest. Today it would be:'
+            : 'Today exactly this would be sent:'}
         </p>
         <pre className={styles.body} tabIndex={0} role="document" aria-label="What would be sent">
           {webhook.body}

@@ -32,8 +32,8 @@ export function Weekly(props: {
         name="The batch is ready on"
         hint={
           day === null
-            ? 'Nothing falls due. The review is there whenever you want it.'
-            : 'While Schoolhouse runs you are told at that hour; else at the next start.'
+            ? 'No weekly batch. You can open the review at any time.'
+            : 'Schoolhouse tells you at that hour if it is running, otherwise at its next start.'
         }
       >
         <ChoiceMenu
@@ -86,11 +86,11 @@ function BrowserNotices() {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   const hint = {
     granted: 'This browser shows a notice when the batch is ready.',
-    denied: 'This browser shows no notices from here. Allow them for this address in its settings, if you want them.',
+    denied: 'This browser blocks notices from this address. To see them, allow them in its settings.',
     default: 'The browser asks you first.',
   }[permission]
   return (
-    <Setting name="Notices of this browser" hint={hint}>
+    <Setting name="Browser notices" hint={hint}>
       {permission === 'default' && (
         <Button onClick={() => void Notification.requestPermission().then(setPermission)}>Allow notices</Button>
       )}
