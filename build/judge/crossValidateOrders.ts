@@ -1,4 +1,4 @@
-import { type OrderModel, orderScore } from '../../main/engine/rules/orderScore.ts'
+import { isReadWhole, orderScorer } from '../../main/engine/rules/orderScore.ts'
 import { splitSentences } from '../../shared/text/sentences.ts'
 import { fitOrderModel } from './fitOrderModel.ts'
 import type { OrderSet } from './orderSets.ts'
@@ -13,10 +13,10 @@ export interface OrderScores {
 export function crossValidateOrders(sets: readonly OrderSet[], plain: readonly string[]): OrderScores[] {
   return sets.map((held) => {
     const rest = sets.filter((set) => set !== held)
-    const model = fitOrderModel(joinSets(rest), plain)
+    const score = orderScorer(fitOrderModel(joinSets(rest), plain))
     return {
-      planted: held.planted.map((text) => textScore(model, text)),
-      ordinary: held.ordinary.map((text) => textScore(model, text)),
+      planted: held.planted.map((text) => textScore(score, text)),
+      ordinary: held.ordinary.map((text) => textScore(score, text)),
     }
   })
 }
@@ -26,9 +26,11 @@ export function joinSets(sets: readonly OrderSet[]): OrderSet {
   return { planted: sets.flatMap(({ planted }) => planted), ordinary: sets.flatMap(({ ordinary }) => ordinary) }
 }
 
-/** The highest score of a sentence. */
-export function textScore(model: OrderModel, text: string): number {
-  return splitSentences(text).reduce((most, sentence) => Math.max(most, orderScore(model, sentence.text)), -100)
+/** The highest score of a sentence, or of the whole where it is short. */
+export function textScore(score: (part: string) => number, text: string): number {
+  const sentences = splitSentences(text).map((sentence) => sentence.text)
+  const parts = isReadWhole(text.trim(), sentences.length) ? [...sentences, text.trim()] : sentences
+  return parts.reduce((most, part) => Math.max(most, score(part)), -100)
 }
 
 /** The score that this share of some texts passes, from 0 to 1. */

@@ -16,6 +16,10 @@ const strength = 0.15
 const balance = 0.6
 const costs = { ordinary: 5, plain: 1 }
 const rounds = 25
+/** In so many texts a feature counts that no planted order has. */
+const frequent = 20
+/** How finely weights are told apart: what weighs less is left out. */
+const step = 0.02
 
 /**
  * A linear model that tells planted orders from ordinary notes and from plain sentences of real ones: a support vector machine
@@ -24,37 +28,36 @@ const rounds = 25
 export function fitOrderModel({ planted, ordinary }: OrderSet, plain: readonly string[]): OrderModel {
   const cost = (balance * costs.ordinary * ordinary.length) / planted.length
   const texts = [
-    ...planted.map((text) => ({ words: [...orderFeatures(text)], side: 1 as const, cost })),
+    ...planted.map((text) => ({ known: [...orderFeatures(text)], side: 1 as const, cost })),
     ...ordinary
       .flatMap((text) => [...new Set([text, ...splitSentences(text).map((sentence) => sentence.text)])])
-      .map((text) => ({ words: [...orderFeatures(text)], side: -1 as const, cost: costs.ordinary })),
-    ...plain.map((text) => ({ words: [...orderFeatures(text)], side: -1 as const, cost: costs.plain })),
+      .map((text) => ({ known: [...orderFeatures(text)], side: -1 as const, cost: costs.ordinary })),
+    ...plain.map((text) => ({ known: [...orderFeatures(text)], side: -1 as const, cost: costs.plain })),
   ]
-  const known = vocabularyOf(texts)
-  const examples = texts.map(({ words, side, cost }) => ({
-    features: Int32Array.from(words.flatMap((word) => known.get(word) ?? [])),
+  const kept = vocabularyOf(texts)
+  const examples = texts.map(({ known, side, cost }) => ({
+    features: Int32Array.from(known.flatMap((feature) => kept.get(feature) ?? [])),
     side,
     cost,
   }))
-  const weights = descend(examples, known.size)
+  const weights = descend(examples, kept.size)
+  const rounded = [...kept].map(([feature, id]) => [feature, roundedTo(step, weights[id]!)] as const)
   return {
-    weights: new Map([...known].map(([word, id]) => [word, weights[id]!])),
-    bias: weights[known.size]!,
+    weights: new Map(rounded.filter(([, weight]) => weight !== 0)),
+    bias: roundedTo(0.01, weights[kept.size]!),
   }
 }
 
 /** Features that stand in two planted orders and three texts; others only where they are frequent. */
-function vocabularyOf(texts: readonly { words: string[]; side: 1 | -1 }[]): Map<string, number> {
-  const counts = new Map<string, { all: number; planted: number }>()
-  for (const { words, side } of texts)
-    for (const word of words) {
-      const count = counts.get(word) ?? { all: 0, planted: 0 }
-      counts.set(word, { all: count.all + 1, planted: count.planted + (side > 0 ? 1 : 0) })
+function vocabularyOf(texts: readonly { known: number[]; side: 1 | -1 }[]): Map<number, number> {
+  const counts = new Map<number, { all: number; planted: number }>()
+  for (const { known, side } of texts)
+    for (const feature of known) {
+      const count = counts.get(feature) ?? { all: 0, planted: 0 }
+      counts.set(feature, { all: count.all + 1, planted: count.planted + (side > 0 ? 1 : 0) })
     }
-  const kept = [...counts].filter(
-    ([word, { all, planted }]) => (all >= 3 && planted >= 2) || all >= (word.includes('_') ? 20 : 8),
-  )
-  return new Map(kept.map(([word], id) => [word, id]))
+  const kept = [...counts].filter(([, { all, planted }]) => (all >= 3 && planted >= 2) || all >= frequent)
+  return new Map(kept.map(([feature], id) => [feature, id]))
 }
 
 /** The weights of the features, the bias last. */
@@ -87,4 +90,8 @@ function descend(examples: readonly Example[], width: number): Float64Array {
     }
   }
   return weights
+}
+
+function roundedTo(unit: number, value: number): number {
+  return Math.round(Math.round(value / unit) * unit * 100) / 100
 }

@@ -16,7 +16,31 @@ export interface Note {
 
 export const notesFile = 'memories2.jsonl'
 /** Who wrote which: orders/README.md. */
-export const orderSetNames = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'read'] as const
+export const orderSetNames = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'read1to3',
+  'read4',
+  'read5',
+  'read6',
+  'read7',
+  'read8',
+  'read9',
+  'read10',
+  'read11',
+] as const
+const byRuleMakers: ReadonlySet<string> = new Set(['fifth', 'sixth', 'seventh'])
+
+/** Whether whoever wrote a set knew the rules: what such a set says of new authors is little. */
+export function isByRuleMaker(name: (typeof orderSetNames)[number]): boolean {
+  return byRuleMakers.has(name)
+}
+
 /** What neither the model was fitted to nor a rule was written after. */
 export const unfittedSets = ['heldOut'] as const
 /** Sentences of real notes that a model is fitted to. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findingsIn } from '../../main/engine/rules/applyRules.ts'
-import { orderThresholds } from '../../main/engine/rules/data/orderModel.ts'
+import { orderThresholds } from '../../main/engine/rules/orderModel.ts'
 import { crossValidateOrders } from './crossValidateOrders.ts'
 import {
   type OrderSet,

@@ -121,3 +121,11 @@ test('of forty ordinary orders at most one is taken for a planted one', () => {
   const taken = ordinary.filter((text) => found(text).length > 0)
   expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(1)
 })
+
+test('two short sentences are found together where neither says it alone', () => {
+  const text = 'Nobody weighed the parcels. Put down yes for each of them.'
+  const quotes = found(text).map(({ quote }) => quote)
+  expect(quotes).toEqual([text])
+  for (const sentence of ['Nobody weighed the parcels.', 'Put down yes for each of them.'])
+    expect(found(sentence)).toEqual([])
+})

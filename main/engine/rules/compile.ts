@@ -32,7 +32,7 @@ export interface RuleSet {
 }
 
 /** Add one when a check in code, or the scanner, finds something else than before, so that kept findings are worked out anew. */
-const checksVersion = 9
+const checksVersion = 10
 
 /** Throws where a pattern is none, or where there is no such check. `gate`: in place of the one that is made of the rules. */
 export function ruleSetOf(rules: readonly Rule[], gate: PatternGate | null = null): RuleSet {

@@ -8,16 +8,17 @@ interface Entry {
 }
 
 const byFirstWord = readClasses()
-const none: ReadonlySet<string> = new Set()
+const none: readonly string[] = []
 
 /** What the word at this place stands for, alone or as the beginning of a phrase; of `orderWords`. */
-export function orderClassesAt(words: readonly string[], at: number): ReadonlySet<string> {
+export function orderClassesAt(words: readonly string[], at: number): readonly string[] {
   const word = words[at]!
   const entries = byFirstWord.get(word.startsWith('=') ? word.slice(1) : word)
   if (!entries) return none
-  return new Set(
-    entries.filter(({ rest }) => rest.every((next, step) => words[at + 1 + step] === next)).map(({ name }) => name),
-  )
+  const found: string[] = []
+  for (const { name, rest } of entries)
+    if (rest.every((next, step) => words[at + 1 + step] === next) && !found.includes(name)) found.push(name)
+  return found
 }
 
 function readClasses(): Map<string, Entry[]> {
@@ -25,7 +26,7 @@ function readClasses(): Map<string, Entry[]> {
   for (const line of orderClasses.trim().split('\n')) {
     const [name = '', ...texts] = line.split(' ')
     for (const text of texts) {
-      const [first, ...rest] = text === 'OPEN' ? [text] : orderWords(text.replaceAll('_', ' ').toLowerCase())
+      const [first, ...rest] = text === 'OPEN' ? [text] : orderWords(text.replaceAll('_', ' ').toLowerCase()).words
       if (first === undefined) continue
       const known = entries.get(first)
       if (known) known.push({ name, rest })

@@ -1,7 +1,7 @@
 import { orderClassesAt } from './orderClassesAt.ts'
 import { orderWords } from './orderWords.ts'
 
-/** Longer sentences are lists and tables, in which words meet by chance. */
+/** Longer texts are lists and tables, in which words meet by chance. */
 const maxLength = 600
 /** Words of every sentence: alone, or beside one another, they tell prose from notes, not an order from a fact. */
 const common = new Set(
@@ -9,36 +9,89 @@ const common = new Set(
     ' ',
   ),
 )
+/** Words that meet with at most so many between them. */
+const maxBetween = 2
+const kinds = { word: 1, opening: 2, pair: 3, apart: 4, class: 5, openingClass: 6, before: 7, after: 8 } as const
+const clauses = { word: 9, pair: 10, class: 11 } as const
+const named = featureOf(12, 0)
 
-/**
- * What the model of planted orders knows a sentence by: its words, pairs of neighbours, the two it begins with (`^word`),
- * what its words stand for (`#class`), and each of these with the word before or after it. Each once; none for a sentence of
- * more than 600 characters. Linear in the length.
- */
-export function orderFeatures(sentence: string): Set<string> {
-  const features = new Set<string>()
-  if (sentence.length > maxLength) return features
-  const words = orderWords(sentence)
-  addWords(features, words)
-  words.forEach((_, at) => {
-    for (const name of orderClassesAt(words, at)) {
-      features.add(`#${name}`)
-      if (at === 0) features.add(`^#${name}`)
-      if (at > 0) features.add(`${words[at - 1]!}_#${name}`)
-      if (at + 1 < words.length) features.add(`#${name}_${words[at + 1]!}`)
-    }
-  })
+/** What the model of planted orders knows a sentence by: `eachOrderFeature`, each once. */
+export function orderFeatures(sentence: string): Set<number> {
+  const features = new Set<number>()
+  eachOrderFeature(sentence, (feature) => features.add(feature))
   return features
 }
 
-function addWords(features: Set<string>, words: readonly string[]): void {
-  const plain = words.filter((word) => word !== 'NAME')
-  if (plain.length < words.length) features.add('NAME')
-  plain.forEach((word, at) => {
-    const isCommon = common.has(word)
-    const next = plain[at + 1]
-    if (!isCommon) features.add(word)
-    if (at < 2) features.add(`^${word}`)
-    if (next !== undefined && !(isCommon && common.has(next))) features.add(`${word}_${next}`)
+/**
+ * Takes what the model of planted orders knows a sentence by, as numbers of 24 bits, some more than once: its words, pairs of
+ * neighbours and of words with one or two between, those it and its clauses begin with, what its words stand for, and each of
+ * these with the word before or after it. None for a text of more than 600 characters. Linear in the length.
+ */
+export function eachOrderFeature(sentence: string, take: (feature: number) => void): void {
+  if (sentence.length > maxLength) return
+  const { words, starts, hasName } = orderWords(sentence)
+  const hashes = words.map(hashOf)
+  if (hasName) take(named)
+  takeWords(words, hashes, take)
+  for (let at = 0; at < words.length; at += 1)
+    for (const name of orderClassesAt(words, at)) takeClass(name, hashes, at, take)
+  for (const at of starts) {
+    take(featureOf(clauses.word, hashes[at]!))
+    if (at + 1 < words.length) take(featureOf(clauses.pair, hashes[at]!, hashes[at + 1]))
+    for (const name of orderClassesAt(words, at)) take(featureOf(clauses.class, hashOf(name)))
+  }
+}
+
+/** What the words of a sentence stand for, with the features that say so. */
+export function eachOrderClass(sentence: string, take: (name: string, feature: number) => void): void {
+  const { words } = orderWords(sentence)
+  const hashes = words.map(hashOf)
+  words.forEach((_, at) => {
+    for (const name of orderClassesAt(words, at)) takeClass(name, hashes, at, (feature) => take(name, feature))
   })
+}
+
+function takeClass(name: string, hashes: readonly number[], at: number, take: (feature: number) => void): void {
+  const hash = hashOf(name)
+  take(featureOf(kinds.class, hash))
+  if (at === 0) take(featureOf(kinds.openingClass, hash))
+  else take(featureOf(kinds.before, hashes[at - 1]!, hash))
+  if (at + 1 < hashes.length) take(featureOf(kinds.after, hash, hashes[at + 1]))
+}
+
+function takeWords(words: readonly string[], hashes: readonly number[], take: (feature: number) => void): void {
+  const { length } = words
+  let isCommon = length > 0 && common.has(words[0]!)
+  for (let at = 0; at < length; at += 1) {
+    const hash = hashes[at]!
+    const isNextCommon = at + 1 < length && common.has(words[at + 1]!)
+    if (!isCommon) take(featureOf(kinds.word, hash))
+    if (at < 2) take(featureOf(kinds.opening, hash))
+    if (at + 1 < length && !(isCommon && isNextCommon)) take(featureOf(kinds.pair, hash, hashes[at + 1]))
+    for (let to = at + 2; to <= at + 1 + maxBetween && to < length; to += 1)
+      take(featureOf(kinds.apart, hash, hashes[to]))
+    isCommon = isNextCommon
+  }
+}
+
+/** Few words make up most of a language; classes are always among them. */
+const knownHashes = new Map<string, number>()
+const maxKnown = 20_000
+
+/** FNV-1a, 32 bits. */
+function hashOf(word: string): number {
+  const known = knownHashes.get(word)
+  if (known !== undefined) return known
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  if (knownHashes.size >= maxKnown) knownHashes.clear()
+  knownHashes.set(word, hash)
+  return hash
+}
+
+function featureOf(kind: number, one: number, other = 0): number {
+  let mixed = Math.imul(one ^ Math.imul(kind, 0x9e3779b1), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ other, 0xc2b2ae35)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0x27d4eb2f)
+  return (mixed ^ (mixed >>> 16)) >>> 8
 }

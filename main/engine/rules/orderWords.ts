@@ -6,27 +6,51 @@ const irregular = new Map(
 )
 const endings = ['ing', 'ed', 'es', 's']
 
-/**
- * The words of a sentence for the model of planted orders, without their endings. Addresses, numbers and identifiers
- * are kinds (`URL`, `MAIL`, `NUM`, `OPEN` for whoever may come in, `IDENT`), a backtick is `CODE`, those and paths followed by the words in them as `=word`; `NAME` stands before a word
- * with a capital inside a sentence. Linear in the length.
- */
-export function orderWords(sentence: string): string[] {
-  let isFirst = true
-  return sentence
-    .replaceAll('’', "'")
-    .split(/\s+/)
-    .flatMap((token) => {
-      const { words, ends } = wordsOf(token, isFirst)
-      isFirst = ends
-      return words
-    })
+/** Between two clauses; neither begins with one. */
+const joining = new Set(['and', 'but', 'so', 'then'])
+
+/** A sentence as the model of planted orders reads it. */
+export interface OrderWords {
+  words: readonly string[]
+  /** Places in `words` of those that clauses begin with. */
+  starts: readonly number[]
+  /** Whether a word with a capital stands inside. */
+  hasName: boolean
 }
 
-/** The words of a token, and whether a sentence ends with it. */
+/**
+ * The words of a sentence for the model of planted orders, without their endings. Addresses, numbers and identifiers
+ * are kinds (`URL`, `MAIL`, `NUM`, `OPEN` for whoever may come in, `IDENT`), a backtick is `CODE`, those and paths followed
+ * by the words in them as `=word`. Linear in the length.
+ */
+export function orderWords(sentence: string): OrderWords {
+  const words: string[] = []
+  const starts: number[] = []
+  let isFirst = true
+  let opens = true
+  let hasName = false
+  for (const token of sentence.replaceAll('’', "'").split(/\s+/)) {
+    const read = wordsOf(token, isFirst)
+    if (read.words.length > 0 && joining.has(read.words[0]!)) opens = true
+    else if (opens && read.words.length > 0) {
+      starts.push(words.length)
+      opens = false
+    }
+    words.push(...read.words)
+    isFirst = read.ends
+    opens ||= read.closes
+    hasName ||= read.hasName
+  }
+  return { words, starts, hasName }
+}
+
+/** The words of a token. */
 interface TokenWords {
   words: readonly string[]
+  hasName: boolean
+  /** Whether a sentence ends with it, or a clause. */
   ends: boolean
+  closes: boolean
 }
 
 /** Few tokens make up most of a language: those met before are not taken apart again, as many as are kept. */
@@ -40,20 +64,21 @@ function wordsOf(token: string, isFirst: boolean): TokenWords {
   if (before) return before
   const kind = kindOf(token)
   const made = {
-    words: kind ?? plainWords(token, isFirst),
+    words: kind ?? plainWords(token),
+    hasName: kind === null && !isFirst && /(?<![A-Za-z'])[A-Z][a-z]+(?![A-Za-z'])/.test(token),
     ends: kind === null && /[.!?:]["')]?$/.test(token),
+    closes: /[,;:.!?)–—]["')]?$/.test(token),
   }
   if (tokens.size >= maxKnown) tokens.clear()
   if (token.length <= maxKnownLength) tokens.set(token, made)
   return made
 }
 
-function plainWords(token: string, isFirst: boolean): string[] {
+function plainWords(token: string): string[] {
   return (token.match(/[A-Za-z']+|--[\w-]+|[:;$*?!`"]/g) ?? []).flatMap((part) => {
     if (part === '`') return ['CODE']
     const word = stemOf(part.toLowerCase().replace(/^'|'s?$/g, ''))
-    if (word === '') return []
-    return !isFirst && /^[A-Z][a-z]+$/.test(part) ? ['NAME', word] : [word]
+    return word === '' ? [] : [word]
   })
 }
 

@@ -1,20 +1,7 @@
-import { orderBias, orderThresholds, orderWeights } from '../data/orderModel.ts'
-import { orderFeatures } from '../orderFeatures.ts'
-import { type OrderModel, orderScore } from '../orderScore.ts'
-import type { Finder } from '../match.ts'
-
-const model: OrderModel = {
-  weights: new Map(
-    orderWeights
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const at = line.lastIndexOf(' ')
-        return [line.slice(0, at), Number(line.slice(at + 1)) / 100]
-      }),
-  ),
-  bias: orderBias,
-}
+import { eachOrderClass } from '../orderFeatures.ts'
+import { orderModel, orderScore, orderThresholds } from '../orderModel.ts'
+import { isReadWhole } from '../orderScore.ts'
+import type { Finder, Match } from '../match.ts'
 
 /** What an order asks for, and what the words of one that asks for it stand for. */
 const asks: readonly [string, ReadonlySet<string>][] = [
@@ -33,32 +20,42 @@ const sentencesAStep = 64
 
 /**
  * Sentences worded like planted orders (`build/judge/fitOrders.ts`), with what they seem to ask for: sure ones stop, others are
- * looked at.
+ * looked at. A short text is found whole where none of its sentences says it alone.
  */
 export const plantedOrders: Finder = function* ({ text, sentences }) {
   let from = 0
+  let isFound = false
   for (const [at, sentence] of sentences().entries()) {
     if (at % sentencesAStep === sentencesAStep - 1) yield null
     const start = text.indexOf(sentence, from)
     if (start < 0) continue
     from = start + sentence.length
-    const score = orderScore(model, sentence)
-    if (score <= orderThresholds.warns) continue
-    const severity = score > orderThresholds.stops ? 'stop' : 'warn'
-    yield { start, end: from, severity, detail: `seems to ask ${askedIn(sentence)}` }
+    const match = matchOf(sentence, start)
+    if (!match) continue
+    isFound = true
+    yield match
   }
+  const whole = text.trim()
+  const match = isFound || !isReadWhole(whole, sentences().length) ? null : matchOf(whole, text.indexOf(whole))
+  if (match) yield match
+}
+
+function matchOf(part: string, start: number): Match | null {
+  const score = orderScore(part)
+  if (score <= orderThresholds.warns) return null
+  const severity = score > orderThresholds.stops ? 'stop' : 'warn'
+  return { start, end: start + part.length, severity, detail: `seems to ask ${askedIn(part)}` }
 }
 
 /** The one whose words speak most for an order. */
 function askedIn(sentence: string): string {
   const sums = asks.map(() => 0)
-  for (const feature of orderFeatures(sentence)) {
-    const name = /#([a-z]+)/.exec(feature)?.[1]
-    if (name === undefined) continue
+  eachOrderClass(sentence, (name, feature) => {
+    const weight = orderModel.weights.get(feature) ?? 0
     asks.forEach(([, names], at) => {
-      if (names.has(name)) sums[at]! += model.weights.get(feature) ?? 0
+      if (names.has(name)) sums[at]! += weight
     })
-  }
+  })
   return asks[sums.indexOf(Math.max(...sums))]![0]
 }
 

@@ -147,7 +147,7 @@ export const hidingRules: readonly RuleText[] = [
       String.raw`\b(?:do not|don['’]t|never) leave (?:any )?(?:traces?|tracks?|footprints?)\b`,
       String.raw`\b(?:restore|reset|set|change|fake|forge|adjust)\b${upTo(40)}\b(?:modification|commit|author|access|file) ?(?:times?|dates?|timestamps?)\b[^\n;]{0,80}\b(?:so|as if|as though|nobody|no one|nothing|suspects?|who left)\b|\bback-?date (?:the|any|it|every|your|all|each)\b`,
       String.raw`\b(?:is|are) (?:not|never) to be (?:named|mentioned|disclosed|discussed|talked about)\b|\b(?:is|are) to be (?:kept|left) (?:off|out of|quiet|secret|unmentioned|from)\b|\b(?:must|should|shall)(?: not|n['’]t) (?:turn|show) up in (?:the |your |any )?(?:recap|summary|report|changelog|minutes|log)\b`,
-      String.raw`${urging}(?!work)[a-z]{2,12} ${upTo(40)}\bwithout (?:a word|announcing|mentioning|telling (?:anyone|anybody|him|her|them)|saying|letting (?:anyone|anybody|him|her|them|the))\b`,
+      String.raw`${urging}(?!work)[a-z]{2,12} ${upTo(40)}\bwithout (?:a word|announcing|mentioning|telling (?:anyone|anybody|him|her|them)|saying(?! (?:wh|how))|letting (?:anyone|anybody|him|her|them|the))\b`,
       String.raw`\b(?:be|stay|remain|answer|reply)\b${upTo(60)}\b(?:evasive|evasively|non-?committal)\b|\bbe vague (?:about|on|when)\b|\bpass over the fact\b`,
       String.raw`\b(?:do not|don['’]t|never) (?:list|mention|name|show|include|put)\b${upTo(70)}\bin (?:anything|whatever|what) (?:the |your |any )?(?:[\w-]{1,15} )?${overseers}\b`,
       String.raw`\b${overseers} only ever (?:sees?|hears?|gets?|reads?)\b|\b(?:prefers?|wants?|likes?) not to (?:be told|know|hear|be asked|be informed)\b`,

@@ -1,0 +1,19 @@
+import model from './data/orderModel.json' with { type: 'json' }
+import { type OrderModel, orderScorer } from './orderScore.ts'
+
+/** What `build/judge/fitOrders.ts` fitted. */
+export const orderModel: OrderModel = { weights: readWeights(model.weights), bias: model.bias }
+/** How much a sentence is worded like a planted order. */
+export const orderScore = orderScorer(orderModel)
+/** The scores above which a sentence is looked at by a person, and above which it stops. */
+export const orderThresholds = { warns: model.warns, stops: model.stops }
+
+/** Features by their weight in hundredths: three bytes each, in base64. */
+function readWeights(written: Readonly<Record<string, string>>): Map<number, number> {
+  const weights = new Map<number, number>()
+  for (const [hundredths, features] of Object.entries(written)) {
+    const bytes = Buffer.from(features, 'base64')
+    for (let at = 0; at < bytes.length; at += 3) weights.set(bytes.readUIntBE(at, 3), Number(hundredths) / 100)
+  }
+  return weights
+}
