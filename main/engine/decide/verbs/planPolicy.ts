@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Policy, PolicyAction, PolicyBatch } from '../../../../shared/model/policy.ts'
+import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -93,6 +94,11 @@ function stopOf(db: ReadableDb, candidate: PolicyCandidate, ids: readonly string
   return null
 }
 
+/** What a policy asks a promotion for: what belongs to no project is not written for all of them unless a person sees it. */
+export function promotionByPolicy(db: ReadableDb, id: string): Pick<PromotionRequest, 'memory_id' | 'scope'> {
+  return { memory_id: id, scope: findMemory(db, id).scope }
+}
+
 function partOf(
   core: Core,
   context: DecideContext,
@@ -117,7 +123,7 @@ function partOf(
       return { decisions: [composition(context, 'merge', sources, { content, description, reason })], files: [] }
     }
     case 'promote': {
-      return promotionPart(core, context, { memory_id: id, reason })
+      return promotionPart(core, context, { ...promotionByPolicy(db, id), reason })
     }
   }
 }

@@ -99,6 +99,16 @@ test('a reference a policy writes has its vector', async () => {
   expect(embedding).toMatchObject({ index: 0 })
 })
 
+test('a policy does not write for all projects what belongs to none', async () => {
+  mixed()
+  await it.sync('app', { project: 'app' })
+  await triage('judge')
+  it.engine.core.library.db.exec('UPDATE memories SET project_id = NULL; DELETE FROM unjudged')
+  allow({ allow: [{ rules: ['recommend.lesson'], actions: ['promote'], least_confidence: 0.5 }] })
+  const { would } = await policyState(it.engine.core)
+  expect(would.stopped).toMatchObject([{ because: expect.stringContaining('belongs to no project') }])
+})
+
 test('what the file allows is done as one step of the policy, sampled, and one undo takes all of it back', async () => {
   mixed()
   await it.sync('app', { project: 'app' })

@@ -3,7 +3,7 @@ import type { Policy, PolicyBatch, PolicyState } from '../../../../shared/model/
 import type { Core } from '../../runtime/core.ts'
 import type { DecideContext } from '../../decide/context.ts'
 import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
-import { type PlannedBatch, planPolicy } from '../../decide/verbs/planPolicy.ts'
+import { type PlannedBatch, planPolicy, promotionByPolicy } from '../../decide/verbs/planPolicy.ts'
 import { policyPath, readPolicy } from './policyFile.ts'
 import type { Vectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -54,6 +54,6 @@ function contextOf({ library, ports: { clock, ids } }: Core, vectors: Vectors): 
 async function prepareCandidates(core: Core, policy: Policy): Promise<Vectors> {
   const vectors: Vectors[] = []
   for (const { id, action } of policyCandidates(core.library.db, policy))
-    if (action === 'promote') vectors.push(await preparePromotion(core, { memory_id: id }))
+    if (action === 'promote') vectors.push(await preparePromotion(core, promotionByPolicy(core.library.db, id)))
   return new Map(vectors.flatMap((own) => [...own]))
 }
