@@ -40,7 +40,7 @@ const add = (name: string) => {
   addAndSync(live.core, it.path(name))
   live.watchSources()
 }
-      const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 /** A watch is never ready at once, and what is put off until after a reading has its turn. */
 const begin = async () => {
   await turn()
