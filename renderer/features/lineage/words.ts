@@ -14,7 +14,7 @@ export const kindWords: Record<LineageNode['kind'], string> = {
 /** The kinds of line, in the order of the legend. */
 export const edgeWords: Record<LineageEdge['kind'], string> = {
   refines: 'refines',
-  joins: 'joins',
+  joins: 'merges',
   proposes: 'proposes',
   promotes: 'promotes',
   next: 'next version',
@@ -53,7 +53,7 @@ export function stateOf(node: LineageNode): string {
   return node.kind === 'version' ? '' : node.maturity
 }
 
-/** What a node is to what it came from or became, such as `joins “Pool size per worker”`. */
+/** What a node is to what it came from or became, such as `merged into “Pool size per worker”`. */
 const leadsTo: Record<LineageEdge['kind'], string> = {
   refines: 'refined into',
   joins: 'merged into',

@@ -87,7 +87,7 @@ export function SettingsScreen() {
   return (
     <Screen title="Settings">
       <div className={styles.content}>
-        <Group title="Look">
+        <Group title="Appearance">
           <Setting name="Theme" keys={theme.keys[0]}>
             <Segmented
               label="Theme"
