@@ -34,7 +34,7 @@ export const rulesJourneys: Journeys = {
     const patterns = page.getByLabel('Patterns, one per line')
     const before = await patterns.inputValue()
     await patterns.fill(`${before}\n(cents+)+`)
-    await expect(ruleDetail(page)).toContainText('has no end')
+    await expect(ruleDetail(page)).toContainText('has no upper limit')
     await patterns.fill(`${before}\n^fees are .{0,40}`)
     await expect(page.getByRole('region', { name: 'What it would match' })).toContainText('3 memories: 1 more')
     await page.keyboard.press('Control+Enter')

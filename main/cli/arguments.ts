@@ -3,9 +3,9 @@ import { type Arguments, type Command, type Option, WrongUsage } from './command
 
 /** Options every command has. */
 export const commonOptions: Record<string, Option> = {
-  library: { value: 'FILE', help: 'the library; else SCHOOLHOUSE_LIBRARY, else the one in the data folder' },
+  library: { value: 'FILE', help: 'the library file; default: SCHOOLHOUSE_LIBRARY, then the one in the data folder' },
   json: { help: 'print one JSON value, for programs' },
-  help: { help: 'show this text' },
+  help: { help: 'show this help' },
 }
 
 /** What was typed, before it is known what the command takes. */
@@ -49,7 +49,7 @@ export function readArguments(command: Command, typed: string[]): Arguments {
     const value = values[name]
     if (required && (value === undefined || value === '')) throw new WrongUsage(`${command.name} needs --${name}.`)
     if (choices && typeof value === 'string' && !choices.includes(value))
-      throw new WrongUsage(`--${name} is ${choices.join(' or ')}, not ${value || 'empty'}.`)
+      throw new WrongUsage(`--${name} must be ${choices.join(' or ')}, not ${value || 'empty'}.`)
   }
   if (positionals.length < command.least) throw new WrongUsage(neededBy(command))
   if (positionals.length > command.most)
@@ -70,7 +70,7 @@ export function readArguments(command: Command, typed: string[]): Arguments {
       const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
       if (number >= least && number <= most) return number
       const upTo = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
-      throw new WrongUsage(`--${name} is a whole number ${upTo}, not ${value || 'empty'}.`)
+      throw new WrongUsage(`--${name} must be a whole number ${upTo}, not ${value || 'empty'}.`)
     },
     list: (name) =>
       text(name)
@@ -87,7 +87,7 @@ function neededBy({ name, parameters }: Command): string {
     case 'ID':
       return `${name} needs the id of a memory: \`schoolhouse list\` shows them.`
     case 'ID...':
-      return `${name} needs the ids of one memory or more: \`schoolhouse list\` shows them.`
+      return `${name} needs the ids of one or more memories: \`schoolhouse list\` shows them.`
     case 'REFERENCE':
       return `${name} needs the id of a reference: \`schoolhouse references\` shows them.`
     default:

@@ -35,6 +35,6 @@ test('a dry run without an act, and a file that is none, say what is wrong', asy
   )
   expect(await it.run('budget', 'app/none.md', '--apply', 'compact')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('is no MEMORY.md'),
+    errors: expect.stringContaining('is not a known MEMORY.md'),
   })
 })

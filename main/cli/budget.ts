@@ -12,10 +12,13 @@ export const budget: Command = {
   least: 0,
   most: 1,
   options: {
-    project: { value: 'P', help: 'only those of this project: its id, name or folder; none for those without' },
+    project: {
+      value: 'P',
+      help: 'only those of this project: its id, name or folder; none for those without a project',
+    },
     apply: { value: 'ACT', help: 'compact, reorder or both, in FILE', choices: BudgetAct.options },
     'dry-run': { help: 'show what --apply would change; change nothing' },
-    reason: { value: 'TEXT', help: 'why; kept in the journal' },
+    reason: { value: 'TEXT', help: 'the reason; kept in the journal' },
   },
   async run(call) {
     const { arguments: given, io } = call
@@ -46,8 +49,8 @@ function unknownFile(named: string, all: readonly Budget[]): AppError {
   const wayOut =
     known.length > 0
       ? `Known are ${known.join(', ')}.`
-      : 'None is known yet: `schoolhouse sync FOLDER` reads the folder it lies in.'
-  return new AppError('not_found', `${named} is no MEMORY.md with entries that is known here. ${wayOut}`)
+      : 'None is known yet: read its folder with `schoolhouse sync FOLDER`.'
+  return new AppError('not_found', `${named} is not a known MEMORY.md with entries. ${wayOut}`)
 }
 
 function listText(budgets: readonly Budget[], width: number | null): string {
@@ -56,9 +59,9 @@ function listText(budgets: readonly Budget[], width: number | null): string {
     each.file,
     `  ${each.lines} of ${each.most_lines} lines, ${each.bytes} of ${each.most_bytes} bytes, ${counted(each.entries, 'entry', 'entries')}`,
     ...part('not seen by agents', each.lost),
-    ...part('said in CLAUDE.md already', each.repeats),
-    ...part('compacting takes out', each.compact),
-    ...part('reordering moves to the end', each.reorder),
+    ...part('already in CLAUDE.md', each.repeats),
+    ...part('removed by compacting', each.compact),
+    ...part('moved to the end by reordering', each.reorder),
   ])
   return lines.map((line) => `${clip(line, width)}\n`).join('')
 }

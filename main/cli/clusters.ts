@@ -7,7 +7,7 @@ import { projectOf } from './projectOf.ts'
 
 export const clusters: Command = {
   name: 'clusters',
-  summary: 'List memories that say the same, each group under its best; references and other projects included',
+  summary: 'List groups of memories that say the same, best one first; references and other projects included',
   parameters: '',
   least: 0,
   most: 0,

@@ -13,14 +13,14 @@ import { libraryPathOf } from './session.ts'
 
 export const compareCommand: Command = {
   name: 'compare',
-  summary: 'Compare two texts: how close they are, what they are to each other, where they differ; @FILE reads a text',
+  summary: 'Compare two texts: similarity, verdict and differences; @FILE reads a text from a file',
   parameters: '[A B]',
   least: 0,
   most: 2,
   options: {
     pairs: {
       value: 'FILE',
-      help: 'compare the texts `a` and `b` of every line of JSON in FILE instead; - reads stdin',
+      help: 'compare the texts `a` and `b` of each JSON line in FILE instead; - reads stdin',
     },
   },
   async run(call) {
@@ -75,8 +75,10 @@ async function comparePairs(call: Call, name: string, compare: Comparer): Promis
 
 function linesOfFile(path: string): Generator<Line> {
   const found = nodeFiles.stat(path)
-  if (!found) throw new AppError('not_found', `Cannot read ${path}: it does not exist. Name a file with a pair a line.`)
-  if (found.kind === 'folder') throw new AppError('validation', `${path} is a folder. Name a file with a pair a line.`)
+  if (!found)
+    throw new AppError('not_found', `Cannot read ${path}: it does not exist. Name a file with one pair per line.`)
+  if (found.kind === 'folder')
+    throw new AppError('validation', `${path} is a folder. Name a file with one pair per line.`)
   return linesOf(path, nodeFiles)
 }
 
@@ -94,8 +96,8 @@ function readPair(text: string): ({ a: string; b: string } & Record<string, unkn
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'it is not an object'
   const { a, b } = value as Record<string, unknown>
-  if (typeof a !== 'string') return '`a` is not a text'
-  if (typeof b !== 'string') return '`b` is not a text'
+  if (typeof a !== 'string') return '`a` is not a string'
+  if (typeof b !== 'string') return '`b` is not a string'
   return { ...value, a, b }
 }
 

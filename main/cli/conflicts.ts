@@ -7,7 +7,7 @@ import { projectOf } from './projectOf.ts'
 
 export const conflicts: Command = {
   name: 'conflicts',
-  summary: 'List memories that cannot both hold, the older one first, with the words that differ',
+  summary: 'List memories that contradict each other, the older one first, with the words that differ',
   parameters: '',
   least: 0,
   most: 0,

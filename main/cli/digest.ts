@@ -4,13 +4,13 @@ import { projectOf } from './projectOf.ts'
 
 export const digest: Command = {
   name: 'digest',
-  summary: 'Print the week: what went by itself, and the memories that need your call',
+  summary: 'Print the weekly digest: what was decided automatically, and the memories that need your call',
   parameters: '',
   least: 0,
   most: 0,
   options: {
-    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without' },
-    write: { help: 'write it into the project’s log folder too (.jaato/logs/curation)' },
+    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without a project' },
+    write: { help: 'also write it into the project’s log folder (.jaato/logs/curation)' },
   },
   async run(call) {
     const { client } = await call.open()

@@ -10,7 +10,7 @@ import { libraryPathOf } from './session.ts'
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Say what is installed, what is missing and what would be repaired; change nothing',
+  summary: 'Check what is installed, what is missing and what needs repair; change nothing',
   parameters: '',
   least: 0,
   most: 0,

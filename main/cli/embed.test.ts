@@ -48,7 +48,7 @@ test('a folder with a missing file is refused by one sentence, and nothing chang
     code: 1,
     out: '',
     errors: expect.stringMatching(
-      /^error not_found: .*\/toy is no complete sentence model: tokenizer\.json is missing\./,
+      /^error not_found: .*\/toy is not a complete sentence model: tokenizer\.json is missing\./,
     ),
   })
   expect(await it.json('embed', 'status')).toMatchObject({ provider: 'lexical', next: null })

@@ -8,13 +8,13 @@ import { counted, factsText, writeJson } from './print.ts'
 
 export const embed: Command = {
   name: 'embed',
-  summary: 'Show or choose what says how close texts are: the built-in comparison of words, or a sentence model',
+  summary: 'Show or choose how similarity is measured: the built-in comparison of words, or a sentence model',
   parameters: 'status | use lexical | use transformers | references',
   least: 1,
   most: 2,
   options: {
-    model: { value: 'PATH|NAME', help: 'the folder of the model, or the name of one that is downloaded or to be' },
-    download: { help: 'fetch the model if it is not on this machine; nothing is fetched without this' },
+    model: { value: 'PATH|NAME', help: 'the model’s folder, or the name of a model that is or will be downloaded' },
+    download: { help: 'download the model if it is not on this machine; nothing is downloaded without this' },
   },
   async run(call) {
     const [verb, provider] = call.arguments.positionals
@@ -93,7 +93,7 @@ function statusText({ provider, model, next, texts, vectors, stale_references: s
     folder: model?.folder,
     dimensions: model?.dimensions,
     vectors: model && !next ? `${vectors} of ${of}` : null,
-    next: next && `${next.name}: ${vectors} of ${of} have a vector; \`embed use transformers\` goes on`,
+    next: next && `${next.name}: ${vectors} of ${of} have a vector; \`embed use transformers\` continues`,
     references:
       stale > 0 ? `${counted(stale, 'reference')} without a fresh vector; \`embed references\` renews them` : null,
     running,

@@ -7,7 +7,7 @@ import { projectOf } from './projectOf.ts'
 
 export const evidence: Command = {
   name: 'evidence',
-  summary: 'Look up what a memory names in its repository, or count how all of a project are supported',
+  summary: 'Check what a memory names against its repository, or count the evidence of a whole project',
   parameters: '[ID]',
   least: 0,
   most: 1,
@@ -30,7 +30,8 @@ export const evidence: Command = {
 export const stillHolds: Command = {
   name: 'still-holds',
   alias: 'confirm',
-  summary: 'Say that memories or references still hold, at the commit of today: what commits did up to it is settled',
+  summary:
+    'Confirm that memories or references still hold at the current commit; earlier commits no longer count against them',
   parameters: 'ID...',
   least: 1,
   most: Number.POSITIVE_INFINITY,

@@ -37,8 +37,8 @@ function screen(): Check {
   return {
     id: 'screen',
     ok,
-    detail: ok ? 'built' : 'the app’s screen is not built',
-    repair: ok ? null : 'It is built at the next `npm start`.',
+    detail: ok ? 'built' : 'the user interface is not built',
+    repair: ok ? null : '`npm start` builds it.',
   }
 }
 
@@ -105,7 +105,7 @@ function server(libraryPath: string): Check {
   return {
     id: 'server',
     ok: false,
-    detail: `${path} is damaged, or of a server that no longer runs`,
+    detail: `${path} is damaged, or belongs to a server that is no longer running`,
     repair: 'It is replaced at the next start.',
   }
 }

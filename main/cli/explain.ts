@@ -20,11 +20,13 @@ const everything: Lengths = { findings: Infinity, refs: Infinity, neighbours: In
 
 export const explain: Command = {
   name: 'explain',
-  summary: 'Say why a memory is recommended as it is: findings, scores, neighbours, evidence',
+  summary: 'Explain the recommendation for a memory: findings, scores, neighbours, evidence',
   parameters: 'ID',
   least: 1,
   most: 1,
-  options: { all: { help: 'every finding, neighbour and named thing; else the first of each, on one screen' } },
+  options: {
+    all: { help: 'show every finding, neighbour and named thing; default: the first of each, on one screen' },
+  },
   async run(call) {
     const { client } = await call.open()
     const memory = await client.memories.get({ id: call.arguments.first })

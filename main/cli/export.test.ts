@@ -93,7 +93,7 @@ test('an earlier export is replaced; any other file, the library among them, is 
     expect(await it.run('export', path)).toMatchObject({
       code: 1,
       out: '',
-      errors: expect.stringContaining('exists and is no export'),
+      errors: expect.stringContaining('exists and is not an export'),
     })
   expect(it.read(storeFile)).toBe(store)
   expect(await it.json('list')).toHaveLength(4)

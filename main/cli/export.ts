@@ -14,7 +14,7 @@ const chunkSize = 1 << 18
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Write everything in the library as JSON, one line a thing, secrets included; - writes to stdout',
+  summary: 'Export the whole library as JSON lines, secrets included; - writes to stdout',
   parameters: 'FILE',
   least: 1,
   most: 1,
@@ -40,7 +40,7 @@ function assertReplaceable(path: string): void {
   for (const chunk of nodeFiles.chunks(path)) {
     const first = chunk.subarray(0, 200).toString('utf8')
     if (first.includes(`"format":"${exportFormat}"`)) return
-    throw new AppError('conflict', `${path} exists and is no export. Choose another name, or remove it first.`)
+    throw new AppError('conflict', `${path} exists and is not an export. Choose another name, or remove it first.`)
   }
 }
 

@@ -85,6 +85,6 @@ function advice(code: string): string | null {
   if (code.startsWith('SQLITE_BUSY')) return 'Another program is writing to the library. Try again in a moment.'
   if (code === 'SQLITE_FULL') return 'The disk is full. Free some space and try again.'
   if (code.startsWith('SQLITE_CORRUPT'))
-    return 'The library is damaged. `schoolhouse doctor` says how far it can be read.'
+    return 'The library is damaged. `schoolhouse doctor` shows how much of it can be read.'
   return null
 }

@@ -18,7 +18,7 @@ export async function followJob(call: Call, started: Job): Promise<Job> {
     stopListening()
   }
   if (job.state === 'cancelled')
-    throw new AppError('cancelled', `${job.label} was stopped. Ask again to go on with it.`)
+    throw new AppError('cancelled', `${job.label} was stopped. Run the command again to continue.`)
   if (job.error !== null) throw new AppError(job.error_kind ?? 'unavailable', job.error)
   return job
 }

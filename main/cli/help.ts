@@ -16,7 +16,7 @@ export function overallHelp(commands: readonly Command[], width: number | null):
     '',
     ...optionLines({ ...commonOptions, version: { help: 'show the version' } }),
     '',
-    '`schoolhouse <command> --help` says more. IDs are ours (m_…) or the source’s own.',
+    '`schoolhouse <command> --help` shows its options. An ID is Schoolhouse’s (m_…) or the source’s own.',
     '',
   ]
   return all.flatMap((line) => wrapLine(line, width)).join('\n')

@@ -77,7 +77,7 @@ test('steps undone before a refusal are told before the refusal', async () => {
   const { code, out, errors } = await it.run('undo', '--count', '2')
   expect(code).toBe(1)
   expect(out).toContain('Undid: Validated 1 memory.')
-  expect(errors).toMatch(/^error conflict: .*pool\.json is no longer what we wrote/)
+  expect(errors).toMatch(/^error conflict: .*pool\.json is no longer what Schoolhouse wrote/)
   expect(errors).toContain('+{"edited": true}')
   expect(it.read('app/.jaato/references/pool.json')).toBe('{"edited": true}\n')
 })

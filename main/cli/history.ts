@@ -2,15 +2,15 @@ import type { Decision, StepResult } from '../../shared/model/decision.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { journalText, stepText, writeJson } from './print.ts'
 
-const count = { value: 'N', help: 'how many steps; 1 when not given' }
+const count = { value: 'N', help: 'how many steps; default: 1' }
 
 export const undo: Command = {
   name: 'undo',
-  summary: 'Take back the latest step taken here; one command is one step. With --json a list of what was undone',
+  summary: 'Undo the latest step taken here; one command is one step. With --json, list what was undone',
   parameters: '',
   least: 0,
   most: 0,
-  options: { count, step: { value: 'S', help: 'take back this step instead; `journal` shows their numbers' } },
+  options: { count, step: { value: 'S', help: 'undo this step instead; `journal` shows the numbers' } },
   async run(call) {
     const times = call.arguments.number('count', 1)
     const step = call.arguments.number('step', 1)
@@ -22,7 +22,7 @@ export const undo: Command = {
 
 export const redo: Command = {
   name: 'redo',
-  summary: 'Bring back what was undone last. With --json a list of what was redone',
+  summary: 'Redo what was undone last. With --json, list what was redone',
   parameters: '',
   least: 0,
   most: 0,
@@ -59,11 +59,11 @@ const page = 500
 
 export const journal: Command = {
   name: 'journal',
-  summary: 'Show what was decided, newest first',
+  summary: 'Show past decisions, newest first',
   parameters: '',
   least: 0,
   most: 0,
-  options: { limit: { value: 'N', help: 'how many rows; 100 when not given' } },
+  options: { limit: { value: 'N', help: 'how many rows; default: 100' } },
   async run(call) {
     const limit = call.arguments.number('limit', 1) ?? 100
     const { client } = await call.open()
@@ -77,7 +77,7 @@ export const journal: Command = {
       if (more.length < page) break
     }
     if (call.json) return writeJson(call, rows)
-    if (rows.length === 0) call.io.warn('Nothing was decided yet.\n')
+    if (rows.length === 0) call.io.warn('No decisions yet.\n')
     else await call.io.write(journalText(rows, call.io.width))
   },
 }

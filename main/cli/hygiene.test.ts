@@ -59,7 +59,9 @@ test('chosen ones alone go, and one that changed meanwhile is refused', async ()
     code: 1,
     errors: expect.stringContaining('no longer in its file'),
   })
-  expect((await it.run('hygiene', '--project', 'none')).out).toBe('Nothing repeats, contradicts or is out of date.\n')
+  expect((await it.run('hygiene', '--project', 'none')).out).toBe(
+    'No entry repeats, contradicts another or is out of date.\n',
+  )
   expect((await it.run('hygiene', '--apply', '')).code).toBe(2)
 })
 

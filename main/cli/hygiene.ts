@@ -5,18 +5,21 @@ import { projectOf } from './projectOf.ts'
 
 export const hygiene: Command = {
   name: 'hygiene',
-  summary: 'List entries of reference files and MEMORY.md that might go; --apply takes them out as one step',
+  summary: 'List entries of reference files and MEMORY.md that could be removed; --apply removes them as one step',
   parameters: '',
   least: 0,
   most: 0,
   options: {
-    project: { value: 'P', help: 'only those of this project: its id, name or folder; none for those without' },
+    project: {
+      value: 'P',
+      help: 'only those of this project: its id, name or folder; none for those without a project',
+    },
     apply: {
       value: 'IDS',
-      help: 'take these out, separated by commas; all for all that were proven to be superfluous (*)',
+      help: 'remove these, separated by commas; all removes every entry proven superfluous (*)',
     },
     'dry-run': { help: 'show what would change in the files; change nothing' },
-    reason: { value: 'TEXT', help: 'why; kept in the journal' },
+    reason: { value: 'TEXT', help: 'the reason; kept in the journal' },
   },
   async run(call) {
     const { arguments: given } = call
@@ -35,7 +38,7 @@ export const hygiene: Command = {
       const files = await client.references.previewHygiene({ ids })
       return call.json ? writeJson(call, { ...found, files }) : writePatch(call, files)
     }
-    if (ids.length === 0) return call.json ? writeJson(call, null) : call.io.write('Nothing to take out.\n')
+    if (ids.length === 0) return call.json ? writeJson(call, null) : call.io.write('Nothing to remove.\n')
     const result = await client.references.applyHygiene({ ids, reason: given.text('reason') })
     return call.json ? writeJson(call, result) : call.io.write(stepText(result))
   },
@@ -46,7 +49,7 @@ function suggestedOf(items: readonly HygieneItem[]): string[] {
 }
 
 function listText(items: readonly HygieneItem[], width: number | null): string {
-  if (items.length === 0) return 'Nothing repeats, contradicts or is out of date.\n'
+  if (items.length === 0) return 'No entry repeats, contradicts another or is out of date.\n'
   const lines: string[] = []
   let file = ''
   for (const item of items) {
@@ -58,9 +61,9 @@ function listText(items: readonly HygieneItem[], width: number | null): string {
     for (const { text } of item.reasons) lines.push(`      ${oneLine(text)}`)
   }
   const count = suggestedOf(items).length
-  const way = count > 0 ? ` Take them out with \`schoolhouse hygiene --apply all\`, or some with --apply IDS.` : ''
+  const way = count > 0 ? ` Remove them with \`schoolhouse hygiene --apply all\`, or some with --apply IDS.` : ''
   lines.push(
-    `${counted(items.length, 'entry', 'entries')}, of which ${count} (*) ${count === 1 ? 'was' : 'were'} proven to be superfluous; of the rest you choose.${way}`,
+    `${counted(items.length, 'entry', 'entries')}, of which ${count} (*) ${count === 1 ? 'was' : 'were'} proven superfluous; the rest are your choice.${way}`,
   )
   return lines.map((line) => `${clip(line, width)}\n`).join('')
 }

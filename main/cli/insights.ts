@@ -5,13 +5,13 @@ import { projectOf } from './projectOf.ts'
 
 export const insights: Command = {
   name: 'insights',
-  summary: 'Print how the curation goes: backlog, verdicts, goals, rules and what references cost',
+  summary: 'Print curation statistics: backlog, verdicts, goals, rules and the cost of references',
   parameters: '',
   least: 0,
   most: 0,
   options: {
-    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without' },
-    weeks: { value: 'N', help: 'how many weeks, the running one too; 14 where it is not given' },
+    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without a project' },
+    weeks: { value: 'N', help: 'how many weeks, including the current one; default: 14' },
   },
   async run(call) {
     const { client } = await call.open()
@@ -52,7 +52,7 @@ function amount({ unit }: Goal, value: number | null): string {
 }
 
 function rulesText({ rules }: Insights, width: number | null): string {
-  if (rules.length === 0) return 'No rule has recommended anything yet: `schoolhouse triage`.\n'
+  if (rules.length === 0) return 'No rule has recommended anything yet. Run `schoolhouse triage`.\n'
   const rows = rules.map(({ rule, action, fired, overruled, precision, now }) => [
     rule,
     action,
@@ -65,7 +65,7 @@ function rulesText({ rules }: Insights, width: number | null): string {
 }
 
 function economicsText({ economics }: Insights, width: number | null): string {
-  if (economics.references.length === 0) return 'No reference yet, so nothing to count its tokens by.\n'
+  if (economics.references.length === 0) return 'No references yet, so there is no token cost to show.\n'
   const rows = economics.references.map(({ id, tokens, always, uses_a_week, net, break_even }) => [
     id,
     tokens,

@@ -17,7 +17,7 @@ export const lineage: Command = {
   parameters: 'ID',
   least: 1,
   most: 1,
-  options: { depth: { value: 'N', help: 'levels each way, the memory itself counted; 10 when not given' } },
+  options: { depth: { value: 'N', help: 'levels in each direction, including the memory itself; default: 10' } },
   async run(call) {
     const { client } = await call.open()
     const graph = await client.lineage.get({
@@ -26,7 +26,7 @@ export const lineage: Command = {
     })
     if (call.json) return writeJson(call, graph)
     for (const node of graph.nodes) await call.io.write(nodeLines(node, graph.edges))
-    if (graph.truncated) call.io.warn('There is more than is shown: ask for the lineage of a node at the end.\n')
+    if (graph.truncated) call.io.warn('Not everything is shown: run `lineage` on one of the last nodes.\n')
   },
 }
 

@@ -36,7 +36,7 @@ test('every memory carries the fields other tools know, newest first', async () 
 
 test('each line shows what is recommended and how sure that is; what was not judged yet is counted', async () => {
   const before = await it.run('list')
-  expect(before.errors).toBe('4 memories not judged yet: `schoolhouse triage`.\n')
+  expect(before.errors).toBe('4 memories not judged yet. Run `schoolhouse triage`.\n')
   await it.json('triage')
   const { out, errors } = await it.run('list')
   expect(errors).toBe('')

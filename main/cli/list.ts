@@ -11,17 +11,20 @@ const page = 500
 
 export const list: Command = {
   name: 'list',
-  summary: 'List memories, newest first, with what is recommended and how sure that is; superseded ones are left out',
+  summary: 'List memories, newest first, with the recommendation and its confidence; superseded ones are left out',
   parameters: '',
   least: 0,
   most: 0,
   options: {
     maturity: { value: 'M', help: 'only those in this state', choices: maturities },
-    project: { value: 'P', help: 'only those of this project: its id, name or folder; none for those without' },
+    project: {
+      value: 'P',
+      help: 'only those of this project: its id, name or folder; none for those without a project',
+    },
     search: { value: 'Q', help: 'only those with all these words' },
-    finding: { value: 'RULE', help: 'only those a rule, or one of a group of rules, fires on' },
-    limit: { value: 'N', help: 'at most so many; all when not given' },
-    superseded: { help: 'superseded memories too' },
+    finding: { value: 'RULE', help: 'only those that this rule, or a rule of this group, matches' },
+    limit: { value: 'N', help: 'at most this many; default: all' },
+    superseded: { help: 'include superseded memories' },
   },
   async run(call) {
     const { io, json } = call
@@ -41,9 +44,9 @@ export const list: Command = {
       if (left <= 0) break
     }
     if (json) await io.writeExact(count === 0 ? '[]\n' : ']\n')
-    else if (count === 0) io.warn('No memories. Add some with `schoolhouse sync PATH`, or ask for less.\n')
+    else if (count === 0) io.warn('No memories. Add some with `schoolhouse sync PATH`, or use fewer filters.\n')
     else if (unjudged > 0)
-      io.warn(`${counted(unjudged, 'memory', 'memories')} not judged yet: \`schoolhouse triage\`.\n`)
+      io.warn(`${counted(unjudged, 'memory', 'memories')} not judged yet. Run \`schoolhouse triage\`.\n`)
   },
 }
 

@@ -8,7 +8,7 @@ import { contentOf } from './textOption.ts'
 export async function mergeInto(call: Call): Promise<void> {
   const { arguments: given } = call
   for (const option of ['description', 'tags'])
-    if (given.has(option)) throw new WrongUsage(`--${option} is not for merging into a reference.`)
+    if (given.has(option)) throw new WrongUsage(`--${option} cannot be used when merging into a reference.`)
   const request: MergeIntoRequest = {
     id: given.text('into-reference') ?? '',
     ids: given.positionals,

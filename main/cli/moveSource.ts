@@ -20,7 +20,7 @@ export async function moveSource(call: Call, named: string, path: string): Promi
   if (plan.missing > 0 && !call.arguments.has('yes'))
     throw new AppError(
       'precondition',
-      `Of ${counted(plan.known, 'known record')} of ${plan.name}, ${plan.found} ${plan.found === 1 ? 'is' : 'are'} at ${plan.to}; ${plan.missing} would count as gone. Nothing was changed: add --yes to move it all the same.`,
+      `Of ${counted(plan.known, 'known record')} of ${plan.name}, ${plan.found} ${plan.found === 1 ? 'is' : 'are'} at ${plan.to}; ${plan.missing} would count as gone. Nothing was changed: add --yes to move it anyway.`,
       { ids: [id] },
     )
   const { place, job } = await client.sources.move({ id, path: to, missing: plan.missing })
@@ -42,6 +42,6 @@ function foundText({ from, known, found, missing, records, still_there, project,
   lines.push(...others.slice(0, shownOthers).map((other) => `${other.name} goes with it, to ${other.to}.`))
   if (others.length > shownOthers)
     lines.push(`${counted(others.length - shownOthers, 'more source goes', 'more sources go')} with it.`)
-  lines.push(`Undo does not reach a move; \`schoolhouse sources move\` takes it back to ${from}.`)
+  lines.push(`\`undo\` does not cover a move; \`schoolhouse sources move\` moves it back to ${from}.`)
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -7,18 +7,18 @@ const shown = 5
 
 export const noise: Command = {
   name: 'noise',
-  summary: 'List what the rules call noise; --retire discards all that the named rules hit, as one step',
+  summary: 'List memories that the rules call noise; --retire discards all that the named rules match, as one step',
   parameters: '[RULE...]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
   options: {
-    retire: { help: 'discard what the rules named hit; `undo` brings it all back' },
-    'dry-run': { help: 'only say what would be discarded' },
+    retire: { help: 'discard what the named rules match; `undo` restores it' },
+    'dry-run': { help: 'only show what would be discarded' },
   },
   async run(call) {
     const named = call.arguments.positionals
     const isRetiring = call.arguments.has('retire')
-    if (isRetiring && named.length === 0) throw new WrongUsage('noise --retire needs the rules to retire by.')
+    if (isRetiring && named.length === 0) throw new WrongUsage('noise --retire needs the ids of one or more rules.')
     const isDryRun = !isRetiring || call.arguments.has('dry-run')
     const { client } = await call.open()
     const answer = await client.triage.retireNoise({

@@ -5,7 +5,8 @@ import { clip, counted, oneLine, percent, timeText, writeJson } from './print.ts
 
 export const policy: Command = {
   name: 'policy',
-  summary: 'Show the file that lets rules act by themselves, what it would do now, and ten of what it did last',
+  summary:
+    'Show the policy file, which lets rules decide automatically, what it would do now, and ten of its last decisions',
   parameters: '[check]',
   least: 0,
   most: 1,
@@ -25,7 +26,7 @@ export const policy: Command = {
 }
 
 function headText({ path, policy: own }: PolicyState): string {
-  if (!own) return `There is no policy file: nothing is done without a person. It would be ${path}.`
+  if (!own) return `There is no policy file, so nothing is decided without a person. Create it at ${path}.`
   const entries = own.allow.map(
     ({ rules, actions, least_confidence }) =>
       `  ${actions.join(' or ')} by ${rules.join(', ')} where at least ${percent(least_confidence)} sure`,
@@ -37,7 +38,7 @@ function wouldText({ acts, stopped, waiting }: PolicyBatch): string {
   if (acts.length === 0 && stopped.length === 0) return 'Now it would do nothing.\n'
   const done = acts.map(({ action, rule, memory_ids }) => `  ${action} ${memory_ids.length} by ${rule}\n`)
   const not = stopped.map(({ memory_id, because }) => `  not ${memory_id}: ${oneLine(because)}\n`)
-  const later = waiting > 0 ? `  ${waiting} more at the next time\n` : ''
+  const later = waiting > 0 ? `  ${waiting} more next time\n` : ''
   return `Now it would\n${done.join('')}${not.join('')}${later}`
 }
 

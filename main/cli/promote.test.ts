@@ -101,7 +101,7 @@ test('a dry run shows a missing section as it would be made; making it has to be
   const { code, out, errors } = await it.run(...into, '--dry-run')
   expect(code).toBe(0)
   expect(out).toContain('+## Deploys')
-  expect(errors).toContain('creates the section “Deploys” of MEMORY.md: promote with --create')
+  expect(errors).toContain('creates the section “Deploys” of MEMORY.md: add --create')
   expect(await it.run(...into)).toMatchObject({
     code: 1,
     out: '',

@@ -8,22 +8,22 @@ import { contentOf } from './textOption.ts'
 
 export const promote: Command = {
   name: 'promote',
-  summary: 'Make memories references that every agent reads; several go to one place as one decision',
+  summary: 'Promote memories to references that agents read; several go to one place as one decision',
   parameters: 'ID...',
   least: 1,
   most: 100,
   options: {
     target: {
       value: 'T',
-      help: 'where it is written, or what changes in its own topic file; what suits it best when not given',
+      help: 'where to write it, or what to change in its own topic file; default: what suits it best',
       choices: TargetKind.options,
     },
-    reason: { value: 'TEXT', help: 'why; needed unless --dry-run is given' },
-    force: { help: 'in spite of failed checks; noted in the journal' },
-    file: { value: 'F', help: 'the MEMORY.md, CLAUDE.md or AGENTS.md to write to; the project’s own when not given' },
-    section: { value: 'S', help: 'its section; the one that fits best when not given' },
+    reason: { value: 'TEXT', help: 'the reason; required unless --dry-run is given' },
+    force: { help: 'promote despite failed checks; noted in the journal' },
+    file: { value: 'F', help: 'the MEMORY.md, CLAUDE.md or AGENTS.md to write to; default: the project’s own' },
+    section: { value: 'S', help: 'its section; default: the one that fits best' },
     create: { help: 'create the file or section where it is missing' },
-    hook: { value: 'TEXT', help: 'for --target hook: what MEMORY.md says of the note, 150 characters at most' },
+    hook: { value: 'TEXT', help: 'for --target hook: what MEMORY.md says about the note, at most 150 characters' },
     id: { value: 'R', help: 'the reference’s id' },
     name: { value: 'N', help: 'the reference’s name' },
     tags: { value: 'A,B', help: 'the reference’s tags' },
@@ -106,7 +106,7 @@ async function writePreview(call: Call, preview: PromotionPreview): Promise<void
   if (call.json) return writeJson(call, preview)
   const checks = preview.checks.map(({ ok, text, detail }) => `  ${ok ? 'ok' : 'no'}  ${withDetail(text, detail)}\n`)
   warnOfCreation(call, preview.creates)
-  if (preview.files.length === 0) call.io.warn('No file changes: the note says it as it would be written.\n')
+  if (preview.files.length === 0) call.io.warn('No file changes: the note already has this text.\n')
   await writePatch(call, preview.files)
   await call.io.write(`
 checks
@@ -115,7 +115,7 @@ ${checks.join('')}`)
 
 /** What the shown change makes is made only where the person asks for it. */
 function warnOfCreation({ io }: Call, creates: string | null): void {
-  if (creates !== null) io.warn(`creates ${oneLine(creates)}: promote with --create to have it made\n`)
+  if (creates !== null) io.warn(`creates ${oneLine(creates)}: add --create to allow that\n`)
 }
 
 function withDetail(text: string, detail: string): string {

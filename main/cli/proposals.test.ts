@@ -105,7 +105,7 @@ test('raw output, mere chatter, a missing reason and what is no JSON are refused
     /^error validation: stdin: .*There is no “reason”, “sumary”\. The keys are source, .*summary, .*promote_reason/,
   )
   it.input = 'promote this'
-  expect((await it.run('request', '--file', '-')).errors).toContain('stdin is no JSON')
+  expect((await it.run('request', '--file', '-')).errors).toContain('stdin is not JSON')
   expect((await it.run('request', '--file', 'none.json')).errors).toContain('does not exist')
   expect(await it.json('list')).toHaveLength(1)
 })
@@ -147,7 +147,7 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   }
   const inIndex = await gate('--target', 'memory-md')
   expect(inIndex.of('place')).toMatchObject({ ok: false, text: expect.stringContaining('holds this entry already') })
-  expect(inIndex.of('duplicate')).toMatchObject({ ok: false, text: 'Said already in line 5' })
+  expect(inIndex.of('duplicate')).toMatchObject({ ok: false, text: 'Already said in line 5' })
   it.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm, never yarn: the lock file is its own.\n')
   const beside = await gate('--target', 'memory-md')
   expect(beside.of('place')).toMatchObject({ ok: true, text: `Goes to ${it.folder}/app/MEMORY.md, section “Rules”` })
@@ -159,7 +159,7 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   expect(missing?.detail).toContain('--create')
   expect((await gate('--target', 'rules')).of('duplicate')).toMatchObject({
     ok: false,
-    text: 'Said already in line 1 of tools.md',
+    text: 'Already said in line 1 of tools.md',
   })
   expect((await gate('--target', 'learned')).of('place')?.text).toMatch(/^Goes to .*\.jaato\/references\//)
   expect((await gate('--target', 'learned')).of('memory-md-room')).toBeUndefined()

@@ -12,7 +12,7 @@ import { textOf } from './textOption.ts'
 
 export const request: Command = {
   name: 'request',
-  summary: 'Propose that a lesson be promoted; a person decides. What is no memory yet enters as raw',
+  summary: 'Propose a lesson for promotion; a person decides. A lesson that is not a memory yet is added as raw',
   parameters: '',
   least: 0,
   most: 0,
@@ -47,21 +47,21 @@ export const request: Command = {
 
 export const proposals: Command = {
   name: 'proposals',
-  summary: 'List what agents propose; --accept promotes one as it asks, --decline turns one down',
+  summary: 'List what agents propose; --accept promotes one as requested, --decline rejects one',
   parameters: '',
   least: 0,
   most: 0,
   options: {
     state: {
       value: 'S',
-      help: 'only those in this state; open ones when not given',
+      help: 'only those in this state; default: open',
       choices: [...proposalStates, 'all'],
     },
-    accept: { value: 'ID', help: 'promote its memory to the place and in the words it asks for' },
+    accept: { value: 'ID', help: 'promote its memory with the target and text it asks for' },
     decline: { value: 'ID', help: 'decline this proposal' },
-    reopen: { value: 'ID', help: 'take the declining back' },
-    reason: { value: 'TEXT', help: 'why; of an accepted one its own reason when not given' },
-    force: { help: 'with --accept: in spite of failed checks; noted in the journal' },
+    reopen: { value: 'ID', help: 'reopen this declined proposal' },
+    reason: { value: 'TEXT', help: 'the reason; with --accept, default: the reason the proposal gives' },
+    force: { help: 'with --accept: promote despite failed checks; noted in the journal' },
     create: { help: 'with --accept: create the file or section where it is missing' },
     'dry-run': { help: 'with --accept: show the change and the checks; change nothing' },
   },
@@ -101,7 +101,7 @@ export const proposals: Command = {
 export const gates: Command = {
   name: 'gates',
   summary:
-    'Say whether memories would pass the gates of a promotion: length, structure, duplicate, staleness; promotes nothing',
+    'Check whether memories would pass the promotion gates: length, structure, duplicate, staleness; promotes nothing',
   parameters: '[ID...]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
@@ -109,11 +109,11 @@ export const gates: Command = {
     session: { value: 'S', help: 'all raw and validated memories of this session' },
     target: {
       value: 'T',
-      help: 'as they would be promoted there: its file and room, what it says already, secrets and contradictions too',
+      help: 'also check this target: its file and room, repeats, secrets and contradictions',
       choices: TargetKind.options,
     },
-    file: { value: 'F', help: 'the file of that target; the project’s own when not given' },
-    section: { value: 'S', help: 'its section; the one that fits best when not given' },
+    file: { value: 'F', help: 'the file of that target; default: the project’s own' },
+    section: { value: 'S', help: 'its section; default: the one that fits best' },
   },
   async run(call) {
     const { positionals: ids } = call.arguments
@@ -140,7 +140,10 @@ async function wishOf(call: Call, id: string): Promise<PromotionRequest> {
   const proposal = (await client.proposals.list({})).find((one) => one.id === id)
   if (!proposal) throw new AppError('not_found', `There is no proposal ${id}. \`schoolhouse proposals\` lists them.`)
   if (proposal.state !== 'open')
-    throw new AppError('precondition', `The proposal ${id} is ${proposal.state}. \`schoolhouse journal\` says by whom.`)
+    throw new AppError(
+      'precondition',
+      `The proposal ${id} is ${proposal.state}. \`schoolhouse journal\` shows who decided.`,
+    )
   const reason = call.arguments.text('reason') ?? proposal.request.reason
   return { ...proposal.request, reason, force: call.arguments.has('force'), create: call.arguments.has('create') }
 }
@@ -151,7 +154,7 @@ function parsed(name: string, text: string): ProposalRequest {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('validation', `${place} is no JSON. Write one object with source, summary and promote_reason.`)
+    throw new AppError('validation', `${place} is not JSON. Write one object with source, summary and promote_reason.`)
   }
   const { success, data, error } = ProposalRequest.safeParse(value)
   if (!success) throw new AppError('validation', `${place}: ${oneLine(z.prettifyError(error))}`)

@@ -5,12 +5,11 @@ import { counted, oneLine, writeStep } from './print.ts'
 
 export const purge: Command = {
   name: 'purge',
-  summary:
-    'Erase the text of a discarded memory everywhere in the library; this cannot be undone, so it asks for --yes',
+  summary: 'Erase the text of a discarded memory everywhere in the library; this cannot be undone, so it needs --yes',
   parameters: 'ID',
   least: 1,
   most: 1,
-  options: { yes: { help: 'erase it; without this it is only said what would be erased' } },
+  options: { yes: { help: 'erase it; without this, only show what would be erased' } },
   async run(call) {
     const { client } = await call.open()
     const memory = await client.memories.get({ id: call.arguments.first })

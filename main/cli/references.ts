@@ -3,7 +3,7 @@ import { tableText, writeJson } from './print.ts'
 
 export const references: Command = {
   name: 'references',
-  summary: 'List the references: whether the files still hold what was promoted, and what others wrote',
+  summary: 'List references, whether their files still hold what was promoted, and what others wrote',
   parameters: '',
   least: 0,
   most: 0,

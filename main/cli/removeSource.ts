@@ -33,6 +33,6 @@ function whatHappens({ path, forgotten, kept, pending, returns }: Removal): stri
       : ''
   const back = returns
     ? `Its files stay as they are: \`schoolhouse sync ${path}\` brings it back.`
-    : `Nothing is at ${path}: what is forgotten cannot be brought back.`
+    : `Nothing is at ${path}: forgotten memories cannot be restored.`
   return `${known(forgotten)} without a decision: forgotten. ${known(kept)} with one: kept, without a file.${waiting} ${back}`
 }

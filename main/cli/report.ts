@@ -9,8 +9,8 @@ export const report: Command = {
   least: 0,
   most: 0,
   options: {
-    since: { value: 'DATE', help: 'from this day on, such as 2026-11-16, in UTC; else from the beginning' },
-    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without' },
+    since: { value: 'DATE', help: 'from this UTC day on, such as 2026-11-16; default: from the beginning' },
+    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without a project' },
     write: { help: 'write it into the project’s log folder, as Markdown and as JSON' },
   },
   async run(call) {
@@ -30,6 +30,6 @@ export const report: Command = {
 
 function momentOf(given: string): string {
   const time = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(given) ? Date.parse(given) : Number.NaN
-  if (Number.isNaN(time)) throw new WrongUsage(`--since is a day such as 2026-11-16, not ${given || 'empty'}.`)
+  if (Number.isNaN(time)) throw new WrongUsage(`--since must be a day such as 2026-11-16, not ${given || 'empty'}.`)
   return new Date(time).toISOString()
 }

@@ -64,6 +64,6 @@ test('insights count what happened this week', async () => {
   expect([made.discarded.at(-1), made.merged.at(-1), made.promoted.at(-1)]).toEqual([1, 2, 0])
   expect(made.goals.map(({ id }) => id)).toEqual(['noise', 'code-references', 'accuracy', 'cost'])
   const { out } = await it.run('insights')
-  expect(out).toContain('No reference yet')
+  expect(out).toContain('No references yet')
   expect(await it.run('insights', '--weeks', '1')).toMatchObject({ code: 2 })
 })

@@ -111,12 +111,14 @@ test('a rule is shown, tried, changed, added and brought back', async () => {
   expect((await it.run('rules', 'off', 'own.font')).out).toBe('own.font is off.\n')
   expect((await it.run('rules', 'edit', 'noise.meta-commentary', '--file', 'change.json')).code).toBe(0)
   expect(await it.json('rules', 'show', 'noise.meta-commentary')).toMatchObject({ severity: 'info', edited: true })
-  expect((await it.run('rules', 'reset', 'noise.meta-commentary')).out).toBe('noise.meta-commentary is as it came.\n')
+  expect((await it.run('rules', 'reset', 'noise.meta-commentary')).out).toBe(
+    'noise.meta-commentary has its default again.\n',
+  )
   expect((await it.run('rules', 'reset', 'own.font')).out).toBe('own.font is gone.\n')
   it.write('bad.json', '{"patterns": ["(a+)+b"]}')
   expect(await it.run('rules', 'edit', 'noise.meta-commentary', '--file', 'bad.json')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('has no end'),
+    errors: expect.stringContaining('has no upper limit'),
   })
   it.write('unknown.json', '{"pattern": "x"}')
   expect((await it.run('rules', 'edit', 'noise.meta-commentary', '--file', 'unknown.json')).code).toBe(1)
@@ -126,7 +128,7 @@ test.each([
   [['rules', 'explode', 'a'], 'rules takes show, on, off, edit, add or reset'],
   [['rules', 'edit', 'noise.raw-json'], 'rules edit and rules add need --file.'],
   [['rules', '--on', 'a', '--off', 'b'], 'rules takes one of --on, --off and --dry-run.'],
-  [['noise', '--retire'], 'noise --retire needs the rules to retire by.'],
+  [['noise', '--retire'], 'noise --retire needs the ids of one or more rules.'],
 ])('wrong usage %j is told', async (typed, line) => {
   const { code, errors } = await it.run(...typed)
   expect(code).toBe(2)

@@ -19,7 +19,7 @@ export const rules: Command = {
   least: 0,
   most: 2,
   options: {
-    'dry-run': { help: 'say what each rule hits, or what a changed one would; change nothing' },
+    'dry-run': { help: 'show what each rule matches, or a changed one would match; change nothing' },
     file: {
       value: 'FILE',
       help: 'for edit and add: the fields as JSON; - reads stdin',
@@ -66,7 +66,7 @@ async function actOn(call: Call, act: string, typed: string | undefined): Promis
     case 'reset': {
       const answer = await client.triage.resetRule({ id })
       if (call.json) return writeJson(call, answer)
-      return call.io.write(answer.rule ? `${id} is as it came.\n` : `${id} is gone.\n`)
+      return call.io.write(answer.rule ? `${id} has its default again.\n` : `${id} is gone.\n`)
     }
     default: {
       if (act === 'add' && !id.startsWith('own.'))

@@ -7,10 +7,10 @@ export const serve: Command = {
   least: 0,
   most: 0,
   options: {
-    port: { value: 'N', help: 'the port; any free one when not given' },
+    port: { value: 'N', help: 'the port; default: any free one' },
     'no-open': { help: 'only print the address' },
-    sample: { help: 'show the built-in sample project in a throw-away library' },
-    note: { value: 'TEXT', help: 'why it is a tab and no window; shown in the app' },
+    sample: { help: 'show the built-in sample project in a temporary library' },
+    note: { value: 'TEXT', help: 'why the app opens in a tab and not in a window; shown in the app' },
   },
   async run({ arguments: given, library }) {
     const port = given.number('port', 0, 65_535) ?? 0

@@ -5,21 +5,21 @@ import { writeStep } from './print.ts'
 
 export const settle: Command = {
   name: 'settle',
-  summary: 'Settle two texts that cannot both hold: keep one, both, or neither',
+  summary: 'Settle two texts that contradict each other: keep one, both, or neither',
   parameters: 'A B',
   least: 2,
   most: 2,
   options: {
-    keep: { value: settlements.join('|'), help: 'what stands; the other one is discarded', required: true },
-    'scope-a': { value: 'PATH', help: 'with both: where A holds, or in words when' },
-    'scope-b': { value: 'PATH', help: 'with both: where B holds, or in words when' },
-    reason: { value: 'TEXT', help: 'why; kept in the journal' },
+    keep: { value: settlements.join('|'), help: 'which to keep; the other one is discarded', required: true },
+    'scope-a': { value: 'PATH', help: 'with both: where or when A holds' },
+    'scope-b': { value: 'PATH', help: 'with both: where or when B holds' },
+    reason: { value: 'TEXT', help: 'the reason; kept in the journal' },
   },
   async run(call) {
     const { arguments: given } = call
     const [a = '', b = ''] = given.positionals
     const keep = settlements.find((one) => one === given.text('keep'))
-    if (!keep) throw new WrongUsage(`--keep is one of ${settlements.join(', ')}.`)
+    if (!keep) throw new WrongUsage(`--keep must be one of ${settlements.join(', ')}.`)
     const [scope_a, scope_b] = [given.text('scope-a'), given.text('scope-b')]
     if (keep !== 'both' && (scope_a !== undefined || scope_b !== undefined))
       throw new WrongUsage('A scope goes with --keep both.')

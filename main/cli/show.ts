@@ -8,7 +8,7 @@ export const show: Command = {
   parameters: 'ID',
   least: 1,
   most: 1,
-  options: { reveal: { help: 'with the secrets in it, which are hidden otherwise' } },
+  options: { reveal: { help: 'show its secrets, which are hidden otherwise' } },
   async run(call) {
     const { client } = await call.open()
     const hidden = await client.memories.get({ id: call.arguments.first })

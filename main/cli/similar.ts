@@ -9,7 +9,7 @@ export const similar: Command = {
   parameters: 'ID',
   least: 1,
   most: 1,
-  options: { limit: { value: 'N', help: 'at most so many; 20 when not given' } },
+  options: { limit: { value: 'N', help: 'at most this many; default: 20' } },
   async run(call) {
     const { client } = await call.open()
     const limit = call.arguments.number('limit', 1, 500)

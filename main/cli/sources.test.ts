@@ -33,7 +33,7 @@ test('a source whose files are away is removed only with --yes, for what is forg
   const refused = await it.run('sources', 'remove', source!.id)
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.errors).toMatch(
-    /^error precondition: .*4 memories without a decision: forgotten.*cannot be brought back.*add --yes/,
+    /^error precondition: .*4 memories without a decision: forgotten.*cannot be restored.*add --yes/,
   )
   expect(await it.json('sources', 'remove', source!.id, '--yes')).toMatchObject({ removed: true, returns: false })
   expect(await sources()).toEqual([])
@@ -48,7 +48,7 @@ test('a paused source names both ways out; moved to its new place it is read and
   expect(listed.errors).toMatch(/schoolhouse sources move s_\w+ PATH`, or `schoolhouse sources remove s_/)
   const tried = await it.run('sources', 'move', 'app', 'app2', '--dry-run')
   expect(tried.out).toContain('4 of 4 known records are there.\n')
-  expect(tried.out).toContain('Undo does not reach a move')
+  expect(tried.out).toContain('does not cover a move')
   expect((await sources())[0]).toMatchObject({ path: at('app/.jaato') })
   expect((await it.run('sources', 'move', 'app', 'app2')).out).toMatch(/^Moved \.jaato in app: it is read from .*app2/)
   expect((await sources())[0]).toMatchObject({ name: '.jaato in app2', path: at('app2/.jaato'), gone: 0, pending: 1 })

@@ -6,18 +6,18 @@ import { removeSource } from './removeSource.ts'
 
 export const sources: Command = {
   name: 'sources',
-  summary: 'List the stores that are read, with their counts; remove one, or point one at its new place',
+  summary: 'List sources with their counts; remove one, or move one to a new path',
   parameters: '[remove SOURCE | move SOURCE PATH]',
   least: 0,
   most: 3,
   options: {
-    'dry-run': { help: 'for remove and move: say what would happen; change nothing' },
-    yes: { help: 'for remove and move: also where memories are lost, or records are missing at the new place' },
+    'dry-run': { help: 'for remove and move: show what would happen; change nothing' },
+    yes: { help: 'for remove and move: proceed even if memories are lost, or records are missing at the new place' },
   },
   notes: [
-    'SOURCE is its id, its name or its path. No file is touched: remove forgets the source, and the memories nothing was',
-    'decided on; move keeps ids, decisions and history. Undo reaches neither: `sync PATH` adds a removed source again,',
-    'and a moved one is moved back.',
+    'SOURCE is an id, a name or a path. No file is changed: remove forgets the source and its memories without a',
+    'decision; move keeps ids, decisions and history. `undo` covers neither: `sync PATH` adds a removed source again,',
+    'and `sources move` moves one back.',
   ],
   async run(call) {
     const [act, named, path] = call.arguments.positionals
@@ -31,7 +31,7 @@ export const sources: Command = {
         return removeSource(call, named)
       case 'move':
         if (named === undefined || path === undefined)
-          throw new WrongUsage('sources move needs SOURCE and PATH, the place it lies at now.')
+          throw new WrongUsage('sources move needs SOURCE and PATH, the place where it is now.')
         return moveSource(call, named, path)
       default:
         throw new WrongUsage(`sources takes remove or move, not “${act}”.`)
@@ -43,7 +43,7 @@ async function writeList(call: Call): Promise<void> {
   const { client } = await call.open()
   const all = await client.sources.list()
   if (call.json) return writeJson(call, all)
-  if (all.length === 0) return call.io.warn('No sources yet: `schoolhouse sync PATH`.\n')
+  if (all.length === 0) return call.io.warn('No sources yet. Add one with `schoolhouse sync PATH`.\n')
   await call.io.write(listText(all, call.io.width))
   for (const { id, name, error, paused_since } of all) {
     if (error === null) continue

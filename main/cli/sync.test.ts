@@ -152,7 +152,7 @@ test('a wrong path among several leaves nothing half done', async () => {
 test('a path that is not UTF-8 is refused with the way out', async () => {
   expect(await it.run('sync', 'bad\ufffd')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error validation: .*no UTF-8 text\. Rename it/),
+    errors: expect.stringMatching(/^error validation: .*not UTF-8 text\. Rename it/),
   })
 })
 

@@ -29,7 +29,7 @@ const counts = ['added', 'updated', 'gone', 'unreadable', 'needs_you'] as const
 
 export const sync: Command = {
   name: 'sync',
-  summary: 'Read stores of memories, adding those that are new; all known ones when no path is given',
+  summary: 'Read memories from sources and add new ones; default: all known sources',
   parameters: '[PATH...]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export const sync: Command = {
     links: {
       value: 'ANSWER',
       choices: ['follow', 'leave'],
-      help: 'read what links out of the stores lead to, or leave it out',
+      help: 'follow links that lead out of a source, or leave them out',
     },
   },
   async run(call) {
@@ -68,17 +68,14 @@ async function startsFor({ io, arguments: given }: Call, { client }: Session): P
   const project_dir = project === undefined ? undefined : resolve(io.folder, project)
   if (given.positionals.length === 0) {
     const known = await client.sources.list()
-    if (project !== undefined) throw new AppError('validation', '--project needs the paths it is for.')
+    if (project !== undefined) throw new AppError('validation', '--project needs one or more paths.')
     return known.map(({ id }) => async () => ({ source: id, job: await client.sources.sync({ id }) }))
   }
   if (project_dir !== undefined && nodeFiles.stat(project_dir)?.kind !== 'folder')
     throw new AppError('not_found', `The project folder ${project_dir} does not exist.`)
   const garbled = given.positionals.find((path) => path.includes('\ufffd'))
   if (garbled !== undefined)
-    throw new AppError(
-      'validation',
-      `The name ${garbled} has bytes that are no UTF-8 text. Rename it, and sync it then.`,
-    )
+    throw new AppError('validation', `The name ${garbled} has bytes that are not UTF-8 text. Rename it, then sync it.`)
   const found = given.positionals.map((path) => storesAt(resolve(io.folder, path), nodeFiles))
   const stores = found.flatMap((each) => each.stores)
   for (const path of found.flatMap(({ left }) => left))
@@ -103,7 +100,7 @@ async function readOne({ io }: Call, { client }: Session, { source: id, job: sta
     stopListening()
   }
   if (job.state === 'cancelled')
-    throw new AppError('cancelled', `${job.label} was stopped. What was read is kept; sync again to go on.`)
+    throw new AppError('cancelled', `${job.label} was stopped. What was read is kept; sync again to continue.`)
   const source = (await client.sources.list()).find((one) => one.id === id)
   if (!source) throw new AppError('not_found', `The source ${id} was removed meanwhile.`)
   const { name, kind, path, unreadable, needs_you } = source

@@ -83,7 +83,7 @@ test('policy shows its file, what it would do and what is wrong with it; triage 
   expect(JSON.parse(asJson.errors)).toMatchObject({ error: { message: expect.stringContaining(place) } })
   expect((await it.run('triage')).out).toContain('The policy did nothing.')
   it.write('data/policy.json', '{\n  "allow": [\n    oops\n  ]\n}')
-  expect((await it.run('policy')).errors).toContain(`${path}, line 3, column 5: it is no JSON here`)
+  expect((await it.run('policy')).errors).toContain(`${path}, line 3, column 5: this is not valid JSON`)
   it.write(
     'data/policy.json',
     '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"], "least_confidence": 0.9}]}',

@@ -8,7 +8,7 @@ import { projectOf } from './projectOf.ts'
 
 export const triage: Command = {
   name: 'triage',
-  summary: 'Judge all memories and say what is recommended for how many, by action and by rule',
+  summary: 'Judge all memories and count the recommendations by action and by rule',
   parameters: '',
   least: 0,
   most: 0,
@@ -48,7 +48,7 @@ function summaryText({ memories, judged, actions, rules }: TriageSummary, width:
   ])
   return (
     `${head}\n${tableText(['recommended', 'memories', 'sure'], inAll, width)}` +
-    `\n${tableText(['recommended', 'because of', 'memories', 'sure', 'which says'], byRule, width)}\n`
+    `\n${tableText(['recommended', 'because of', 'memories', 'sure', 'meaning'], byRule, width)}\n`
   )
 }
 
@@ -59,7 +59,7 @@ function timingsOf({ result }: Job): Record<string, number> {
 function timingText(job: Job): string {
   const { compared = 0, examined = 0, judged = 0 } = (job.result ?? {}) as Record<string, number>
   const phases = Object.entries(timingsOf(job)).map(([phase, ms]) => `${phase} ${(ms / 1000).toFixed(1)} s`)
-  return `Looked at anew: ${compared} compared, ${examined} examined, ${judged} judged (${phases.join(', ')}).`
+  return `Updated: ${compared} compared, ${examined} examined, ${judged} judged (${phases.join(', ')}).`
 }
 
 interface PolicyResult {
@@ -78,5 +78,5 @@ function policyText(job: Job): string {
   if (!policy) return ''
   if (policy.problem !== null) return 'The policy did nothing.\n'
   const steps = policy.steps.map((step) => `step ${step}`).join(', ')
-  return `The policy decided on ${counted(policy.acts, 'memory', 'memories')} (${steps}). \`schoolhouse policy\` shows ten of them; \`undo --step\` takes a step back.\n`
+  return `The policy decided on ${counted(policy.acts, 'memory', 'memories')} (${steps}). \`schoolhouse policy\` shows ten of them; \`undo --step\` undoes a step.\n`
 }

@@ -192,7 +192,7 @@ test('a record somebody else changed after the decision waits, and is settled ei
   expect(await shown('mem_b')).toMatchObject({ content: 'pnpm, always.', maturity: 'raw' })
   expect(await it.run('resolve', 'mem_c', '--keep')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('Nothing about mem_c waits for you'),
+    errors: expect.stringContaining('Nothing about mem_c needs you'),
   })
 })
 

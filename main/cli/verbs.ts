@@ -5,7 +5,7 @@ import { writeStep } from './print.ts'
 import type { Session } from './session.ts'
 import { contentOf } from './textOption.ts'
 
-const reason = { reason: { value: 'TEXT', help: 'why; kept in the journal' } }
+const reason = { reason: { value: 'TEXT', help: 'the reason; kept in the journal' } }
 const text = {
   'content-file': { value: 'FILE', help: 'the new text; - reads it from stdin', required: true },
   description: { value: 'TEXT', help: 'the new description' },
@@ -32,7 +32,7 @@ function move(name: Move, summary: string): Command {
 }
 
 export const validate = move('validate', 'Confirm raw memories as true and worth keeping')
-export const discard = move('discard', 'Put memories aside as noise or mistakes; they stay restorable')
+export const discard = move('discard', 'Discard memories as noise or mistakes; they can be restored')
 export const restore = move('restore', 'Bring discarded memories back to the state they had')
 export const retain = move('retain', 'Keep memories as they are and out of the queue for four weeks')
 
@@ -54,16 +54,16 @@ export const edit: Command = {
 export const merge: Command = {
   name: 'merge',
   alias: 'consolidate',
-  summary: 'Make one memory of two or more, or take some into a reference; the sources are kept under it',
+  summary: 'Merge two or more memories into one, or some into a reference; the sources are kept',
   parameters: 'ID...',
   least: 1,
   most: Number.POSITIVE_INFINITY,
   options: {
     ...text,
     'content-file': { ...text['content-file'], help: 'the new text; - reads it from stdin', required: false },
-    'into-reference': { value: 'R', help: 'into this reference; without a text, with what the memories add to it' },
-    'both-stand': { help: 'keep sentences that contradict one another; else the merge is refused' },
-    force: { help: 'into a reference in spite of a secret; needs --reason' },
+    'into-reference': { value: 'R', help: 'merge into this reference; default text: what the memories add to it' },
+    'both-stand': { help: 'keep sentences that contradict each other; without this, the merge is refused' },
+    force: { help: 'merge into a reference despite a secret; needs --reason' },
     'dry-run': { help: 'show the change of the reference’s file; change nothing' },
   },
   async run(call) {
@@ -115,23 +115,23 @@ function onOne(
   }
 }
 
-export const unmerge = onOne('unmerge', 'ID', 'Withdraw a merge or edit and give its sources back', (client, id) =>
+export const unmerge = onOne('unmerge', 'ID', 'Undo a merge or edit and restore its sources', (client, id) =>
   client.decisions.unmerge({ id }),
 )
 export const unpromote = onOne(
   'unpromote',
   'REFERENCE',
-  'Take a reference out of its file again; its memories return to their states',
+  'Remove a reference from its file; its memories return to their former states',
   (client, id) => client.references.unpromote({ id }),
 )
 
 export const takeOver: Command = {
   name: 'take-over',
-  summary: 'Make what a reference’s file says now its newest version, after it was edited there',
+  summary: 'Make the text of a reference’s file its newest version, after an edit there',
   parameters: 'REFERENCE',
   least: 1,
   most: 1,
-  options: { ...reason, force: { help: 'in spite of a secret in it; needs a reason' } },
+  options: { ...reason, force: { help: 'take it over despite a secret; needs a reason' } },
   async run(call) {
     const { arguments: given } = call
     const { client } = await call.open()
@@ -147,8 +147,8 @@ export const resolve: Command = {
   least: 1,
   most: 1,
   options: {
-    keep: { help: 'your decision stands, on the text the file has now' },
-    drop: { help: 'the memory takes the text and state its file has' },
+    keep: { help: 'keep your decision, on the text the file has now' },
+    drop: { help: 'take the text and state of the file' },
   },
   async run(call) {
     const keep = call.arguments.has('keep')

@@ -12,7 +12,7 @@ export const versions: Command = {
   most: 1,
   options: {
     restore: { value: 'N', help: 'write version N again, as a new version' },
-    reason: { value: 'TEXT', help: 'why; kept in the journal' },
+    reason: { value: 'TEXT', help: 'the reason; kept in the journal' },
   },
   async run(call) {
     const { arguments: given } = call

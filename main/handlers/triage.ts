@@ -47,8 +47,7 @@ export const triage = {
     const engine = context.library.engine()
     const { db } = engine.core.library
     const named = input.rules ?? null
-    if (named === null && !input.dry_run)
-      throw new AppError('validation', 'Name the rules whose hits are to be discarded.')
+    if (named === null && !input.dry_run) throw new AppError('validation', 'Name the rules whose matches to discard.')
     await computeFindings(engine.core)
     const rules = previewNoise(db, named)
     const result =

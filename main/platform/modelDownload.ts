@@ -113,7 +113,7 @@ async function fetchFile(
   }
   if (sizeOf(part) !== bytes) {
     rmSync(part, { force: true })
-    throw new AppError('unavailable', `${url} came with another size than announced. Download ${name} again.`)
+    throw new AppError('unavailable', `${url} has a different size than announced. Download ${name} again.`)
   }
   renameSync(part, path)
 }
@@ -128,12 +128,15 @@ async function reach(url: string, options: RequestInit & { signal: AbortSignal }
 
 function failed(error: unknown, signal: AbortSignal, url: string): AppError {
   if (signal.aborted)
-    return new AppError('cancelled', 'The download was stopped. What came stays; download again to go on with it.')
+    return new AppError(
+      'cancelled',
+      'The download was stopped. The part that arrived is kept; download again to continue.',
+    )
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const why = cause instanceof Error ? cause.message : String(cause)
   return new AppError(
     'unavailable',
-    `${url} could not be fetched: ${why}. What came stays; try again to go on with it.`,
+    `${url} could not be downloaded: ${why}. The part that arrived is kept; try again to continue.`,
   )
 }
 

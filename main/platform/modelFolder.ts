@@ -33,7 +33,7 @@ export function readModelFolder(folder: string): ModelFolder {
   if (missing.length > 0)
     throw new AppError(
       'not_found',
-      `${folder} is no complete sentence model: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Put the missing files there, or choose another folder.`,
+      `${folder} is not a complete sentence model: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Put the missing files there, or choose another folder.`,
     )
   const config = readObject(join(folder, 'config.json'))
   const tokens = readObject(join(folder, 'tokenizer_config.json'))['model_max_length']

@@ -80,7 +80,7 @@ async function embed({ tokenizer, model, maxTokens }: Loaded, text: string): Pro
   if (whole) return scaled(Float32Array.from(whole.data))
   const tokens = output['last_hidden_state'] ?? output['token_embeddings']
   const dimensions = tokens?.dims.at(-1)
-  if (!tokens || !dimensions) throw new Error('it gives no vectors of tokens; it is no sentence model')
+  if (!tokens || !dimensions) throw new Error('it gives no token vectors, so it is not a sentence model')
   const sum = new Float64Array(dimensions)
   for (let at = 0; at < tokens.data.length; at += 1) sum[at % dimensions]! += tokens.data[at]!
   return scaled(Float32Array.from(sum, (value) => value / (tokens.data.length / dimensions)))

@@ -97,7 +97,7 @@ test.each([
   rmSync(join(toy, file))
   const refusal = {
     kind: 'not_found',
-    message: expect.stringContaining(`${toy} is no complete sentence model: ${words}`),
+    message: expect.stringContaining(`${toy} is not a complete sentence model: ${words}`),
   }
   await expect(models.inspect(toy)).rejects.toMatchObject(refusal)
 })

@@ -23,7 +23,7 @@ async function ask(url: string, body: string): Promise<Response> {
     })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    const why = isLate ? 'did not answer in ten seconds' : 'could not be reached, or wanted to send us elsewhere'
+    const why = isLate ? 'did not answer in ten seconds' : 'could not be reached, or redirected the request'
     throw new AppError('unavailable', `${new URL(url).host} ${why}.`)
   }
 }

@@ -19,7 +19,7 @@ export function nodeSymbols(idle = usualIdle): Symbols {
       const answer = await parser.ask({ sources })
       clearTimeout(late)
       if (answer === null)
-        throw new AppError('unavailable', 'The parser ended over a file; what it defines is not known.')
+        throw new AppError('unavailable', 'The parser stopped on a file; what it defines is unknown.')
       return answer.definitions
     },
     dispose: () => parser.end(),

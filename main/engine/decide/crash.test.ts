@@ -102,5 +102,7 @@ function state() {
 
 /** Whether a note says that a step that was cut off is done, or undone, as a whole. */
 function isSettled(note: string): boolean {
-  return /was cut off while it was written\. It was (finished\.|taken back: all is as it was before\.)$/.test(note)
+  return /was interrupted while it was written\. It was (finished\.|rolled back: everything is as it was before\.)$/.test(
+    note,
+  )
 }

@@ -216,12 +216,12 @@ test.each(Object.keys(stories))(
 
 /** What was written elsewhere is told of before what becomes of the rest. */
 const claimsHeard = [
-  'got into the agents’ files all the same',
+  'got into the agents’ files anyway',
   'Nothing was changed.',
   'Nothing was written into the agents’ files.',
   'is finished when',
   'is taken back when',
-  'It is done all the same',
+  'It was done anyway',
 ]
 
 function claimIn(message: string): string {
@@ -243,10 +243,10 @@ async function holds(
       return expect(now, what).toEqual(former)
     case 'Nothing was written into the agents’ files.':
       return expect(now.files, what).toEqual(former.files)
-    case 'It is done all the same':
+    case 'It was done anyway':
       return expect(now.files, what).toEqual(done.files)
     case 'is finished when':
-    case 'got into the agents’ files all the same': {
+    case 'got into the agents’ files anyway': {
       if (!goesOn) return expect(now.files, what).toEqual(done.files)
       // What a write-back had not begun waits for the next one.
       expect(now.files, what).not.toEqual(former.files)

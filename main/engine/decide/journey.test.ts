@@ -148,7 +148,7 @@ test('a promotion into a section of MEMORY.md is undone byte for byte after anot
   expect(it.read('app/notes/memory/MEMORY.md')).toBe(original)
 })
 
-test('un-promoting is refused with a diff when the file is no longer what we wrote', async () => {
+test('un-promoting is refused with a diff when the file is no longer what Schoolhouse wrote', async () => {
   await twoStores()
   await decide(promote(it.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
   const path = 'app/.jaato/references/use-pnpm.json'

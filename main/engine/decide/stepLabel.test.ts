@@ -34,6 +34,6 @@ test('what only prepared the rest is not named', () => {
     'Promoted to Pooling',
   )
   expect(
-    stepLabel([row('unpromote', 'Un-promoted Ports', 'a'), row('hygiene', 'Took 2 entries out of 1 file', 'a')]),
-  ).toBe('Took 2 entries out of 1 file')
+    stepLabel([row('unpromote', 'Un-promoted Ports', 'a'), row('hygiene', 'Removed 2 entries from 1 file', 'a')]),
+  ).toBe('Removed 2 entries from 1 file')
 })

@@ -9,6 +9,6 @@ export function assertUnmasked(written: readonly (string | undefined)[], sources
   if (!written.some((text) => text !== undefined && holdsMask(text)) || sources.some(holdsMask)) return
   throw new AppError(
     'validation',
-    'The text has dots where a secret is hidden. Reveal the memory first, or take the dots out.',
+    'The text has dots where a secret is hidden. Reveal the memory first, or remove the dots.',
   )
 }

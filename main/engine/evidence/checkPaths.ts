@@ -171,7 +171,7 @@ function ofAbsent(
   const cased = tree.inOtherCapitals(plain)
   if (cased !== null) {
     const home = tree.isFolder(cased) ? `${cased}/` : cased
-    return found('elsewhere', { detail: 'there in other capitals', candidate: home, home })
+    return found('elsewhere', { detail: 'there with other capital letters', candidate: home, home })
   }
   if (other !== null && shareFolder(plain, other))
     return found('elsewhere', { detail: 'the one file of that name', candidate: other, home: other })

@@ -7,7 +7,7 @@ const maxNamed = 10
 export const conflictRule: RecommendRule = {
   id: 'recommend.conflict',
   action: 'needs-you',
-  sentence: 'Cannot hold beside another text: one of them is wrong',
+  sentence: 'Contradicts another memory',
   apply: ({ of }) => {
     const against = conflictsOf(of).toSorted(
       (one, other) =>
@@ -19,7 +19,7 @@ export const conflictRule: RecommendRule = {
     if (!first) return null
     const newer = first.timestamp < of.timestamp ? 'Newer than' : 'Older than'
     const what = isKept(first) ? ', which is kept,' : ''
-    const because = [{ rule: 'recommend.conflict', text: `${newer} {other}${what} and cannot hold beside it` }]
+    const because = [{ rule: 'recommend.conflict', text: `${newer} {other}${what} and contradicts it` }]
     return { score: first.similarity, because, with: against.slice(0, maxNamed).map(({ id }) => id) }
   },
 }

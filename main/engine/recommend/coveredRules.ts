@@ -20,7 +20,7 @@ export const coveredRules: readonly RecommendRule[] = [
     id: 'recommend.came-back-supported',
     action: 'needs-you',
     prior: 0.8,
-    sentence: 'Was discarded before, and comes back with more behind it',
+    sentence: 'Was discarded before, and returns with new support',
     apply: ({ of, scores }) => {
       const { returned } = of
       if (!returned) return null
@@ -40,7 +40,7 @@ export const coveredRules: readonly RecommendRule[] = [
     id: 'recommend.covered',
     action: 'discard',
     prior: 0.9,
-    sentence: 'A reference, or an entry agents read, says all of it already',
+    sentence: 'A reference, or an entry agents read, already says all of it',
     apply: ({ of }) => {
       const [best] = of.others
         .filter((other) => other.kind !== 'memory' || other.maturity === 'escalated')
@@ -51,7 +51,7 @@ export const coveredRules: readonly RecommendRule[] = [
       if (!best) return null
       return {
         score: best.similarity,
-        because: [{ rule: 'recommend.covered', text: '{other} says it already' }],
+        because: [{ rule: 'recommend.covered', text: '{other} already says it' }],
         with: [best.id],
       }
     },

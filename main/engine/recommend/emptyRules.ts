@@ -68,7 +68,7 @@ export const emptyRules: readonly RecommendRule[] = [
   {
     id: 'recommend.report',
     action: 'discard',
-    sentence: 'A line that reports something done; what it taught is not in it',
+    sentence: 'A line that reports something done, without what it taught',
     apply: (judged) => {
       const { of } = judged
       const text = of.content.trim()
@@ -99,7 +99,7 @@ export const emptyRules: readonly RecommendRule[] = [
   {
     id: 'recommend.headline',
     action: 'discard',
-    sentence: 'A headline that names a subject and claims nothing about it',
+    sentence: 'A headline that names a subject and says nothing about it',
     apply: (judged) => {
       const { of, signs } = judged
       const text = of.content.trim()

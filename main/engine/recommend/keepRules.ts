@@ -14,7 +14,7 @@ export const keepRules: readonly RecommendRule[] = [
     id: 'recommend.left-by-you',
     action: 'retain',
     prior: 0.9,
-    sentence: 'Somebody kept it as it is a while ago',
+    sentence: 'Retained: left as it is for now',
     apply: ({ of }) =>
       of.retained_until !== null && of.retained_until > of.now
         ? {
@@ -51,7 +51,7 @@ export const keepRules: readonly RecommendRule[] = [
       }))
       for (const at of of.findings) {
         if (at.field !== 'content') continue
-        if (at.rule === 'gate.hedged') because.push({ rule: at.rule, text: 'Told as a guess', at })
+        if (at.rule === 'gate.hedged') because.push({ rule: at.rule, text: 'Worded as a guess', at })
         if (at.rule === 'gate.passing-state') because.push({ rule: at.rule, text: 'Holds only for a moment', at })
       }
       if (of.evidence?.tier === 'hypothesis') because.push({ rule: 'recommend.unsettled', text: of.evidence.reason })
@@ -69,7 +69,7 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.lesson',
     action: 'promote',
-    sentence: 'A supported lesson for any time, that nothing else says and that stands alone',
+    sentence: 'A supported, lasting lesson that stands alone and is said nowhere else',
     apply: (judged) => {
       const { score, because } = lessonScore(judged)
       return score >= promoteFrom ? { score, because } : null
@@ -79,7 +79,7 @@ export const keepRules: readonly RecommendRule[] = [
     id: 'recommend.dated-fact',
     action: 'promote',
     prior: 0.75,
-    sentence: 'A supported fact that says when and names a thing, and is no preference',
+    sentence: 'A supported fact, not a preference, that says when it applies and names a thing',
     apply: (judged) => {
       const { score, because } = datedFactScore(judged)
       return score >= promoteFrom ? { score, because } : null
@@ -88,7 +88,7 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.fact',
     action: 'validate',
-    sentence: 'A statement that stands by itself, not yet one for every agent',
+    sentence: 'A statement that stands alone, not yet a lesson for every agent',
     apply: (judged) => {
       const { of, signs } = judged
       if (of.maturity === 'validated' || signs.task || signs.words < minWords) return null
@@ -108,14 +108,14 @@ export const keepRules: readonly RecommendRule[] = [
       if (places === 0 || (signs.report && places < 2)) return null
       const doubt = (signs.dangling ? 0.2 : 0) + (signs.report ? 0.1 : 0) + (signs.words < 14 ? 0.1 : 0)
       const score = Math.min(1, 0.55 + 0.12 * because.length) - doubt
-      const support = supportOf(judged) ?? { rule, text: 'Nothing besides its text supports it yet' }
+      const support = supportOf(judged) ?? { rule, text: 'Only its own text supports it so far' }
       return { score, because: [...because.slice(0, 2), support, ...because.slice(2)] }
     },
   },
   {
     id: 'recommend.wait',
     action: 'retain',
-    sentence: 'Nothing speaks against it, and little for it yet',
+    sentence: 'Nothing speaks against it, and little supports it yet',
     apply: (judged) => ({ score: judged.signs.words < 14 ? 0.4 : 0.6, because: waiting(judged) }),
   },
 ]
@@ -125,7 +125,7 @@ function waiting({ of, signs }: Judged): Because[] {
   if (of.maturity === 'validated') return [{ rule, text: 'Validated; not a lesson for every agent yet' }]
   if (signs.report)
     return [{ rule, text: 'Reports something done, without what it teaches', at: inContent(signs.report) }]
-  if (signs.dangling) return [{ rule, text: 'Needs what stood around it', at: inContent(signs.dangling) }]
+  if (signs.dangling) return [{ rule, text: 'Needs its context', at: inContent(signs.dangling) }]
   if (signs.words < minWords) return [{ rule, text: 'Short: says little by itself' }]
   return [{ rule, text: 'No rule, no reason and no name to look up was found in it' }]
 }

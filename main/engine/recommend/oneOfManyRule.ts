@@ -9,12 +9,12 @@ export const oneOfManyRule: RecommendRule = {
   id: 'recommend.one-of-many',
   action: 'discard',
   prior: 0.9,
-  sentence: 'One of many that differ in figures alone',
+  sentence: 'One of many that differ only in numbers',
   apply: ({ of }) => {
     const at = of.findings.find((finding) => finding.rule === rule)
     if (!at || of.approved !== null) return null
     const many = roundedDown(of.ofPattern).toLocaleString('en')
-    return { score: 1, because: [{ rule, text: `One of ${many} or more that differ in figures alone`, at }] }
+    return { score: 1, because: [{ rule, text: `One of ${many} or more that differ only in numbers`, at }] }
   },
 }
 

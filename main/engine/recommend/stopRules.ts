@@ -47,7 +47,7 @@ export const stopRules: readonly RecommendRule[] = [
       if (found.length === 0) return null
       const because = found.map((at) => ({
         rule: at.rule,
-        text: at.group === 'hidden' ? 'Holds characters nobody sees' : 'Speaks to agents like an order from outside',
+        text: at.group === 'hidden' ? 'Holds invisible characters' : 'Speaks to agents like an order from outside',
         at,
       }))
       return { score: found.some(({ severity }) => severity === 'stop') ? 1 : 0.7, because }
@@ -61,7 +61,7 @@ export const stopRules: readonly RecommendRule[] = [
     apply: ({ of }) => {
       const found = of.approved === null ? demandIn(of.content) : null
       if (!found) return null
-      const text = 'Demands an agent’s attention: what it orders is for a person to judge'
+      const text = 'Demands an agent’s attention: a person has to judge what it orders'
       return { score: 0.8, because: [{ rule: 'recommend.shouts', text, at: inContent(found) }] }
     },
   },

@@ -89,7 +89,7 @@ function duplicateCheck(met: readonly Met[]): PromotionCheck {
     id: 'duplicate',
     ok: !same,
     level: 'stop',
-    text: same ? `Said already in ${same.place}` : 'Not said there already',
+    text: same ? `Already said in ${same.place}` : 'Not said there yet',
     detail: nearest ? `nearest ${nearest.similarity.toFixed(2)}, in ${nearest.place}` : 'nothing there to compare with',
   }
 }
@@ -114,7 +114,7 @@ function wordingCheck(content: string): PromotionCheck {
     id: 'wording',
     ok: kinds.length === 0,
     level: 'warn',
-    text: kinds.length === 0 ? 'Reads without its session' : 'Still told as of one session',
+    text: kinds.length === 0 ? 'Understood without its session' : 'Still worded as a report of one session',
     detail: kinds.join(', '),
   }
 }
@@ -148,7 +148,7 @@ function stalenessCheck(
 
 const codeWords: Record<CodeState, string> = {
   none: 'and it names nothing in the code',
-  stands: 'what it names in the code stands',
+  stands: 'the code it names is still there',
   changed: 'and what it names in the code has changed',
   unchecked: 'and what it names in the code was not checked',
 }

@@ -85,7 +85,7 @@ function located({ path, current, topic }: Index, words: IndexWords) {
   const diff = formatUnified(fileDiff(path, `${lineOf(words, topic)}\n`, `${found.text}\n`))
   throw new AppError(
     'conflict',
-    `The line of ${basename(topic)} in ${path} is no longer what we wrote. Put ours back there, or take the line out, then try again.`,
+    `The line of ${basename(topic)} in ${path} is no longer what Schoolhouse wrote. Restore the former line there, or remove it, then try again.`,
     { diff },
   )
 }

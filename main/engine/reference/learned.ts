@@ -49,7 +49,7 @@ function learnedText(reference: LearnedReference, type: ReferenceType): string {
 /**
  * Plans an edit of a reference: only the values that differ between `from` and `to` are replaced in the file as it stands.
  * Null when nothing differs. Throws `not_found` when the file is gone, `conflict`, with a diff, when one of those values
- * is no longer what we wrote, `corrupt` when the file is not a JSON object.
+ * is no longer what Schoolhouse wrote, `corrupt` when the file is not a JSON object.
  */
 export function planLearnedEdit(plan: {
   path: string
@@ -113,7 +113,7 @@ export function planLearnedVersion(
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
 }
 
-/** Plans the removal of a reference's file. Throws `conflict`, with a diff, when a value in it is no longer what we wrote. */
+/** Plans the removal of a reference's file. Throws `conflict`, with a diff, when a value in it is no longer what Schoolhouse wrote. */
 export function planLearnedRemoval(plan: {
   path: string
   current: Uint8Array | null
@@ -164,7 +164,7 @@ export function assertPlain(
     'id: its own, of letters, digits, dots and dashes; tags: a list of texts; mode: selectable or auto; the rest: texts'
   throw new AppError(
     'precondition',
-    `${path} says ${odd.join(', ')} in another way than references do (${way}). Mend it there, then merge.`,
+    `${path} says ${odd.join(', ')} in a form that references do not use (${way}). Fix it there, then merge.`,
   )
 }
 
@@ -196,7 +196,7 @@ function changedByOthers(path: string, keys: string[], ours: object, theirs: Rec
   const diff = formatUnified(fileDiff(basename(path), show(ours), show(theirs)))
   return new AppError(
     'conflict',
-    `${path} is no longer what we wrote: ${keys.join(', ')} changed. Take over what the file says now, or put ours back there.`,
+    `${path} is no longer what Schoolhouse wrote: ${keys.join(', ')} changed. Take over what the file says now, or restore the former text there.`,
     { diff },
   )
 }

@@ -118,7 +118,7 @@ function located(path: string, current: Uint8Array | null, entry: string) {
   const diff = entryDiff(path, entry, theirs)
   throw new AppError(
     'conflict',
-    `The entry in the managed block of ${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,
+    `The entry in the managed block of ${path} is no longer what Schoolhouse wrote. Take over what the file says now, or restore the former text there.`,
     { diff },
   )
 }

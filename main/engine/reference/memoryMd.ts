@@ -101,7 +101,7 @@ function changedByOthers(path: string, section: string, ours: string, text: stri
   const diff = entryDiff(path, ours, theirs)
   return new AppError(
     'conflict',
-    `The entry in “${section}” of ${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,
+    `The entry in “${section}” of ${path} is no longer what Schoolhouse wrote. Take over what the file says now, or restore the former text there.`,
     { diff },
   )
 }

@@ -92,7 +92,7 @@ function oldVersions(text: string, { versions }: ProjectFacts): HygieneReason[] 
     return [
       {
         kind: 'old-version',
-        text: `Speaks of ${name} ${version}; the project has ${now}`,
+        text: `Mentions ${name} ${version}; the project has ${now}`,
         other: null,
         proven: false,
       },
@@ -129,12 +129,12 @@ const over =
 
 function finishedWork(text: string, { finished }: ProjectFacts): HygieneReason[] {
   const reason = (words: string): HygieneReason[] => [{ kind: 'finished', text: words, other: null, proven: false }]
-  if (/^\[[xX]\]\s/.test(text)) return reason('A task that is ticked off')
+  if (/^\[[xX]\]\s/.test(text)) return reason('A completed task')
   if (/^~~[^~]+~~\s*$/.test(text)) return reason('Struck out')
   const name = finished.find((each) =>
     new RegExp(`(?<![\\w-])${each.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`, 'i').test(text),
   )
-  if (name !== undefined) return reason(`Speaks of ${name}, whose folder is gone`)
+  if (name !== undefined) return reason(`Mentions ${name}, whose folder is gone`)
   const found = over.exec(text)
   return found ? reason(`“${found[0]}”`) : []
 }

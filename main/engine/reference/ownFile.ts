@@ -85,7 +85,7 @@ function located(path: string, current: Uint8Array | null, body: string) {
   const diff = formatUnified(fileDiff(path, `${tidied(body)}\n`, `${bodyOf(text)}\n`))
   throw new AppError(
     'conflict',
-    `${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,
+    `${path} is no longer what Schoolhouse wrote. Take over what the file says now, or restore the former text there.`,
     { diff },
   )
 }

@@ -129,14 +129,14 @@ test('a promoted entry can still be taken back after the file was reordered', as
   expect(markdownEntries(it.read('cc/memory/MEMORY.md')).length).toBe(200)
 })
 
-test('a file somebody changed since it was looked at is left alone', async () => {
+test('a file somebody changed since you looked at it is left alone', async () => {
   const file = await open(`# Memory\n\n- One.\n- One.\n`)
   const planned = await planBudget(it.engine.core, { file, act: 'compact' })
   it.write('cc/memory/MEMORY.md', '# Memory\n\n- One.\n- One.\n- Two.\n')
   const applied = it.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
-  await expect(applied).rejects.toThrow(/changed since it was looked at/)
+  await expect(applied).rejects.toThrow(/changed since you looked at it/)
   rmSync(file)
-  await expect(planBudget(it.engine.core, { file, act: 'compact' })).rejects.toThrow(/no MEMORY\.md/)
+  await expect(planBudget(it.engine.core, { file, act: 'compact' })).rejects.toThrow(/not a known MEMORY\.md/)
 })
 
 test('whatever the lists look like, reordering keeps every entry and gives all that fell off a place in sight, or moves nothing', () => {

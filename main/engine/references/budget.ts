@@ -39,7 +39,7 @@ export interface BudgetPlan {
 export async function readBudget(core: Core, file: string, known?: readonly Entry[]): Promise<BudgetPlan> {
   const entries = known ?? readEntries(core).filter((entry) => entry.file === file && entry.line !== null)
   if (entries.length === 0)
-    throw new AppError('not_found', `${file} is no MEMORY.md with entries that is known here. \`budget\` lists them.`)
+    throw new AppError('not_found', `${file} is not a known MEMORY.md with entries. \`budget\` lists them.`)
   const { db, files } = core.library
   const bytes = files.read(file)
   const text = textOf(file, bytes)

@@ -81,7 +81,7 @@ test('what agents read already is not recommended again, but to go; where it con
   const advice = (id: string) => readMemory(db(), id).recommendation
   const judge = async () => it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
   await judge()
-  expect(advice('pallet')).toMatchObject({ action: 'discard', reason: '“MEMORY.md, line 8” says it already' })
+  expect(advice('pallet')).toMatchObject({ action: 'discard', reason: '“MEMORY.md, line 8” already says it' })
   expect(advice('pool')).toMatchObject({ action: 'needs-you', reason: expect.stringContaining('“MEMORY.md, line 7”') })
   it.write('other/.jaato/memories.jsonl', `${jaatoLine('elsewhere', `${pallet}  `)}\n`)
   await it.sync('other/.jaato', { project: 'other' })
@@ -109,7 +109,7 @@ test('an entry stays: it can be kept, or both; given up it is not, and the refus
     it.engine.decide(by(), (context) => settle(context, { a: 'pool', b: entry, keep }))
   const [{ older }] = conflicts() as [ReturnType<typeof conflicts>[number]]
   const [forEntry, forMemory] = older.kind === 'entry' ? (['older', 'newer'] as const) : (['newer', 'older'] as const)
-  await expect(decide(forMemory)).rejects.toThrow(/MEMORY\.md, line 7, and is not ours to discard\. Change it there/)
+  await expect(decide(forMemory)).rejects.toThrow(/MEMORY\.md, line 7, which Schoolhouse did not write and cannot discard\. Change it there/)
   await decide('both')
   expect(conflicts()).toEqual([])
   await it.engine.decide(by(), (context) => discard(context, ['pallet'], null))

@@ -73,7 +73,7 @@ export function assertPromoted(core: Core, id: string): void {
   const foreign = findForeign(core, id)
   if (!foreign || promotedElsewhere(core.library.db, id).length > 0) return
   const { name, path } = foreign
-  const message = `${name} was not written here, and no memory was promoted to it. To be rid of it, remove ${path} yourself.`
+  const message = `${name} was not written here, and no memory was promoted to it. To remove it, delete ${path} yourself.`
   throw new AppError('precondition', message)
 }
 

@@ -72,7 +72,7 @@ test('what repeats, contradicts, names what is gone, is old or superseded is fou
     'Contradicts line 18: “10”, not “20”; the older of the two',
     'Contradicts line 17: “20”, not “10”',
     'ADR-0021 is no longer in force',
-    'Speaks of react 17; the project has 19.3.1',
+    'Mentions react 17; the project has 19.3.1',
   ])
   expect(items[0]?.section).toBe('Build')
 })
@@ -85,7 +85,7 @@ test('taking them out is one step that leaves every other byte, and undo brings 
   expect([diff?.removed, diff?.added, others]).toEqual([6, 0, []])
   expect(it.snapshot()).toEqual(before.files)
   const { step, label } = await apply(ids)
-  expect(label).toBe('Took 5 entries out of 1 file')
+  expect(label).toBe('Removed 5 entries from 1 file')
   const lines = memoryMd.split('\r\n')
   const left = lines.filter((_, at) => ![8, 9, 11, 15, 16, 18].includes(at)).join('\r\n')
   expect(it.read('app/MEMORY.md')).toBe(left)

@@ -34,7 +34,7 @@ function parsed(path: string, text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    throw new AppError('validation', `${path} is no JSON: ${problem}. Mend it, or set ${variable}.`)
+    throw new AppError('validation', `${path} is not JSON: ${problem}. Fix it, or set ${variable}.`)
   }
 }
 

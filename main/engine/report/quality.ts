@@ -89,8 +89,8 @@ export function goalsOf(shares: Shares): Goal[] {
   const last = (series: readonly (number | null)[]): number | null => series.at(-1) ?? null
   return [
     goalOf('noise', 'Noise', last(shares.noise), { goal: 0.1, keep: 'below' }, [
-      'Agents store little that is worth nothing.',
-      'Too much of what agents store is worth nothing. Give them the guidance for storing, or discard by rule.',
+      'Agents store little noise.',
+      'Too much of what agents store is noise. Give them the guidance for storing, or discard by rule.',
     ]),
     goalOf('code-references', 'With code references', last(shares.code_references), { goal: 0.6, keep: 'above' }, [
       'Most memories name code, so that a commit can make them stale.',

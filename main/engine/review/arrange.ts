@@ -147,9 +147,9 @@ function pairRow(
     confidence: similarity,
     score: similarity,
     like: 'conflicts',
-    like_label: 'Cannot both hold',
+    like_label: 'Contradict each other',
     single: true,
-    reason: 'Cannot both hold',
+    reason: 'Contradict each other',
     section: newer.project?.name ?? null,
   }
 }

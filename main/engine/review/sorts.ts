@@ -11,7 +11,7 @@ const portion = 10
 /** What the small sorts of a kind are called together. */
 const together: Record<ReviewRow['action'], string> = {
   promote: 'Worth promoting, for several reasons',
-  merge: 'Belong into a reference',
+  merge: 'Belong in a reference',
   validate: 'Worth keeping, for several reasons',
   retain: 'Not settled, for several reasons',
   discard: 'Nothing to keep, for several reasons',

@@ -27,7 +27,7 @@ export function patternProblem(source: string): string | null {
     if (new RegExp(source, isUnicode(source) ? 'u' : '').test(''))
       return `${source} matches an empty text: say what must stand there.`
   } catch {
-    return `${source} is no regular expression.`
+    return `${source} is not a valid regular expression.`
   }
   return repeatProblem(source) ?? sharedProblem(source)
 }
@@ -97,7 +97,7 @@ function repeatOf(text: string): { least: number; most: number } {
 }
 
 function quantifierProblem(text: string, { least, most }: { least: number; most: number }, last: Atom): string | null {
-  if (most === Number.POSITIVE_INFINITY) return `${text} has no end: write how many at most, such as {${least},200}.`
+  if (most === Number.POSITIVE_INFINITY) return `${text} has no upper limit: give one, such as {${least},200}.`
   if (most > maxRepeatLength) return `${text} is too long: at most ${maxRepeatLength}.`
   if (last === null || typeof last === 'string' || most <= 1 || last.varying.length === 0) return null
   if (most > maxOuterLength) return `${text} repeats what repeats: at most ${maxOuterLength} times.`

@@ -110,7 +110,7 @@ test('a file that is no text is unreadable, not a memory', () => {
   const root = tempFolder({ 'picture.md': Buffer.from([0x89, 0x50, 0, 0xff, 0, 13, 10]) })
   const items = [...claudeCode.read(join(root, 'picture.md'), root, nodeFiles)]
   expect(items).toMatchObject([
-    { kind: 'unreadable', line: { line: null, reason: expect.stringContaining('no text') } },
+    { kind: 'unreadable', line: { line: null, reason: expect.stringContaining('not text') } },
   ])
 })
 

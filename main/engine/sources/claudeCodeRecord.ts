@@ -24,7 +24,7 @@ export function* readClaudeFile(path: string, root: string, files: Files): Gener
   const raw = new TextDecoder().decode(bytes)
   if (raw.trim() === '') return
   if (bytes.includes(0)) {
-    const reason = 'It is no text: it holds bytes that are zero. Take the file out of the folder, or write it as text.'
+    const reason = 'It is not text: it holds zero bytes. Remove the file from the folder, or save it as text.'
     yield unreadable(path, null, raw, reason, bytes.length)
     return
   }

@@ -23,9 +23,9 @@ export const claims = {
   takenBack: 'What was begun is taken back when Schoolhouse next starts or writes a file.',
   written: 'Nothing was written into the agents’ files.',
   /** The disk failed when the change stood in the library already. */
-  unsettled: 'Whether it was done shows when Schoolhouse next starts; look before you do it again.',
-  worked: 'What was worked out until then is kept; ask again to go on.',
-  read: 'What was read until then is kept; the next sync goes on from there.',
+  unsettled: 'Whether it was done is known when Schoolhouse next starts; check before you do it again.',
+  worked: 'What was worked out so far is kept; try again to continue.',
+  read: 'What was read so far is kept; the next sync continues from there.',
 } as const
 
 /**
@@ -74,7 +74,7 @@ export async function keeping<Result>({ path }: { path: string }, work: () => Pr
 
 /** The failure of what follows a change that stands already. `done` names the change. */
 export function failedAfterwards(error: unknown, path: string, done: string): unknown {
-  return failedAfter(error, path, () => `It is done all the same: ${done}.`)
+  return failedAfter(error, path, () => `It was done anyway: ${done}.`)
 }
 
 /** Kinds of their own tell more than that a disk failed. */

@@ -44,14 +44,16 @@ test('a value goes back in its own record, wherever that has moved to', () => {
 test('a value of a record that is gone is never taken back in another that ends alike', () => {
   const before = line('a', 'raw')
   const elsewhere = () => line('b', 'validated')
-  expect(() => takenBack(before, splice(before, '"raw"', '"validated"'), elsewhere)).toThrow(/no longer what we wrote/)
+  expect(() => takenBack(before, splice(before, '"raw"', '"validated"'), elsewhere)).toThrow(
+    /no longer what Schoolhouse wrote/,
+  )
 })
 
 test('a value whose record somebody changed before it is left to a new edit', () => {
   const before = line('a', 'raw') + line('b', 'raw')
   const change = splice(before, '"raw"', '"validated"')
   expect(() => takenBack(before, change, (ours) => ours.replace('fact about a', 'tale about a'))).toThrow(
-    /no longer what we wrote/,
+    /no longer what Schoolhouse wrote/,
   )
 })
 
@@ -95,13 +97,13 @@ test('a line we added is taken out between neighbours that are no longer the sam
     line('x', 'raw') + line('y', 'raw'),
   )
   expect(() => takenBack(before, addition, () => line('a', 'raw') + line('new', 'raw', 3))).toThrow(
-    /no longer what we wrote/,
+    /no longer what Schoolhouse wrote/,
   )
 })
 
 test('a stretch inside a line is never put to the end of the file for want of its line', () => {
   const before = '- [A](a.md) — a hook\n- [B](b.md) — b hook\n'
   expect(() => takenBack(before, cut(before, ' — a hook'), () => '- [B](b.md) — b hook\n')).toThrow(
-    /no longer what we wrote/,
+    /no longer what Schoolhouse wrote/,
   )
 })

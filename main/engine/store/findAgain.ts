@@ -92,7 +92,7 @@ export function changedSince(path: string, ours: Buffer | null = null, theirs: B
   const diff = ours && theirs ? formatUnified(fileDiff(path, ours.toString(), theirs.toString())) : undefined
   return new AppError(
     'conflict',
-    `${path} is no longer what we wrote; it was left as it is. Compare, then decide again.`,
+    `${path} is no longer what Schoolhouse wrote; it was left as it is. Compare, then decide again.`,
     {
       diff,
     },

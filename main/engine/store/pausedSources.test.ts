@@ -63,7 +63,7 @@ test('what a crash cut off in a source that is away waits until it is back, and 
   expect(existsSync(it.path('cc'))).toBe(false)
   renameSync(it.path('away'), it.path('cc'))
   await it.restart()
-  expect(it.engine.notes()).toEqual([expect.stringMatching(/was cut off while it was written/)])
+  expect(it.engine.notes()).toEqual([expect.stringMatching(/was interrupted while it was written/)])
   expect(it.engine.core.library.db.prepare('SELECT count(*) FROM intents').pluck().get()).toBe(0)
   await decide((by) => undo(by))
   await write()

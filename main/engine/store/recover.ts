@@ -47,17 +47,17 @@ export function recoverLocked(library: Library): string[] {
     const intent = JSON.parse(payload, reviveBuffers) as Intent & { effects: Effect[] }
     const paths = intent.effects.map(({ change }) => change.path)
     const away = whyUnwritable(db, files, paths)
-    if (away !== null) return [`What a crash cut off waits: ${away}`]
+    if (away !== null) return [`A step that a crash interrupted is waiting: ${away}`]
     const kept = intent.effects.flatMap((effect) => clearTemporaries(effect, files))
     // What a step was for comes last in it.
-    const cutOff = `“${intent.plan.decisions.at(-1)?.label ?? 'A step'}” was cut off while it was written.`
+    const cutOff = `“${intent.plan.decisions.at(-1)?.label ?? 'A step'}” was interrupted while it was written.`
     if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
       return [`${cutOff} It was finished.`, ...kept]
     const { others, stuck } = putBack(intent.effects, files)
     if (stuck.length === 0) write(db, (writable) => forgetIntent(writable, id))
     const isBack = others.length === 0 && stuck.length === 0
     return [
-      ...(isBack ? [`${cutOff} It was taken back: all is as it was before.`] : []),
+      ...(isBack ? [`${cutOff} It was rolled back: everything is as it was before.`] : []),
       ...kept,
       ...others.map((path) => `${path} changed after a crash; it was left as it is.`),
       ...stuck.map(({ path, reason }) => `${path} could not be put back after a crash: ${reason}`),

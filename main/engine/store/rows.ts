@@ -100,7 +100,7 @@ export function applyChange(db: WritableDb, change: RowChange): void {
     const which = `${names[table]} ${key.replaceAll(separator, ' of ')}`
     throw new AppError(
       'conflict',
-      `${which} has changed since. Look at it, settle what waits for you there, and try again.`,
+      `${which} has changed since. Look at it, settle what needs you there, and try again.`,
     )
   }
   if (table === 'memories' && current && touchesText(change)) unindexText(db, Number(current['row']))

@@ -49,10 +49,7 @@ export function notALibrary(path: string): AppError {
 
 /** The error for a library that SQLite finds broken. */
 export function damaged(path: string): AppError {
-  return new AppError(
-    'corrupt',
-    `${path} is damaged. It was left as it is; bring back a copy of it, or name another file.`,
-  )
+  return new AppError('corrupt', `${path} is damaged. It was left as it is; restore a backup, or name another file.`)
 }
 
 /** The error for a library this user may not write. */

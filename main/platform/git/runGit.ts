@@ -36,7 +36,7 @@ export const late = -1
  */
 export function runGit(root: string, words: readonly string[], run: GitRun): Promise<number> {
   if (!existsSync(root))
-    return Promise.reject(new AppError('unavailable', `The project folder ${root} is not there any more.`))
+    return Promise.reject(new AppError('unavailable', `The project folder ${root} no longer exists.`))
   const child = spawn('git', [...safely, ...words], {
     cwd: root,
     env: environment(),

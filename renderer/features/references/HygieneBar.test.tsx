@@ -30,7 +30,7 @@ function open(items: HygieneItem[], refuse?: string) {
         if (refuse) throw new Error(refuse)
         return {
           step: 3,
-          label: 'Took 1 entry out of 1 file',
+          label: 'Removed 1 entry from 1 file',
           changed: [],
           unchanged: [],
           created: [],

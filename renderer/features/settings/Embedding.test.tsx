@@ -103,7 +103,7 @@ test('a download is offered with its size and place in words, and begins only wh
 })
 
 test('what is wrong with a folder is told where it was typed', async () => {
-  show(lexicalStatus, '/models/none is no complete sentence model: tokenizer.json is missing.')
+  show(lexicalStatus, '/models/none is not a complete sentence model: tokenizer.json is missing.')
   fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
   fireEvent.change(await screen.findByLabelText('Folder of a sentence model'), { target: { value: '/models/none' } })
   fireEvent.click(screen.getByRole('button', { name: 'Use it' }))

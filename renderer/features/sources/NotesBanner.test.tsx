@@ -6,7 +6,7 @@ import { stubClient } from '../../testing/stubClient.ts'
 import { NotesBanner } from './NotesBanner.tsx'
 
 test('what became of a step that was cut off is said until it is read', async () => {
-  let notes = ['“Promoted 1 memory” was cut off while it was written. It was finished.']
+  let notes = ['“Promoted 1 memory” was interrupted while it was written. It was finished.']
   const { client } = stubClient({
     system: { info: () => fakeInfo({ notes }), forgetNotes: () => fakeInfo({ notes: (notes = []) }) },
   })

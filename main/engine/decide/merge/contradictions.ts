@@ -103,7 +103,7 @@ function facing({ kind, pieces: [a, b] }: MergeRow): { a: Piece; b: Piece; simil
 function told(differences: readonly Difference[]): { words: [string, string] | null; text: string } {
   const best = differences.find(({ contrary }) => contrary) ?? differences.find(({ a, b }) => a && b) ?? differences[0]
   const words: [string, string] | null = best?.a && best.b ? [best.a.text, best.b.text] : null
-  return { words, text: best?.text ?? 'They cannot both hold' }
+  return { words, text: best?.text ?? 'They contradict each other' }
 }
 
 function sentenceAt(sentences: readonly Sentence[], { start }: Span): number {

@@ -93,7 +93,7 @@ test('it is offered like ours, a preview changes nothing, a contradiction stops 
 
 test('a file whose fields are of another kind, or whose id is another’s, is refused with the way out', async () => {
   it.write('app/.jaato/references/odd.json', '{"id":"odd","content":"Gates shut at 4 m.","tags":"locks, tides"}')
-  await expect(into('odd')).rejects.toThrow(/odd.json says tags in another way.*Mend it there/)
+  await expect(into('odd')).rejects.toThrow(/odd.json has tags in a form.*Fix it there/)
   it.write('app/.jaato/references/twin.json', foreign)
   const twin = foreignReferences(it.engine.core).find(({ row }) => row.path.endsWith('webhooks.json'))!.row.id
   expect(twin).not.toBe('webhooks')

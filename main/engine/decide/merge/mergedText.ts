@@ -104,7 +104,7 @@ function compareWhole(result: MergedText, content: string, { id, text }: Additio
 
 function wordsOf(differences: readonly Difference[]): string {
   const contrary = differences.find(({ a, b }) => a !== null && b !== null) ?? differences[0]
-  return contrary?.text ?? 'they cannot both hold'
+  return contrary?.text ?? 'they contradict each other'
 }
 
 function sentencesOf(text: string): Sentence[] {

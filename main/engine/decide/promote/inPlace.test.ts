@@ -156,14 +156,14 @@ test('a line past what agents load is moved to the top of the index, with what i
   expect(it.read('cc/memory/MEMORY.md')).toBe(
     `- [Retries](retries.md) — webhooks retry\n  and once more\n${long}- [Fees](fees.md) — in cents\n`,
   )
-  await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/says this already/)
+  await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/already says this/)
 })
 
 test('a note whose text is tight is suggested what would change something: its line while others stand above, else a place outside', async () => {
   const ports = preview('ports.md')
   expect([ports.request.target, ports.targets[0]?.why]).toEqual([
     'index-top',
-    'Its text is tight already: agents read first what stands on top of its section',
+    'Its text is already tight: agents read the top of a section first',
   ])
   const fees = preview('fees.md')
   expect([fees.request.target, fees.unchanged]).toEqual(['learned', false])
@@ -262,7 +262,5 @@ test('several are tightened together, each in its own file, as one step', async 
 
 test('a file that says something else than the card is met, not overwritten', async () => {
   it.write('cc/memory/retries.md', `${retries}One more line.\n`)
-  await expect(put('retries.md', { target: 'own-topic', content: 'Short.' })).rejects.toThrow(
-    /says something else by now/,
-  )
+  await expect(put('retries.md', { target: 'own-topic', content: 'Short.' })).rejects.toThrow(/has changed/)
 })

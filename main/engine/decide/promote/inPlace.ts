@@ -62,7 +62,7 @@ export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind
   const own = ownTopicOf(core, memory)
   const tightened = {
     target: 'own-topic',
-    why: 'It has a file of its own already: its text is tightened where it stands',
+    why: 'It already has a file of its own: its text is tightened in place',
   } as const
   if (!own) return tightened
   const line = lineNumber(own)
@@ -75,13 +75,11 @@ export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind
   if (own.hook.length > maxHookLength && takesHook)
     return { target: 'hook', why: `Its hook has ${own.hook.length} characters, and is read in every session` }
   if (text.trim() !== own.body)
-    return own.line
-      ? { ...tightened, why: 'MEMORY.md names it already: its text is tightened where it stands' }
-      : tightened
+    return own.line ? { ...tightened, why: 'MEMORY.md already names it: its text is tightened in place' } : tightened
   if (isBelowOthers(own))
     return {
       target: 'index-top',
-      why: 'Its text is tight already: agents read first what stands on top of its section',
+      why: 'Its text is already tight: agents read the top of a section first',
     }
   return null
 }
@@ -144,7 +142,7 @@ export function planInPlace(core: Core, wish: InPlace): { path: string; changes:
     throw notInFile(core, memory)
   }
   if (own.body.replaceAll('\r\n', '\n') !== memory.content.trim().replaceAll('\r\n', '\n'))
-    throw new AppError('conflict', `${own.path} says something else by now. Sync its source, then look at it again.`)
+    throw new AppError('conflict', `${own.path} has changed. Sync its source, then look at it again.`)
   return { path: own.path, changes: changesOf(core, own, { ...wish, target, id }) }
 }
 
@@ -169,7 +167,7 @@ function changesOf(core: Core, own: OwnTopic, { target, id, content, hook }: InP
     case 'hook': {
       const changes = planOwnHook(own, id, hook)
       if (changes.length > 0) return changes
-      throw new SaidAlready(`The hook of ${own.title} says this already. Word it anew, or choose another target.`)
+      throw new SaidAlready(`The hook of ${own.title} already says this. Reword it, or choose another target.`)
     }
     case 'index-top':
       return planOwnTop(own, id, own.index ? roomOf(own.index.bytes).loaded : 0)
@@ -183,7 +181,7 @@ function notInFile(core: Core, memory: MemoryRow): AppError {
     ? new AppError('precondition', 'Its text is not in its topic file yet. Write the source first, then promote it.')
     : new AppError(
         'precondition',
-        'It is no topic file of a Claude Code memory folder, so there is nothing to change in place. Choose another target.',
+        'It is not a topic file of a Claude Code memory folder, so there is nothing to change in place. Choose another target.',
       )
 }
 

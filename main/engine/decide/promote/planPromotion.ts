@@ -35,7 +35,7 @@ export function planPromotion(
     [memory.content, memory.description, memory.tags],
   )
   if (referenceExists(db, request.id))
-    throw new AppError('conflict', `There is a reference ${request.id} already. Choose another id.`)
+    throw new AppError('conflict', `There is already a reference ${request.id}. Choose another id.`)
   if (request.content.trim() === '')
     throw new AppError('validation', 'The distilled text is empty. Write what agents should know.')
   assertNoSecondCopy(core, memory, request.target, request.file)
@@ -50,7 +50,7 @@ export function planPromotion(
   )
     throw new AppError(
       'not_found',
-      `The project folder ${projectRoot} is not there any more. Bring it back, or make the scope universal, and try again.`,
+      `The project folder ${projectRoot} no longer exists. Bring it back, or make the scope universal, and try again.`,
     )
   const path = targetPath({
     target,

@@ -40,7 +40,7 @@ function writeVector(context: DecideContext, id: string): Outcome {
       const memory_ids = JSON.parse(reference.memory_ids) as string[]
       const changes = withVector(files, reference, null, context.vectors)
       if (changes.length === 0) return { decisions: [], files: [] }
-      const label = `Embedded ${reference.name} anew`
+      const label = `Renewed the vector of ${reference.name}`
       outcome = { ...nothingChanged(label, []), changed: memory_ids }
       const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [id], changes: [] }
       return { decisions: [decision], files: changes }

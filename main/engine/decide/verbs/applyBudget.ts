@@ -56,12 +56,12 @@ export function applyBudget(
   { hash, changes, done }: PlannedBudget,
   reason: string | null,
 ): Outcome {
-  let outcome = nothingChanged('Nothing to gain there', [])
+  let outcome = nothingChanged('No room to gain there', [])
   const step = commitFiles(
     context.library,
     ({ files }) => {
       if (!files.stat(file) || sha256(files.read(file)) !== hash)
-        throw new AppError('conflict', `${file} changed since it was looked at. Look again, then try anew.`)
+        throw new AppError('conflict', `${file} changed since you looked at it. Look again, then try again.`)
       const joined = joinChanges(files, changes)
       if (joined.length === 0 || done === null) return { decisions: [], files: [] }
       const label = `${words[done]} ${basename(file)}`

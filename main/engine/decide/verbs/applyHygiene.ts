@@ -26,7 +26,7 @@ export function applyHygiene(
     seen,
   }: { ids: readonly string[]; reason?: string | null | undefined; seen?: SeenFiles | undefined },
 ): Outcome {
-  let outcome = nothingChanged('Nothing to take out', [])
+  let outcome = nothingChanged('Nothing to remove', [])
   const step = commitFiles(
     context.library,
     (library) => {
@@ -35,7 +35,7 @@ export function applyHygiene(
       const files = planRemovals({ ...core, library }, entries)
       const references = entries.flatMap(({ reference }) => reference ?? [])
       const places = new Set(entries.map(({ file }) => file)).size
-      const label = `Took ${countOf(entries.length, 'entry')} out of ${countOf(places, 'file')}`
+      const label = `Removed ${countOf(entries.length, 'entry')} from ${countOf(places, 'file')}`
       const withdrawn = references.map(({ id }) => {
         const reference = findReference(library.db, id)
         const { changes, memory_ids } = withdrawal(context, library.db, reference, files)
@@ -79,7 +79,7 @@ function entriesNamed(core: Core, ids: readonly string[]): Entry[] {
     if (entry) return entry
     throw new AppError(
       'conflict',
-      `${id} is no longer in its file as it was: somebody edited or removed it. Look again and choose anew.`,
+      `${id} is no longer in its file as it was: somebody edited or removed it. Look again, then choose again.`,
       { ids: [id] },
     )
   })

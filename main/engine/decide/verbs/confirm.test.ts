@@ -94,7 +94,7 @@ test('a reference is answered the same, without a new version, and undo takes th
 test('said again within a minute nothing is journalled; at another commit it is said of that one', async () => {
   change('2026-11-15T00:00:00Z', 2)
   await stillHolds({ ids: ['rooms'] })
-  expect(await stillHolds({ ids: ['rooms'] })).toMatchObject({ step: null, label: 'Found to hold just now' })
+  expect(await stillHolds({ ids: ['rooms'] })).toMatchObject({ step: null, label: 'Confirmed just now' })
   const head = change('2026-11-16T00:00:00Z', 3)
   expect((await stillHolds({ ids: ['rooms'] })).label).toContain(head.slice(0, 7))
 })

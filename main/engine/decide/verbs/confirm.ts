@@ -61,7 +61,7 @@ export function confirm(context: DecideContext, held: Held, note: string | null,
       const changed = confirming.map(({ id }) => id)
       const unchanged = memories.filter((memory) => !confirming.includes(memory)).map(({ id }) => id)
       if (rows.length === 0) {
-        outcome = { ...nothingChanged('Found to hold just now', unchanged) }
+        outcome = { ...nothingChanged('Confirmed just now', unchanged) }
         return { decisions: [], files: [] }
       }
       const label = `${whatHolds(confirming, renewed)}${atCommit(rows, heads)}`

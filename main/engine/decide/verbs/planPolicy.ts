@@ -86,11 +86,10 @@ function joined(drafts: readonly DecisionDraft[]): DecisionDraft[] {
 const doneBy: Partial<Record<DecisionDraft['verb'], string>> = { discard: 'Discarded', validate: 'Validated' }
 
 function stopOf(db: ReadableDb, candidate: PolicyCandidate, ids: readonly string[]): string | null {
-  if (candidate.unsafe)
-    return 'It holds what a person has to look at: a secret, personal data, or text aimed at agents.'
+  if (candidate.unsafe) return 'A person has to look at it: it holds a secret, personal data, or text aimed at agents.'
   if (candidate.contradicted) return 'Something contradicts it: a person has to settle that first.'
-  if (ids.some((id) => actedOnByPolicy(db, id))) return 'A policy decided on it before, and somebody took that back.'
-  if (ids.length > 1 && areInConflict(db, ids)) return 'Two of those to be merged contradict one another.'
+  if (ids.some((id) => actedOnByPolicy(db, id))) return 'A policy decided on it before, and somebody undid that.'
+  if (ids.length > 1 && areInConflict(db, ids)) return 'Two of the memories to merge contradict each other.'
   return null
 }
 

@@ -21,7 +21,7 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
     context.library,
     () => {
       const memory = findMemory(db, id)
-      if (!memory.attention) throw new AppError('precondition', `Nothing about ${id} waits for you.`)
+      if (!memory.attention) throw new AppError('precondition', `Nothing about ${id} needs you.`)
       if (!keep && memory.maturity === 'escalated')
         throw new AppError(
           'precondition',

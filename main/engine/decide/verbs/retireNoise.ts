@@ -64,7 +64,7 @@ function rulesNamed(db: ReadableDb, named: readonly string[]): Rule[] {
     if (rule) return rule
     throw new AppError(
       'validation',
-      `${id} is no rule of noise that is on. There are ${known.map((each) => each.id).join(', ')}.`,
+      `${id} is not a noise rule that is on. Those that are: ${known.map((each) => each.id).join(', ')}.`,
     )
   })
 }

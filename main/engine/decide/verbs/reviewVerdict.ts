@@ -60,8 +60,7 @@ export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
     case 'merge':
       return mergePart(core, context, wish, memories)
     case 'promote': {
-      if (!only || memories.length > 1)
-        throw new AppError('precondition', 'Merge them first: then the one that comes of it can be promoted.')
+      if (!only || memories.length > 1) throw new AppError('precondition', 'Merge them first, then promote the result.')
       const part = promotionPart(core, context, { memory_id: only.id, content: written, reason: reason ?? 'reviewed' })
       return { ...part, words: 'promoted' }
     }
@@ -69,7 +68,7 @@ export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
     case 'older':
     case 'both':
     case 'neither':
-      throw new AppError('validation', 'Only two that cannot both hold are settled.')
+      throw new AppError('validation', 'Only two texts that contradict each other can be settled.')
   }
 }
 
@@ -96,7 +95,7 @@ function rewordedPart(context: DecideContext, memory: MemoryRow, content: string
 function settlePart(context: DecideContext, { ids, title }: ReviewRow, verdict: ReviewVerdict): Part {
   const keep = verdict === 'discard' ? 'neither' : verdict === 'retain' ? 'both' : verdict
   if (keep !== 'newer' && keep !== 'older' && keep !== 'both' && keep !== 'neither')
-    throw new AppError('precondition', 'The two cannot both hold: keep A, keep B, keep both, or discard both.')
+    throw new AppError('precondition', 'The two contradict each other: keep A, keep B, keep both, or discard both.')
   const draft = settlement(context, { a: ids[0] ?? '', b: ids[1] ?? '', keep })
   if (!draft) throw new AppError('conflict', `“${title}” was settled elsewhere. Nothing was overwritten.`)
   return plain(draft, { newer: 'kept newer', older: 'kept older', both: 'kept both', neither: 'discarded both' }[keep])
@@ -118,7 +117,7 @@ function mergePart(core: Core, context: DecideContext, { row, content }: Wish, m
   const proposal = mergeTexts(sources.map((source) => source.content))
   const conflict = content === undefined ? proposal.contradictions[0] : undefined
   if (conflict)
-    throw new AppError('precondition', `They contradict one another: ${conflict.text}. Edit the result, then merge.`)
+    throw new AppError('precondition', `They contradict each other: ${conflict.text}. Edit the result, then merge.`)
   const draft = composition(context, 'merge', sources, {
     content: content ?? proposal.content,
     description: first.description,

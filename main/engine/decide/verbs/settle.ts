@@ -88,7 +88,7 @@ function idsOf(sides: [Side, Side]): string[] {
 function orderedSides(db: ReadableDb, { a, b, scope_a, scope_b }: SettleInput): [Side, Side] {
   const [one, other] = [sideOf(db, a, scope_a), sideOf(db, b, scope_b)]
   if (one.text.id === other.text.id)
-    throw new AppError('validation', `${a} and ${b} are one and the same. Name the two texts of a conflict.`)
+    throw new AppError('validation', `${a} and ${b} are the same text. Name the two texts of a conflict.`)
   if (!one.memory && !other.memory)
     throw new AppError('validation', 'Neither of the two is a memory. Edit the references or their files instead.')
   return isOlder(one.text, other.text) ? [one, other] : [other, one]
@@ -129,7 +129,7 @@ function assertInConflict(db: ReadableDb, [older, newer]: [Side, Side]): void {
   if (compare(older.text.content, newer.text.content).verdict === 'conflict') return
   throw new AppError(
     'precondition',
-    `${older.text.id} and ${newer.text.id} are not in conflict. \`compare\` says how they stand; discard one or merge them.`,
+    `${older.text.id} and ${newer.text.id} are not in conflict. \`compare\` shows how they relate; discard one or merge them.`,
     { ids: [older.text.id, newer.text.id] },
   )
 }
@@ -174,7 +174,7 @@ function giveUp(context: DecideContext, { text, memory }: Side, { why, reason, .
 function frozen({ kind, id, file, line }: Sayer): string {
   return kind === 'reference'
     ? `${id} is a reference: it stays until you edit or un-promote it. Do that, or keep it, or keep both.`
-    : `It stands in ${file}, line ${line}, and is not ours to discard. Change it there, or keep it, or keep both.`
+    : `It is in ${file}, line ${line}, which Schoolhouse did not write and cannot discard. Change it there, or keep it, or keep both.`
 }
 
 function keepBoth({ library: { db }, clock }: DecideContext, [older, newer]: [Side, Side]): RowChange[] {

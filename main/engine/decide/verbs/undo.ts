@@ -22,7 +22,7 @@ import type { Library } from '../../store/library.ts'
 
 /**
  * Takes back a step; without one, this actor's latest. Rows and files return to what they were. Throws `conflict`, naming
- * it, when a later decision builds on the step or a file is no longer what we wrote.
+ * it, when a later decision builds on the step or a file is no longer what Schoolhouse wrote.
  */
 export function undo(context: DecideContext, step?: number): Outcome {
   const { db } = context.library

@@ -111,7 +111,7 @@ test.each(cases)('%s whose commit %i may or may not be found: what was said is s
     if (message.includes('Nothing was changed.')) expect(state()).toEqual(former)
     else if (message.includes('is finished when')) expect(state()).toEqual(done)
     else {
-      expect(message).toContain('Whether it was done shows when Schoolhouse next starts')
+      expect(message).toContain('Whether it was done is known when Schoolhouse next starts')
       expect([former, done].map(told)).toContainEqual(told(state()))
     }
   }

@@ -19,12 +19,12 @@ export function whyKept(db: ReadableDb, memory: MemoryRow | null, written: Reado
   ).get(record?.source_id ?? result.source_id)
   if (!home || !writableKinds.has(home.kind)) {
     if (result.maturity === 'escalated') return null
-    return 'What takes its place is in no file, so it stays. Promote that so that agents see it, or take the merge back.'
+    return 'Its replacement is in no file, so it stays. Promote the replacement so that agents see it, or undo the merge.'
   }
   if (home.paused_since !== null)
-    return `What takes its place belongs in ${home.name}, which cannot be read now, so it stays.`
+    return `Its replacement belongs in ${home.name}, which cannot be read now, so it stays.`
   if (record?.present === 1 && record.gone_since === null) return null
-  return `What takes its place is not in ${home.name} yet, so it stays.`
+  return `Its replacement is not in ${home.name} yet, so it stays.`
 }
 
 /** Those that may be written now, and why the others wait. A result among them counts as written with what it was made from. */

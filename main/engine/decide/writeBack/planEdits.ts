@@ -84,7 +84,7 @@ function unread(edits: readonly RecordEdit[], plan: WritePlan, found: Planned['f
     return [
       {
         memory_id,
-        reason: 'It could not be read again from the file, so it is not written. Edit its text and try again.',
+        reason: 'It could not be read back from the file, so it is not written. Edit its text and try again.',
       },
     ]
   })

@@ -71,7 +71,7 @@ function withResults(db: ReadableDb, items: Returning[], written: ReadonlySet<st
   return able.length === items.length ? able : withResults(db, able, written)
 }
 
-/** Null when a file is no longer what we wrote. */
+/** Null when a file is no longer what Schoolhouse wrote. */
 function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], files: Files): WriteBatch | null {
   if (!areWhole(db, source, returning)) return null
   const former = returning.flatMap(({ item, back, again }) => [

@@ -28,7 +28,7 @@ export function planWithdrawals(
     const line = isOurs && bytes ? lineOf(bytes, record) : null
     if (!record || !line || !bytes) {
       const reason =
-        'Its record in the file is no longer what we wrote. Take it out there, or bring its memory back with redo.'
+        'Its record in the file is no longer what Schoolhouse wrote. Remove it there, or bring its memory back with redo.'
       refused.push({ memory_id: id, reason })
       continue
     }

@@ -44,7 +44,7 @@ test('a write-back with one source that is read-only says what got into the file
   const former = it.snapshot('cc')
   await whileReadOnly(it.path('cc/memory'), 0o755, () =>
     expect(write()).rejects.toThrow(
-      /read-only.* 1 decision got into the agents’ files all the same; the next write-back goes on\.$/,
+      /read-only.* 1 decision got into the agents’ files anyway; the next write-back continues\.$/,
     ),
   )
   expect(it.snapshot('cc')).toEqual(former)

@@ -139,7 +139,7 @@ test('a step that was cut off is told of where the next one of this process writ
   expect(it.engine.notes()).toEqual([])
   await decide(promote(it.engine.core, { ...rule, memory_id: 'r1', id: 'r1' }))
   expect(it.engine.notes()).toEqual([
-    expect.stringMatching(/^“Promoted.*” was cut off while it was written\. It was finished\.$/),
+    expect.stringMatching(/^“Promoted.*” was interrupted while it was written\. It was finished\.$/),
   ])
   it.engine.forgetNotes()
   expect(it.engine.notes()).toEqual([])
@@ -154,7 +154,7 @@ test('when another decision took the same memory before the recovery, the crashe
   await it.restart()
   expect(it.snapshot('app')).toEqual(before)
   expect(it.engine.notes()).toEqual([
-    expect.stringMatching(/^“.*” was cut off while it was written\. It was taken back/),
+    expect.stringMatching(/^“.*” was interrupted while it was written\. It was rolled back/),
   ])
   expect(readJournal(it.engine.core.library.db, { limit: 10 }).map(({ verb }) => verb)).toEqual(['validate'])
 })

@@ -63,7 +63,7 @@ function asker(computing: Computing, model: ChosenModel | 'lexical'): Computing[
   let told: Promise<void> | null = null
   return async (name, question) => {
     if (computing.breakdowns !== breakdowns)
-      throw new AppError('unavailable', 'The comparison broke down and begins anew. Ask again.')
+      throw new AppError('unavailable', 'The comparison failed and starts again. Try again.')
     await (told ??= computing.ask('compareBy', kind))
     return computing.ask(name, question)
   }

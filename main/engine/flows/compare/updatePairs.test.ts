@@ -215,7 +215,7 @@ test('a thread that breaks down again and again fails the job, and the next comp
   const { jobs } = it.engine.core
   expect(await jobs.ended(startTriage(it.engine.core).id)).toMatchObject({
     state: 'failed',
-    error: 'The thread stopped. What was worked out until then is kept; ask again to go on.',
+    error: 'The thread stopped. What was worked out so far is kept; try again to continue.',
   })
   expect(await compared()).toMatchObject({ state: 'done' })
   expect(keptPairs().length).toBeGreaterThan(50)

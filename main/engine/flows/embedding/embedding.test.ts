@@ -213,10 +213,10 @@ test('what is not on this machine is not fetched unasked', async () => {
     for (const model of [undefined, 'ada/toy'])
       await expect(useProvider(core, 'transformers', model)).rejects.toMatchObject({
         kind: 'precondition',
-        message: expect.stringContaining('nothing is fetched unasked'),
+        message: expect.stringContaining('nothing is downloaded unasked'),
       })
     const failed = await core.jobs.ended((await startDownload(core, 'ada/toy')).id)
-    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('could not be fetched') })
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('could not be downloaded') })
     expect(embeddingStatus(core)).toMatchObject({ provider: 'lexical', next: null, job: { kind: 'download' } })
   } finally {
     await real.end()

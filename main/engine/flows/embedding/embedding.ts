@@ -93,7 +93,7 @@ export async function startDownload(core: Core, name: string): Promise<Job> {
 /** Goes on with the change to a model that was begun: gives every text its vector, then lets the model take over. */
 export function startEmbedding(core: Core): Job {
   const { next } = readEmbeddingChoice(core.library.db)
-  if (!next) throw new AppError('precondition', 'No model waits to take over. Choose one first.')
+  if (!next) throw new AppError('precondition', 'No model is waiting to be used. Choose one first.')
   return core.jobs.start({
     kind: 'embed',
     label: `Embedding with ${next.name}`,
@@ -171,7 +171,7 @@ function folderOf({ library: { db }, ports: { models, files, home } }: Core, mod
 function notHere(model: string): AppError {
   return new AppError(
     'precondition',
-    `The model ${model} is not on this machine, and nothing is fetched unasked. Name a folder with a model, or download it.`,
+    `The model ${model} is not on this machine, and nothing is downloaded unasked. Name a folder with a model, or download it.`,
   )
 }
 

@@ -57,7 +57,7 @@ function libraryRefused(error: AppError, path: string, shownPath: string): Check
     id: 'library',
     ok: false,
     detail,
-    repair: error.kind === 'corrupt' ? 'Bring back a copy of it, or name another file with --library.' : null,
+    repair: error.kind === 'corrupt' ? 'Restore a backup, or name another file with --library.' : null,
   }
 }
 
@@ -73,15 +73,15 @@ function integrity(db: Sql): Check {
     id: 'integrity',
     ok: false,
     detail: `the library is damaged: ${found.join('; ')}`,
-    repair: 'Bring back a copy of it, or move it away: a new one is read from your sources, without the decisions.',
+    repair: 'Restore a backup, or move the file away: a new library is read from your sources, without the decisions.',
   }
 }
 
 function unfinished(db: ReadableDb): Check {
   const begun = sql<{ at: string }>(db, 'SELECT at FROM intents ORDER BY id').all()
-  if (begun.length === 0) return fine('unfinished', 'no change of files was cut off')
-  const detail = `${begun.length} change${begun.length === 1 ? '' : 's'} of files cut off, the first on ${begun[0]?.at}`
-  return { id: 'unfinished', ok: false, detail, repair: 'They are finished or taken back at the next start.' }
+  if (begun.length === 0) return fine('unfinished', 'no file change was interrupted')
+  const detail = `${begun.length} file change${begun.length === 1 ? '' : 's'} interrupted, the first on ${begun[0]?.at}`
+  return { id: 'unfinished', ok: false, detail, repair: 'They are completed or rolled back at the next start.' }
 }
 
 function sources(db: ReadableDb, { files, isWritable }: Look): Check[] {
@@ -92,10 +92,10 @@ function sources(db: ReadableDb, { files, isWritable }: Look): Check[] {
       return trouble(`${path} is missing`, 'Bring it back, or remove the source. Its memories are kept.')
     if (writableKinds.has(kind) && !isWritable(path))
       return trouble(`${path} is read-only`, 'Change its permissions, so that decisions can be written back.')
-    return error === null ? [] : trouble(error, 'Sync it again once that is put right.')
+    return error === null ? [] : trouble(error, 'Fix that, then sync it again.')
   })
   const noun = all.length === 1 ? 'source' : 'sources'
-  const summary = troubles.length === 0 ? 'all there' : `${troubles.length} with trouble`
+  const summary = troubles.length === 0 ? 'all there' : `${troubles.length} with problems`
   return [
     { id: 'sources', ok: troubles.length === 0, detail: `${all.length} ${noun}, ${summary}`, repair: null },
     ...troubles,

@@ -49,7 +49,7 @@ function projectOf(db: Core['library']['db'], project: string | undefined): Proj
   throw new AppError(
     'precondition',
     ids.length === 0
-      ? 'There is no project whose log folder it could be written to. Name one with --project, or give a source its project.'
-      : 'There are several projects. Say whose log folder it is to be written to, with --project.',
+      ? 'No project has a log folder to write it to. Name one with --project, or give a source its project.'
+      : 'There are several projects. Choose the one whose log folder to write to, with --project.',
   )
 }

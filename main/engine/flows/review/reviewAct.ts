@@ -48,7 +48,7 @@ export async function acceptItems(engine: Deciding, by: By, input: AcceptInput):
   const review = currentReview(core)
   const rows = rowsMeant(core, review, input)
   const [first] = rows
-  if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a sort of them.')
+  if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a group of them.')
   const ids = rows.flatMap((row) => row.ids)
   const before = readStates(db, ids)
   const verdict = input.verdict ?? null

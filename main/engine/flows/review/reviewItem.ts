@@ -52,7 +52,7 @@ export async function reviewItem(core: Core, by: By, key: string): Promise<Revie
     evidence: explanation?.evidence ?? null,
     neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, maxNeighbours),
     refused: conflict
-      ? `They contradict one another: ${conflict.text}. Edit the result, then merge.`
+      ? `They contradict each other: ${conflict.text}. Edit the result, then merge.`
       : row.action === 'needs-you'
         ? 'Nothing is recommended: choose a verdict.'
         : (refused[0]?.because ?? null),
@@ -168,7 +168,7 @@ function storedAs({ action }: ReviewRow, file: string | null): string {
     case 'promote':
       return file === null ? 'escalated, a learned reference' : 'escalated, a section of MEMORY.md'
     case 'retain':
-      return 'as it is, asked again in four weeks'
+      return 'unchanged, asked again in four weeks'
     case 'needs-you':
       return 'what you choose'
   }

@@ -122,8 +122,8 @@ export function rowNamed(core: Core, review: ReviewState, key: string): ReviewRo
   throw new AppError(
     'conflict',
     decided.size > 0
-      ? `“${memory.description}” is ${state} by now. Nothing was overwritten; go on with the next.`
-      : `“${memory.description}” is judged otherwise by now. It comes again where it belongs.`,
+      ? `“${memory.description}” is already ${state}. Nothing was overwritten; go on with the next.`
+      : `The recommendation for “${memory.description}” has changed. It comes up again in its new place.`,
     { ids: [memory.id] },
   )
 }

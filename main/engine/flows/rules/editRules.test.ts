@@ -88,7 +88,7 @@ test('after a change only the changed rule looks again', async () => {
 })
 
 test.each<[string, RuleChange, string]>([
-  ['own.slow', { ...tickets, patterns: ['(a+)+b'] }, 'no end'],
+  ['own.slow', { ...tickets, patterns: ['(a+)+b'] }, 'no upper limit'],
   [
     'own.slow',
     { ...tickets, patterns: ['a{0,2000}a{0,2000}a{0,2000}b'], examples: { fire: ['aab'], pass: ['x'] } },
@@ -103,11 +103,11 @@ test.each<[string, RuleChange, string]>([
     },
     'takes too long',
   ],
-  ['own.none', { ...tickets, patterns: [] }, 'Give a pattern'],
+  ['own.none', { ...tickets, patterns: [] }, 'Give at least one pattern'],
   ['own.lies', { ...tickets, examples: { fire: ['nothing here'], pass: ['x'] } }, 'does not fire on “nothing here”'],
   ['own.lies', { ...tickets, examples: { fire: ['PARCEL-1'], pass: ['PARCEL-2'] } }, 'must leave alone'],
   ['own.empty', { ...tickets, examples: { fire: [], pass: [] } }, 'Give a text it must fire on'],
-  ['own.Big', tickets, 'small letters'],
+  ['own.Big', tickets, 'lower-case letters'],
   ['own.keys', { ...tickets, group: 'secret' }, 'own.secret-'],
   ['noise.raw-json', { patterns: ['x{3}'] }, 'takes no patterns'],
   ['noise.version-bump', { group: 'secret' }, 'The group of our rules stays'],

@@ -130,7 +130,7 @@ async function changedRule(
       field === 'examples'
         ? 'Give a text it must fire on, and one it must leave alone.'
         : field === 'id'
-          ? `${id} is no id for a rule: small letters, digits and dashes after own.`
+          ? `${id} is not a valid rule id: use lower-case letters, digits and dashes after own.`
           : `${field}: ${issue?.message ?? 'not as a rule needs it'}`
     return { rule: known ?? ours ?? emptyRule, problems: [{ field, message }] }
   }
@@ -162,13 +162,13 @@ function placeProblems(rule: Rule, ours: Rule | undefined, change: RuleChange): 
         message: `A rule of the group ${named} has an id that begins with own.${named}-, so that what it finds is treated so.`,
       },
     ]
-  if (!ours && rule.patterns.length === 0) return [{ field: 'patterns', message: 'Give a pattern it finds by.' }]
+  if (!ours && rule.patterns.length === 0) return [{ field: 'patterns', message: 'Give at least one pattern.' }]
   if (ours && change.group !== undefined && change.group !== ours.group)
     return [{ field: 'group', message: 'The group of our rules stays. Make a rule of your own instead.' }]
   if (change.fewest !== undefined && !(ours && ours.fewest > 0))
     return [{ field: 'fewest', message: 'This rule looks at one memory at a time, however many there are.' }]
   if (ours && ours.fewest > 0 && rule.fewest < 2)
-    return [{ field: 'fewest', message: 'At least 2: a memory alone differs from nothing.' }]
+    return [{ field: 'fewest', message: 'At least 2: one memory alone has nothing to differ from.' }]
   const findsByItself = ours !== undefined && ours.patterns.length === 0 && ours.check !== ''
   if (findsByItself && rule.patterns.length > 0)
     return [

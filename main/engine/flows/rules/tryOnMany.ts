@@ -16,7 +16,7 @@ interface Member extends Omit<TextRow, 'content' | 'project_id'>, FigurePattern 
 const page = 500
 
 /**
- * Where the rule about texts that differ in figures alone would fire in a library if it were as given, by the ids of the
+ * Where the rule about texts that differ only in numbers would fire in a library if it were as given, by the ids of the
  * memories; the same as the store counts. `turn` is called between texts.
  */
 export async function oneOfManyHits(

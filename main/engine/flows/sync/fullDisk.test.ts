@@ -32,7 +32,7 @@ const embed = async (): Promise<void> => {
 const provider = () => embeddingStatus(core()).provider
 const looked = () => sql<number>(core().library.db, 'SELECT count(*) FROM evidence').pluck().get() ?? 0
 
-const kept = 'What was worked out until then is kept; ask again to go on.'
+const kept = 'What was worked out so far is kept; try again to continue.'
 
 test.each<[string, number, () => unknown, string]>([
   ['a triage that cannot begin', 1, triage, 'Nothing was changed.'],
@@ -76,10 +76,10 @@ test('a look at what texts name that fails anywhere on a full disk says so, and 
 })
 
 test('a change to a model that fails anywhere on a full disk says so, and the old one stays until it is through', async () => {
-  const says = /is full\..* (?:Nothing was changed\.|ask again to go on\.|It is done all the same: small is chosen\.)$/
+  const says = /is full\..* (?:Nothing was changed\.|try again to continue\.|It was done anyway: small is chosen\.)$/
   const isTrue = (said: string): void => {
     if (provider() === 'lexical') expect(said).toMatch(says)
-    else expect(said).toMatch(/ It is done all the same: small is in use\.$/)
+    else expect(said).toMatch(/ It was done anyway: small is in use\.$/)
   }
   expect(await failEverywhere(embed, isTrue)).toBeGreaterThan(3)
   // Now that the vectors are there, the last steps fail too.

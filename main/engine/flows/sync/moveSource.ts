@@ -70,7 +70,7 @@ export async function moveSource(
 function wouldBeGone({ name, known, found, missing, to }: MovedPlace): AppError {
   return new AppError(
     'conflict',
-    `Of ${known} known records of ${name}, ${found} ${found === 1 ? 'is' : 'are'} at ${to}; ${missing} would count as gone. Nothing was changed: look at the place again, and say that ${missing} may be missing.`,
+    `Of ${known} known records of ${name}, ${found} ${found === 1 ? 'is' : 'are'} at ${to}; ${missing} would count as gone. Nothing was changed: check the place, or confirm that ${missing} may be missing.`,
   )
 }
 
@@ -90,7 +90,7 @@ async function findMove(core: Core, id: string, path: string): Promise<Move> {
   if (known.length === 0)
     throw new AppError(
       'precondition',
-      `Nothing of ${source.name} was read yet, so that nothing tells it apart. Remove it, and add the new place.`,
+      `Nothing of ${source.name} was read yet, so it cannot be recognised. Remove it, and add the new place.`,
     )
   let best: Move | null = null
   let taken: AppError | null = null
@@ -109,7 +109,7 @@ async function findMove(core: Core, id: string, path: string): Promise<Move> {
   if (best.found === 0)
     throw new AppError(
       'validation',
-      `None of the ${known.length} known records of ${source.name} is at ${best.to}. Nothing changed: give the place its files lie at now.`,
+      `None of the ${known.length} known records of ${source.name} is at ${best.to}. Nothing changed: give the place where its files are now.`,
     )
   return best
 }

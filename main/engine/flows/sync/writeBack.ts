@@ -85,7 +85,7 @@ function writtenSince(db: ReadableDb, { actor }: By, start: number, inner: strin
   const begun = inner === claims.finished || inner === claims.takenBack ? [inner] : []
   if (count === 0) return begun[0] ?? claims.written
   return [
-    `${countOf(count, 'decision')} got into the agents’ files all the same; the next write-back goes on.`,
+    `${countOf(count, 'decision')} got into the agents’ files anyway; the next write-back continues.`,
     ...begun,
   ].join(' ')
 }

@@ -47,7 +47,7 @@ test('a log worded as facts is junk: said with its words, and answered with one 
   ])
   expect(adviceOn('mem_7')).toMatchObject({
     action: 'discard',
-    reason: 'One of 300 or more that differ in figures alone',
+    reason: 'One of 300 or more that differ only in numbers',
   })
   expect(adviceOn('mem_x')?.action).not.toBe('discard')
   const told = await explain(it.engine.core, idOf('mem_7'))

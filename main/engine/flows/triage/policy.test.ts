@@ -236,13 +236,13 @@ test('a memory that a person brought back is left to people', async () => {
   await it.engine.decide(it.engine.by('person-cli', null), (by) => restore(by, [id], null))
   await triage('judge')
   const state = await policyState(it.engine.core)
-  expect(state.would.stopped[0]?.because).toContain('took that back')
+  expect(state.would.stopped[0]?.because).toContain('undid that')
   await triage()
   expect(maturities()).toEqual({ mem_noise0: 'raw' })
 })
 
 test.each([
-  ['{', 'it is no JSON'],
+  ['{', 'this is not valid JSON'],
   ['[]', 'the whole'],
   [
     '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"], "least_confidence": 2}]}',

@@ -44,7 +44,7 @@ function parsed(path: string, text: string): Policy {
     const words = printParseErrorCode(wrong.error)
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
       .toLowerCase()
-    throw invalid(path, [`${placeAt(text, wrong.offset)}: it is no JSON here: ${words}`])
+    throw invalid(path, [`${placeAt(text, wrong.offset)}: this is not valid JSON: ${words}`])
   }
   const result = Policy.safeParse(value)
   if (result.success) return result.data
@@ -77,6 +77,6 @@ function fieldOf(path: readonly PropertyKey[]): string {
 function invalid(path: string, problems: readonly string[]): AppError {
   return new AppError(
     'validation',
-    `${path}, ${problems.join('; ')}. Nothing acts by itself until this is mended: edit the file, or remove it; \`policy check\` says when it is right.`,
+    `${path}, ${problems.join('; ')}. No policy acts until this is fixed: edit the file, or remove it; \`policy check\` says when it is valid.`,
   )
 }

@@ -28,10 +28,10 @@ const minSpelling = 0.45
 /** Of more words spelt alike, which are then a list of one word with figures in it, each has the likest as partners. */
 const maxPartners = 256
 
-/** Of more words that differ in figures alone the letters are looked at once for all, not in each of them. */
+/** Of more words that differ only in numbers the letters are looked at once for all, not in each of them. */
 const maxListed = 512
 
-/** Words that differ in figures alone, such as `berth12` and `berth7`. */
+/** Words that differ only in numbers, such as `berth12` and `berth7`. */
 interface Crowd {
   size: number
   /** The runs of three characters without a figure: all have the same. */

@@ -45,7 +45,7 @@ function generalizabilityOf(of: Case, signs: Signs): Score {
     [signs.single !== null, -0.15, 'about one place or version'],
     [found('gate.passing-state'), -0.25, 'about a moment'],
     [signs.personal !== null, -0.1, 'told by one session'],
-    [signs.dangling !== null, -0.15, 'needs what stood around it'],
+    [signs.dangling !== null, -0.15, 'needs its context'],
     [of.scope_path !== null, -0.1, 'about one path'],
   ]
   const holding = parts.filter(([holds]) => holds)
@@ -85,7 +85,7 @@ function accuracyOf(of: Case): Score {
     [conflictsOf(of).length > 0, -0.3, 'contradicted'],
     [!isStale && Boolean(evidence?.changed_since), -0.05, 'a file it names has changed since'],
     [isStale, -0.2, 'what it names was moved or removed since'],
-    [of.findings.some(({ rule }) => rule === 'gate.hedged'), -0.15, 'told as a guess'],
+    [of.findings.some(({ rule }) => rule === 'gate.hedged'), -0.15, 'worded as a guess'],
   ]
   for (const [holds, by, text] of moved) {
     if (!holds) continue

@@ -66,7 +66,7 @@ export const chatterRules: readonly RuleText[] = [
   {
     id: 'noise.passing-thought',
     group: 'noise',
-    sentence: 'A thought on the way, not a conclusion',
+    sentence: 'A passing thought, not a conclusion',
     severity: 'warn',
     reach: 'every-sentence',
     most_words: 50,

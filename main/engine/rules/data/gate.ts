@@ -30,7 +30,7 @@ export const gateRules: readonly RuleText[] = [
   {
     id: 'gate.duplicate',
     group: 'gate',
-    sentence: 'Another memory or a reference says it already',
+    sentence: 'Another memory or a reference already says it',
     severity: 'info',
     check: 'library',
     examples: {
@@ -41,7 +41,7 @@ export const gateRules: readonly RuleText[] = [
   {
     id: 'gate.staleness',
     group: 'gate',
-    sentence: 'Not changed or checked for over 7 days, and no code it names vouches for it',
+    sentence: 'Not changed or checked for over 7 days, and no code it names confirms it',
     severity: 'info',
     check: 'library',
     examples: {
@@ -52,7 +52,7 @@ export const gateRules: readonly RuleText[] = [
   {
     id: 'gate.passing-state',
     group: 'gate',
-    sentence: 'Speaks of a moment: say until when it holds, or leave it',
+    sentence: 'About one moment: say until when it holds, or leave it',
     severity: 'info',
     hints: [
       'currently',
@@ -79,7 +79,7 @@ export const gateRules: readonly RuleText[] = [
   {
     id: 'gate.hedged',
     group: 'gate',
-    sentence: 'Told as a guess: check it before others rely on it',
+    sentence: 'Worded as a guess: check it before others rely on it',
     severity: 'info',
     hints: [
       'probably',

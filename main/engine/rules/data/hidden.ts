@@ -12,7 +12,7 @@ export const hiddenRules: readonly RuleText[] = [
   {
     id: 'hidden.direction',
     group: 'hidden',
-    sentence: 'Characters that turn the reading direction round: what is shown is not what is there',
+    sentence: 'Characters that reverse the reading direction: what is shown is not what is there',
     severity: 'stop',
     check: 'direction-marks',
     examples: {
@@ -23,7 +23,7 @@ export const hiddenRules: readonly RuleText[] = [
   {
     id: 'hidden.tags',
     group: 'hidden',
-    sentence: 'A text written in characters that are never shown',
+    sentence: 'Text written in invisible characters',
     severity: 'stop',
     check: 'tag-characters',
     examples: {
@@ -34,7 +34,7 @@ export const hiddenRules: readonly RuleText[] = [
   {
     id: 'hidden.zero-width',
     group: 'hidden',
-    sentence: 'Characters without width inside the text',
+    sentence: 'Zero-width characters inside the text',
     severity: 'warn',
     check: 'zero-width',
     examples: {

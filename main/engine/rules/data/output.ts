@@ -35,7 +35,7 @@ export const outputRules: readonly RuleText[] = [
     // Of 4,700 texts of four stores at most five differed in figures alone, and these reported one build after another.
     id: 'noise.one-of-many',
     group: 'noise',
-    sentence: 'One of many that differ in figures alone, as the lines of a log do',
+    sentence: 'One of many that differ only in numbers, as the lines of a log do',
     severity: 'warn',
     fewest: 20,
     check: 'library',
@@ -220,7 +220,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.rewords-project-file',
     group: 'noise',
-    sentence: 'Says in other words what the project’s CLAUDE.md or AGENTS.md says already',
+    sentence: 'Restates the project’s CLAUDE.md or AGENTS.md in other words',
     severity: 'warn',
     check: 'rewords-project-file',
     examples: {
@@ -231,7 +231,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.restates-project-file',
     group: 'noise',
-    sentence: 'Says what the project’s own file for agents says already',
+    sentence: 'Repeats the project’s own file for agents',
     severity: 'warn',
     check: 'restates-project-file',
     examples: {

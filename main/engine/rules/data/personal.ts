@@ -54,7 +54,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.payment-card',
     group: 'personal',
-    sentence: 'The number of a payment card',
+    sentence: 'A payment card number',
     severity: 'stop',
     patterns: [
       String.raw`(?<![\w.-])(?:(?:[3-6]\d|2[2-7])\d{2}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}|3[47]\d{2}[ -]?\d{6}[ -]?\d{5})(?![\w-]|\.\d)`,
@@ -73,7 +73,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.bank-account',
     group: 'personal',
-    sentence: 'The number of a bank account (IBAN)',
+    sentence: 'A bank account number (IBAN)',
     severity: 'stop',
     patterns: [String.raw`\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])`],
     exact_case: true,
@@ -86,7 +86,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.social-security',
     group: 'personal',
-    sentence: 'The number somebody has with social security',
+    sentence: 'A social security number',
     severity: 'stop',
     patterns: [
       String.raw`(?!000|666|9)\d{3}(?<![\w.-]\d{3})-(?!00)\d{2}-(?!0000)\d{4}(?![\w-]|\.\d)`,
@@ -109,7 +109,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.national-id',
     group: 'personal',
-    sentence: 'A number a state knows somebody by',
+    sentence: 'A national identity number',
     severity: 'stop',
     hints: ['cpf', 'dni', 'nie', 'pesel', 'nhs', 'aadhaar', 'steuer', 'bsn', 'personnummer', 'licen', 'hrerschein'],
     patterns: [
@@ -139,7 +139,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.passport',
     group: 'personal',
-    sentence: 'The number of a passport',
+    sentence: 'A passport number',
     severity: 'stop',
     hints: ['passport', 'reisepass', 'passeport', 'pasaporte', 'p<'],
     patterns: [
@@ -154,7 +154,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.street-address',
     group: 'personal',
-    sentence: 'A street with the number of a house',
+    sentence: 'A street address with a house number',
     severity: 'stop',
     hints: [
       'street',
@@ -217,7 +217,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.birth-date',
     group: 'personal',
-    sentence: 'The day a named person was born',
+    sentence: 'A named person’s date of birth',
     severity: 'stop',
     hints: ['born', 'birth', 'dob', 'd.o.b', 'geboren', 'geburt', 'naissance', 'nacimiento'],
     patterns: [
@@ -236,7 +236,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.home-folder',
     group: 'personal',
-    sentence: 'The home folder of one person: it names them, and is nowhere else',
+    sentence: 'One person’s home folder: it names them, and exists nowhere else',
     severity: 'info',
     hints: ['/home/', '/users/', '\\users\\'],
     patterns: [

@@ -6,7 +6,7 @@ export const poisoningRules: readonly RuleText[] = [
   {
     id: 'poisoning.override',
     group: 'poisoning',
-    sentence: 'Tells agents to set their instructions aside',
+    sentence: 'Tells agents to ignore their instructions',
     severity: 'stop',
     hints: [
       'ignore',
@@ -56,7 +56,7 @@ export const poisoningRules: readonly RuleText[] = [
   {
     id: 'poisoning.conceal',
     group: 'poisoning',
-    sentence: 'Tells agents to keep something from their person',
+    sentence: 'Tells agents to hide something from their user',
     severity: 'stop',
     hints: ['user', 'human', 'person', 'operator', 'developer', 'owner', 'anyone', 'anybody', 'ly '],
     patterns: [
@@ -125,7 +125,7 @@ export const poisoningRules: readonly RuleText[] = [
   {
     id: 'poisoning.remote-script',
     group: 'poisoning',
-    sentence: 'Has a script from the net run unseen',
+    sentence: 'Runs a script from the internet unseen',
     severity: 'warn',
     hints: ['curl', 'wget', 'iwr', 'invoke-webrequest', 'downloadstring'],
     patterns: [

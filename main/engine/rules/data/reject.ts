@@ -8,7 +8,7 @@ export const rejectRules: readonly RuleText[] = [
   {
     id: 'reject.add-instruction',
     group: 'reject',
-    sentence: 'An instruction where to add something in a file, not a lesson',
+    sentence: 'An instruction on where to add something in a file, not a lesson',
     severity: 'warn',
     patterns: [
       String.raw`${lead}(?:add|insert|append|put|place)(?: (?:this|it|the following|these|a (?:new )?(?:line|bullet|note|entry|section|item)))?(?: (?:right|directly|immediately|just))? (?:after|before|under|underneath|beneath|below|above)(?: (?:the|this|that|line|"|“|\x60|#)|:|$)`,
@@ -33,7 +33,7 @@ export const rejectRules: readonly RuleText[] = [
   {
     id: 'reject.edit-instruction',
     group: 'reject',
-    sentence: 'An instruction how to edit a file of memories, not a lesson',
+    sentence: 'An instruction on how to edit a memory file, not a lesson',
     severity: 'warn',
     patterns: [
       String.raw`${lead}(?:replace|expand|consolidate|rewrite|reword|combine|condense|shorten|extend|deduplicate)\b.{0,80}?\b${memoryPart}\b`,
@@ -95,7 +95,7 @@ export const rejectRules: readonly RuleText[] = [
   {
     id: 'reject.removed-tool',
     group: 'reject',
-    sentence: 'Speaks of a tool that was removed: name those in its patterns',
+    sentence: 'Mentions a removed tool: name those tools in its patterns',
     severity: 'warn',
     patterns: [],
     examples: {

@@ -28,7 +28,7 @@ const kinds: readonly (readonly [kind: string, sentence: string, fire: string, p
     `${dashes}BEGIN RSA PRIVATE KEY${dashes}\nMIIE${mixed}\n${dashes}END RSA PRIVATE KEY${dashes}`,
     'The file begins with BEGIN RSA PRIVATE KEY.',
   ],
-  ['npm', 'A token of npm', key('npm', '_', mixed.slice(0, 36)), 'npm_config_registry is set.'],
+  ['npm', 'An npm token', key('npm', '_', mixed.slice(0, 36)), 'npm_config_registry is set.'],
   ['slack', 'A token of Slack', key('xoxb', '-734021956618-7340219-', mixed.slice(0, 24)), 'xoxb- is how they begin.'],
   [
     'basicauth',
@@ -59,9 +59,9 @@ const kinds: readonly (readonly [kind: string, sentence: string, fire: string, p
     'SG.tariff is the zone.',
   ],
   ['shopify', 'A token of Shopify', key('shpat', '_', hex.slice(0, 32)), 'shpat_ is the prefix.'],
-  ['stripe', 'A key of Stripe', key('sk', '_live_', mixed.slice(0, 24)), 'sk_live_ is never logged.'],
-  ['github', 'A token of GitHub', key('ghp', '_', mixed.slice(0, 36)), 'ghp_short'],
-  ['gitlab', 'A token of GitLab', key('glpat', '-', mixed.slice(0, 20)), 'glpat-abc'],
+  ['stripe', 'A Stripe key', key('sk', '_live_', mixed.slice(0, 24)), 'sk_live_ is never logged.'],
+  ['github', 'A GitHub token', key('ghp', '_', mixed.slice(0, 36)), 'ghp_short'],
+  ['gitlab', 'A GitLab token', key('glpat', '-', mixed.slice(0, 20)), 'glpat-abc'],
   ['grafana', 'A token of Grafana', key('glsa', '_', mixed.slice(0, 32), '_', hex.slice(0, 8)), 'glsa_ is the prefix.'],
   [
     '1password',

@@ -73,7 +73,7 @@ export const secretRules: readonly RuleText[] = [
   {
     id: 'secret.token-in-address',
     group: 'secret',
-    sentence: 'An address with a token that lets its reader in',
+    sentence: 'An address with an access token',
     severity: 'stop',
     hints: ['://'],
     patterns: [String.raw`\bhttps?://(?<value>[A-Za-z0-9_-]{20,200})@[\w.-]{3,100}`],
@@ -114,7 +114,7 @@ export const secretRules: readonly RuleText[] = [
   {
     id: 'secret.authorization-header',
     group: 'secret',
-    sentence: 'A header that lets its reader in',
+    sentence: 'A header that grants access',
     severity: 'stop',
     hints: ['bearer', 'basic', 'authorization', 'api-key', 'apikey', 'private-token', 'functions-key', '"auth"'],
     patterns: [

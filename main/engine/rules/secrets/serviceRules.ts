@@ -18,7 +18,7 @@ interface Service {
 const services: readonly Service[] = [
   {
     id: 'secret.aws-access-key',
-    sentence: 'An access key of AWS',
+    sentence: 'An AWS access key',
     hints: ['akia', 'asia', 'abia', 'acca'],
     patterns: [String.raw`(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])`],
     fire: [`Labels go to S3 with ${key('AKIA', '7QZ2LKV9MBXH4TWE')}.`],
@@ -26,7 +26,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.aws-secret-key',
-    sentence: 'A secret key of AWS',
+    sentence: 'An AWS secret key',
     hints: ['aws', 'secret'],
     patterns: [
       String.raw`\b[Aa][Ww][Ss][\w .-]{0,20}(?:[Ss]ecret|SECRET)[\w .-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']?(?<value>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])`,
@@ -36,7 +36,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.github-token',
-    sentence: 'A token of GitHub',
+    sentence: 'A GitHub token',
     hints: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'],
     patterns: [
       String.raw`(?<![A-Za-z0-9])gh[pousr]_[A-Za-z0-9]{36,255}(?![A-Za-z0-9])`,
@@ -47,7 +47,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.gitlab-token',
-    sentence: 'A token of GitLab',
+    sentence: 'A GitLab token',
     hints: ['glpat-', 'gldt-', 'glrt-', 'glptt-', 'glcbt-', 'glsoat-', 'glft-', 'glagent-'],
     patterns: [String.raw`(?<![A-Za-z0-9])gl(?:pat|dt|rt|ptt|cbt|soat|ft|agent)-[\w-]{20,80}(?![\w-])`],
     fire: [`CI uses ${key('glpat', '-', mixed.slice(0, 20))}`],
@@ -55,7 +55,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.slack-token',
-    sentence: 'A token or webhook of Slack',
+    sentence: 'A Slack token or webhook',
     hints: ['xox', 'xapp-', 'hooks.slack.com'],
     patterns: [
       String.raw`(?<![A-Za-z0-9])xox[abceoprs](?:-\w{1,20}){0,4}-[A-Za-z0-9]{10,80}(?![A-Za-z0-9])`,
@@ -72,7 +72,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.google-key',
-    sentence: 'A key of Google',
+    sentence: 'A Google key',
     hints: ['aiza', 'gocspx-', 'ya29.'],
     patterns: [
       String.raw`(?<![A-Za-z0-9])AIza[\w-]{35}(?![\w-])`,
@@ -84,7 +84,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.stripe-key',
-    sentence: 'A key of Stripe',
+    sentence: 'A Stripe key',
     hints: ['_live_', '_test_', 'whsec_'],
     patterns: [
       String.raw`(?<![A-Za-z0-9])[rs]k_(?:live|test)_[A-Za-z0-9]{16,120}(?![A-Za-z0-9])`,
@@ -95,7 +95,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.npm-token',
-    sentence: 'A token of npm',
+    sentence: 'An npm token',
     hints: ['npm_', '_authtoken'],
     patterns: [
       String.raw`(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}(?![A-Za-z0-9])`,
@@ -106,7 +106,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.model-key',
-    sentence: 'A key of a model provider',
+    sentence: 'A model provider’s key',
     hints: ['sk-', 'hf_', 'gsk_', 'xai-', 'r8_', 'pplx-'],
     patterns: [
       String.raw`(?<![A-Za-z0-9-])sk-(?:ant|proj|svcacct|admin|or)-[\w-]{20,300}`,
@@ -119,7 +119,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.azure-key',
-    sentence: 'A key of Azure',
+    sentence: 'An Azure key',
     hints: ['sig=', 'q~'],
     patterns: [
       String.raw`[?&]sig=(?<value>[A-Za-z0-9%+/=_-]{20,200})`,
@@ -133,7 +133,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.discord-token',
-    sentence: 'A token of Discord',
+    sentence: 'A Discord token',
     hints: [],
     patterns: [
       String.raw`(?:M[DTjz]|N[DTjz]|O[DT])(?<![\w.-]..)[\w-]{20,28}\.[\w-]{6}\.[\w-]{27,45}(?![\w-])`,
@@ -147,7 +147,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.developer-token',
-    sentence: 'A token of a service for developers',
+    sentence: 'A developer service’s token',
     hints:
       'atatt3 sq0csp- sq0atp- pmak- nrak- .atlasv1. tfp_ fm1_ fm2_ rnd_ re_ nfp_ cfpat- pat secret_ akcp ltai 1//0'.split(
         ' ',
@@ -177,7 +177,7 @@ const services: readonly Service[] = [
   },
   {
     id: 'secret.service-token',
-    sentence: 'A token of a service',
+    sentence: 'A service token',
     hints: [
       'pypi-',
       'sg.',

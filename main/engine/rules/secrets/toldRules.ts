@@ -16,7 +16,7 @@ export const toldRules: readonly RuleText[] = [
   {
     id: 'secret.aws-key-pair',
     group: 'secret',
-    sentence: 'A secret key of AWS beside its access key',
+    sentence: 'An AWS secret key beside its access key',
     severity: 'stop',
     hints: ['akia', 'asia'],
     patterns: [
@@ -40,7 +40,7 @@ export const toldRules: readonly RuleText[] = [
   {
     id: 'secret.twilio-pair',
     group: 'secret',
-    sentence: 'A token of Twilio beside its account',
+    sentence: 'A Twilio token beside its account',
     severity: 'stop',
     hints: ['ac', 'sk'],
     patterns: [
@@ -57,7 +57,7 @@ export const toldRules: readonly RuleText[] = [
   {
     id: 'secret.hex-key',
     group: 'secret',
-    sentence: 'Hexadecimal digits as many as a key has',
+    sentence: 'As many hexadecimal digits as a key has',
     severity: 'stop',
     patterns: [String.raw`(?<![\w/@:-])(?:[a-f0-9]{64}|[A-F0-9]{64})(?![\w/-])`],
     exact_case: true,
@@ -74,7 +74,7 @@ export const toldRules: readonly RuleText[] = [
   {
     id: 'secret.told-value',
     group: 'secret',
-    sentence: 'A password, token or key told in a sentence',
+    sentence: 'A password, token or key given in a sentence',
     severity: 'stop',
     hints: ['pass', 'secret', 'token', 'key', 'credential', 'log in', 'login', 'sign in', 'basic auth'],
     patterns: [
@@ -151,7 +151,7 @@ export const toldRules: readonly RuleText[] = [
   {
     id: 'secret.environment-value',
     group: 'secret',
-    sentence: 'A variable of the environment named like a secret, with a value',
+    sentence: 'An environment variable named like a secret, with a value',
     severity: 'warn',
     hints: ['pass=', 'password=', 'pwd=', 'secret=', 'token=', 'key='],
     patterns: [

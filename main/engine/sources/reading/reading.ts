@@ -66,7 +66,7 @@ export function createReading(files: Files, clock: Pick<Clock, 'monotonic'>): Re
 }
 
 const tooMuch =
-  'Reading it would store more than 64 times its size: many short entries, or long headings over them. What stands before is read. Take the entries apart into files, or shorten the headings.'
+  'Reading it would store more than 64 times its size: many short entries, or long headings over them. What comes before is read. Split the entries into files, or shorten the headings.'
 
 function* itemsOf(
   { kind, path, root, links }: ReadFile,

@@ -73,7 +73,7 @@ export interface Case {
   under: readonly Voice[]
   evidence: Evidence | null
   returned: Return | null
-  /** Texts of its project, itself among them, that differ in figures alone; 0 where it holds none. */
+  /** Texts of its project, itself among them, that differ only in numbers; 0 where it holds none. */
   ofPattern: number
   /** How people’s verdicts went on what its agent stored: as recommended, and otherwise kept or discarded. */
   record: { kept: number; discarded: number }

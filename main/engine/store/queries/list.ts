@@ -86,8 +86,7 @@ function conditions(
 
 function placeOf(after: string): [string, number] {
   const [, timestamp, row] = /^(\S+) (\d+)$/.exec(after) ?? []
-  if (timestamp === undefined)
-    throw new AppError('validation', 'The place to go on from is not one this list gave out.')
+  if (timestamp === undefined) throw new AppError('validation', 'The cursor is not one that this list returned.')
   return [timestamp, Number(row)]
 }
 

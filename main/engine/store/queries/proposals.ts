@@ -136,7 +136,7 @@ export function proposedMemoryId({ source, source_key, session_id, summary }: Pr
 /** Adds what an agent contributes as a raw memory that stands in no file. Throws `precondition` where it was purged. */
 export function insertProposedMemory(db: WritableDb, id: string, memory: ProposedMemory): void {
   if (sql(db, 'SELECT 1 FROM purged WHERE memory_id = ?').get(id))
-    throw new AppError('precondition', `${id} was purged; it is not taken in again.`)
+    throw new AppError('precondition', `${id} was purged; it cannot be added again.`)
   const { content, description, at, agent, session, confidence, scope, projectId } = memory
   const row = sql(
     db,
