@@ -33,7 +33,7 @@ test('what might go is listed with why, those that could go marked, and nothing 
   expect(code).toBe(0)
   expect(out).toMatch(/\* h_\w+ {2}:6 .*Delete the dist directory.*\n {6}Says what line 5 says\n/)
   expect(out).toMatch(/ {4}h_\w+ {2}:8 .*\n {6}Contradicts line 9: “10”, not “20”\n/)
-  expect(out).toContain('4 entries, of which 1 (*) was proven to be superfluous; of the rest you choose.')
+  expect(out).toContain('4 entries, of which 1 (*) was proven superfluous; the rest are your choice.')
   expect(await it.json('hygiene')).toMatchObject({ due: false, files: [{ removed: 1, added: 0 }] })
   expect(it.snapshot()).toEqual(files)
 })
