@@ -31,7 +31,7 @@ test('a dry run without an act, and a file that is none, say what is wrong', asy
   const unknown = await it.run('budget', 'app/none.md')
   expect(unknown).toMatchObject({ code: 1, out: '' })
   expect(unknown.errors).toMatch(
-    /^error not_found: .*none\.md is no MEMORY\.md with entries that is known here\. Known are .*app\/MEMORY\.md\.$/m,
+    /^error not_found: .*none\.md is not a known MEMORY\.md with entries\. Known are .*app\/MEMORY\.md\.$/m,
   )
   expect(await it.run('budget', 'app/none.md', '--apply', 'compact')).toMatchObject({
     code: 1,

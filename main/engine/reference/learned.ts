@@ -164,7 +164,7 @@ export function assertPlain(
     'id: its own, of letters, digits, dots and dashes; tags: a list of texts; mode: selectable or auto; the rest: texts'
   throw new AppError(
     'precondition',
-    `${path} says ${odd.join(', ')} in a form that references do not use (${way}). Fix it there, then merge.`,
+    `${path} has ${odd.join(', ')} in a form that references do not use (${way}). Fix it there, then merge.`,
   )
 }
 

@@ -97,5 +97,5 @@ test('a file whose fields are of another kind, or whose id is another’s, is re
   it.write('app/.jaato/references/twin.json', foreign)
   const twin = foreignReferences(it.engine.core).find(({ row }) => row.path.endsWith('webhooks.json'))!.row.id
   expect(twin).not.toBe('webhooks')
-  await expect(into(twin)).rejects.toThrow(/says id, name in another way/)
+  await expect(into(twin)).rejects.toThrow(/has id, name in a form/)
 })

@@ -125,8 +125,8 @@ test('two that hold for different places are no conflict', async () => {
 })
 
 test('what is not in conflict, or one and the same, is refused with what to do', async () => {
-  await expect(decide({ b: 'other' })).rejects.toThrow('are not in conflict. `compare` says how they stand')
-  await expect(decide({ b: 'old' })).rejects.toThrow('one and the same')
+  await expect(decide({ b: 'other' })).rejects.toThrow('are not in conflict. `compare` shows how they relate')
+  await expect(decide({ b: 'old' })).rejects.toThrow('the same text')
   await expect(decide({ b: 'nobody' })).rejects.toThrow('There is no memory nobody')
   await decide({ keep: 'newer' })
   await expect(decide({ keep: 'both' })).rejects.toThrow('superseded by')
