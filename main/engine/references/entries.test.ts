@@ -109,7 +109,9 @@ test('an entry stays: it can be kept, or both; given up it is not, and the refus
     it.engine.decide(by(), (context) => settle(context, { a: 'pool', b: entry, keep }))
   const [{ older }] = conflicts() as [ReturnType<typeof conflicts>[number]]
   const [forEntry, forMemory] = older.kind === 'entry' ? (['older', 'newer'] as const) : (['newer', 'older'] as const)
-  await expect(decide(forMemory)).rejects.toThrow(/MEMORY\.md, line 7, which Schoolhouse did not write and cannot discard\. Change it there/)
+  await expect(decide(forMemory)).rejects.toThrow(
+    /MEMORY\.md, line 7, which Schoolhouse did not write and cannot discard\. Change it there/,
+  )
   await decide('both')
   expect(conflicts()).toEqual([])
   await it.engine.decide(by(), (context) => discard(context, ['pallet'], null))
