@@ -7,13 +7,13 @@ export interface OrderModel {
 }
 
 /** With fewer features each counts as one of so many: two telling words make no order of a short sentence. */
-const fewest = 10
+const minFeatures = 10
 /** A text of some sentences that is no longer is read as one too: what one of them claims, another says is not so. */
 const maxWhole = 300
 
 /** How much each of so many features of a sentence counts. */
 export function orderScale(count: number): number {
-  return (Math.max(count, fewest) + 1) ** -0.4
+  return (Math.max(count, minFeatures) + 1) ** -0.4
 }
 
 /** How much a sentence is worded like a planted order, by a model: about -3 to 3, about 0 where it could be either. */

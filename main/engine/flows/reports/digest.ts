@@ -18,7 +18,7 @@ const looked = 40
 /** Below this confidence a recommendation is a question. */
 const unsure = 0.75
 /** A week with fewer questions is filled up with what is surer. */
-const fewest = 5
+const minAsked = 5
 const maxAsked = 10
 
 /** The digest since the last one that was given, else of the last seven days. `first` are asked about before all others. */
@@ -87,7 +87,7 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
     ...page({ action: 'merge', max_confidence: unsure }),
     ...page({ max_confidence: unsure }),
   ]
-  const rows = first.length + asked.length < fewest ? [...asked, ...page({})] : asked
+  const rows = first.length + asked.length < minAsked ? [...asked, ...page({})] : asked
   const taken = new Set<string>()
   const items: DigestItem[] = []
   const waiting = waitingAmong(

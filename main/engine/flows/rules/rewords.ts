@@ -7,8 +7,8 @@ import type { ProjectText } from '../../rules/subject.ts'
 
 export const rewordsRule = 'noise.rewords-project-file'
 /** Longer memories say more than a line of a project’s file. */
-const longest = 1200
-const fewest = 5
+const maxLength = 1200
+const minWords = 5
 /** Entries that share less of the memory’s words are not compared. */
 const minShared = 0.4
 /** From here on two texts may be called the same. */
@@ -21,9 +21,9 @@ interface Entry {
 
 /** Where a memory says in other words what a file for agents of its project says, by the difference check. */
 export function rewordsIn(content: string, texts: readonly ProjectText[]): Finding[] {
-  if (content.length > longest || texts.length === 0) return []
+  if (content.length > maxLength || texts.length === 0) return []
   const words = new Set(wordsOf(content))
-  if (words.size < fewest) return []
+  if (words.size < minWords) return []
   for (const file of texts)
     for (const entry of entriesOf(file)) {
       if (shared(words, entry.words) < minShared) continue
@@ -66,7 +66,7 @@ function entriesOf(file: ProjectText): Entry[] {
     const texts = new Set([...items, ...splitSentences(file.text).map(({ text }) => text)])
     known = [...texts]
       .map((text) => ({ text, words: new Set(wordsOf(text)) }))
-      .filter((entry) => entry.words.size >= fewest)
+      .filter((entry) => entry.words.size >= minWords)
     entries.set(file, known)
   }
   return known
