@@ -6,7 +6,7 @@ import type { FromSymbols, ToSymbols } from './symbols/symbolsProcess.ts'
 
 const usualIdle = 20_000
 /** How long one batch of sources may take, in milliseconds. */
-const longest = 60_000
+const maxMs = 60_000
 
 /** Parses in a process of its own, started when it is first needed and ended when it idles; grammars take some 50 MB. */
 export function nodeSymbols(idle = usualIdle): Symbols {
@@ -15,7 +15,7 @@ export function nodeSymbols(idle = usualIdle): Symbols {
     reads: (path) => grammarOf(path) !== null,
     async definitions(sources) {
       if (sources.length === 0) return []
-      const late = setTimeout(() => void parser.end(), longest)
+      const late = setTimeout(() => void parser.end(), maxMs)
       const answer = await parser.ask({ sources })
       clearTimeout(late)
       if (answer === null)

@@ -46,7 +46,7 @@ const shortest = 3
 /** Many digits, digits behind capitals, a token of three parts, a key in hexadecimal digits. */
 const unhinted = /(?:\d[^\w\n]{0,3}){8}|[A-Z]{2} ?\d\d|[\w-]{22}\.[\w-]{6}\.|mfa\.|[\da-fA-F]{64}/
 /** Nothing that it matches is longer. */
-const longestUnhinted = 64
+const maxUnhinted = 64
 /** How many characters are looked at in a step. */
 const charactersAStep = 1 << 14
 
@@ -54,7 +54,7 @@ const charactersAStep = 1 << 14
 export function* mayHoldUnhinted(text: string): Generator<void, boolean> {
   for (let at = 0; at < text.length; at += charactersAStep) {
     if (at > 0) yield
-    if (unhinted.test(text.slice(at, at + charactersAStep + longestUnhinted))) return true
+    if (unhinted.test(text.slice(at, at + charactersAStep + maxUnhinted))) return true
   }
   return false
 }

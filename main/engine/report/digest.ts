@@ -5,7 +5,7 @@ import type { Digest, DigestItem } from '../../../shared/model/report.ts'
 export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonly DigestItem[] }
 
 /** How many items a week asks for: as many as two minutes allow. */
-const most = 10
+const maxAsked = 10
 const maxTitleLength = 90
 
 /**
@@ -13,7 +13,7 @@ const maxTitleLength = 90
  * come in the order they should be asked in; which ten that is, is decided before they are grouped.
  */
 export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
-  const chosen = candidates.slice(0, most)
+  const chosen = candidates.slice(0, maxAsked)
   const sections = [...new Set(chosen.map(({ section }) => section))]
   const items = sections.flatMap((section) => chosen.filter((item) => item.section === section))
   return { ...facts, items, text: digestText({ ...facts, items }) }

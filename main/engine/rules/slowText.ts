@@ -4,8 +4,8 @@ import { findingSteps } from './applyRules.ts'
 import { ruleSetOf } from './compile.ts'
 import { openGate } from './patternGate.ts'
 
-const longest = 100_000
-const shortest = 200
+const maxSize = 100_000
+const minSize = 200
 /** A rule that takes longer than this for 20,000 characters, in milliseconds, holds up everything else. */
 const maxTime = 250
 const letters = ['a', 'A', '0', ' ', '-', '.', '/', '"', 'a ', 'a.', '\n']
@@ -19,7 +19,7 @@ export function* slowText(rule: Rule, clock: Pick<Clock, 'monotonic'>): Generato
   const set = ruleSetOf([{ ...rule, most_words: 0 }], openGate)
   const begun = rule.examples.fire.slice(0, 5).map((text) => text.slice(0, Math.max(1, Math.floor(text.length * 0.8))))
   for (const unit of [...letters, ...begun.filter((text) => text !== '')])
-    for (let size = shortest; size <= longest; size *= 2) {
+    for (let size = minSize; size <= maxSize; size *= 2) {
       const content = `${unit.repeat(Math.ceil(size / unit.length)).slice(0, size)}!`
       const work = findingSteps({ content, description: '', evidence: '', projectTexts: [] }, { set })
       const took = yield* timeOf(work, clock)

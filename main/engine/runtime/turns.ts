@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts'
 /** How long work goes on before others get their turn, in milliseconds. */
 export const slice = 8
 /** What each work gets once it waited for its turn, however much of the slice others used up, in milliseconds. */
-const least = 2
+const minSlice = 2
 
 /** By the clock that measures it. */
 const underWay = new WeakMap<Clock, number>()
@@ -17,7 +17,7 @@ export function turns(clock: Clock): () => Promise<void> | undefined {
   return () => {
     if (clock.monotonic() < until) return undefined
     return clock.breathe().then(() => {
-      until = Math.max(sliceOf(clock), clock.monotonic() + least)
+      until = Math.max(sliceOf(clock), clock.monotonic() + minSlice)
     })
   }
 }

@@ -1,7 +1,7 @@
 import { gitRecords, late } from './runGit.ts'
 
 /** How long one file may take, in milliseconds. */
-const longest = 5000
+const maxMs = 5000
 
 /** As `Git.lineTimes`. */
 export async function lineTimes(root: string, commit: string, path: string): Promise<readonly number[] | null> {
@@ -9,7 +9,7 @@ export async function lineTimes(root: string, commit: string, path: string): Pro
   const stretches: { hash: string; first: number; count: number }[] = []
   const code = await gitRecords(root, ['blame', '--incremental', '-w', commit, '--', path], {
     separator: '\n',
-    timeout: longest,
+    timeout: maxMs,
     mayBeLate: true,
     // A path the commit does not have.
     fine: [128],

@@ -14,18 +14,18 @@ const turning = new Set(
     ' ',
   ),
 )
-const fewest = 4
+const minWords = 4
 const sameFrom = 0.9
 /** Longer memories say more than a line of a project's file. */
-const longest = 1200
+const maxLength = 1200
 
 /** Each sentence is one that a file for agents of the project holds, but for a word or its order. */
 export const restatesProjectFile: Finder = ({ text, sentences, projectTexts }) => {
-  if (projectTexts.length === 0 || text.length > longest) return []
+  if (projectTexts.length === 0 || text.length > maxLength) return []
   const own = sentences()
     .map(wordSetOf)
     .filter((words) => words.all.length > 0)
-  if (own.length === 0 || own.some((words) => words.all.length < fewest)) return []
+  if (own.length === 0 || own.some((words) => words.all.length < minWords)) return []
   const file = projectTexts.find((projectText) =>
     own.every((words) => entriesOf(projectText).some((entry) => isIn(words, entry))),
   )

@@ -2,7 +2,7 @@ import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { minWords, lengthOf, maxWords, structureProblem } from '../../../../shared/text/gates.ts'
 import type { Confirmation, Finder } from '../match.ts'
 
-const fewest = 5
+const minCount = 5
 /** A word that makes a statement of a few others: an order, a verb in the present, a comparison. */
 const statement =
   /\b(?:use|uses|using|never|always|no|not|don['’]t|only|avoid|prefer|prefers|run|runs|set|sets|is|are|was|has|have|had|must|can|cannot|can['’]t|should|requires?|needs?|supports?|lives?|expires?|means|ships?|returns?|throws?|fails?|breaks?|keeps?|holds?|writes?|reads?|shares?|takes?|gets?|goes|starts?|stops?|accepts?|rejects?|ignores?|before|after|until|without|instead|keep|put|write|read|call|add|remove|check|wrap|import|export|commit|push|test|build|deploy|restart|retry|format|lint|ask|do|does|make|pin|sort|name|return|handle|throw|validate|log|cache|mock|follow|ensure|include|exclude|enable|disable|limit|store|treat|pass|skip|start|stop|escape|import|split|delete|create|rename|first|last|every|all)\b/i
@@ -15,7 +15,7 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /** Fewer than five words, none of which says or names anything. Scripts without spaces are left alone. */
 export const fragment: Finder = ({ text, wordCount }) => {
   const count = wordCount()
-  if (count === 0 || count >= fewest || spaceless.test(text)) return []
+  if (count === 0 || count >= minCount || spaceless.test(text)) return []
   const rest = text.replace(/^fixed\b/i, '')
   if (/\n\s{0,4}\S/.test(text.trim()) || statement.test(rest) || thirdPerson.test(rest) || technical.test(text))
     return []

@@ -10,7 +10,7 @@ export interface Groups {
 }
 
 /** Nothing shorter is grouped: by so many characters it is known where nothing begins. */
-const fewest = 4
+const minLength = 4
 const slots = 1 << 16
 /** Strings are compared by so many characters at a time. */
 const block = 256
@@ -42,7 +42,7 @@ export function* sortedGroups(strings: readonly string[], length: number): Gener
   for (const beginning of byBeginning.keys()) begins[slotAt(beginning, 0)] = 1
   return {
     *in(text) {
-      for (let at = 0; at <= text.length - fewest; at += 1) {
+      for (let at = 0; at <= text.length - minLength; at += 1) {
         if (at % charactersAStep === charactersAStep - 1) yield null
         if (begins[slotAt(text, at)] === 0) continue
         for (const each of lengths) {
