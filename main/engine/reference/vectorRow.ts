@@ -26,6 +26,11 @@ export type Vectors = ReadonlyMap<string, ReferenceVector>
 
 export const noVectors: Vectors = new Map()
 
+/** The vectors of several parts of a step, together. */
+export function joinVectors(parts: readonly Vectors[]): Vectors {
+  return new Map(parts.flatMap((part) => [...part]))
+}
+
 /**
  * All changes of files of a step that writes a reference's file: `change` itself, with `embedding` set in the reference,
  * and with them the folder's matrix and configuration. Where no vector is of what the reference then says, or the

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { PromoteManyPreview, PromoteManyRequest, PromotionRequest } from '../../../../shared/model/reference.ts'
 import type { Core } from '../../runtime/core.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
-import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
+import { type Vectors, joinVectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { joinChanges } from '../../store/joinChanges.ts'
@@ -118,7 +118,7 @@ export function previewMany(
 export async function prepareMany(core: Core, request: PromoteManyRequest): Promise<Vectors> {
   const vectors: Vectors[] = []
   for (const wish of wishesOf(core, request)) vectors.push(await preparePromotion(core, wish))
-  return new Map(vectors.flatMap((own) => [...own]))
+  return joinVectors(vectors)
 }
 
 /** One whole request for each memory: the first settles the target, the file and the section for all. */

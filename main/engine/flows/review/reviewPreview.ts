@@ -7,7 +7,7 @@ import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
 import { prepareMergeInto } from '../../decide/merge/mergeIntoReference.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
-import type { ReferenceVector, Vectors } from '../../reference/vectorRow.ts'
+import { type Vectors, joinVectors } from '../../reference/vectorRow.ts'
 import type { By } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendations.ts'
@@ -53,18 +53,18 @@ export interface PreparedWishes {
 
 /** Has the scanner for secrets look at what the wishes would write into references, and makes the vectors. */
 export async function prepareWishes(core: Core, wishes: readonly Wish[]): Promise<PreparedWishes> {
-  const vectors = new Map<string, ReferenceVector>()
+  const made: Vectors[] = []
   const ready: Wish[] = []
   const refused: PreparedWishes['refused'] = []
   for (const wish of wishes)
     try {
-      for (const made of await prepareWish(core, wish)) for (const [hash, vector] of made) vectors.set(hash, vector)
+      made.push(...(await prepareWish(core, wish)))
       ready.push(wish)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refused.push({ wish, error })
     }
-  return { vectors, ready, refused }
+  return { vectors: joinVectors(made), ready, refused }
 }
 
 async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise<Vectors[]> {

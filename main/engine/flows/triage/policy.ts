@@ -5,7 +5,7 @@ import type { DecideContext } from '../../decide/context.ts'
 import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
 import { type PlannedBatch, planPolicy, promotionByPolicy } from '../../decide/verbs/planPolicy.ts'
 import { policyPath, readPolicy } from './policyFile.ts'
-import type { Vectors } from '../../reference/vectorRow.ts'
+import { type Vectors, joinVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { policyCandidates, policySteps } from '../../store/queries/policy.ts'
@@ -55,5 +55,5 @@ async function prepareCandidates(core: Core, policy: Policy): Promise<Vectors> {
   const vectors: Vectors[] = []
   for (const { id, action } of policyCandidates(core.library.db, policy))
     if (action === 'promote') vectors.push(await preparePromotion(core, promotionByPolicy(core.library.db, id)))
-  return new Map(vectors.flatMap((own) => [...own]))
+  return joinVectors(vectors)
 }
