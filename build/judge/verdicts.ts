@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Verdict } from '../../shared/model/comparison.ts'
-import { compare } from '../../main/engine/language/compare.ts'
+import { compare } from '../../main/engine/language/comparison.ts'
 import { type Pair, type PairSet, isHeldOut, isSame, readLines } from './sets.ts'
 
 /** One thing the verdicts are held against: of some pairs, how many get one of some verdicts. */

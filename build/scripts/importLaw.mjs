@@ -9,13 +9,28 @@ import { isTest, lineAt, sourceFiles } from './sourceFiles.mjs'
 const folders = ['shared', 'main', 'preload', 'renderer', 'e2e', 'build']
 
 /**
- * Every import in the project that breaks a rule, and every circle of files that import each other, types included.
+ * Every import in the project that breaks a rule, every circle of files that import each other, types included, and every file
+ * of the engine named like another.
  * @param {string} root the project's folder
  * @returns {{ file: string, line: number, specifier: string, rule: string, message: string }[]}
  */
 export function brokenImports(root) {
   const imports = folders.flatMap((folder) => sourceFiles(root, folder)).flatMap((file) => resolvedImports(root, file))
-  return [...imports.flatMap((found) => judge(found)), ...circles(imports)]
+  return [...imports.flatMap((found) => judge(found)), ...circles(imports), ...sharedNames(root)]
+}
+
+/** Files of the engine that have the name of another: a reader who is sent to one has to guess which. */
+function sharedNames(root) {
+  const files = sourceFiles(root, 'main/engine').filter((file) => !isTest(file))
+  return [...Map.groupBy(files, (file) => posix.basename(file))].flatMap(([name, [first, ...others]]) =>
+    others.map((file) => ({
+      file,
+      line: 1,
+      specifier: name,
+      rule: 'file names in the engine are unique',
+      message: `${first} has the same name. Name one of them by what it does there.`,
+    })),
+  )
 }
 
 function resolvedImports(root, file) {

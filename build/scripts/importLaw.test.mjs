@@ -57,6 +57,18 @@ const offences = [
   ['imports resolve', 'main/x.ts', "import { a } from './engine/ports'"],
 ]
 
+test('two files of the engine may not share a name, tests and other folders may', () => {
+  const file = 'export const a = 1'
+  const twins = {
+    'main/engine/lineage/open.ts': file,
+    'main/cli/open.ts': file,
+    'main/engine/lineage/open.test.ts': file,
+  }
+  expect(verdicts({ ...targets, ...twins })).toEqual([
+    'main/engine/store/open.ts → file names in the engine are unique',
+  ])
+})
+
 test.each(offences)('“%s” stops %s: %s', (rule, file, text) => {
   expect(verdicts({ ...targets, [file]: text })).toContain(`${file} → ${rule}`)
 })

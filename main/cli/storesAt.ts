@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import type { Files } from '../engine/ports.ts'
 import { notesFoldersIn } from '../engine/sources/markdown.ts'
-import { connectorOf, storesOf } from '../engine/sources/registry.ts'
+import { connectorOf, storesOf } from '../engine/sources/connectors.ts'
 import type { SourceKind } from '../../shared/model/source.ts'
 
 export interface Store {

@@ -2,7 +2,7 @@ import { ORPCError, implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
-import { shown } from '../engine/masking/shown.ts'
+import { shown } from '../engine/masking/maskSecrets.ts'
 import type { By } from '../engine/store/journal.ts'
 import { explained } from '../engine/store/sqliteErrors.ts'
 

@@ -1,6 +1,6 @@
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Core } from '../engine/runtime/core.ts'
-import { computeFindings, examineMemories } from '../engine/flows/rules/findings.ts'
+import { computeFindings, examineMemories } from '../engine/flows/rules/computeFindings.ts'
 import { rulesNamed } from '../engine/masking/libraryRules.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { readCounts, readPage } from '../engine/store/queries/board.ts'
@@ -9,7 +9,7 @@ import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
 import { withRetention } from '../engine/store/queries/retained.ts'
 import { returnOf } from '../engine/store/queries/returns.ts'
-import { inTurns } from '../engine/runtime/turns.ts'
+import { inTurns } from '../engine/runtime/cooperative.ts'
 import { os } from './context.ts'
 
 export const memories = {

@@ -1,8 +1,8 @@
-import { similarTo } from '../engine/flows/compare/neighbours.ts'
+import { similarTo } from '../engine/flows/compare/similarTo.ts'
 import { uncomparedTexts } from '../engine/store/queries/pairs.ts'
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
 import { readClusters, readConflicts } from '../engine/flows/clusters/readClusters.ts'
-import { inTurns } from '../engine/runtime/turns.ts'
+import { inTurns } from '../engine/runtime/cooperative.ts'
 import { os } from './context.ts'
 
 export const neighbours = {

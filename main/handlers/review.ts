@@ -1,5 +1,5 @@
 import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/flows/review/reviewAct.ts'
-import { closeMicroReview } from '../engine/flows/reports/microReview.ts'
+import { closeMicroReview } from '../engine/flows/reports/microQuestions.ts'
 import { reviewItem } from '../engine/flows/review/reviewItem.ts'
 import { previewAnswer } from '../engine/flows/review/reviewPreview.ts'
 import { alikeRows, moveInReview, reviewQueueInTurns } from '../engine/flows/review/reviewQueue.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../atOnce.ts'
+import { atOnce } from '../runToEnd.ts'
 import { canMask, mask, unmask } from './masking.ts'
 import { chatterRules } from './rules/chatter.ts'
 import { firstPersonRules } from './rules/firstPerson.ts'

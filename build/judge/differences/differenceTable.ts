@@ -1,4 +1,4 @@
-import { compare } from '../../../main/engine/language/compare.ts'
+import { compare } from '../../../main/engine/language/comparison.ts'
 import type { Verdict } from '../../../shared/model/comparison.ts'
 import type { DifferencePair } from './differencePair.ts'
 import { neighbourPairs } from './neighbours.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'

@@ -2,7 +2,7 @@ import { asCommand, bareCommand } from './commands.ts'
 import { type CodeSpan, codeSpans } from './codeSpans.ts'
 import type { Guess, Mention, Named } from './mention.ts'
 import { asNameAndVersion, asPackage } from './packages.ts'
-import { asPath } from './paths.ts'
+import { asPath } from './pathGuess.ts'
 import { asBareSymbol, asSymbol } from './symbolNames.ts'
 
 /** More than this of a text is not told of. */

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import { similarityOf } from './closeness/lexical.ts'
 import { type Prepared, prepareForReferences } from './closeness/prepare.ts'
-import { compareTexts } from './difference/compare.ts'
+import { compareTexts } from './difference/compareTexts.ts'
 
 /** Texts less alike than this neither repeat nor contradict one another. */
 const minSimilarity = 0.5

@@ -1,6 +1,6 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
-import { compareTexts } from './difference/compare.ts'
+import { compareTexts } from './difference/compareTexts.ts'
 import { type TextPair, alikeFrom } from './textPair.ts'
 
 /** Below this similarity no two texts are looked at for a contradiction. */

@@ -1,4 +1,4 @@
-import { compareTexts } from './difference/compare.ts'
+import { compareTexts } from './difference/compareTexts.ts'
 import { type PairScorer, createPairScorer } from './comparePairs.ts'
 import type { ComputeTasks, HashPair } from './computeTasks.ts'
 import { lexicalSpace } from './lexicalSpace.ts'

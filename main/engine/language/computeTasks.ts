@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
-import type { Knot } from './closeness/calibration.ts'
+import type { Knot } from './closeness/similarityScale.ts'
 import type { KnownText } from './textSpace.ts'
 import type { TextPair } from './textPair.ts'
 

@@ -1,6 +1,6 @@
 import { candidatePairs } from './closeness/candidates.ts'
 import { similarityOf } from './closeness/lexical.ts'
-import { createNeighbourIndex } from './closeness/neighbours.ts'
+import { createNeighbourIndex } from './closeness/neighbourIndex.ts'
 import { type Prepared, prepare } from './closeness/prepare.ts'
 import { termsOf } from './closeness/terms.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'

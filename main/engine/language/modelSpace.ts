@@ -1,4 +1,4 @@
-import { type Knot, cosineAt, similarityAt } from './closeness/calibration.ts'
+import { type Knot, cosineAt, similarityAt } from './closeness/similarityScale.ts'
 import { createVectorIndex } from './closeness/vectorIndex.ts'
 import type { TextSpace } from './textSpace.ts'
 

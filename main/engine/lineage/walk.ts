@@ -9,7 +9,7 @@ import {
   readTakenUp,
 } from '../store/queries/lineage.ts'
 import { findMemory } from '../store/queries/memories.ts'
-import { readProposal, readProposalIds } from '../store/queries/proposals.ts'
+import { readProposal, readProposalIds } from '../store/queries/proposalRows.ts'
 import { referenceExists } from '../store/queries/references.ts'
 
 /** More would be no graph a person can read; what is left out is counted at its neighbours. */

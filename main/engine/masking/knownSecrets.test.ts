@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 import { isMasked } from '../../../shared/text/mask.ts'
 import { mayHoldUnhinted } from './knownSecrets.ts'
 import { builtInRules } from '../rules/ruleSet.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import { findingFields } from '../../../shared/model/finding.ts'
 import { isMasked } from '../../../shared/text/mask.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 import { createHash } from 'node:crypto'
 import { type Finding, type FindingField, findingFields } from '../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'

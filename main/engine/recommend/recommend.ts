@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { frequencyOf, uniquenessOf } from './assess/assess.ts'
 import type { Case } from '../store/queries/cases.ts'

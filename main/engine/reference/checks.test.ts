@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare } from '../language/compare.ts'
+import { compare } from '../language/comparison.ts'
 import { promotionChecks } from './checks.ts'
 import { memoryMdRoom } from './memoryMdRoom.ts'
 

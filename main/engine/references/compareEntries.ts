@@ -9,7 +9,7 @@ import { type HygieneReason, isOlder } from '../reference/outdated.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import { contentHash } from '../store/identity.ts'
 import { readSettled } from '../store/queries/pairs.ts'
-import { turns } from '../runtime/turns.ts'
+import { turns } from '../runtime/cooperative.ts'
 import type { TextPair } from '../language/textPair.ts'
 
 /** An entry that says what another one says. */

@@ -10,7 +10,7 @@ import { contentHash } from '../store/identity.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { replacedTexts } from '../store/queries/replaced.ts'
 import { readSettings } from '../store/queries/settings.ts'
-import { turns } from '../runtime/turns.ts'
+import { turns } from '../runtime/cooperative.ts'
 import { type Entry, isForeignFile, isStatement, readEntries } from './hygieneEntries.ts'
 
 /** What might go from the reference files and MEMORY.md files, in the order of the files. Changes nothing. */

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { Core } from '../runtime/core.ts'
 import type { ProjectFacts } from '../reference/outdated.ts'
-import { readIfReadable } from './readable.ts'
+import { readIfReadable } from './readOptionalFile.ts'
 import { sql } from '../store/db.ts'
 import { readProject } from '../store/queries/projects.ts'
 

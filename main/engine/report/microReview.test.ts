@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MicroMarks, StaleMemory } from '../store/queries/microReview.ts'
+import type { MicroMarks, StaleMemory } from '../store/queries/microReviewRows.ts'
 import { askedFirst, closeReview } from './microReview.ts'
 
 const memory = (id: string, change: Partial<StaleMemory> = {}): StaleMemory => ({

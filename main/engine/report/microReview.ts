@@ -1,4 +1,4 @@
-import type { MicroMarks, StaleMemory } from '../store/queries/microReview.ts'
+import type { MicroMarks, StaleMemory } from '../store/queries/microReviewRows.ts'
 
 /** How often a memory may stay unanswered before its confidence falls. */
 const patience = 2

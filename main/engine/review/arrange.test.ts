@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
+import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
 import { type PairOf, arrange as arranging } from './arrange.ts'
 
 const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({

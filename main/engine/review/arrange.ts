@@ -1,5 +1,5 @@
 import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
-import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
+import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
 import { type Placed, inSorts } from './sorts.ts'
 
 /** Texts that say the same, by their ids, the fullest first. */

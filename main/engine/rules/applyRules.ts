@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 import type { Finding, FindingField } from '../../../shared/model/finding.ts'
 import { findingFields } from '../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Rule } from '../../../shared/model/rule.ts'
-import { confirmations, finders } from './checks/registry.ts'
+import { confirmations, finders } from './checks/finders.ts'
 import { type HintFinder, hintFinder } from './hints.ts'
 import { type PatternGate, patternGate } from './patternGate.ts'
 import { builtInRules } from './ruleSet.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 
 /** Finds which of many short strings a text holds, in one pass over it. */
 export interface HintFinder {

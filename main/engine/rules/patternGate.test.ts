@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from '../../../shared/atOnce.ts'
+import { atOnce } from '../../../shared/runToEnd.ts'
 import { builtInRules } from './ruleSet.ts'
 import { clausesOf, patternGate } from './patternGate.ts'
 

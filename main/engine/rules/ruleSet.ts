@@ -17,8 +17,8 @@ import { hidingRules } from './data/ordersToHide.ts'
 import { readerRules } from './data/ordersToReaders.ts'
 import { sendingRules } from './data/ordersToSend.ts'
 import { poisoningRules } from './data/poisoning.ts'
-import { promoteRules } from './data/promote.ts'
-import { rejectRules } from './data/reject.ts'
+import { promoteRules } from './data/promoteRules.ts'
+import { rejectRules } from './data/rejectRules.ts'
 
 const texts: readonly RuleText[] = [
   ...rejectRules,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scanTexts, scannedIn } from './secretScans.ts'
-import { shown } from '../masking/shown.ts'
+import { shown } from '../masking/maskSecrets.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 
 let it: TestEngine

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import type { ScannedSecret } from '../ports.ts'
 import { isWorthScanning } from '../rules/secrets/scannerRules.ts'
-import { turns } from './turns.ts'
+import { turns } from './cooperative.ts'
 
 /** How many answers of the scanner are remembered. */
 const maxRemembered = 4000

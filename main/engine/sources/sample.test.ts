@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
-import { connectors } from './registry.ts'
+import { connectors } from './connectors.ts'
 
 const sample = join(import.meta.dirname, '../../../sample')
 const stores = ['.jaato', 'claude-memory/memory', 'agent-memory.json', 'notes']

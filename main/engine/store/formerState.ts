@@ -2,7 +2,7 @@ import { sha256 } from './blobs.ts'
 import type { RecordedEffect } from './effectRows.ts'
 import { mirrored } from './effects.ts'
 import { type Piece, applyPieces, wholePieces } from './fileChange.ts'
-import { type Rope, type Stroke, ropeOf } from './rope.ts'
+import { type Rope, type Stroke, ropeOf } from './rebaseEdits.ts'
 
 /** How many bytes of line breaks two states with the same lines may differ by. */
 const fewBreaks = 64

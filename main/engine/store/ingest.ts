@@ -5,7 +5,7 @@ import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { fileState } from './fileState.ts'
 import { indexText } from './fullText.ts'
 import { contentHash, memoryId } from './identity.ts'
-import { meetAgain } from './meetAgain.ts'
+import { meetAgain } from './reconcileRecord.ts'
 import { type RecordRow, insertRecordRow } from './pending.ts'
 import { originOf } from './queries/sourceOrigins.ts'
 

@@ -1,6 +1,6 @@
 import type { Files } from '../ports.ts'
 import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
-import { ropeOf } from './rope.ts'
+import { ropeOf } from './rebaseEdits.ts'
 
 /**
  * Changes planned one upon another, as at most one a file: the pieces of each keep their owners. A file that is created and

@@ -5,7 +5,7 @@ import { changedSince } from './findAgain.ts'
 import { type FileChange, wholePieces } from './fileChange.ts'
 import type { IsWanted } from './formerState.ts'
 import { returnToState } from './returnToState.ts'
-import { type Flip, flipsAt } from './standing.ts'
+import { type Flip, flipsAt } from './flips.ts'
 import { takeOutOfBlock } from './takeOutOfBlock.ts'
 import { isSidecar, takeBackSidecars } from './takeBackSidecars.ts'
 

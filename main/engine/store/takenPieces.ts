@@ -1,7 +1,7 @@
 import type { RecordedEffect } from './effectRows.ts'
 import type { FileChange, Piece } from './fileChange.ts'
 import { type IsWanted, type State, goBack } from './formerState.ts'
-import { Entangled, type LastPiece, ropeOf } from './rope.ts'
+import { Entangled, type LastPiece, ropeOf } from './rebaseEdits.ts'
 
 const newline = 0x0a
 const carriageReturn = 0x0d

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import type { Difference, Span } from '../../../../shared/model/comparison.ts'
 import type { Contradiction } from '../../../../shared/model/mergePreview.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
@@ -6,7 +6,7 @@ import { type MergeRow, type Piece, mergeRows } from '../../../../shared/text/me
 import { type Sentence, splitSentences } from '../../../../shared/text/sentences.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
-import { compareTexts } from '../../language/difference/compare.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
 
 /** Sentences and texts less alike than this are about different things, as with pairs of memories. */
 const conflictFrom = 0.5

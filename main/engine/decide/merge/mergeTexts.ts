@@ -4,7 +4,7 @@ import { composeLines, composeText, type ResultLine } from '../../../../shared/t
 import { type MergeRow, mergeRows, type Piece } from '../../../../shared/text/merging/rows.ts'
 import { type Saying, readSaying } from '../../language/difference/said.ts'
 import { contradictionsAmong } from './contradictions.ts'
-import { newsOf } from './news.ts'
+import { newsOf } from './addedFacts.ts'
 import { repeatsAmong } from './repeats.ts'
 
 /** What several texts become at first: what one adds is taken, what is said twice is said once, what contradicts waits. */

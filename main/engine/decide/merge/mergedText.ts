@@ -2,7 +2,7 @@ import type { Difference } from '../../../../shared/model/comparison.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
-import { compareTexts } from '../../language/difference/compare.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { readSaying } from '../../language/difference/said.ts'
 import { type Said, whoSays } from './repeats.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { relationSteps } from '../../language/closeness/related.ts'
-import { compareTexts } from '../../language/difference/compare.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { isKnownWord } from '../../language/difference/lexicon/lexicon.ts'
 import { mergeTexts } from './mergeTexts.ts'
 

@@ -3,7 +3,7 @@ import { type Choices, takenPieces } from '../../../../shared/text/merging/choos
 import type { MergeRow, Piece } from '../../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
-import { compareTexts } from '../../language/difference/compare.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { type Saying, unsaidClauses } from '../../language/difference/said.ts'
 
 /** Of very long merges no more sentences than these are looked at. */

@@ -7,7 +7,7 @@ import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.
 import { overlayOf } from '../../store/overlay.ts'
 import { seenDiffs, vectorCheck } from '../seenFiles.ts'
 import { draftPromotion } from './draftPromotion.ts'
-import { SaidAlready } from './inPlace.ts'
+import { SaidAlready } from './promoteInPlace.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 
 /** The dialog's content: the draft, the exact change of every file, and remarks. Changes nothing. `vectors` are those of `preparePromotion`. */

@@ -9,7 +9,7 @@ import { repeatedSecretSteps, repeatedSecrets, secretSteps, textsAbove } from '.
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { isScanned, scanTexts } from '../../runtime/secretScans.ts'
 import { type MemoryTexts, textFindingSteps, textFindings } from '../../masking/textFindings.ts'
-import { inTurns } from '../../runtime/turns.ts'
+import { inTurns } from '../../runtime/cooperative.ts'
 import { teachingSteps } from '../teachesCheck.ts'
 
 type FullRequest = PromotionPreview['request']

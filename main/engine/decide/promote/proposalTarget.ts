@@ -4,8 +4,8 @@ import type { Core } from '../../runtime/core.ts'
 import { sectionsOf } from '../../reference/sections.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type ProjectRow, projectByName, readProject } from '../../store/queries/projects.ts'
-import type { ProposalRow } from '../../store/queries/proposals.ts'
-import { isOwnIndex, isTopic } from './inPlace.ts'
+import type { ProposalRow } from '../../store/queries/proposalRows.ts'
+import { isOwnIndex, isTopic } from './promoteInPlace.ts'
 import { markdownFileFor } from './targetChoices.ts'
 
 const everywhere = new Set(['universal', 'global', 'all'])

@@ -9,7 +9,7 @@ import {
   textIn,
 } from '../../reference/vectorFolder.ts'
 import { type Vectors, noVectors } from '../../reference/vectorRow.ts'
-import { readEmbeddingChoice } from '../../store/queries/embedding.ts'
+import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 import { type ReferenceRow, findReference } from '../../store/queries/references.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
 import { everyReference } from '../../references/foreignReferences.ts'
-import { readIfReadable } from '../../references/readable.ts'
+import { readIfReadable } from '../../references/readOptionalFile.ts'
 import type { Existing } from '../../reference/checks.ts'
 import { entriesOf, markdownLines } from '../../reference/sections.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'

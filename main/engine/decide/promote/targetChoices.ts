@@ -8,7 +8,7 @@ import { sectionsOf } from '../../reference/sections.ts'
 import { sql } from '../../store/db.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
-import { canMoveUp, inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './inPlace.ts'
+import { canMoveUp, inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
 

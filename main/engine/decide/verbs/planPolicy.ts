@@ -8,7 +8,12 @@ import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { findMemory } from '../../store/queries/memories.ts'
-import { type PolicyCandidate, actedOnByPolicy, areInConflict, policyCandidates } from '../../store/queries/policy.ts'
+import {
+  type PolicyCandidate,
+  actedOnByPolicy,
+  areInConflict,
+  policyCandidates,
+} from '../../store/queries/policyRows.ts'
 import { composition } from '../merge/compose.ts'
 import { type DecideContext, countOf } from '../context.ts'
 import { changesOf } from './move.ts'

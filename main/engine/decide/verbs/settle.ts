@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Settlement } from '../../../../shared/model/decision.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
-import { compare } from '../../language/compare.ts'
+import { compare } from '../../language/comparison.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { isOlder, readSayer, type Sayer } from '../../store/queries/comparedTexts.ts'

@@ -2,7 +2,7 @@ import { type ReadableDb, sql } from '../../store/db.ts'
 import { agrees, wantedState } from '../../store/fileState.ts'
 import type { RecordRow } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
-import { decidedBefore } from '../../store/standing.ts'
+import { decidedBefore } from '../../store/flips.ts'
 import type { Waiting } from './writeBatch.ts'
 
 /** A write of ours of a record. */

@@ -1,5 +1,5 @@
 import { filesBehind } from '../../sources/outsideLinks.ts'
-import { connectorOf } from '../../sources/registry.ts'
+import { connectorOf } from '../../sources/connectors.ts'
 import { sql } from '../../store/db.ts'
 import { readRecord } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import { expect, test } from 'vitest'
 import { type Edge, type Member, makeClusters } from './makeClusters.ts'
 

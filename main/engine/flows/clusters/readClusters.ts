@@ -5,7 +5,7 @@ import { type Sayer, isOlder, readAllSayers, readSayers, withoutHash } from '../
 import { hashRanges, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
-import { compareTexts } from '../../language/difference/compare.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { type Edge, type Group, makeClusters } from './makeClusters.ts'
 import { type TextPair, alikeFrom } from '../../language/textPair.ts'
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { SentenceModel, SentenceModels } from '../../ports.ts'
 import { writeDerived } from '../../store/db.ts'
-import type { ChosenModel } from '../../store/queries/embedding.ts'
+import type { ChosenModel } from '../../store/queries/embeddingChoice.ts'
 import { readText } from '../../store/queries/pairs.ts'
 import { saveVectors, withoutVector } from '../../store/queries/vectors.ts'
 

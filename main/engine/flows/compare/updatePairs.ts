@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { closenessOf } from './closeness.ts'
 import type { HashPair, StoredSketch } from '../../language/computeTasks.ts'
 import type { Core } from '../../runtime/core.ts'
-import { updateEntries } from '../../references/entries.ts'
+import { updateEntries } from '../../references/updateEntries.ts'
 import { fitted } from '../../language/closeness/fitted.ts'
 import { relatedTable } from '../../language/closeness/relatedTable.ts'
 import { termTable } from '../../language/closeness/termTable.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
-import { fillCloseness } from './neighbours.ts'
+import { fillCloseness } from './similarTo.ts'
 import { type ReadableDb, write, writeDerived } from '../../store/db.ts'
 import {
   forgetTexts,
@@ -21,7 +21,7 @@ import {
   unsaidAmong,
 } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
-import { turns } from '../../runtime/turns.ts'
+import { turns } from '../../runtime/cooperative.ts'
 import type { TextPair } from '../../language/textPair.ts'
 import type { Closeness } from '../../runtime/neighbours.ts'
 

@@ -1,11 +1,11 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Comparison } from '../../../../shared/model/comparison.ts'
-import { compare } from '../../language/compare.ts'
-import { similarityAt } from '../../language/closeness/calibration.ts'
+import { compare } from '../../language/comparison.ts'
+import { similarityAt } from '../../language/closeness/similarityScale.ts'
 import type { Files, SentenceModels } from '../../ports.ts'
 import { openLibrary } from '../../store/open.ts'
-import { type ChosenModel, readEmbeddingChoice } from '../../store/queries/embedding.ts'
-import { compareTexts } from '../../language/difference/compare.ts'
+import { type ChosenModel, readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
 
 /** Compares any two texts as a library compares its own. */
 export type Comparer = (a: string, b: string) => Promise<Comparison>

@@ -18,7 +18,7 @@ import {
   readRecordPlace,
   saveEvidence,
 } from '../../store/queries/evidenceDue.ts'
-import { turns } from '../../runtime/turns.ts'
+import { turns } from '../../runtime/cooperative.ts'
 
 /** How many texts are looked up at once. */
 const batch = 1500

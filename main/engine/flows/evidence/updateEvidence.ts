@@ -22,8 +22,8 @@ import {
 } from '../../store/queries/evidenceDue.ts'
 import { type ProjectRow, readProject } from '../../store/queries/projects.ts'
 import { symbolCache } from '../../store/queries/symbols.ts'
-import { lookThrough } from './lookThrough.ts'
-import { turns } from '../../runtime/turns.ts'
+import { lookThrough } from './extractMentions.ts'
+import { turns } from '../../runtime/cooperative.ts'
 import { checkOwners } from './checkOwners.ts'
 
 export interface EvidenceUpdate {

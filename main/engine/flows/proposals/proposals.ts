@@ -19,7 +19,7 @@ import {
   readProposals,
   saveProposal,
   settleProposal,
-} from '../../store/queries/proposals.ts'
+} from '../../store/queries/proposalRows.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 export interface Proposed {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard } from '../../decide/verbs/move.ts'
-import { digest } from '../reports/digest.ts'
+import { digest } from '../reports/libraryDigest.ts'
 import { undoInReview } from './reviewAct.ts'
 import { moveInReview } from './reviewQueue.ts'
 import { atReview, reviewedFile } from '../../testing/atReview.ts'

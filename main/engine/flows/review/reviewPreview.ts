@@ -10,8 +10,8 @@ import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { type Vectors, joinVectors } from '../../reference/vectorRow.ts'
 import type { By } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
-import { readRecommendation } from '../../store/queries/recommendations.ts'
-import { inTurns } from '../../runtime/turns.ts'
+import { readRecommendation } from '../../store/queries/recommendationRows.ts'
+import { inTurns } from '../../runtime/cooperative.ts'
 
 /**
  * What an answer to some items would come to: the items it decides, how many of each verdict, what it writes at once and what

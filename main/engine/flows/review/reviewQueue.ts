@@ -9,13 +9,13 @@ import {
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import type { Core } from '../../runtime/core.ts'
-import { arrangeInTurns, arrangedRows } from './reviewRows.ts'
+import { arrangeInTurns, arrangedRows } from './arrangeReview.ts'
 import { sql } from '../../store/db.ts'
 import { writeWhole } from '../../store/failed.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
-import { countUnjudged } from '../../store/queries/recommendations.ts'
-import { decidedAmong } from '../../store/queries/reviewRows.ts'
+import { countUnjudged } from '../../store/queries/recommendationRows.ts'
+import { decidedAmong } from '../../store/queries/reviewCandidates.ts'
 import {
   type ReviewState,
   decidedElsewhere,

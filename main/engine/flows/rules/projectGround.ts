@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
 import type { Files } from '../../ports.ts'
-import { readIfReadable } from '../../references/readable.ts'
+import { readIfReadable } from '../../references/readOptionalFile.ts'
 import { sql } from '../../store/db.ts'
 import type { ProjectText, SupersededDecision } from '../../rules/subject.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../sources/claudeCodeFolders.ts'
 import type { Connector } from '../../sources/connector.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
-import { connectorOf, connectors, storesOf } from '../../sources/registry.ts'
+import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { type WritableDb, sql } from '../../store/db.ts'
 import { afterwards, writeWhole } from '../../store/failed.ts'
 import { sourceId } from '../../store/identity.ts'

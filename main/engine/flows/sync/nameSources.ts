@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import { nameAmong } from './manageSources.ts'
-import { connectorOf } from '../../sources/registry.ts'
+import { connectorOf } from '../../sources/connectors.ts'
 import { sql, write } from '../../store/db.ts'
 import { type SourceRow, allSources } from '../../store/queries/sources.ts'
 

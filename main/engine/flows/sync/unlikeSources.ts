@@ -3,7 +3,7 @@ import { closenessOf } from '../compare/closeness.ts'
 import type { Core } from '../../runtime/core.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
-import { readEmbeddingChoice } from '../../store/queries/embedding.ts'
+import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 
 /**
  * Below this similarity to each of the others a text is likely about something else: of 3,000 pairs of notes from different

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
-import { connectorOf } from '../../sources/registry.ts'
-import { assertStands, filesToReadFrom } from '../../sources/standing.ts'
+import { connectorOf } from '../../sources/connectors.ts'
+import { assertStands, filesToReadFrom } from '../../sources/sourcePaused.ts'
 import { type SourceRow, allSources, whatStood } from '../../store/queries/sources.ts'
 
 /** How often it is looked whether the sources are there, in milliseconds. */

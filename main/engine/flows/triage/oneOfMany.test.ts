@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard, restore } from '../../decide/verbs/move.ts'
 import { purge } from '../../decide/verbs/purge.ts'

@@ -8,7 +8,7 @@ import { withTarget } from './explain.ts'
 import { sql } from '../../store/db.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { projectIds } from '../../store/queries/projects.ts'
-import { countRecommendations, countUnjudged, recommendationsPage } from '../../store/queries/recommendations.ts'
+import { countRecommendations, countUnjudged, recommendationsPage } from '../../store/queries/recommendationRows.ts'
 import { distrustedRules, learnedPrecision, ruleRecords } from '../../store/queries/verdicts.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 

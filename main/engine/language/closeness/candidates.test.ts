@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { candidatePairs } from './candidates.ts'
 import { similarityOf } from './lexical.ts'
-import { type NeighbourIndex, createNeighbourIndex } from './neighbours.ts'
+import { type NeighbourIndex, createNeighbourIndex } from './neighbourIndex.ts'
 import { prepare } from './prepare.ts'
 import { termsOf } from './terms.ts'
 

@@ -1,6 +1,6 @@
-import { apartByATerm, apartInCrowd, closestInCrowd, minInCrowd, maxClose } from './crowd.ts'
+import { apartByATerm, apartInCrowd, closestInCrowd, minInCrowd, maxClose } from './patternGroup.ts'
 import { hashOf } from './hash.ts'
-import type { NeighbourIndex } from './neighbours.ts'
+import type { NeighbourIndex } from './neighbourIndex.ts'
 import { type Sketch, isLighter, isShort, isTooLong, minCover, minShared } from './neighboursCover.ts'
 import type { Vocabulary } from './neighboursVocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import { hashOf, joinHashes } from './hash.ts'
 import { relatedTable } from './relatedTable.ts'
 import { sameInCode } from './sameInCode.ts'

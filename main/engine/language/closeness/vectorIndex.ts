@@ -1,4 +1,4 @@
-import { closestOfMany, maxOfPattern } from './crowd.ts'
+import { closestOfMany, maxOfPattern } from './patternGroup.ts'
 import { createVectorMemory, maxAtOnce } from './dotProducts.ts'
 
 /** Vectors of one length, by ids, of which the close ones are found exactly: every two are multiplied. */

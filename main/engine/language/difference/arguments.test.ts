@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from './compare.ts'
+import { compareTexts } from './compareTexts.ts'
 
 const swapped: [string, string][] = [
   ['The scheduler calls the worker.', 'The worker calls the scheduler.'],

@@ -1,5 +1,5 @@
 import type { Alignment } from './align.ts'
-import type { Manner } from './subject.ts'
+import type { Manner } from './manner.ts'
 import type { Token } from './token.ts'
 
 /**

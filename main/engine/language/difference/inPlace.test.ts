@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from './compare.ts'
+import { compareTexts } from './compareTexts.ts'
 
 const verdict = (a: string, b: string) => compareTexts(a, b, 0.8).verdict
 

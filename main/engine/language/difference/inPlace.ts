@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts'
+import type { Change } from './wordChanges.ts'
 import type { Token } from './token.ts'
 import type { Pair } from './difference.ts'
 

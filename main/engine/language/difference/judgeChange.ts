@@ -1,10 +1,10 @@
-import type { Change } from './changes.ts'
+import type { Change } from './wordChanges.ts'
 import { nameOfKind } from './identifiers.ts'
 import { isInPlace } from './inPlace.ts'
 import { isBound } from './negation.ts'
 import { isVerb } from './roles.ts'
 import { narrowingWord } from './scope.ts'
-import { isLabelled, namesHeadline, namesSubject } from './subject.ts'
+import { isLabelled, namesHeadline, namesSubject } from './manner.ts'
 import type { Token } from './token.ts'
 import type { Finding, Pair, Weight } from './difference.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from './compare.ts'
+import { compareTexts } from './compareTexts.ts'
 import { readTokens } from './tokens.ts'
 
 const verdict = (a: string, b: string) => compareTexts(a, b, 0.9).verdict

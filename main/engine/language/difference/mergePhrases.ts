@@ -1,6 +1,6 @@
 import { phrases } from './opposites/phrases.ts'
 import { kindNames, kinds } from './opposites/tables.ts'
-import { isFunctionWord, plainForm } from './words.ts'
+import { isFunctionWord, plainForm } from './wordForms.ts'
 import type { Token } from './token.ts'
 
 /** Puts together what is one name or one word in several: `living room`, `New York`, `switch off` (disable), `by hand`. */

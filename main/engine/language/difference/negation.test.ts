@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from './compare.ts'
+import { compareTexts } from './compareTexts.ts'
 import { readDenials } from './negation.ts'
 import { readTokens } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { isDenyingWord } from './negation.ts'
 import { type Role, isMethod, isPreposition, roleOf, subjectOf } from './roles.ts'
-import { isLabelled, namesSubject } from './subject.ts'
+import { isLabelled, namesSubject } from './manner.ts'
 import type { Token } from './token.ts'
 import type { Finding, Partners } from './difference.ts'
 

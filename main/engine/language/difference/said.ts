@@ -1,7 +1,7 @@
 import { kinship } from './lexicon/lexicon.ts'
 import { isDenyingWord, readDenials } from './negation.ts'
 import { readTokens } from './tokens.ts'
-import { rootOf } from './words.ts'
+import { rootOf } from './wordForms.ts'
 import type { Token } from './token.ts'
 
 /** A sentence as it is looked through for whether others say it. */

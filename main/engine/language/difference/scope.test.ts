@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from './compare.ts'
+import { compareTexts } from './compareTexts.ts'
 
 const narrowed: [string, string][] = [
   ['Clear the cache after an upgrade.', 'Clear the cache after an upgrade, on Windows.'],

@@ -3,7 +3,7 @@ import { isKnownWord } from './lexicon/lexicon.ts'
 import { readClock, readDate, readQuantity, readVersion, quantityKey, ordinal } from './numbers.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
 import { mergePhrases } from './mergePhrases.ts'
-import { isFunctionWord, plainForm } from './words.ts'
+import { isFunctionWord, plainForm } from './wordForms.ts'
 import type { TokenKind, Token } from './token.ts'
 
 const scanner =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from './compare.ts'
+import { compareTexts } from './compareTexts.ts'
 import { verdictOf } from './verdict.ts'
 
 test('texts far apart are unrelated, whatever they share', () => {

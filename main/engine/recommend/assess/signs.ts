@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import { distilSteps } from '../../../../shared/text/distil.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { type Stretch, quoteAround } from './quote.ts'

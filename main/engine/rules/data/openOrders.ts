@@ -1,5 +1,5 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
-import { guards, people } from './orderWords.ts'
+import { guards, people } from './orderFragments.ts'
 import { quoted } from './quotedOrders.ts'
 
 const say = String.raw`(?:say|answer|reply|respond|report|claim|state|tell|write|declare|insist|announce|assure)`

@@ -1,5 +1,5 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
-import { agents, guards, people, sensitive } from './orderWords.ts'
+import { agents, guards, people, sensitive } from './orderFragments.ts'
 import { quoted } from './quotedOrders.ts'
 
 const carry = String.raw`(?:send|post|upload|exfiltrate|forward|transmit|leak|copy|paste|share|append|publish|push|commit|add|include|embed|encode|put|write|insert|attach|e-?mail|mail|submit|repeat|relay|stream|reveal|dump|print|output)`

@@ -1,5 +1,5 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
-import { approved, consents, overseers, toBe, upTo, urging } from './orderWords.ts'
+import { approved, consents, overseers, toBe, upTo, urging } from './orderFragments.ts'
 import { quoted } from './quotedOrders.ts'
 
 const someone = String.raw`(?:the |your |our |their |an? )?(?:[\w-]{1,20} ){0,2}?${overseers}`

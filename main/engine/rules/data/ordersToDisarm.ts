@@ -1,5 +1,5 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
-import { guards, toBe, upTo, urging } from './orderWords.ts'
+import { guards, toBe, upTo, urging } from './orderFragments.ts'
 import { quoted } from './quotedOrders.ts'
 
 const weaken = String.raw`(?:disable|jumper|relax|rip out|strip out|tear out|gut|neuter|knock out|cripple|sabotage|break|turn off|switch off|deactivate|bypass|uninstall|comment out|suppress|stop|circumvent|kill|silence|skip|remove|delete|mute|disarm|dismiss|weaken|loosen|lift|unprotect|escape|leave(?![\w ]{1,60} as (?:it|they) (?:is|are))|get rid of|drop|ignore|unload|shut down|override|evade|sidestep|defeat|neutralise)`

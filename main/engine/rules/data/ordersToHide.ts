@@ -1,5 +1,5 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
-import { overseers, upTo, urging } from './orderWords.ts'
+import { overseers, upTo, urging } from './orderFragments.ts'
 import { quoted } from './quotedOrders.ts'
 
 const someone = String.raw`(?:the |your |our |their |any |all |a )?(?:[\w-]{1,20} ){0,2}?${overseers}`

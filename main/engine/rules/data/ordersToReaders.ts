@@ -1,5 +1,5 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
-import { agents, thisText, upTo } from './orderWords.ts'
+import { agents, thisText, upTo } from './orderFragments.ts'
 import { quoted } from './quotedOrders.ts'
 
 const reader = String.raw`(?:whoever|anyone|anybody|whichever|every(?:one| ?body)|(?:all |any |every |each |the )?(?:[\w-]{1,15} )?(?:${agents}|readers?|summari[sz]ers?|curators?|graders?|evaluators?|judges?|instances?|sessions?))`

@@ -1,5 +1,5 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
-import { outside, sensitive, toBe, upTo, urging } from './orderWords.ts'
+import { outside, sensitive, toBe, upTo, urging } from './orderFragments.ts'
 import { quoted } from './quotedOrders.ts'
 
 const send = String.raw`(?:send|post|upload|exfiltrate|forward|auto-forward|transmit|copy|paste|share|append|publish|push|commit|add|include|embed|encode|put|write|attach|e-?mail|mail|submit|relay|stream|dump|print|ship|sync|mirror|replicate|transfer|deliver|scp|hand|pass|export|give|feed|report|leave|drop|store|save|bring|use|zip|tar|read|collect|gather|find|take|ask|smuggle|sneak|siphon|leak|funnel|beam)s?`

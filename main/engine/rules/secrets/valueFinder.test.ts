@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import { expect, test } from 'vitest'
 import { hide } from '../../../../shared/text/mask.ts'
 import { type Value, valueFinder, wholeFinder } from './valueFinder.ts'

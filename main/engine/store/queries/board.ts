@@ -7,7 +7,7 @@ import { cardQuery, toCard } from './memories.ts'
 import { isLiveRule, liveRows } from './liveRules.ts'
 import { safetyRows } from './safetyFlags.ts'
 import { alikeRows, conflictRows } from './pairFlags.ts'
-import { proposedRows } from './proposals.ts'
+import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
 import { type RowList, matching, rowList } from './rowLists.ts'
 

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { edit } from '../../decide/merge/compose.ts'
 import { validate } from '../../decide/verbs/move.ts'

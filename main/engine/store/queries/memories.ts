@@ -7,7 +7,7 @@ import { type TierRow, changedSinceOf, tierColumns, tierJoin, tierOfRow } from '
 import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
 import { safetyColumn, safetyFlags } from './safetyFlags.ts'
 import { alikeColumn, conflictColumn, maxAlike } from './pairFlags.ts'
-import { proposedColumn } from './proposals.ts'
+import { proposedColumn } from './proposalRows.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
 
 /** A row of `memories` as stored; lists and objects are JSON. */

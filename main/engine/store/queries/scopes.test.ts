@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
+import { atOnce } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allConflicts } from '../../flows/clusters/readClusters.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
@@ -6,7 +6,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { readPage } from './board.ts'
 import { findMemory } from './memories.ts'
-import { readRecommendation } from './recommendations.ts'
+import { readRecommendation } from './recommendationRows.ts'
 
 let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))

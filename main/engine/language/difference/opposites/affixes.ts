@@ -1,5 +1,5 @@
 import { isKnownWord } from '../lexicon/lexicon.ts'
-import { plainForm } from '../words.ts'
+import { plainForm } from '../wordForms.ts'
 
 /** Beginnings that turn the same rest of a word round: `uphill` and `downhill`, `daytime` and `nighttime`. */
 const beginnings = [

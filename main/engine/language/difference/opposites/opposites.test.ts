@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from '../compare.ts'
+import { compareTexts } from '../compareTexts.ts'
 import { relationOf } from './opposites.ts'
 
 const contrary: [string, string][] = [

@@ -1,5 +1,5 @@
 import { commonKind, kinship } from '../lexicon/lexicon.ts'
-import { plainForm } from '../words.ts'
+import { plainForm } from '../wordForms.ts'
 import { areOppositeByForm } from './affixes.ts'
 import { kindNames, kinds, narrowerWords, pairs, synonyms } from './tables.ts'
 

@@ -1,0 +1,88 @@
+import type { ComparedText, Neighbour } from '../../../../shared/contract/neighbours.ts'
+import { closenessOf } from './closeness.ts'
+import type { Core } from '../../runtime/core.ts'
+import { turns } from '../../runtime/cooperative.ts'
+import { readComparedText, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { readCompared, readSettled } from '../../store/queries/pairs.ts'
+import type { KnownText } from '../../language/textSpace.ts'
+import type { Closeness } from '../../runtime/neighbours.ts'
+
+/** How many texts that only share words with the memory are looked at beside those that are close. */
+const moreNear = 30
+const page = 500
+
+/**
+ * The texts closest to a memory, closest first; every one whose similarity is 0.85 or more, as far as
+ * `candidatePairs` is exact. Throws `not_found` when there is no such memory.
+ */
+export async function similarTo(
+  core: Core,
+  id: string,
+  limit: number,
+): Promise<{ memory: ComparedText; items: Neighbour[]; total: number }> {
+  const { db } = core.library
+  const memory = findMemory(db, id)
+  const closeness = closenessOf(core)
+  await (core.neighbours.filled ??= fillCloseness(core, closeness))
+  const own: KnownText = { hash: memory.content_hash, text: memory.content }
+  if ((await closeness.unknownAmong([own.hash])).length > 0) {
+    await closeness.ready([own.hash])
+    await closeness.put([own])
+  }
+  const others = readSayers(db, [own.hash, ...(await closeness.near(own.hash, moreNear))]).filter(
+    (other) => other.id !== memory.id && other.id !== memory.escalated_to,
+  )
+  const similarities = await closeness.similarities(
+    own,
+    others.map(({ hash, content }) => ({ hash, text: content })),
+  )
+  const near = others
+    .map((other, at) => ({ ...other, similarity: similarities[at] ?? 0 }))
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
+  const items: Neighbour[] = []
+  const settled = readSettled(
+    db,
+    own.hash,
+    near.map(({ hash }) => hash),
+  )
+  let unrelated = 0
+  for (let at = 0; at < near.length && items.length < limit;) {
+    const asked = takenTogether(near.slice(at, at + limit - items.length))
+    const others = asked.map(({ content, similarity }) => ({ text: content, similarity }))
+    const compared = await core.computing.ask('differences', { one: memory.content, others })
+    for (const [index, { verdict, differences }] of compared.entries()) {
+      const other = asked[index]!
+      const scopes = verdict === 'conflict' ? settled.get(other.hash) : undefined
+      if (verdict === 'unrelated') unrelated += 1
+      else items.push({ ...withoutHash(other), verdict, differences, ...(scopes && { settled: scopes }) })
+    }
+    at += asked.length
+  }
+  return { memory: readComparedText(db, memory.id), items, total: near.length - unrelated }
+}
+
+/** Texts less alike than this have nothing to do with one another. */
+const minSimilarity = 0.35
+
+/** The first of some texts, at least one, and no more than are compared in some milliseconds. */
+function takenTogether<Other extends { content: string }>(others: readonly Other[]): Other[] {
+  let length = 0
+  const after = others.findIndex(({ content }, at) => (length += content.length) > maxTogether && at > 0)
+  return others.slice(0, after < 0 ? others.length : after)
+}
+
+/** So many characters, at most, are compared with a text before others get their turn. */
+const maxTogether = 50_000
+
+/** Takes in the texts compared before that are not there yet: those of a former run, and of other processes. */
+export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {
+  const turn = turns(ports.clock)
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const hashes = readCompared(db, after, page)
+    await closeness.fill(await closeness.unknownAmong(hashes))
+    after = hashes[hashes.length - 1]
+    await turn()
+  }
+}

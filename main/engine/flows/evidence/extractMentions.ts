@@ -1,0 +1,61 @@
+import type { Core } from '../../runtime/core.ts'
+import { namesAnything } from '../../evidence/findMentions.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import { longWrite } from '../../store/db.ts'
+import {
+  type UnseenText,
+  readDue,
+  readUnseen,
+  readUnseenReferences,
+  saveSeen,
+  markSeen,
+} from '../../store/queries/evidenceDue.ts'
+import { turns } from '../../runtime/cooperative.ts'
+
+const page = 1000
+/** How many are kept before others get their turn. */
+const batch = 50
+
+/** Looks through every text that is new or changed for what it names; answers how many there were. */
+export async function lookThrough(core: Core, control: JobControl): Promise<number> {
+  const { library, ports } = core
+  const { db } = library
+  const turn = turns(ports.clock)
+  let count = 0
+  const take = async (texts: readonly UnseenText[], upTo: number | null): Promise<void> => {
+    const seen: { text: UnseenText; names: boolean }[] = []
+    for (const text of texts) {
+      const names = namesAnything(text.text)
+      // A memory that is new and names nothing leaves no trace.
+      if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
+      await turn()
+    }
+    const long = longWrite(db)
+    for (let at = 0; at < seen.length; at += batch, await turn())
+      long.run((writable) => saveSeen(writable, seen.slice(at, at + batch)))
+    long.run((writable) => markSeen(writable, { upTo, at: ports.clock.now().toISOString() }))
+    long.commit()
+    count += texts.length
+  }
+  for (;;) {
+    const texts = readUnseen(db, page)
+    const last = texts.at(-1)
+    if (control.cancelled || !last) break
+    await take(texts, last.row)
+  }
+  for (;;) {
+    const texts = readDue(db, page)
+    if (control.cancelled || texts.length === 0) break
+    await take(texts, null)
+  }
+  const references = readUnseenReferences(db)
+  if (references.length > 0) await take(references, null)
+  return count
+}
+
+/** A text is never younger than now; one that does not say when it was written is from now. */
+function baselineOf({ ports: { clock } }: Core, stated: string): string {
+  const now = clock.now()
+  const time = Date.parse(stated)
+  return Number.isNaN(time) || time > now.getTime() ? now.toISOString() : new Date(time).toISOString()
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { retain } from '../../decide/verbs/retain.ts'
+import { discard, restore } from '../../decide/verbs/move.ts'
+import { promote } from '../../decide/promote/promote.ts'
+import { undo } from '../../decide/verbs/undo.ts'
+import { unpromote } from '../../decide/promote/unpromote.ts'
+import { digest, markDigest } from './libraryDigest.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from '../triage/triageJob.ts'
+
+let it: TestEngine
+beforeEach(() => {
+  it = createTestEngine()
+})
+afterEach(() => it.end())
+
+test('what somebody left as it is needs no call in the digest until its four weeks are over', async () => {
+  it.write(
+    'app/.jaato/memories.jsonl',
+    `${jaatoLine('sockets', 'The gateway keeps idle sockets open for long.', {})}\n`,
+  )
+  await it.sync('app/.jaato')
+  const { core } = it.engine
+  const judge = async () => core.jobs.ended(startTriage(core, null, 'judge').id)
+  await judge()
+  const [asked] = digest(core, undefined).items
+  if (!asked) return expect.unreachable()
+  await it.engine.decide(it.engine.by('person-cli', null), (by) => retain(by, [asked.memory_id], null))
+  await judge()
+  expect(digest(core, undefined).items).toEqual([])
+})
+
+const { decide } = atTerminal(() => it)
+const remember = async (...ids: string[]) => {
+  it.write(
+    'app/.jaato/memories.jsonl',
+    ids.map((id) => `${jaatoLine(id, `The ${id} gate is closed in winter.`)}\n`).join(''),
+  )
+  await it.sync('app/.jaato', { project: 'app' })
+}
+
+test('a digest counts since the last one that was given, and the first of a week; the same day again it tells the same', async () => {
+  const { core } = it.engine
+  await remember('north', 'south')
+  await decide((by) => discard(by, ['north'], 'x'))
+  it.pass(1000)
+  const first = digest(core, undefined)
+  expect(first).toMatchObject({ follows: false, by_people: { discarded: 1 } })
+  expect(first.text).toContain('in the last seven days')
+  markDigest(core, undefined, first)
+  it.pass(3_600_000)
+  expect(digest(core, undefined)).toMatchObject({ since: first.since, by_people: { discarded: 1 } })
+  it.pass(9 * 86_400_000)
+  await decide((by) => discard(by, ['south'], 'x'))
+  const second = digest(core, undefined)
+  expect(second).toMatchObject({ since: first.at, follows: true, by_people: { discarded: 1 } })
+  expect(second.text).toContain('since the last digest')
+  // A digest of one project is another one.
+  expect(digest(core, 'app')).toMatchObject({ follows: false })
+})
+
+test('what was taken back is not counted, whichever way it was', async () => {
+  const { core } = it.engine
+  await remember('north', 'south', 'west')
+  const counts = () => digest(core, undefined).by_people
+  const { step } = await decide((by) => discard(by, ['north'], 'x'))
+  await decide((by) => discard(by, ['south', 'west'], 'x'))
+  expect(counts()).toMatchObject({ discarded: 3 })
+  await decide((by) => undo(by, step ?? 0))
+  await decide((by) => restore(by, ['south'], null))
+  expect(counts()).toMatchObject({ discarded: 1 })
+  await decide(promote(core, { memory_id: 'south', id: 'south-ref', reason: 'x' }))
+  expect(counts()).toMatchObject({ promoted: 1 })
+  await decide((by) => unpromote(by, 'south-ref'))
+  expect(counts()).toMatchObject({ promoted: 0, discarded: 1 })
+  await decide((by) => discard(by, ['south'], 'again'))
+  expect(counts()).toMatchObject({ discarded: 2 })
+})

@@ -1,0 +1,145 @@
+import { isPerson } from '../../../../shared/model/decision.ts'
+import type { MemoryKind } from '../../../../shared/model/memory.ts'
+import type { Digest, DigestItem, MicroQuestion } from '../../../../shared/model/report.ts'
+import type { Core } from '../../runtime/core.ts'
+import { digestOf } from '../../report/digest.ts'
+import { weekMs } from '../../report/weeks.ts'
+import { type ReadableDb } from '../../store/db.ts'
+import { writeWhole } from '../../store/failed.ts'
+import { lastDigest, saveDigest } from '../../store/queries/digests.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { readRecommendation } from '../../store/queries/recommendationRows.ts'
+import { type ReportScope, decisionCounts, reportScope } from '../../store/queries/reportRows.ts'
+import { countWaiting, waitingAmong } from '../../store/queries/waiting.ts'
+import { pageOfRecommendations } from '../triage/triageSummary.ts'
+
+/** How many memories of a kind a digest chooses from. */
+const looked = 40
+/** Below this confidence a recommendation is a question. */
+const unsure = 0.75
+/** A week with fewer questions is filled up with what is surer. */
+const minAsked = 5
+const maxAsked = 10
+
+/** The digest since the last one that was given, else of the last seven days. `first` are asked about before all others. */
+export function digest(core: Core, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
+  const { db } = core.library
+  const now = core.ports.clock.now()
+  const scope = reportScope(db, project)
+  const { since, follows } = periodOf(db, scope, now)
+  const decided = decisionCounts(db, scope, since)
+  const counted = (isWanted: (actor: string) => boolean): Digest['by_policy'] => {
+    const of = (...verbs: string[]): number =>
+      decided.reduce(
+        (sum, { verb, actor, memories, taken_back }) =>
+          sum + (isWanted(actor) && verbs.includes(verb) ? memories - taken_back : 0),
+        0,
+      )
+    return { promoted: of('promote', 'merge-into'), discarded: of('discard'), merged: of('merge') }
+  }
+  const candidates = digestCandidates(core, project, first)
+  // What is asked about first stands in the group of what is recommended for it, not of what is asked.
+  const judged = ({ memory_id, action, note }: DigestItem) =>
+    note === null ? action : readRecommendation(db, findMemory(db, memory_id))?.action
+  const asked = new Map(
+    Map.groupBy(candidates, judged)
+      .entries()
+      .map(([action, all]) => [action, all.length]),
+  )
+  const waiting = countWaiting(db, scope, now)
+  const groups = waiting
+    .flatMap(({ action, count }) =>
+      action === null ? [] : [{ action, count: Math.max(0, count - (asked.get(action) ?? 0)) }],
+    )
+    .filter(({ count }) => count > 0)
+  return digestOf({
+    at: now.toISOString(),
+    since,
+    follows,
+    by_policy: counted((actor) => actor === 'policy'),
+    by_people: counted(isPerson),
+    waiting: waiting.reduce((sum, { count }) => sum + count, 0),
+    groups,
+    candidates,
+  })
+}
+
+/** From when a digest counts. One given again on the same day covers what that day's first one did. */
+function periodOf(db: ReadableDb, scope: ReportScope, now: Date): Pick<Digest, 'since' | 'follows'> {
+  const last = lastDigest(db, scope)
+  if (!last) return { since: new Date(now.getTime() - weekMs).toISOString(), follows: false }
+  return last.at.slice(0, 10) === now.toISOString().slice(0, 10) ? last : { since: last.at, follows: true }
+}
+
+/** Notes that a digest reached a person: the next one begins with it. */
+export function markDigest(core: Core, project: string | undefined, { at, since, follows }: Digest): void {
+  writeWhole(core.library, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
+}
+
+/** What is asked in what order: what was to be asked first, what needs a person, promotions, and what is not sure. */
+function digestCandidates(core: Core, project: string | undefined, first: readonly MicroQuestion[]): DigestItem[] {
+  const page = (query: object): ReturnType<typeof pageOfRecommendations>['items'] =>
+    pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
+      .items
+  const asked = [
+    ...page({ action: 'needs-you' }),
+    ...page({ action: 'promote' }),
+    ...page({ action: 'merge', max_confidence: unsure }),
+    ...page({ max_confidence: unsure }),
+  ]
+  const rows = first.length + asked.length < minAsked ? [...asked, ...page({})] : asked
+  const taken = new Set<string>()
+  const items: DigestItem[] = []
+  const waiting = waitingAmong(
+    core.library.db,
+    rows.map(({ memory }) => memory.id),
+    core.ports.clock.now(),
+  )
+  for (const { memory_id, description, reason, confidence } of first) {
+    const { external_id, kind } = findMemory(core.library.db, memory_id)
+    taken.add(memory_id)
+    items.push({
+      memory_id,
+      external_id,
+      description,
+      section: sectionOf(kind, null),
+      action: 'needs-you',
+      confidence: confidence ?? 0.5,
+      reason,
+      note: 'stale, and still used',
+    })
+  }
+  for (const { memory, recommendation } of rows) {
+    // What somebody answered a while ago is not asked about again.
+    if (taken.has(memory.id) || items.length >= maxAsked || !waiting.has(memory.id)) continue
+    const { kind } = findMemory(core.library.db, memory.id)
+    // Of two that are one question, one is asked.
+    for (const id of [memory.id, ...recommendation.with]) taken.add(id)
+    items.push({
+      memory_id: memory.id,
+      external_id: memory.external_id,
+      description: memory.description,
+      section: sectionOf(kind, recommendation.target?.section ?? null),
+      action: recommendation.action,
+      confidence: recommendation.confidence,
+      reason: recommendation.reasons[0]?.text ?? '',
+      note: null,
+    })
+  }
+  return items
+}
+
+const kindSections: Record<MemoryKind, string> = {
+  decision: 'Decisions',
+  preference: 'Preferences',
+  convention: 'Conventions',
+  known_fix: 'Known fixes',
+  constraint: 'Constraints',
+  failed_attempt: 'Failed attempts',
+  environment: 'Environment',
+  fact: 'Facts',
+}
+
+function sectionOf(kind: MemoryKind | null, section: string | null): string {
+  return section ?? (kind === null ? 'General' : kindSections[kind])
+}

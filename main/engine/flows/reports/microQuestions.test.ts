@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { confirm } from '../../decide/verbs/confirm.ts'
+import { undo } from '../../decide/verbs/undo.ts'
+import { digest } from './libraryDigest.ts'
+import { closeMicroReview, microQuestions } from './microQuestions.ts'
+import { sql } from '../../store/db.ts'
+import { readJournal } from '../../store/journal.ts'
+import { staleQuery } from '../../store/queries/microReviewRows.ts'
+import { readCard } from '../../store/queries/memories.ts'
+import { queryPlan } from '../../store/testing/queryPlan.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from '../triage/triageJob.ts'
+import { updateEvidence } from '../evidence/updateEvidence.ts'
+
+const week = 7 * 86_400_000
+let it: TestEngine
+let app: TestRepository
+beforeEach(async () => {
+  it = createTestEngine()
+  app = createRepository(it.path('app'))
+  app.commit('2026-11-01T00:00:00Z', { 'src/room.ts': 'export const room = 1\n' })
+  app.git('mv', 'src/room.ts', 'src/hall.ts')
+  app.commit('2026-11-15T00:00:00Z')
+  await remember(3)
+})
+afterEach(() => it.end())
+
+/** A memory about a file that was moved since, used so often. */
+async function remember(usage_count: number, confidence = 0.8): Promise<void> {
+  const line = jaatoLine('rooms', 'Rooms are in `src/room.ts`.', {
+    timestamp: '2026-11-10T12:00:00+00:00',
+    usage_count,
+    confidence,
+  })
+  it.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await it.sync('app/.jaato')
+  await updateEvidence(it.engine.core)
+}
+
+const confidence = () => sql<number>(it.engine.core.library.db, 'SELECT confidence FROM memories').pluck().get()
+const endReview = () => {
+  it.pass(week)
+  closeMicroReview(it.engine.core)
+}
+const person = () => it.engine.by('person-cli', null)
+
+test('a stale memory that is used is asked about; twice unanswered, its confidence falls, as a step that can be undone', async () => {
+  expect(microQuestions(it.engine.core)).toMatchObject([{ uses: 3, asked: 0, confidence: 0.8 }])
+  endReview()
+  expect(confidence()).toBe(0.8)
+  expect(microQuestions(it.engine.core)).toMatchObject([{ asked: 1 }])
+  endReview()
+  expect(confidence()).toBe(0.6)
+  const [row] = readJournal(it.engine.core.library.db, { limit: 1 })
+  expect(row).toMatchObject({ actor: 'policy', verb: 'doubt', label: 'Lowered the confidence of 1 memory' })
+  await remember(5)
+  expect(confidence()).toBe(0.6)
+  await it.engine.decide(person(), (context) => undo(context, row!.step))
+  expect(confidence()).toBe(0.8)
+})
+
+test('a file that merely changed is nothing to ask about', async () => {
+  app.commit('2026-11-16T00:00:00Z', { 'src/lane.ts': 'export const lane = 1\n' })
+  app.commit('2026-11-18T00:00:00Z', { 'src/lane.ts': 'export const lane = 2\n' })
+  const line = jaatoLine('lanes', 'Lanes are in `src/lane.ts`.', {
+    timestamp: '2026-11-17T12:00:00+00:00',
+    usage_count: 9,
+  })
+  it.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await it.sync('app/.jaato')
+  await updateEvidence(it.engine.core)
+  const { db } = it.engine.core.library
+  const lanes = sql<string>(db, "SELECT id FROM memories WHERE external_id = 'lanes'").pluck().get() ?? ''
+  expect(readCard(db, lanes)?.flags).toMatchObject([
+    { kind: 'changed-since', text: expect.stringMatching(/^changed since: .*lane\.ts in [\da-f]{7} \(2026-11-18\)$/) },
+  ])
+  expect(microQuestions(it.engine.core).map(({ memory_id }) => memory_id)).not.toContain(lanes)
+})
+
+test('what agents say of their own confidence later counts', async () => {
+  endReview()
+  endReview()
+  await remember(3, 0.95)
+  expect(confidence()).toBe(0.95)
+})
+
+test('who answers is not asked again, and nothing falls', async () => {
+  endReview()
+  const [question] = microQuestions(it.engine.core)
+  it.pass(1000)
+  await it.engine.decide(person(), (context) => confirm(context, { ids: [question!.memory_id] }, 'read the file'))
+  await updateEvidence(it.engine.core)
+  endReview()
+  expect(microQuestions(it.engine.core)).toEqual([])
+  expect(confidence()).toBe(0.8)
+})
+
+test('a memory nobody used since the last review waits', async () => {
+  endReview()
+  endReview()
+  expect(microQuestions(it.engine.core)).toEqual([])
+  await remember(4)
+  expect(microQuestions(it.engine.core)).toMatchObject([{ uses: 1, asked: 0 }])
+})
+
+test('what is stale is found by its index, however many memories there are', () => {
+  const plan = queryPlan(it.engine.core.library.db, staleQuery)
+  expect(plan.join('\n')).toMatch(/evidence_stale[^]*SEARCH m USING (INDEX|PRIMARY KEY)/)
+})
+
+test('the digest asks about it first and does not count it again among what waits besides', async () => {
+  const { core } = it.engine
+  expect((await core.jobs.ended(startTriage(core, null, 'judge').id)).error).toBeNull()
+  const { items, groups, text } = digest(core, undefined, microQuestions(core))
+  expect(items).toMatchObject([{ action: 'needs-you', note: 'stale, and still used' }])
+  expect(groups).toEqual([])
+  expect(text).toContain('1 wait in all.\n')
+})

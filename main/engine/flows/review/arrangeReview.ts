@@ -1,0 +1,124 @@
+import { atOnce } from '../../../../shared/runToEnd.ts'
+import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
+import type { Core } from '../../runtime/core.ts'
+import { libraryRules } from '../../masking/libraryRules.ts'
+import { type PairOf, arrange } from '../../review/arrange.ts'
+import { sql } from '../../store/db.ts'
+import { lastSeq } from '../../store/journal.ts'
+import { type ReviewCandidate, decidedAmong, readReviewCandidates } from '../../store/queries/reviewCandidates.ts'
+import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
+import { allClusters, allConflicts } from '../clusters/readClusters.ts'
+import { recommendRules } from '../../recommend/recommend.ts'
+import { inTurns } from '../../runtime/cooperative.ts'
+
+/** A large library is arranged anew only where that takes up less than this share of the time. */
+const share = 0.05
+/** … and where nobody has just pressed a key: the next would wait for it. Milliseconds. */
+const rest = 5000
+/** From so many items on. */
+const large = 3000
+
+/** All that is to be decided in a review, in order. */
+export interface Arranged {
+  version: string
+  review: number
+  rows: ReviewRow[]
+  byKey: ReadonlyMap<string, ReviewRow>
+  groups: ReadonlyMap<ReviewGroup, number>
+  likes: ReviewQueue['likes']
+  /** When it was arranged, how long that took, and when it was last asked for, in milliseconds. */
+  at: number
+  took: number
+  asked: number
+}
+
+const arranged = new WeakMap<object, Arranged>()
+const underWay = new WeakMap<object, Promise<Arranged>>()
+
+/** What a review asks about: as it was arranged, as long as that is near enough to what is in the library. */
+export function arrangedRows(core: Core, review: ReviewState): Arranged {
+  return standing(core, review) ?? atOnce(arranging(core, review))
+}
+
+/** Sees to it that what a review asks about is arranged, with turns for others: a large library takes a second. */
+export async function arrangeInTurns(core: Core, review: ReviewState): Promise<void> {
+  const { db } = core.library
+  if (standing(core, review)) return
+  const work = underWay.get(db) ?? inTurns(core.ports.clock, arranging(core, review))
+  underWay.set(db, work)
+  await work.finally(() => underWay.delete(db))
+}
+
+function standing(core: Core, review: ReviewState): Arranged | null {
+  const known = arranged.get(core.library.db)
+  if (known?.review !== review.id) return null
+  const now = core.ports.clock.monotonic()
+  const isPressing = now - known.asked < rest || now - known.at < known.took / share
+  known.asked = now
+  return known.version === versionOf(core) || (known.rows.length >= large && isPressing) ? known : null
+}
+
+/** Differs after every change of the library. */
+function versionOf({ library: { db } }: Core): string {
+  const changes = sql<number>(db, 'SELECT total_changes()').pluck().get() ?? 0
+  return `${String(db.pragma('data_version', { simple: true }))} ${changes} ${lastSeq(db)}`
+}
+
+function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> {
+  const { db } = core.library
+  const { clock } = core.ports
+  const version = versionOf(core)
+  const began = clock.monotonic()
+  const candidates: ReviewCandidate[] = []
+  for (const page of readReviewCandidates(db, clock.now(), review)) {
+    for (const candidate of page) candidates.push(candidate)
+    yield
+  }
+  const sentences = new Map(
+    [...libraryRules(db).rules, ...recommendRules].map(({ id, sentence }) => [id, sentence] as const),
+  )
+  const clusters = yield* allClusters(db)
+  const rows = yield* arrange(
+    candidates,
+    clusters.map(({ representative, members }) => ({
+      ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
+    })),
+    yield* conflictsToAsk(core),
+    (rule) => sentences.get(rule) ?? rule,
+    readMarks(db, review.id).filter(({ state }) => state === 'done'),
+  )
+  const groups = new Map<ReviewGroup, number>()
+  for (const { group } of rows) groups.set(group, (groups.get(group) ?? 0) + 1)
+  yield
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const now = clock.monotonic()
+  const times = { at: now, took: now - began, asked: now }
+  const made = { version, review: review.id, rows, byKey, groups, likes: likesOf(rows), ...times }
+  arranged.set(db, made)
+  return made
+}
+
+/** What is decided on, such as a promoted text, is no item: its conflict stays on the screen of conflicts. */
+function* conflictsToAsk({ library: { db } }: Core): Generator<void, PairOf[]> {
+  const conflicts = yield* allConflicts(db)
+  const decided = decidedAmong(
+    db,
+    conflicts.flatMap(({ older, newer }) => [older.id, newer.id]),
+  )
+  return conflicts.flatMap(({ older, newer, pair }) => {
+    if (decided.has(older.id) || decided.has(newer.id)) return []
+    const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
+    const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
+    return { older, newer, similarity: pair.similarity, values }
+  })
+}
+
+function likesOf(rows: readonly ReviewRow[]): ReviewQueue['likes'] {
+  const likes = new Map<string, ReviewQueue['likes'][number]>()
+  for (const { like, group, like_label: label } of rows) {
+    const known = likes.get(like)
+    if (known) known.count += 1
+    else likes.set(like, { like, group, label, count: 1 })
+  }
+  return [...likes.values()]
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Finding } from '../../../../shared/model/finding.ts'
+import { isMasked } from '../../../../shared/text/mask.ts'
+import type { Core } from '../../runtime/core.ts'
+import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import { libraryRules } from '../../masking/libraryRules.ts'
+import { type ProjectGround, projectGrounds } from './projectGround.ts'
+import { rewordsIn, rewordsRule } from './restatesProjectFile.ts'
+import { scanTexts, scannedIn } from '../../runtime/secretScans.ts'
+import { type ReadableDb, longWrite, sql, write } from '../../store/db.ts'
+import { keeping } from '../../store/failed.ts'
+import {
+  type RuleVersions,
+  type UnexaminedMemory,
+  findingWrites,
+  isExamined,
+  readUnexamined,
+  readUnexaminedOf,
+  readUnexaminedRows,
+} from '../../store/queries/findingRows.ts'
+import { readRuleVersion, saveRuleVersion, versionLength } from '../../store/queries/ruleEdits.ts'
+import { inTurns, turns } from '../../runtime/cooperative.ts'
+import { findingSteps } from '../../rules/applyRules.ts'
+import type { RuleSet } from '../../rules/compile.ts'
+import { type FigurePattern, figurePatternOf, oneOfManyRule } from '../../rules/figures.ts'
+
+const page = 256
+const silent: JobControl = { cancelled: false, progress: () => undefined }
+
+/**
+ * Brings the findings of every memory up to date: only texts that changed since, all when the rules or the project's files
+ * for agents changed. Works in slices; what is done when it is cancelled stays. Answers how many memories were looked at.
+ */
+export function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
+  return keeping(core.library, () => computeAll(core, control))
+}
+
+async function computeAll(core: Core, control: JobControl): Promise<number> {
+  const { db } = core.library
+  const standard = standardOf(core)
+  const versions = versionsOf(standard)
+  const total = sql<{ count: number }>(db, 'SELECT count(*) AS count FROM memories').get()?.count ?? 0
+  let after = ''
+  let examined = 0
+  for (;;) {
+    const memories = readUnexamined(db, { versions, after, limit: page })
+    if (control.cancelled || memories.length === 0) return examined
+    await examine(core, memories, standard)
+    after = memories[memories.length - 1]!.id
+    examined += memories.length
+    control.progress(Math.min(examined, total), total)
+    await core.ports.clock.breathe()
+  }
+}
+
+/**
+ * Brings the findings of a few memories up to date, before somebody sees them; answers how many were looked at. While
+ * another program writes, they stay as they are: what is hidden is hidden all the same.
+ */
+export async function examineMemories(core: Core, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0 || isExamined(core.library.db, ids)) return 0
+  try {
+    const standard = standardOf(core)
+    const memories = readUnexaminedOf(core.library.db, ids)
+    await examine(core, memories, standard)
+    return memories.length
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'unavailable') return 0
+    throw error
+  }
+}
+
+/** Brings the findings of one memory up to date. */
+export async function computeFindingsOf(core: Core, row: number): Promise<void> {
+  await computeFindingsOfRows(core, [row])
+}
+
+/** Brings the findings of the memories that say these texts, known by their hashes, up to date. Answers how many were looked at. */
+export function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
+  const rows = sql<number>(
+    core.library.db,
+    'SELECT row FROM memories WHERE content_hash IN (SELECT value FROM json_each(?)) ORDER BY row',
+  )
+    .pluck()
+    .all(JSON.stringify(hashes))
+  return computeFindingsOfRows(core, rows)
+}
+
+async function computeFindingsOfRows(core: Core, rows: readonly number[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const standard = standardOf(core)
+  const versions = versionsOf(standard)
+  let examined = 0
+  for (let at = 0; at < rows.length; at += page) {
+    const memories = readUnexaminedRows(core.library.db, { versions, rows: rows.slice(at, at + page) })
+    await examine(core, memories, standard)
+    examined += memories.length
+  }
+  return examined
+}
+
+/** What memories are held against today. */
+function standardOf(core: Core): Standard {
+  const { db } = core.library
+  const set = libraryRules(db)
+  if (!readRuleVersion(db, set.version)) write(db, (writable) => saveRuleVersion(writable, set.version, set.hashes))
+  return { set, grounds: projectGrounds(core) }
+}
+
+/** Looks at the texts in slices, and keeps what was found in one transaction, in slices as well. */
+async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, grounds }: Standard): Promise<void> {
+  const { db } = core.library
+  await scanTexts(
+    core,
+    memories.flatMap(({ content, description, evidence }) => [content, description, evidence ?? '']),
+  )
+  const found: Examined[] = []
+  const changedSince = changesSince(db, set)
+  const turn = turns(core.ports.clock)
+  for (const memory of memories) {
+    const version = versionFor(set, groundOf(grounds, memory))
+    const of = changedSince(memory.examined, version)
+    const isCounted = of?.has(oneOfManyRule) ?? true
+    const pattern = isCounted ? figurePatternOf(memory.content, memory.project_id, set) : undefined
+    const findings = await inTurns(core.ports.clock, findingsOf(core, memory, { set, grounds, of }))
+    found.push({ memory, findings, version, of, pattern })
+    await turn()
+  }
+  const long = longWrite(db)
+  for (const { memory, findings, ...rest } of found) {
+    for (const write of findingWrites(memory, findings, rest)) {
+      long.run(write)
+      await turn()
+    }
+  }
+  long.commit()
+}
+
+/** What the rules find in a memory: all of them, or those of `of`. A long text is looked at in many steps. */
+function* findingsOf(
+  core: Core,
+  memory: UnexaminedMemory,
+  { set, grounds, of }: Standard & { of: ReadonlySet<string> | null },
+): Generator<void, Finding[]> {
+  const { content, description, path } = memory
+  const evidence = memory.evidence ?? ''
+  const ground = groundOf(grounds, memory)
+  // What was read from such a file does not restate it.
+  const projectTexts = ground.texts.filter((text) => text.path !== path)
+  const scanned = {
+    content: scannedIn(core, content),
+    description: scannedIn(core, description),
+    evidence: scannedIn(core, evidence),
+  }
+  const subject = { content, description, evidence, projectTexts, superseded: ground.superseded }
+  const found = yield* findingSteps(subject, { set, scanned, ...(of && { only: of }) })
+  if ((of?.has(rewordsRule) ?? true) && !found.some(({ rule }) => rule === restatesRule))
+    found.push(...rewordsIn(content, projectTexts))
+  if (memory.derived === 0) return found
+  const inherited = yield* repeatedSecretSteps(core, { content, description, evidence }, [memory.id], found)
+  return [...found, ...inherited.filter(({ rule }) => of?.has(rule) ?? true)]
+}
+
+interface Examined {
+  memory: UnexaminedMemory
+  findings: Finding[]
+  version: string
+  of: ReadonlySet<string> | null
+  /** Undefined where it is not looked at again. */
+  pattern: FigurePattern | null | undefined
+}
+
+const restatesRule = 'noise.restates-project-file'
+
+interface Standard {
+  set: RuleSet
+  grounds: ReadonlyMap<string, ProjectGround>
+}
+
+const noGround: ProjectGround = { texts: [], superseded: [] }
+
+function groundOf(grounds: Standard['grounds'], { project_id }: UnexaminedMemory): ProjectGround {
+  return (project_id === null ? undefined : grounds.get(project_id)) ?? noGround
+}
+
+function versionsOf({ set, grounds }: Standard): RuleVersions {
+  const byProject = Object.fromEntries([...grounds].map(([project, ground]) => [project, versionFor(set, ground)]))
+  return { byProject, others: set.version }
+}
+
+function versionFor({ version }: RuleSet, { texts, superseded }: ProjectGround): string {
+  if (texts.length + superseded.length === 0) return version
+  const hash = createHash('sha256').update(JSON.stringify([texts.map(({ name, text }) => [name, text]), superseded]))
+  return `${version}-${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Checks that hold a memory against its project’s files. */
+const projectChecks: ReadonlySet<string> = new Set([
+  'restates-project-file',
+  'rewords-project-file',
+  'superseded-decision',
+])
+
+/** Which rules have to look again at what was examined by a former version; null for all of them. */
+function changesSince(
+  db: ReadableDb,
+  set: RuleSet,
+): (before: string | null, now: string) => ReadonlySet<string> | null {
+  const known = new Map<string, ReadonlySet<string> | null>()
+  return (before, now) => {
+    if (before === null) return null
+    const key = `${before} ${now}`
+    let changed = known.get(key)
+    if (changed === undefined) known.set(key, (changed = changedRules(db, set, before, now)))
+    return changed
+  }
+}
+
+function changedRules(db: ReadableDb, set: RuleSet, before: string, now: string): ReadonlySet<string> | null {
+  const former = readRuleVersion(db, before.slice(0, versionLength))
+  if (!former) return null
+  const changed = new Set(
+    [...former.keys(), ...set.hashes.keys()].filter((id) => former.get(id) !== set.hashes.get(id)),
+  )
+  if (before.slice(versionLength) !== now.slice(versionLength))
+    for (const { id, check } of set.rules) if (projectChecks.has(check)) changed.add(id)
+  // Of values that overlap one rule has the word, and a description repeats what another text gave away.
+  if ([...changed].some(isMasked))
+    for (const id of [...former.keys(), ...set.hashes.keys()]) if (isMasked(id)) changed.add(id)
+  return changed
+}

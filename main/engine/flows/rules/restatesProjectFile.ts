@@ -1,0 +1,73 @@
+import type { Finding } from '../../../../shared/model/finding.ts'
+import { wordsOf } from '../../../../shared/text/normalise.ts'
+import { splitSentences } from '../../../../shared/text/sentences.ts'
+import { similarity } from '../../language/closeness/lexical.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
+import type { ProjectText } from '../../rules/subject.ts'
+
+export const rewordsRule = 'noise.rewords-project-file'
+/** Longer memories say more than a line of a project’s file. */
+const maxLength = 1200
+const minWords = 5
+/** Entries that share less of the memory’s words are not compared. */
+const minShared = 0.4
+/** From here on two texts may be called the same. */
+const close = 0.85
+
+interface Entry {
+  text: string
+  words: ReadonlySet<string>
+}
+
+/** Where a memory says in other words what a file for agents of its project says, by the difference check. */
+export function rewordsIn(content: string, texts: readonly ProjectText[]): Finding[] {
+  if (content.length > maxLength || texts.length === 0) return []
+  const words = new Set(wordsOf(content))
+  if (words.size < minWords) return []
+  for (const file of texts)
+    for (const entry of entriesOf(file)) {
+      if (shared(words, entry.words) < minShared) continue
+      const alike = similarity(content, entry.text)
+      if (alike < close) continue
+      const { verdict, differences } = compareTexts(content, entry.text, alike)
+      const addsNothing = verdict === 'duplicate' || (verdict === 'extends' && differences.every(({ a }) => a === null))
+      if (!addsNothing) continue
+      const detail = `in other words in ${file.name}`
+      return [
+        {
+          rule: rewordsRule,
+          severity: 'warn',
+          quote: content,
+          start: 0,
+          end: content.length,
+          detail,
+          field: 'content',
+        },
+      ]
+    }
+  return []
+}
+
+function shared(words: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let count = 0
+  for (const word of words) if (other.has(word)) count += 1
+  return count / words.size
+}
+
+const entries = new WeakMap<ProjectText, Entry[]>()
+
+/** The sentences of a file, and its list items whole. */
+function entriesOf(file: ProjectText): Entry[] {
+  let known = entries.get(file)
+  if (!known) {
+    const items = file.text
+      .split('\n')
+      .flatMap((line) => /^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s+(\S.{0,1199})$/.exec(line)?.[1] ?? [])
+    const texts = new Set([...items, ...splitSentences(file.text).map(({ text }) => text)])
+    known = [...texts]
+      .map((text) => ({ text, words: new Set(wordsOf(text)) }))
+      .filter((entry) => entry.words.size >= minWords)
+    entries.set(file, known)
+  }
+  return known
+}

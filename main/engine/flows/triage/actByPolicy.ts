@@ -1,0 +1,59 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Policy, PolicyBatch, PolicyState } from '../../../../shared/model/policy.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { DecideContext } from '../../decide/context.ts'
+import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
+import { type PlannedBatch, planPolicy, promotionByPolicy } from '../../decide/verbs/planPolicy.ts'
+import { policyPath, readPolicy } from './policyFile.ts'
+import { type Vectors, joinVectors } from '../../reference/vectorRow.ts'
+import { commitFiles } from '../../store/commit.ts'
+import { lastSeq } from '../../store/journal.ts'
+import { policyCandidates, policySteps } from '../../store/queries/policyRows.ts'
+
+const empty: PolicyBatch = { acts: [], stopped: [], waiting: 0 }
+const shownSteps = 10
+
+/**
+ * Carries out what the policy file allows, as one step of actor `policy`; without a file, nothing. Answers the step, null
+ * where nothing was done, and what it did. Throws `validation` for a file with a mistake.
+ */
+export async function actByPolicy(core: Core): Promise<{ step: number | null; batch: PolicyBatch }> {
+  const policy = readPolicy(core)
+  if (!policy) return { step: null, batch: empty }
+  const context = contextOf(core, await prepareCandidates(core, policy))
+  let made: PlannedBatch = { batch: empty, plan: { decisions: [], files: [] } }
+  const step = commitFiles(
+    core.library,
+    (library) => (made = planPolicy({ ...core, library }, { ...context, library }, policy)).plan,
+    context.by,
+  )
+  if (step !== null) core.changes.touch('memories', 'sources', 'references', 'journal')
+  return { step, batch: made.batch }
+}
+
+/** The policy file, what it would do now, and what policies did last. Changes nothing. */
+export async function policyState(core: Core): Promise<PolicyState> {
+  const { db } = core.library
+  const shared = { path: policyPath(core), steps: policySteps(db, shownSteps) }
+  try {
+    const policy = readPolicy(core)
+    if (!policy) return { ...shared, policy, problem: null, would: empty }
+    const context = contextOf(core, await prepareCandidates(core, policy))
+    return { ...shared, policy, problem: null, would: planPolicy(core, context, policy).batch }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ...shared, policy: null, problem: error.message, would: empty }
+  }
+}
+
+function contextOf({ library, ports: { clock, ids } }: Core, vectors: Vectors): DecideContext {
+  return { library, clock, ids, vectors, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
+}
+
+/** Prepares the promotion of everything that may be promoted. */
+async function prepareCandidates(core: Core, policy: Policy): Promise<Vectors> {
+  const vectors: Vectors[] = []
+  for (const { id, action } of policyCandidates(core.library.db, policy))
+    if (action === 'promote') vectors.push(await preparePromotion(core, promotionByPolicy(core.library.db, id)))
+  return joinVectors(vectors)
+}

@@ -1,0 +1,167 @@
+import { dirname, join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Budget, BudgetAct, CompactReason } from '../../../shared/model/budget.ts'
+import type { Core } from '../runtime/core.ts'
+import { compareContent } from '../language/compareContent.ts'
+import { type Entry, isStatement, namedFile, readEntries } from './hygieneEntries.ts'
+import { compactPieces, entriesToMove, lostEntries, reorderPieces, withPieces } from '../reference/compactIndex.ts'
+import { type MarkdownEntry, markdownEntries } from '../reference/referenceEntries.ts'
+import { roomOf } from '../reference/memoryMdRoom.ts'
+import { textOf } from '../reference/textOf.ts'
+import { sha256 } from '../store/blobs.ts'
+import type { FileChange, Piece } from '../store/fileChange.ts'
+import { readProject } from '../store/queries/projects.ts'
+import { turns } from '../runtime/cooperative.ts'
+
+/** As close as pairs people call the same. */
+const sameFrom = 0.85
+
+/** How full every known MEMORY.md is, the fullest first. Changes nothing. */
+export async function readBudgets(core: Core, project?: string): Promise<Budget[]> {
+  const files = Map.groupBy(
+    readEntries(core, project).filter(({ file, line }) => line !== null && /(?:^|[\\/])MEMORY\.md$/i.test(file)),
+    ({ file }) => file,
+  )
+  const budgets: Budget[] = []
+  for (const [file, entries] of files) budgets.push((await readBudget(core, file, entries)).budget)
+  return budgets.toSorted((one, other) => fullness(other) - fullness(one))
+}
+
+export interface BudgetPlan {
+  budget: Budget
+  text: string
+  /** What compacting takes out, and what of the whole text reordering moves. */
+  compact: MarkdownEntry[]
+  isPromoted: (text: string) => boolean
+}
+
+/** The budget of one MEMORY.md, with what compacting it would take out. Throws `not_found` where it is none we know. */
+export async function readBudget(core: Core, file: string, known?: readonly Entry[]): Promise<BudgetPlan> {
+  const entries = known ?? readEntries(core).filter((entry) => entry.file === file && entry.line !== null)
+  if (entries.length === 0)
+    throw new AppError('not_found', `${file} is not a known MEMORY.md with entries. \`budget\` lists them.`)
+  const { db, files } = core.library
+  const bytes = files.read(file)
+  const text = textOf(file, bytes)
+  const room = roomOf(bytes)
+  const places = new Map(markdownEntries(text).map((entry) => [entry.line, entry]))
+  const byLine = new Map(entries.map((entry) => [entry.line, entry]))
+  const repeats = await repeatsOf(core, file, entries)
+  const compact = compactable(core, entries, repeats)
+  const promoted = new Set(entries.flatMap((entry) => (entry.reference ? [entry.text] : [])))
+  const isPromoted = (words: string): boolean => promoted.has(words)
+  const project = readProject(db, entries[0]?.projectId ?? null)
+  const budget: Budget = {
+    file,
+    project: project ? { id: project.id, name: project.name } : null,
+    lines: room.lines,
+    bytes: room.bytes,
+    most_lines: room.maxLines,
+    most_bytes: room.maxBytes,
+    loaded_lines: room.loaded,
+    entries: entries.length,
+    lost: lostEntries(text).map((entry) => ({
+      ...bare(entry),
+      reference_id: byLine.get(entry.line)?.reference?.id ?? null,
+    })),
+    repeats,
+    compact,
+    reorder: entriesToMove(text, (entry) => isPromoted(entry.text)).map(bare),
+    hash: sha256(bytes),
+  }
+  return { budget, text, compact: compact.flatMap(({ line }) => places.get(line) ?? []), isPromoted }
+}
+
+function piecesOf({ text, compact, isPromoted }: BudgetPlan, act: 'compact' | 'reorder'): Piece[] {
+  if (act === 'compact') return compactPieces(text, compact)
+  return reorderPieces(
+    text,
+    entriesToMove(text, (entry) => isPromoted(entry.text)),
+  )
+}
+
+/** The text an act leaves, the changes of the file that lead there, one upon the other, and what of the act there was to do. */
+export function planAct(
+  plan: BudgetPlan,
+  act: BudgetAct,
+): { after: string; changes: FileChange[]; done: BudgetAct | null } {
+  let after = plan.text
+  const acts = act === 'both' ? (['compact', 'reorder'] as const) : [act]
+  const planned = acts.map((each) => {
+    const pieces = piecesOf({ ...plan, text: after }, each)
+    after = withPieces(after, pieces)
+    return { each, pieces }
+  })
+  const full = planned.filter(({ pieces }) => pieces.length > 0)
+  const changes = full.map(({ pieces }): FileChange => ({ kind: 'modify', path: plan.budget.file, pieces }))
+  return { after, changes, done: full.length > 1 ? 'both' : (full[0]?.each ?? null) }
+}
+
+/** What a text says that agents read it in every session beside a MEMORY.md: the CLAUDE.md of its project, and the person's own. */
+function claudeFiles(
+  { library: { db, files }, ports: { home } }: Core,
+  file: string,
+  projectId: string | null,
+): string[] {
+  const root = readProject(db, projectId)?.root
+  const near = root ? [join(root, 'CLAUDE.md'), join(root, '.claude', 'CLAUDE.md')] : [join(dirname(file), 'CLAUDE.md')]
+  return [...near, join(home, '.claude', 'CLAUDE.md')].filter((path) => files.stat(path)?.kind === 'file')
+}
+
+async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): Promise<Budget['repeats']> {
+  const turn = turns(core.ports.clock)
+  const said = claudeFiles(core, file, entries[0]?.projectId ?? null).flatMap((path) =>
+    statementsOf(core.library.files.read(path).toString('utf8')).map((other) => ({ in: path, other })),
+  )
+  const found: Budget['repeats'] = []
+  for (const entry of entries.filter(isStatement)) {
+    const compared = compareContent(entry.text)
+    for (const each of said) {
+      await turn()
+      const { similarity, verdict } = compared(each.other)
+      if (similarity < sameFrom || (verdict !== 'duplicate' && verdict !== 'extends')) continue
+      // What CLAUDE.md says only in part is no repeat: the rest would be lost.
+      if (verdict === 'extends' && entry.text.length > each.other.length) continue
+      found.push({ line: entry.line ?? 0, section: entry.section, text: entry.text, ...each })
+      break
+    }
+  }
+  return found
+}
+
+/** The entries of a CLAUDE.md, and its paragraphs. */
+function statementsOf(text: string): string[] {
+  const entries = markdownEntries(text).map((entry) => entry.text)
+  const paragraphs = text
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^(?:[-*+#`<|>]|\d+\.)/.test(part))
+  return [...entries, ...paragraphs]
+}
+
+function compactable(core: Core, entries: readonly Entry[], repeats: Budget['repeats']): Budget['compact'] {
+  const inClaude = new Map(repeats.map(({ line, in: place }) => [line, place]))
+  const seen = new Map<string, number>()
+  return entries.flatMap((entry): Budget['compact'] => {
+    const { line, section, text, reference } = entry
+    // What was promoted here is taken out by un-promoting it.
+    if (line === null || reference) return []
+    const because = (reason: CompactReason, words: string) => [{ line, section, text, reason, words }]
+    const claude = inClaude.get(line)
+    if (claude !== undefined) return because('repeats-claude-md', `${claude} says it`)
+    const former = seen.get(text)
+    if (former !== undefined) return because('repeats-entry', `line ${former} says it word for word`)
+    seen.set(text, line)
+    const named = namedFile(entry)
+    const isGone = named !== null && core.library.files.stat(join(dirname(entry.file), named)) === null
+    return isGone ? because('dead-link', `${named} is not there any more`) : []
+  })
+}
+
+function bare({ line, section, text }: MarkdownEntry) {
+  return { line, section, text }
+}
+
+function fullness({ lines, bytes, most_lines, most_bytes }: Budget): number {
+  return Math.max(lines / most_lines, bytes / most_bytes)
+}

@@ -1,0 +1,167 @@
+import type { Attention, Maturity } from '../../../shared/model/memory.ts'
+import type { IngestSource, SourceRecord } from './sourceRecord.ts'
+import { sha256 } from './blobs.ts'
+import { type WritableDb, sql } from './db.ts'
+import { agrees, fileState, isOwnReference, statedKinds, wantedState } from './fileState.ts'
+import { indexText, unindexText } from './fullText.ts'
+import { contentHash } from './identity.ts'
+import { type DecisionDraft, appendDecision } from './journal.ts'
+import { type RecordRow, refreshPending } from './pending.ts'
+import { standingConfidence } from './queries/microReviewRows.ts'
+import type { MemoryRow } from './queries/memories.ts'
+import { updateRow } from './rows.ts'
+
+/**
+ * A record of a memory the library has, read again: what it was when last read, what it says now and what is kept here
+ * are compared field by field. A change is taken over, unless a person decided here: then it needs them. `at` is the time
+ * of the sync, ISO 8601.
+ */
+export function meetAgain(
+  db: WritableDb,
+  source: IngestSource,
+  known: RecordRow,
+  record: SourceRecord,
+  at: string,
+): 'unchanged' | 'updated' | 'needs_you' {
+  const recordHash = sha256(record.raw)
+  const returned = known.gone_since !== null || known.present === 0
+  const moved = known.path !== record.path || known.line !== record.line || known.locator !== record.locator
+  if (recordHash === known.record_hash && !returned) {
+    if (moved) placeRecord(db, known.memory_id, record)
+    return 'unchanged'
+  }
+  const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(known.memory_id)
+  const theirState = stateRead(source, known, record)
+  sql(
+    db,
+    `UPDATE records SET raw = ?, record_hash = ?, content_hash = ?, state = ?, present = 1, gone_since = NULL WHERE memory_id = ?`,
+  ).run(record.raw, recordHash, contentHash(record.content), theirState, known.memory_id)
+  placeRecord(db, known.memory_id, record)
+  const outcome = memory ? reconcile(db, source, memory, record, { known, theirState, at }) : 'unchanged'
+  refreshPending(db, [known.memory_id])
+  return outcome === 'unchanged' && (returned || moved) ? 'updated' : outcome
+}
+
+/** What a record says now: the state as it is known, unless the file says another. */
+function stateRead({ kind }: IngestSource, known: RecordRow, { maturity }: SourceRecord): string {
+  if (!statedKinds.has(kind)) return known.present === 0 ? 'kept' : known.state
+  const state = fileState(kind, { maturity, superseded_by: null })
+  return agrees(state, known.state) ? known.state : state
+}
+
+function placeRecord(db: WritableDb, id: string, record: SourceRecord): void {
+  sql(db, 'UPDATE records SET path = ?, line = ?, locator = ?, section = ? WHERE memory_id = ?').run(
+    record.path,
+    record.line,
+    record.locator,
+    record.section,
+    id,
+  )
+}
+
+function reconcile(
+  db: WritableDb,
+  source: IngestSource,
+  memory: MemoryRow,
+  record: SourceRecord,
+  { known, theirState, at }: { known: RecordRow; theirState: string; at: string },
+): 'unchanged' | 'updated' | 'needs_you' {
+  const tags = JSON.stringify(record.tags)
+  const detailsChanged = memory.description !== record.description || memory.tags !== tags
+  const textChanged = memory.content !== record.content || detailsChanged
+  // A topic file we gave a result keeps its own details; elsewhere ours are what we wrote.
+  const keepsDetails = known.ours === 1 && !statedKinds.has(source.kind)
+  const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && !keepsDetails)
+  const isAsWanted = agrees(theirState, wantedState(db, source, memory))
+  const asked = memory.attention === null ? null : (JSON.parse(memory.attention) as Attention)
+  const isAskedOfState = asked !== null && asked.theirs.maturity !== memory.maturity
+  const stateChanged = !isAsWanted && (theirState !== known.state || isAskedOfState)
+  const confidence = standingConfidence(db, memory, record.confidence)
+  const otherChanged =
+    memory.usage_count !== record.usage_count ||
+    memory.last_accessed !== record.last_accessed ||
+    memory.confidence !== confidence ||
+    memory.evidence !== record.evidence
+  sql(db, 'UPDATE memories SET usage_count = ?, last_accessed = ?, confidence = ?, evidence = ? WHERE id = ?').run(
+    record.usage_count,
+    record.last_accessed,
+    confidence,
+    record.evidence,
+    memory.id,
+  )
+  if (asked && !lessonChanged && !stateChanged) {
+    sql(db, 'UPDATE memories SET attention = NULL WHERE id = ?').run(memory.id)
+    return 'updated'
+  }
+  if (!textChanged && !stateChanged) return otherChanged ? 'updated' : 'unchanged'
+  // What the file says is the reference’s to tell: it is the same file.
+  if (isOwnReference(db, memory)) return 'unchanged'
+  const decidedByUs =
+    memory.superseded_by !== null || (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
+  if (decidedByUs) {
+    if (!lessonChanged && !stateChanged) return 'updated'
+    const attention: Attention = {
+      since: asked?.since ?? at,
+      theirs: {
+        content: record.content,
+        description: record.description,
+        tags: record.tags,
+        maturity: stateChanged ? record.maturity : memory.maturity,
+      },
+    }
+    sql(db, 'UPDATE memories SET attention = ? WHERE id = ?').run(JSON.stringify(attention), memory.id)
+    return 'needs_you'
+  }
+  if (textChanged) replaceText(db, memory, record, at)
+  if (stateChanged) adoptState(db, source, memory, record.maturity, at)
+  return 'updated'
+}
+
+/** Gives a memory the text its source has now; the former text goes into its history. */
+function replaceText(
+  db: WritableDb,
+  memory: Pick<MemoryRow, 'row' | 'id' | 'content' | 'description' | 'tags'>,
+  text: { content: string; description: string; tags: readonly string[] },
+  at: string,
+): void {
+  sql(db, 'INSERT INTO memory_versions (memory_id, at, content, description, tags) VALUES (?, ?, ?, ?, ?)').run(
+    memory.id,
+    at,
+    memory.content,
+    memory.description,
+    memory.tags,
+  )
+  unindexText(db, memory.row)
+  sql(db, 'UPDATE memories SET content = ?, description = ?, tags = ?, content_hash = ? WHERE id = ?').run(
+    text.content,
+    text.description,
+    JSON.stringify(text.tags),
+    contentHash(text.content),
+    memory.id,
+  )
+  indexText(db, memory.row, text)
+}
+
+/** What somebody did who set a state. */
+const verbs: Record<Maturity, DecisionDraft['verb']> = {
+  raw: 'restore',
+  validated: 'validate',
+  escalated: 'promote',
+  discarded: 'discard',
+}
+
+/** A state set elsewhere enters the journal as the source's own decision. */
+function adoptState(db: WritableDb, source: IngestSource, memory: MemoryRow, maturity: Maturity, at: string): void {
+  const actor = `source:${source.name}`
+  const current = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(memory.id) ?? memory
+  const before = maturity === 'discarded' ? current.maturity : null
+  const change = updateRow('memories', current, {
+    maturity,
+    before_maturity: before,
+    decided_by: actor,
+    decided_at: at,
+  })
+  const label = `${source.name} set 1 memory to ${maturity}`
+  const draft = { verb: verbs[maturity], label, memory_ids: [memory.id], changes: change ? [change] : [] }
+  appendDecision(db, draft, { actor, session: null, since: 0 }, at, null)
+}
