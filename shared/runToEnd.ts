@@ -1,5 +1,5 @@
-/** Does all the steps of work at once; answers what it comes to. */
-export function atOnce<Result>(work: Iterator<void, Result>): Result {
+/** Runs all steps of work without yielding; returns its result. */
+export function runToEnd<Result>(work: Iterator<void, Result>): Result {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

@@ -18,7 +18,7 @@ import { sweepLibrary } from './store/sweep.ts'
 import { recover } from './store/recover.ts'
 import { type Sql, sql, write } from './store/db.ts'
 import { startEmbedding } from './flows/embedding/embedding.ts'
-import { type By, lastSeq } from './store/journal.ts'
+import { type Caller, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { noVectors } from './reference/vectorRow.ts'
 import { filesChangedSince } from './store/stepFiles.ts'
@@ -47,7 +47,7 @@ export interface Engine {
   notes(): readonly string[]
   forgetNotes(): void
   /** Who asks: the session's undo reaches its own steps and those from before it. */
-  by(actor: string, session: string | null): By
+  by(actor: string, session: string | null): Caller
   decide: Decide
   /** Watches sources anew, after one was added or removed. */
   watchSources(): void
@@ -115,7 +115,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     })
   }
 
-  const writeAutomatically = async (by: By): Promise<void> => {
+  const writeAutomatically = async (by: Caller): Promise<void> => {
     const waiting = allSources(db).filter(({ id, auto_write }) => auto_write === 1 && countPending(db, id) > 0)
     for (const { id } of waiting) {
       writing = writing

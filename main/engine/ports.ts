@@ -216,7 +216,7 @@ export interface Clock {
   now(): Date
   /** Milliseconds on a clock that never goes back. */
   monotonic(): number
-  /** Lets the event loop turn. */
+  /** Lets the event loop run once. */
   breathe(): Promise<void>
   /** Calls back every `ms`; returns a stop function. */
   every(ms: number, callback: () => void): () => void

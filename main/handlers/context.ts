@@ -2,8 +2,8 @@ import { ORPCError, implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
-import { shown } from '../engine/masking/maskSecrets.ts'
-import type { By } from '../engine/store/journal.ts'
+import { maskSecrets } from '../engine/masking/maskSecrets.ts'
+import type { Caller } from '../engine/store/journal.ts'
 import { explained } from '../engine/store/sqliteErrors.ts'
 
 /** What every handler gets: whose call it is, on which library. */
@@ -37,14 +37,14 @@ export const os = implement(contract)
       if (secrets === 'shown') assertPerson(context)
       const result = await next()
       if (secrets !== 'masked') return result
-      return { ...result, output: await shown(context.library.engine().core, result.output) }
+      return { ...result, output: await maskSecrets(context.library.engine().core, result.output) }
     } catch (error) {
       throw told(error, context, path.join('.'))
     }
   })
 
 /** Who calls, as decisions name them. */
-export function byOf({ library, actor, session }: CallContext): By {
+export function byOf({ library, actor, session }: CallContext): Caller {
   return library.engine().by(actor, session)
 }
 

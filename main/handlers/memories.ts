@@ -9,7 +9,7 @@ import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
 import { withRetention } from '../engine/store/queries/retained.ts'
 import { returnOf } from '../engine/store/queries/returns.ts'
-import { inTurns } from '../engine/runtime/cooperative.ts'
+import { runCooperatively } from '../engine/runtime/cooperative.ts'
 import { os } from './context.ts'
 
 export const memories = {
@@ -38,7 +38,7 @@ export const memories = {
   }),
   facets: os.memories.facets.handler(({ context }) => {
     const { library, ports } = context.library.engine().core
-    return inTurns(ports.clock, readFacets(library.db))
+    return runCooperatively(ports.clock, readFacets(library.db))
   }),
   get: os.memories.get.handler(async ({ input, context }) => {
     const { core } = context.library.engine()

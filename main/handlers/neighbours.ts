@@ -2,7 +2,7 @@ import { similarTo } from '../engine/flows/compare/similarTo.ts'
 import { uncomparedTexts } from '../engine/store/queries/pairs.ts'
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
 import { readClusters, readConflicts } from '../engine/flows/clusters/readClusters.ts'
-import { inTurns } from '../engine/runtime/cooperative.ts'
+import { runCooperatively } from '../engine/runtime/cooperative.ts'
 import { os } from './context.ts'
 
 export const neighbours = {
@@ -11,11 +11,11 @@ export const neighbours = {
   ),
   clusters: os.neighbours.clusters.handler(({ input, context }) => {
     const { library, ports } = context.library.engine().core
-    return inTurns(ports.clock, readClusters(library.db, input))
+    return runCooperatively(ports.clock, readClusters(library.db, input))
   }),
   conflicts: os.neighbours.conflicts.handler(({ input, context }) => {
     const { library, ports } = context.library.engine().core
-    return inTurns(ports.clock, readConflicts(library.db, input))
+    return runCooperatively(ports.clock, readConflicts(library.db, input))
   }),
   update: os.neighbours.update.handler(({ input, context }) => {
     const { core } = context.library.engine()

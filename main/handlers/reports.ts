@@ -4,7 +4,7 @@ import { curationMarkdown } from '../engine/report/curation.ts'
 import { curation, insights } from '../engine/flows/reports/reports.ts'
 import { digest as digestOf, markDigest } from '../engine/flows/reports/libraryDigest.ts'
 import { microQuestions } from '../engine/flows/reports/microQuestions.ts'
-import { shown } from '../engine/masking/maskSecrets.ts'
+import { maskSecrets } from '../engine/masking/maskSecrets.ts'
 import { setWebhook, webhookState } from '../engine/flows/reports/weeklyBatch.ts'
 import { writeCuration, writeDigest } from '../engine/flows/reports/writeReports.ts'
 import { os } from './context.ts'
@@ -13,7 +13,7 @@ export const reports = {
   digest: os.reports.digest.handler(({ input, context }) => digest(context.library.engine().core, input.project)),
   writeDigest: os.reports.writeDigest.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const made = await shown(core, digest(core, input.project))
+    const made = await maskSecrets(core, digest(core, input.project))
     const files = writeDigest(core, made, input.project)
     markDigest(core, input.project, made)
     return { digest: made, files }
@@ -24,7 +24,7 @@ export const reports = {
   }),
   writeCuration: os.reports.writeCuration.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const report = await shown(core, curation(core, input))
+    const report = await maskSecrets(core, curation(core, input))
     return { report, files: writeCuration(core, report, input.project) }
   }),
   webhook: os.reports.webhook.handler(({ context }) => webhookState(context.library.engine().core)),

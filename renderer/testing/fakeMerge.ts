@@ -10,7 +10,7 @@ export function fakeMerge(sources: readonly Memory[], more: Partial<MergePreview
     unlike: [],
     contradictions: [],
     repeats: [],
-    news: [],
+    added: [],
     content: sources.map(({ content }) => content).join(' '),
     description: sources[0]?.description ?? '',
     tags: tags.map((tag) => ({

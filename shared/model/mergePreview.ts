@@ -22,8 +22,10 @@ export const Repeat = SentencePlace.extend({ by: z.array(SentencePlace).describe
 export type Repeat = z.infer<typeof Repeat>
 
 /** What a sentence that others say otherwise has and they have not. */
-export const News = SentencePlace.extend({ words: z.array(z.string()).describe('its passages, in their order') })
-export type News = z.infer<typeof News>
+export const AddedFacts = SentencePlace.extend({
+  words: z.array(z.string()).describe('passages no other sentence has, in order'),
+})
+export type AddedFacts = z.infer<typeof AddedFacts>
 
 export const MergedTag = z.object({
   tag: z.string(),
@@ -51,7 +53,7 @@ export const MergePreview = z.object({
     .describe('texts that are like none of the others, with the similarity to the closest of them'),
   contradictions: z.array(Contradiction),
   repeats: z.array(Repeat).describe('left out of the proposed text'),
-  news: z.array(News).describe('of every sentence that is said otherwise by others'),
+  added: z.array(AddedFacts).describe('of every sentence that is said otherwise by others'),
   content: z.string().describe('the proposed text; what contradicts is left out until somebody chooses'),
   description: z.string(),
   tags: z.array(MergedTag),

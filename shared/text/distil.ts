@@ -1,4 +1,4 @@
-import { atOnce } from '../runToEnd.ts'
+import { runToEnd } from '../runToEnd.ts'
 import { canMask, mask, unmask } from './masking.ts'
 import { chatterRules } from './rules/chatter.ts'
 import { firstPersonRules } from './rules/firstPerson.ts'
@@ -27,7 +27,7 @@ const maxRounds = 12
  * that is chatter throughout is returned unchanged. `distil` of a distilled text changes nothing.
  */
 export function distil(text: string): Distilled {
-  return atOnce(distilSteps(text))
+  return runToEnd(distilSteps(text))
 }
 
 export interface Distilled {

@@ -2,7 +2,7 @@ import type { StepResult } from '../../../shared/model/decision.ts'
 import type { Clock, Ids } from '../ports.ts'
 import type { Vectors } from '../reference/vectorRow.ts'
 import type { Outcome } from './outcome.ts'
-import type { By } from '../store/journal.ts'
+import type { Caller } from '../store/journal.ts'
 import type { Library } from '../store/library.ts'
 
 /** What a step is made of: the library, who decides, where times and fresh ids come from, and the vectors made for it. */
@@ -10,7 +10,7 @@ export interface DecideContext {
   library: Library
   clock: Clock
   ids: Ids
-  by: By
+  by: Caller
   vectors: Vectors
 }
 
@@ -27,7 +27,7 @@ export interface PreparedVerb<Made extends Outcome> {
 export type Verb<Made extends Outcome> = CarryOut<Made> | PreparedVerb<Made>
 
 /** Prepares a verb, carries it out and completes its answer: files changed, what is pending, automatic writing. */
-export type Decide = <Made extends Outcome>(by: By, verb: Verb<Made>) => Promise<Made & StepResult>
+export type Decide = <Made extends Outcome>(by: Caller, verb: Verb<Made>) => Promise<Made & StepResult>
 
 /** The columns that say who put a memory where it is. */
 export function decidedNow(

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'
@@ -20,7 +20,7 @@ const allFrom = 0.9
 export function nothingBut(core: Core, content: string): string | null {
   const { db } = core.library
   const sentences = new Map(rulesOn(db, [...groups]).map(({ id, sentence }) => [id, sentence]))
-  const noise = atOnce(teachingSteps(core, content)).filter(
+  const noise = runToEnd(teachingSteps(core, content)).filter(
     ({ rule, field }) => field === 'content' && sentences.has(rule) && !ofTheGates.has(rule),
   )
   const [first] = noise

@@ -23,7 +23,7 @@ export async function checkMentions(
   subjects: readonly Subject[],
   allPaths: readonly string[],
 ): Promise<(Found | null)[][]> {
-  const { git, root, head, turn } = repository
+  const { git, root, head, yieldIfDue } = repository
   const all = subjects.flatMap((subject) => subject.mentions.map((mention) => ({ subject, mention })))
   const paths = await lookUpPaths(
     repository,
@@ -88,7 +88,7 @@ export async function checkMentions(
     const ofSubject: (Found | null)[] = []
     for (const mention of subject.mentions) {
       ofSubject.push(await check(subject, mention))
-      await turn()
+      await yieldIfDue()
     }
     results.push(
       quietPaths(

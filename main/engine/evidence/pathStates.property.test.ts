@@ -46,7 +46,7 @@ test('what became of a path is what the history did to it, whatever the history'
           history: createHistory(nodeGit, root),
           names: [],
           notEvidence: () => null,
-          turn: () => undefined,
+          yieldIfDue: () => undefined,
         }
         const mentions = findMentions(text)
         const subject = { text, mentions, baseline, scope: null, homes: new Map<number, string>() }

@@ -18,7 +18,7 @@ export interface Repository {
   /** Why a file or a folder (with a slash at its end) that is there is no evidence; null for one that is. */
   notEvidence(path: string): string | null
   /** To be called between the pieces of long work. */
-  turn(): Promise<void> | undefined
+  yieldIfDue(): Promise<void> | undefined
 }
 
 /** Larger files are made by machines. */
@@ -33,7 +33,7 @@ export interface Definitions {
 }
 
 /** Definitions of one repository, read from the cache where they were parsed before. */
-export function createDefinitions({ git, symbols, cache, root, turn }: Repository): Definitions {
+export function createDefinitions({ git, symbols, cache, root, yieldIfDue }: Repository): Definitions {
   const known = new Map<string, readonly Definition[]>()
   return {
     async load(sources) {
@@ -65,7 +65,7 @@ export function createDefinitions({ git, symbols, cache, root, turn }: Repositor
         })
         for (const [blob, definitions] of fresh) known.set(blob, definitions)
         cache.save(fresh)
-        await turn()
+        await yieldIfDue()
       }
     },
     of: (blob) => (blob === null ? [] : (known.get(blob) ?? [])),

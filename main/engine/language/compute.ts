@@ -6,7 +6,7 @@ import { modelSpace } from './modelSpace.ts'
 import type { Clock } from '../ports.ts'
 import type { TextSpace } from './textSpace.ts'
 
-/** How long the search for pairs goes on before others get their turn, in milliseconds. */
+/** How long the search for pairs runs before other questions are answered, in milliseconds. */
 const slice = 25
 /** How many pairs are handed over at once. */
 const maxPairs = 200

@@ -5,7 +5,7 @@ import type { TextPair } from './textPair.ts'
 
 /**
  * What is computed without the library, so that a thread of its own can do it: how close texts are. Every task is short:
- * long work comes in pieces, so that other questions get their turn between them. What is kept there of a text is its
+ * long work comes in pieces, so that other questions are answered between them. What is kept there of a text is its
  * terms or its vector, by the hash of the text, and never the text.
  */
 export interface ComputeTasks {

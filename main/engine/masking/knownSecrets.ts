@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import { findingFields } from '../../../shared/model/finding.ts'
 import { isMasked } from '../../../shared/text/mask.ts'
@@ -91,7 +91,7 @@ export function* repeatedSecretSteps(
 
 /** As `repeatedSecretSteps`, at once. */
 export function repeatedSecrets(...asked: Parameters<typeof repeatedSecretSteps>): Finding[] {
-  return atOnce(repeatedSecretSteps(...asked))
+  return runToEnd(repeatedSecretSteps(...asked))
 }
 
 /**
@@ -109,7 +109,7 @@ export function* withoutSecretSteps(core: Core, memory: string | null, name: str
 
 /** As `withoutSecretSteps`, at once. */
 export function withoutSecrets(...asked: Parameters<typeof withoutSecretSteps>): string {
-  return atOnce(withoutSecretSteps(...asked))
+  return runToEnd(withoutSecretSteps(...asked))
 }
 
 /** Where a text repeats a value; the field is still to be said. */

@@ -8,7 +8,7 @@ import { readKnownTexts, someWithSecrets } from '../store/queries/findingRows.ts
 import type { RuleSet } from '../rules/compile.ts'
 import type { MemoryTexts } from './textFindings.ts'
 import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
-import { inTurns, turns } from '../runtime/cooperative.ts'
+import { runCooperatively, createYield } from '../runtime/cooperative.ts'
 
 /** Fields by which things are found again, and the rules’ own words: they stay as they are. */
 const exact: ReadonlySet<string> = new Set([
@@ -38,9 +38,9 @@ const memoryId = /^m_[0-9a-z]{16}$/
  * An answer as it may be shown: in every text of it a dot for each character of a secret, so that offsets hold. Secrets are
  * those in the texts themselves, and those of the memories it speaks of, wherever it repeats or cuts them.
  */
-export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer> {
-  const turn = turns(core.ports.clock)
-  await turn()
+export async function maskSecrets<Answer>(core: Core, answer: Answer): Promise<Answer> {
+  const yieldIfDue = createYield(core.ports.clock)
+  await yieldIfDue()
   const texts = new Set<string>()
   collect(answer, texts)
   const ids: string[] = []
@@ -68,14 +68,14 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
   const rules = maskingRules(db)
   const clean = cleanTexts(rules)
   for (const text of texts) if (clean.has(text)) texts.delete(text)
-  await turn()
+  await yieldIfDue()
   await scanTexts(core, [
     ...texts,
     ...memories.flatMap(({ content, description, evidence }) => [content, description, evidence]),
   ])
-  // What the scanner said may be forgotten while others have their turn.
+  // The scanner's results may be dropped while this work yields.
   const seen = { ...core, scans: new Map(core.scans) }
-  return inTurns(core.ports.clock, hiding(answer, { texts, memories, secretsIn: secretSteps(seen), clean }))
+  return runCooperatively(core.ports.clock, hiding(answer, { texts, memories, secretsIn: secretSteps(seen), clean }))
 }
 
 interface Held {

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 import { createHash } from 'node:crypto'
 import { type Finding, type FindingField, findingFields } from '../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'
@@ -67,7 +67,7 @@ function isSeen(core: Pick<Core, 'scans'>, texts: MemoryTexts): boolean {
 
 /** What rules find in texts, at once. */
 export function textFindings(core: Pick<Core, 'scans'>, texts: MemoryTexts, look: Look): readonly Finding[] {
-  return atOnce(textFindingSteps(core, texts, look))
+  return runToEnd(textFindingSteps(core, texts, look))
 }
 
 function rememberedOf(set: RuleSet): Remembered {

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { frequencyOf, uniquenessOf } from './assess/assess.ts'
 import type { Case } from '../store/queries/cases.ts'
@@ -56,7 +56,7 @@ const maxReasons = 3
  * too often. Only the last rule, which always applies, cannot be.
  */
 export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
-  return atOnce(judged(of, signsOf(of), distrusted))
+  return runToEnd(judged(of, signsOf(of), distrusted))
 }
 
 /** As `recommend`, in steps: one for each sort of sign, whether or not a rule asks for it, and one for each rule. */

@@ -10,7 +10,7 @@ const rounds = 2
 
 /**
  * Judges made-up notes, in steps: the first notes take ten times as long as others, for the patterns are compiled with them,
- * and a note is judged within a transaction, where nobody else gets a turn.
+ * and a note is judged within a transaction, which cannot yield.
  */
 export function* rehearsal(): Generator<void, void> {
   for (let round = 0; round < rounds; round += 1)

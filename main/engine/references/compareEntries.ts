@@ -9,7 +9,7 @@ import { type HygieneReason, isOlder } from '../reference/outdated.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import { contentHash } from '../store/identity.ts'
 import { readSettled } from '../store/queries/pairs.ts'
-import { turns } from '../runtime/cooperative.ts'
+import { createYield } from '../runtime/cooperative.ts'
 import type { TextPair } from '../language/textPair.ts'
 
 /** An entry that says what another one says. */
@@ -32,17 +32,17 @@ export async function compareEntries(
   const byId = new Map(entries.map((entry, order) => [entry.id, { entry, order }]))
   const projects = sql<string>(db, 'SELECT name FROM projects').pluck().all()
   const space = lexicalSpace()
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   for (const { id, text } of entries) {
     space.putText({ hash: id, text })
-    await turn()
+    await yieldIfDue()
   }
   const scorer = createPairScorer((id) => byId.get(id)?.entry.text ?? null, space)
   const repeats: Repeat[] = []
   const going = new Set<string>()
   for (const { pairs } of space.pairs()) {
     for (const [a, b] of pairs) {
-      await turn()
+      await yieldIfDue()
       const [one, other] = [byId.get(a)!, byId.get(b)!]
         .toSorted((left, right) => left.order - right.order)
         .map(({ entry }) => entry) as [Entry, Entry]

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { ReferenceId, type Lineage } from '../../../shared/model/reference.ts'
 import type { Core } from '../runtime/core.ts'
-import { readIfReadable } from './readOptionalFile.ts'
+import { readOptionalFile } from './readOptionalFile.ts'
 import { sha256 } from '../store/blobs.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
@@ -30,7 +30,7 @@ export function foreignReferences({ library: { db, files }, ports: { home } }: C
     return files.list(folder).flatMap(({ name, kind }): ForeignReference[] => {
       const path = join(folder, name)
       if (kind !== 'file' || !name.endsWith('.json') || paths.has(path)) return []
-      const read = readReference(readIfReadable(files, path)?.toString('utf8') ?? '')
+      const read = readReference(readOptionalFile(files, path)?.toString('utf8') ?? '')
       const own = read?.id ?? basename(name, '.json')
       if (!read || moved.has(own)) return []
       const id = freeId(own, path, taken)

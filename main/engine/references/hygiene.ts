@@ -10,7 +10,7 @@ import { contentHash } from '../store/identity.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { replacedTexts } from '../store/queries/replaced.ts'
 import { readSettings } from '../store/queries/settings.ts'
-import { turns } from '../runtime/cooperative.ts'
+import { createYield } from '../runtime/cooperative.ts'
 import { type Entry, isForeignFile, isStatement, readEntries } from './hygieneEntries.ts'
 
 /** What might go from the reference files and MEMORY.md files, in the order of the files. Changes nothing. */
@@ -24,14 +24,14 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
     const told = found.map((reason) => ({ ...reason, proven: reason.proven && !isTheirs }))
     reasons.set(entry.id, [...(reasons.get(entry.id) ?? []), ...told])
   }
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   for (const [projectId, own] of Map.groupBy(entries, (entry) => entry.projectId)) {
     const facts = readProjectFacts(core, projectId)
     const root = readProject(core.library.db, projectId)?.root ?? null
     const absent = new Map<Entry, Absent>()
     for (const entry of own) {
       absent.set(entry, absentPaths(core.ports.files, entry, facts, root))
-      await turn()
+      await yieldIfDue()
     }
     const paths = [...absent.values()].flatMap(({ gone }) => gone.map((path) => path.replace(/\/$/, '')))
     const history = await readPathHistory(core, projectId, [...new Set(paths)])

@@ -3,7 +3,7 @@ import type { Core } from '../runtime/core.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import { foreignReferences, wasForeign } from './foreignReferences.ts'
 import { markdownEntries } from '../reference/referenceEntries.ts'
-import { readIfReadable } from './readOptionalFile.ts'
+import { readOptionalFile } from './readOptionalFile.ts'
 import { sha256 } from '../store/blobs.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import { projectIds } from '../store/queries/projects.ts'
@@ -38,7 +38,7 @@ export function readEntries(core: Core, project?: string): Entry[] {
   const inMarkdown = markdownFiles(db, references)
     .filter(({ projectId }) => isWanted(projectId))
     .flatMap(({ path, projectId }) => {
-      const text = readIfReadable(files, path)?.toString('utf8')
+      const text = readOptionalFile(files, path)?.toString('utf8')
       return text === undefined ? [] : entriesOfFile(text, path, projectId, references)
     })
   const foreign = foreignReferences(core)

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { Core } from '../runtime/core.ts'
 import type { ProjectFacts } from '../reference/outdated.ts'
-import { readIfReadable } from './readOptionalFile.ts'
+import { readOptionalFile } from './readOptionalFile.ts'
 import { sql } from '../store/db.ts'
 import { readProject } from '../store/queries/projects.ts'
 
@@ -50,7 +50,7 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
   }
 
   function read(path: string): string | null {
-    return readIfReadable(files, path)?.toString('utf8') ?? null
+    return readOptionalFile(files, path)?.toString('utf8') ?? null
   }
 
   function supersededIn(folder: string): Map<number, string> {

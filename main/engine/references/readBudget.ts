@@ -11,7 +11,7 @@ import { textOf } from '../reference/textOf.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import { readProject } from '../store/queries/projects.ts'
-import { turns } from '../runtime/cooperative.ts'
+import { createYield } from '../runtime/cooperative.ts'
 
 /** As close as pairs people call the same. */
 const sameFrom = 0.85
@@ -109,7 +109,7 @@ function claudeFiles(
 }
 
 async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): Promise<Budget['repeats']> {
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   const said = claudeFiles(core, file, entries[0]?.projectId ?? null).flatMap((path) =>
     statementsOf(core.library.files.read(path).toString('utf8')).map((other) => ({ in: path, other })),
   )
@@ -117,7 +117,7 @@ async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): P
   for (const entry of entries.filter(isStatement)) {
     const compared = compareContent(entry.text)
     for (const each of said) {
-      await turn()
+      await yieldIfDue()
       const { similarity, verdict } = compared(each.other)
       if (similarity < sameFrom || (verdict !== 'duplicate' && verdict !== 'extends')) continue
       // What CLAUDE.md says only in part is no repeat: the rest would be lost.

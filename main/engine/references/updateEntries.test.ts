@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import { discard } from '../decide/verbs/move.ts'
@@ -56,7 +56,7 @@ async function compare(): Promise<void> {
 
 const db = () => it.engine.core.library.db
 const by = () => it.engine.by('person-cli', null)
-const conflicts = () => atOnce(readConflicts(db(), { offset: 0, limit: 100 })).items
+const conflicts = () => runToEnd(readConflicts(db(), { offset: 0, limit: 100 })).items
 const flags = (id: string) => readMemory(db(), id).flags.map(({ text }) => text)
 
 test('what a MEMORY.md says already meets the memories: flagged, similar, in a cluster, in conflict, with file and line', async () => {
@@ -71,7 +71,7 @@ test('what a MEMORY.md says already meets the memories: flagged, similar, in a c
   })
   const { items } = await similarTo(it.engine.core, 'pallet', 5)
   expect(items[0]).toMatchObject({ kind: 'entry', line: 8, verdict: 'duplicate' })
-  expect(atOnce(readClusters(db(), { offset: 0, limit: 10 })).items[0]).toMatchObject({
+  expect(runToEnd(readClusters(db(), { offset: 0, limit: 10 })).items[0]).toMatchObject({
     representative: { kind: 'entry' },
     members: [{ kind: 'memory' }],
   })

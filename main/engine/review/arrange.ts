@@ -25,7 +25,7 @@ const sureFrom = 0.5
 const closeToAnother = 'Close to another text'
 /** How often what is recommended for a text with a close neighbour is right, measured on labelled notes: some of them say the same. */
 const sureBesideAnother = 0.6
-/** After how many memories others may have their turn. */
+/** After how many memories the work may yield. */
 const step = 1000
 /** Rules by which a memory joins others that say the same. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])

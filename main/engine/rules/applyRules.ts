@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 import type { Finding, FindingField } from '../../../shared/model/finding.ts'
 import { findingFields } from '../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'
@@ -21,7 +21,7 @@ const maxOfInfo = 1
 const minSecretLength = 6
 /** No language has longer words on average. */
 const maxWordLength = 16
-/** In a longer text each rule is a step of its own, in UTF-16 units: all of them together may take longer than a turn. */
+/** In a longer text each rule is a step of its own, in UTF-16 units: all of them together may take longer than a slice. */
 const longText = 10_000
 
 /** After so many matches of a rule a step ends: what each holds is looked into. */
@@ -47,7 +47,7 @@ interface Options {
  * scripts, 100,000 characters. Secrets are quoted as they are: `maskedQuote` is for whoever shows them.
  */
 export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
-  return atOnce(findingSteps(subject, options))
+  return runToEnd(findingSteps(subject, options))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 
 /** Finds which of many short strings a text holds, in one pass over it. */
 export interface HintFinder {
@@ -16,7 +16,7 @@ const aStep = 512
 /** A finder for hints, made at once. Throws for a hint that is not lower-case ASCII: it would never be found. */
 export function hintFinder(hints: readonly string[]): HintFinder {
   const words = [...new Set(hints)]
-  const find = atOnce(wordFinder(words))
+  const find = runToEnd(wordFinder(words))
   return {
     in(text) {
       const held = new Set<string>()

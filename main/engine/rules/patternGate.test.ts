@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from '../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../shared/runToEnd.ts'
 import { builtInRules } from './ruleSet.ts'
 import { clausesOf, patternGate } from './patternGate.ts'
 
@@ -22,7 +22,7 @@ function flagsOf(pattern: string, isExact: boolean): string {
 }
 
 test('a pattern that matches an example of any rule passes the gate, and so does its rule', () => {
-  const gate = atOnce(patternGate(builtInRules))
+  const gate = runToEnd(patternGate(builtInRules))
   const compiled = builtInRules.map(({ patterns, exact_case }) =>
     patterns.map((pattern) => new RegExp(pattern, flagsOf(pattern, exact_case))),
   )
@@ -42,7 +42,7 @@ test('a pattern that matches an example of any rule passes the gate, and so does
 })
 
 test('what has hints passes with one of them, what has neither hints nor patterns always', () => {
-  const gate = atOnce(
+  const gate = runToEnd(
     patternGate([
       { hints: ['key'], patterns: [] },
       { hints: [], patterns: [] },
@@ -73,7 +73,7 @@ test('what a pattern matches passes its gate, whatever the text', () => {
     'post',
   )
   const pattern = '\\b(?:send|mail(?:ed)?|post)\\b[^.]{0,9}\\bkeys?(?: to)?'
-  const gate = atOnce(patternGate([{ hints: [], patterns: [pattern] }]))
+  const gate = runToEnd(patternGate([{ hints: [], patterns: [pattern] }]))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const text = pieces.join('')

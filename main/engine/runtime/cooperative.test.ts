@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../ports.ts'
-import { inTurns, turns } from './cooperative.ts'
+import { runCooperatively, createYield } from './cooperative.ts'
 
 /** A clock that work moves on, and that counts how long the event loop was held each time. */
 function heldClock(): { clock: Clock; held: number[]; work: (ms: number) => void } {
@@ -26,7 +26,7 @@ test('many short works in a row hold the event loop no longer than one long one'
     work(1)
     yield
   }
-  for (let at = 0; at < 60; at += 1) await inTurns(clock, step())
+  for (let at = 0; at < 60; at += 1) await runCooperatively(clock, step())
   await clock.breathe()
   expect(Math.max(...held)).toBeLessThanOrEqual(12)
   expect(held.reduce((sum, ms) => sum + ms, 0)).toBe(60)
@@ -42,18 +42,18 @@ test('works beside each other share a slice, and each goes on', async () => {
     }
     done.push(name)
   }
-  await Promise.all(['a', 'b', 'c', 'd'].map((name) => inTurns(clock, steps(name))))
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => runCooperatively(clock, steps(name))))
   expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd'])
   expect(Math.max(...held)).toBeLessThanOrEqual(8 + 4 * 3)
 })
 
 test('a new turn of the loop has a whole slice again', async () => {
   const { clock, work } = heldClock()
-  const turn = turns(clock)
+  const yieldIfDue = createYield(clock)
   work(8)
-  await turn()
+  await yieldIfDue()
   work(7)
-  expect(turn()).toBeUndefined()
+  expect(yieldIfDue()).toBeUndefined()
   work(1)
-  expect(turn()).toBeInstanceOf(Promise)
+  expect(yieldIfDue()).toBeInstanceOf(Promise)
 })

@@ -1,18 +1,18 @@
 import type { Clock } from '../ports.ts'
 
-/** How long work goes on before others get their turn, in milliseconds. */
+/** How long work runs before it yields to the event loop, in milliseconds. */
 export const slice = 8
-/** What each work gets once it waited for its turn, however much of the slice others used up, in milliseconds. */
+/** What each work gets at least after it yielded, however much of the slice others used up, in milliseconds. */
 const minSlice = 2
 
 /** By the clock that measures it. */
 const underWay = new WeakMap<Clock, number>()
 
 /**
- * A function to call between the pieces of long work: it lets the event loop turn when a slice is used up. All that works
- * in one turn of the loop shares a slice: many short works in a row, or beside each other, would hold it as long as a long one.
+ * Returns a function to call between the pieces of long work: it yields to the event loop once the slice is used up. All work in
+ * one turn of the event loop shares a slice, because many short pieces in a row hold it up as long as one long piece.
  */
-export function turns(clock: Clock): () => Promise<void> | undefined {
+export function createYield(clock: Clock): () => Promise<void> | undefined {
   let until = sliceOf(clock)
   return () => {
     if (clock.monotonic() < until) return undefined
@@ -22,7 +22,7 @@ export function turns(clock: Clock): () => Promise<void> | undefined {
   }
 }
 
-/** Until when the turn of the event loop that is under way may take. */
+/** When the slice of the current turn of the event loop ends. */
 function sliceOf(clock: Clock): number {
   const known = underWay.get(clock)
   if (known !== undefined) return known
@@ -32,12 +32,12 @@ function sliceOf(clock: Clock): number {
   return until
 }
 
-/** Does work with turns for others between its steps, and after the last: what is done at once with the result comes on top. */
-export async function inTurns<Result>(clock: Clock, work: Iterator<void, Result>): Promise<Result> {
-  const turn = turns(clock)
+/** Runs work step by step, yielding to the event loop between the steps and after the last one. */
+export async function runCooperatively<Result>(clock: Clock, work: Iterator<void, Result>): Promise<Result> {
+  const yieldIfDue = createYield(clock)
   for (;;) {
     const step = work.next()
-    await turn()
+    await yieldIfDue()
     if (step.done) return step.value
   }
 }

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import type { ScannedSecret } from '../ports.ts'
 import { isWorthScanning } from '../rules/secrets/scannerRules.ts'
-import { turns } from './cooperative.ts'
+import { createYield } from './cooperative.ts'
 
 /** How many answers of the scanner are remembered. */
 const maxRemembered = 4000
@@ -16,11 +16,11 @@ export async function scanTexts(
   { ports: { secrets, clock }, scans }: Pick<Core, 'ports' | 'scans'>,
   texts: Iterable<string>,
 ): Promise<void> {
-  const turn = turns(clock)
+  const yieldIfDue = createYield(clock)
   const wanted: string[] = []
   for (const text of new Set(texts)) {
     if (scans.has(text) || isWorthScanning(text)) wanted.push(text)
-    const pause = turn()
+    const pause = yieldIfDue()
     if (pause) await pause
   }
   const said = new Map(wanted.flatMap((text) => (scans.has(text) ? [[text, scans.get(text) ?? []]] : [])))

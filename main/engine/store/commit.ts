@@ -3,7 +3,7 @@ import { write } from './db.ts'
 import { type Effect, effectState, executeEffect, prepareEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
 import { claims, failed, failedAfter } from './failed.ts'
-import type { By } from './journal.ts'
+import type { Caller } from './journal.ts'
 import { overlayOf } from './overlay.ts'
 import { assertWritableNow } from './pausedSources.ts'
 import { record } from './recordStep.ts'
@@ -17,7 +17,7 @@ import type { Library } from './library.ts'
  * Carries out a plan that changes no file as one step. It is worked out inside the transaction. Answers the step's number,
  * null when the plan is empty. Throws `conflict` when a row is no longer what the plan started from.
  */
-export function commitStep(library: Library, plan: () => StepPlan, by: By): number | null {
+export function commitStep(library: Library, plan: () => StepPlan, by: Caller): number | null {
   try {
     return write(library.db, (db) => {
       const made = plan()
@@ -35,7 +35,7 @@ export function commitStep(library: Library, plan: () => StepPlan, by: By): numb
  * Throws `conflict` when a row or file is no longer what the plan started from; the failure of a disk says whether
  * everything is as it was, or what the next recovery makes of it.
  */
-export function commitFiles(library: Library, plan: (library: Library) => StepPlan, by: By): number | null {
+export function commitFiles(library: Library, plan: (library: Library) => StepPlan, by: Caller): number | null {
   try {
     return withEffectsLock(library.path, () => {
       library.tell(recoverLocked(library))
@@ -104,7 +104,7 @@ function forgetIfAble({ db }: Library, id: number): void {
  * Carries out plan after plan, until one is empty, on rows and files that nobody else sees, and throws it all away: what
  * each plan starts from is what the one before it would leave.
  */
-export function rehearse(library: Library, plan: (library: Library) => StepPlan, by: By): void {
+export function rehearse(library: Library, plan: (library: Library) => StepPlan, by: Caller): void {
   // A plan asks a dozen times for a file that may hold 100 MB.
   const files = overlayOf(steadyFiles(library.files))
   const at = library.now().toISOString()

@@ -2,7 +2,7 @@ import { sha256 } from './blobs.ts'
 import type { RecordedEffect } from './effectRows.ts'
 import { mirrored } from './effects.ts'
 import { type Piece, applyPieces, wholePieces } from './fileChange.ts'
-import { type Rope, type Stroke, ropeOf } from './rebaseEdits.ts'
+import { type RebasedFile, type EditSpan, rebaseEdits } from './rebaseEdits.ts'
 
 /** How many bytes of line breaks two states with the same lines may differ by. */
 const fewBreaks = 64
@@ -33,17 +33,17 @@ export function stateAt(
 ): (State & { pieces: Piece[] }) | null {
   const effect = history[index]
   if (!effect) return null
-  const rope = ropeOf(now)
-  for (const each of history.slice(0, index + 1)) goBack(rope, each, () => true)
-  const pieces = rope.pieces()
+  const rebased = rebaseEdits(now)
+  for (const each of history.slice(0, index + 1)) goBack(rebased, each, () => true)
+  const pieces = rebased.pieces()
   const bytes = applyPieces(now, pieces)
   if (effect.hashBefore === null) return { ...stateBefore(effect, null), pieces }
   return sha256(bytes) === effect.hashBefore ? { ...stateBefore(effect, bytes), pieces } : null
 }
 
-/** Passes a rope on to the state before an effect; the pieces that are wanted are to be put back into the file. */
-export function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
-  const strokes = mirrored(wholePieces(effect.change)).map(({ owner, at, before, after }, index): Stroke => ({
+/** Passes a rebased on to the state before an effect; the pieces that are wanted are to be put back into the file. */
+export function goBack(rebased: RebasedFile, effect: RecordedEffect, isWanted: IsWanted): void {
+  const spans = mirrored(wholePieces(effect.change)).map(({ owner, at, before, after }, index): EditSpan => ({
     owner,
     at,
     was: before,
@@ -51,7 +51,7 @@ export function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): 
     put: isWanted(effect.seq, owner),
     last: effect.contexts[index]?.trail.length === 0,
   }))
-  rope.pass(strokes)
+  rebased.pass(spans)
 }
 
 /** The oldest former state of the file that is these bytes or, where none is, one with the same lines, blank ones aside. */
@@ -64,16 +64,16 @@ export function formerState(
   const hash = sha256(after)
   const same = history.findLast(({ hashBefore }) => hashBefore === hash || (hashBefore === null && after.length === 0))
   if (same) return stateBefore(same, same.hashBefore === null ? null : after)
-  const rope = ropeOf(current)
+  const rebased = rebaseEdits(current)
   let length = current.length
   let found: State | null = null
   let looks = 0
   for (const [index, effect] of history.entries()) {
-    goBack(rope, effect, () => true)
+    goBack(rebased, effect, () => true)
     for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
     if (index < last || Math.abs(length - after.length) > fewBreaks || looks === maxLooks) continue
     looks += 1
-    const bytes = applyPieces(current, rope.pieces())
+    const bytes = applyPieces(current, rebased.pieces())
     const { hashBefore } = effect
     if (haveSameLines(bytes, after) && (hashBefore === null || sha256(bytes) === hashBefore))
       found = stateBefore(effect, hashBefore === null ? null : bytes)

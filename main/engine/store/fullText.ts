@@ -47,7 +47,7 @@ export function isBulkIndexing(db: ReadableDb): boolean {
 /** Pages of the index merged in one transaction: about 7 ms. */
 const mergedPages = 32
 
-/** Merges the index's segments into one, a short transaction at each turn; ends when there is nothing left to merge. */
+/** Merges the index's segments into one, a short transaction at a time; ends when there is nothing left to merge. */
 export function* tidyIndex(db: Sql): Generator<void> {
   // A negative number asks for all segments to be merged into one; the positive ones after it go on with that.
   for (let pages = -mergedPages; ; pages = mergedPages) {

@@ -5,7 +5,7 @@ import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { fileState } from './fileState.ts'
 import { indexText } from './fullText.ts'
 import { contentHash, memoryId } from './identity.ts'
-import { meetAgain } from './reconcileRecord.ts'
+import { reconcileRecord } from './reconcileRecord.ts'
 import { type RecordRow, insertRecordRow } from './pending.ts'
 import { originOf } from './queries/sourceOrigins.ts'
 
@@ -64,7 +64,7 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
         recordAt(db, source.id, record.locator) ?? (isFresh ? undefined : adopted(db, source, record, origin))
       if (known) {
         seen.add(known.memory_id)
-        result[meetAgain(db, source, known, record, at)] += 1
+        result[reconcileRecord(db, source, known, record, at)] += 1
       } else if (!wasPurged(db, source.id, record)) {
         const id = insertRecord(db, source, record, { origin, body })
         seen.add(id)

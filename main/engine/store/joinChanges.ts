@@ -1,6 +1,6 @@
 import type { Files } from '../ports.ts'
 import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
-import { ropeOf } from './rebaseEdits.ts'
+import { rebaseEdits } from './rebaseEdits.ts'
 
 /**
  * Changes planned one upon another, as at most one a file: the pieces of each keep their owners. A file that is created and
@@ -23,9 +23,9 @@ export function joinChanges(files: Files, changes: readonly FileChange[]): FileC
 }
 
 function piecesOf(current: Buffer, changes: readonly FileChange[]): Piece[] {
-  const rope = ropeOf(current)
+  const rebased = rebaseEdits(current)
   for (const change of changes)
-    rope.pass(
+    rebased.pass(
       wholePieces(change).map(({ owner, at, before, after }) => ({
         owner,
         at,
@@ -35,5 +35,5 @@ function piecesOf(current: Buffer, changes: readonly FileChange[]): Piece[] {
         last: false,
       })),
     )
-  return rope.pieces().map(({ owner, at, before, after }) => ({ owner, at, before, after }))
+  return rebased.pieces().map(({ owner, at, before, after }) => ({ owner, at, before, after }))
 }

@@ -4,7 +4,7 @@ import { keepVerdicts, recountVerdicts, rulesBehind, standingFor } from './queri
 import { type RowChange, applyChange } from './rows.ts'
 
 /** Who asks, from which session. `since` is the last journal row before the session began. */
-export interface By {
+export interface Caller {
   actor: string
   session: string | null
   since: number
@@ -27,7 +27,7 @@ export interface DecisionDraft {
 export function appendDecision(
   db: WritableDb,
   draft: DecisionDraft,
-  by: By,
+  by: Caller,
   at: string,
   step: number | null | 'none',
 ): number {

@@ -20,7 +20,7 @@ const pageSize = 128
 /** A record by the hash of its text. */
 export type HashedRecord = readonly [hash: string, record: KnownRecord]
 
-/** A file's records, a page at each turn, so that others get theirs. */
+/** A file's records, a page at a time, so that the event loop can run between them. */
 export function* recallRecords(db: ReadableDb, sourceId: string, path: string): Generator<HashedRecord[]> {
   const next = sql<KnownRecord & { row: number; record_hash: string }>(
     db,

@@ -1,7 +1,7 @@
 import type { Piece } from './fileChange.ts'
 
-/** A stretch of the state a rope shows, and what becomes of it in the next state. Strokes are in order and do not overlap. */
-export interface Stroke {
+/** A stretch of the state that is shown, and what becomes of it in the next state. Spans are in order and do not overlap. */
+export interface EditSpan {
   owner: string
   at: number
   was: Buffer
@@ -19,9 +19,9 @@ export type LastPiece = Piece & { last: boolean }
  * A file as it stands, seen as it was or will be in another state. Each call of `pass` goes on to a next state; `pieces`
  * are what would bring about in the file what was put.
  */
-export interface Rope {
+export interface RebasedFile {
   /** Throws `Entangled` when bytes to be taken out hold something of others that stays. */
-  pass(strokes: readonly Stroke[]): void
+  pass(spans: readonly EditSpan[]): void
   pieces(): LastPiece[]
 }
 
@@ -45,23 +45,23 @@ interface Item {
   closed: { bytes: Buffer; items: readonly Item[] } | null
 }
 
-/** A rope of a file that holds these bytes now. */
-export function ropeOf(current: Buffer): Rope {
+/** Starts to rebase the edits of a file that holds these bytes now. */
+export function rebaseEdits(current: Buffer): RebasedFile {
   let items: Item[] = current.length > 0 ? [plain(0, current.length)] : []
   return {
-    pass(strokes) {
-      items = passed(items, strokes, current)
+    pass(spans) {
+      items = passed(items, spans, current)
     },
     pieces: () =>
       joined(items.flatMap((item) => piecesIn(item, current))).filter(({ before, after }) => !before.equals(after)),
   }
 }
 
-function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buffer): Item[] {
+function passed(items: readonly Item[], spans: readonly EditSpan[], current: Buffer): Item[] {
   const rest = items.toReversed()
   const out: Item[] = []
   let position = 0
-  /** How much longer the next item is in the next state: what strokes inside a sealed one come to. */
+  /** How much longer the next item is in the next state: what spans inside a sealed one come to. */
   let growth = 0
   const next = (): Item => {
     const item = rest.pop()
@@ -82,8 +82,8 @@ function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buf
       to.push(next())
     }
   }
-  /** Whether a stroke that stays lies inside an item that cannot be cut. */
-  const isInside = ({ at, was, put }: Stroke): boolean => {
+  /** Whether a edit that stays lies inside an item that cannot be cut. */
+  const isInside = ({ at, was, put }: EditSpan): boolean => {
     while (rest.length > 0 && position + rest.at(-1)!.length <= at) {
       if (position === at) break
       out.push(next())
@@ -92,24 +92,24 @@ function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buf
     if (put || !item?.closed || item.span === 0) return false
     return position < at && at + was.length <= position + item.length
   }
-  for (const stroke of strokes) {
-    if (isInside(stroke)) {
-      growth += stroke.bytes.length - stroke.was.length
+  for (const edit of spans) {
+    if (isInside(edit)) {
+      growth += edit.bytes.length - edit.was.length
       continue
     }
-    moveTo(stroke.at, out)
+    moveTo(edit.at, out)
     const taken: Item[] = []
-    if (stroke.was.length > 0) {
+    if (edit.was.length > 0) {
       while (rest.at(-1)?.length === 0) out.push(next())
-      moveTo(stroke.at + stroke.was.length, taken)
-    } else if (stroke.put) {
+      moveTo(edit.at + edit.was.length, taken)
+    } else if (edit.put) {
       // What begins with a line break goes behind what came to the end of its line meanwhile.
-      while (startsLine(stroke.bytes) && continuesLine(rest.at(-1), current)) out.push(next())
+      while (startsLine(edit.bytes) && continuesLine(rest.at(-1), current)) out.push(next())
     } else {
-      const again = returnedTo(rest, stroke)
+      const again = returnedTo(rest, edit)
       for (let count = 0; count <= again; count += 1) (count < again ? out : taken).push(next())
     }
-    out.push(...(stroke.put ? [putFor(stroke, taken, placeAfter(out))] : keptFor(stroke, taken, placeAfter(out))))
+    out.push(...(edit.put ? [putFor(edit, taken, placeAfter(out))] : keptFor(edit, taken, placeAfter(out))))
   }
   while (rest.length > 0) out.push(next())
   return out
@@ -128,13 +128,13 @@ function placeAfter(items: readonly Item[]): number {
   return last ? last.at + last.span : 0
 }
 
-function putFor({ owner, bytes, last }: Stroke, taken: readonly Item[], place: number): Item {
+function putFor({ owner, bytes, last }: EditSpan, taken: readonly Item[], place: number): Item {
   if (taken.some((item) => item.closed && item.owner !== owner && item.span > 0)) throw new Entangled()
   return { length: bytes.length, at: taken[0]?.at ?? place, span: spanOf(taken), bytes, owner, last, closed: null }
 }
 
-/** What a stroke that stays leaves to see: what an earlier one closed, if this leads back to it, else a closed item; without length it marks the place. */
-function keptFor({ owner, was, bytes }: Stroke, taken: readonly Item[], place: number): readonly Item[] {
+/** What a edit that stays leaves to see: what an earlier one closed, if this leads back to it, else a closed item; without length it marks the place. */
+function keptFor({ owner, was, bytes }: EditSpan, taken: readonly Item[], place: number): readonly Item[] {
   const [only] = taken
   if (taken.length === 1 && bytes.length > 0 && only?.closed?.bytes.equals(bytes)) return only.closed.items
   const closed = { bytes: was, items: taken }
@@ -142,7 +142,7 @@ function keptFor({ owner, was, bytes }: Stroke, taken: readonly Item[], place: n
 }
 
 /** Which of the items without length here is what the owner had taken out and put in again, changed since or not; -1 for none. */
-function returnedTo(rest: readonly Item[], { owner, bytes }: Stroke): number {
+function returnedTo(rest: readonly Item[], { owner, bytes }: EditSpan): number {
   let changed = -1
   for (let index = 0; ; index += 1) {
     const item = rest[rest.length - 1 - index]

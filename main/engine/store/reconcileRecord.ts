@@ -16,7 +16,7 @@ import { updateRow } from './rows.ts'
  * are compared field by field. A change is taken over, unless a person decided here: then it needs them. `at` is the time
  * of the sync, ISO 8601.
  */
-export function meetAgain(
+export function reconcileRecord(
   db: WritableDb,
   source: IngestSource,
   known: RecordRow,
@@ -37,7 +37,7 @@ export function meetAgain(
     `UPDATE records SET raw = ?, record_hash = ?, content_hash = ?, state = ?, present = 1, gone_since = NULL WHERE memory_id = ?`,
   ).run(record.raw, recordHash, contentHash(record.content), theirState, known.memory_id)
   placeRecord(db, known.memory_id, record)
-  const outcome = memory ? reconcile(db, source, memory, record, { known, theirState, at }) : 'unchanged'
+  const outcome = memory ? reconcileMemory(db, source, memory, record, { known, theirState, at }) : 'unchanged'
   refreshPending(db, [known.memory_id])
   return outcome === 'unchanged' && (returned || moved) ? 'updated' : outcome
 }
@@ -59,7 +59,7 @@ function placeRecord(db: WritableDb, id: string, record: SourceRecord): void {
   )
 }
 
-function reconcile(
+function reconcileMemory(
   db: WritableDb,
   source: IngestSource,
   memory: MemoryRow,

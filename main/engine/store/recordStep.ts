@@ -1,12 +1,12 @@
 import { type WritableDb, sql } from './db.ts'
 import { recordEffect } from './effectRows.ts'
 import type { Effect } from './effects.ts'
-import { type By, appendDecision } from './journal.ts'
+import { type Caller, appendDecision } from './journal.ts'
 import { insertRecordRow, refreshPending } from './pending.ts'
 import type { StepPlan, WriteDraft } from './stepPlan.ts'
 
 /** Writes down a plan that was carried out: its rows, its journal rows and its effects. Answers the step's number, null for an empty plan. */
-export function record(db: WritableDb, plan: StepPlan, effects: Effect[], by: By, at: string): number | null {
+export function record(db: WritableDb, plan: StepPlan, effects: Effect[], by: Caller, at: string): number | null {
   if (plan.decisions.length === 0) return null
   const first = plan.decisions[0]
   const isStep = first !== undefined && !['undo', 'redo', 'write-back'].includes(first.verb)

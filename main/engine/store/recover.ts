@@ -5,7 +5,7 @@ import { sha256 } from './blobs.ts'
 import { type WritableDb, sql, write } from './db.ts'
 import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
-import type { By } from './journal.ts'
+import type { Caller } from './journal.ts'
 import { whyUnwritable } from './pausedSources.ts'
 import { record } from './recordStep.ts'
 import type { StepPlan } from './stepPlan.ts'
@@ -14,7 +14,7 @@ import type { Library } from './library.ts'
 /** A change of files that was begun. */
 export interface Intent {
   plan: StepPlan
-  by: By
+  by: Caller
   at: string
 }
 

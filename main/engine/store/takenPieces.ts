@@ -1,14 +1,14 @@
 import type { RecordedEffect } from './effectRows.ts'
 import type { FileChange, Piece } from './fileChange.ts'
 import { type IsWanted, type State, goBack } from './formerState.ts'
-import { Entangled, type LastPiece, ropeOf } from './rebaseEdits.ts'
+import { Entangled, type LastPiece, rebaseEdits } from './rebaseEdits.ts'
 
 const newline = 0x0a
 const carriageReturn = 0x0d
 
 /** The wanted pieces where they are now; null where others of ours are tangled up with them. */
 export function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWanted: IsWanted): Piece[] | null {
-  const rope = ropeOf(now)
+  const rope = rebaseEdits(now)
   try {
     for (const effect of passed) goBack(rope, effect, isWanted)
   } catch (error) {
@@ -20,7 +20,7 @@ export function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWant
 
 /** Pieces that follow on one another as those that come to the same, at the offsets the file has before the first. */
 export function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): Piece[] {
-  const rope = ropeOf(current)
+  const rope = rebaseEdits(current)
   for (const pieces of turns)
     rope.pass(
       pieces.map(({ owner, at, before, after }) => ({ owner, at, was: before, bytes: after, put: true, last: false })),

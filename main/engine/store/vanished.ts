@@ -3,7 +3,7 @@ import { similarity } from '../../../shared/text/normalise.ts'
 import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { unindexText } from './fullText.ts'
 import type { Ingest } from './ingest.ts'
-import { meetAgain } from './reconcileRecord.ts'
+import { reconcileRecord } from './reconcileRecord.ts'
 import { type RecordRow, refreshPending } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
@@ -109,5 +109,5 @@ function takePlace(db: WritableDb, source: IngestSource, old: RecordRow, twin: R
     raw: twin.raw,
     section: twin.section,
   }
-  meetAgain(db, source, old, record, at)
+  reconcileRecord(db, source, old, record, at)
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
-import type { News, Repeat } from '../../../shared/model/mergePreview.ts'
+import type { AddedFacts, Repeat } from '../../../shared/model/mergePreview.ts'
 import type { Choice } from '../../../shared/text/merging/choose.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
@@ -25,7 +25,7 @@ export function MergeRows({
   rows,
   choices,
   repeats,
-  news,
+  added,
   at,
   moves,
   ...acts
@@ -33,7 +33,7 @@ export function MergeRows({
   rows: readonly MergeRow[]
   choices: readonly Choice[]
   repeats: readonly Repeat[]
-  news: readonly News[]
+  added: readonly AddedFacts[]
   at: number
   moves: number
 } & Acts) {
@@ -63,7 +63,7 @@ export function MergeRows({
           place={row.kind === 'agree' ? '' : `${all.indexOf(row) + 1} of ${all.length}`}
           choice={choices[index] ?? null}
           repeats={repeats}
-          news={news}
+          added={added}
           isAtHand={index === at && row.kind !== 'agree'}
           acts={stable}
         />
@@ -101,7 +101,7 @@ const Row = memo(function Row({
   place,
   choice,
   repeats,
-  news,
+  added,
   isAtHand,
   acts,
 }: {
@@ -110,7 +110,7 @@ const Row = memo(function Row({
   place: string
   choice: Choice
   repeats: readonly Repeat[]
-  news: readonly News[]
+  added: readonly AddedFacts[]
   isAtHand: boolean
   acts: Acts
 }) {
@@ -152,7 +152,7 @@ const Row = memo(function Row({
           </span>
           {piece ? (
             <p className={classes(styles.sentence, isBlock(piece.text) && styles.block)}>
-              <SentenceText parts={partsOf(row, piece, wordsOf(news, piece))} />
+              <SentenceText parts={partsOf(row, piece, wordsOf(added, piece))} />
               {choice !== null && !choice.some((taken) => firsts[taken] === firsts[source]) && (
                 <Elsewhere piece={piece} repeats={repeats} />
               )}
@@ -183,8 +183,8 @@ const Row = memo(function Row({
   )
 })
 
-function wordsOf(news: readonly News[], piece: Piece): News['words'] | null {
-  return news.find(({ source, sentence }) => source === piece.source && sentence === piece.at)?.words ?? null
+function wordsOf(added: readonly AddedFacts[], piece: Piece): AddedFacts['words'] | null {
+  return added.find(({ source, sentence }) => source === piece.source && sentence === piece.at)?.words ?? null
 }
 
 /** Where else the result says what this sentence does, so that it was left out at first. */

@@ -153,7 +153,7 @@ export function MergeView({
           rows={state.rows}
           choices={state.choices}
           repeats={state.repeats}
-          news={seen.news}
+          added={seen.added}
           at={state.at}
           moves={moves}
           onTake={(row, sources) => {

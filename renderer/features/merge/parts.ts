@@ -1,4 +1,4 @@
-import type { News } from '../../../shared/model/mergePreview.ts'
+import type { AddedFacts } from '../../../shared/model/mergePreview.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { wordDiff } from '../../../shared/text/diff.ts'
 
@@ -15,7 +15,7 @@ export interface Part {
  * A sentence cut where it says what the other texts do not, and where code begins and ends. `words` are its passages that
  * only it has; null where that is not known, and all that differs is marked.
  */
-export function partsOf(row: MergeRow, piece: Piece, words: News['words'] | null): Part[] {
+export function partsOf(row: MergeRow, piece: Piece, words: AddedFacts['words'] | null): Part[] {
   const isNew = isAlone(row) && words === null
   const marks: Mark[] = Array.from({ length: piece.text.length }, () => (isNew ? 'differs' : null))
   if (words !== null) markPassages(marks, piece, words)

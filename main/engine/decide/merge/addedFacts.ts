@@ -1,21 +1,25 @@
-import type { News, Repeat } from '../../../../shared/model/mergePreview.ts'
+import type { AddedFacts, Repeat } from '../../../../shared/model/mergePreview.ts'
 import type { MergeRow } from '../../../../shared/text/merging/rows.ts'
-import { type Saying, unsaidPassages } from '../../language/difference/said.ts'
+import { type Statement, unsaidPassages } from '../../language/difference/said.ts'
 
 /**
  * What each sentence that others say otherwise has alone: beside those of its row, those that repeat it and those it
  * repeats.
  */
-export function newsOf(rows: readonly MergeRow[], repeats: readonly Repeat[], read: (text: string) => Saying): News[] {
+export function addedFacts(
+  rows: readonly MergeRow[],
+  repeats: readonly Repeat[],
+  read: (text: string) => Statement,
+): AddedFacts[] {
   const said = rows.flatMap(({ pieces }) => pieces.filter((piece) => piece !== null))
-  const sayings = new Map(said.map(({ source, at, text }) => [keyOf(source, at), read(text)]))
+  const statements = new Map(said.map(({ source, at, text }) => [keyOf(source, at), read(text)]))
   const linked = linksOf(repeats)
   return rows.flatMap(({ kind, pieces }) =>
-    pieces.flatMap((piece): News[] => {
+    pieces.flatMap((piece): AddedFacts[] => {
       const links = piece ? linked.get(keyOf(piece.source, piece.at)) : undefined
       if (!piece || (kind !== 'differs' && !links)) return []
       const beside = pieces.flatMap((other) => (other && other !== piece ? keyOf(other.source, other.at) : []))
-      const others = [...beside, ...(links ?? [])].flatMap((key) => sayings.get(key) ?? [])
+      const others = [...beside, ...(links ?? [])].flatMap((key) => statements.get(key) ?? [])
       const words = unsaidPassages(read(piece.text), others).map(({ start, end }) => piece.text.slice(start, end))
       return [{ source: piece.source, sentence: piece.at, words }]
     }),

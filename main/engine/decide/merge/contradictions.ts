@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import type { Difference, Span } from '../../../../shared/model/comparison.ts'
 import type { Contradiction } from '../../../../shared/model/mergePreview.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
@@ -16,7 +16,7 @@ const conflictFrom = 0.5
  * Texts that conflict without a sentence one could point at do so in the two that differ and are most alike.
  */
 export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
-  return atOnce(contradictionSteps(texts))
+  return runToEnd(contradictionSteps(texts))
 }
 
 /** As `contradictionsAmong`, in steps, of which each two texts are one; what is found is remembered. */

@@ -39,11 +39,11 @@ test('a fact that only one text has stays, with the text that says the rest alre
 })
 
 test('what only one of two wordings has is named, and nothing of what both say', () => {
-  const { news } = mergeTexts([
+  const { added } = mergeTexts([
     'Tests share a database, so parallel workers collide on unique keys.',
     'The tests share a single database and parallel workers never wait.',
   ])
-  expect(news).toEqual([
+  expect(added).toEqual([
     { source: 0, sentence: 0, words: ['collide on unique keys'] },
     { source: 1, sentence: 0, words: ['never wait'] },
   ])

@@ -1,10 +1,10 @@
-import type { Contradiction, News, Repeat } from '../../../../shared/model/mergePreview.ts'
+import type { Contradiction, AddedFacts, Repeat } from '../../../../shared/model/mergePreview.ts'
 import { proposeChoices, withoutRepeats } from '../../../../shared/text/merging/choose.ts'
 import { composeLines, composeText, type ResultLine } from '../../../../shared/text/merging/compose.ts'
 import { type MergeRow, mergeRows, type Piece } from '../../../../shared/text/merging/rows.ts'
-import { type Saying, readSaying } from '../../language/difference/said.ts'
+import { type Statement, readStatement } from '../../language/difference/said.ts'
 import { contradictionsAmong } from './contradictions.ts'
-import { newsOf } from './addedFacts.ts'
+import { addedFacts } from './addedFacts.ts'
 import { repeatsAmong } from './repeats.ts'
 
 /** What several texts become at first: what one adds is taken, what is said twice is said once, what contradicts waits. */
@@ -14,7 +14,7 @@ export interface MergedTexts {
   sentences: { text: string; from: number[] }[]
   contradictions: Contradiction[]
   repeats: Repeat[]
-  news: News[]
+  added: AddedFacts[]
 }
 
 /** Puts two or more texts together, sentence by sentence; `ancestor` is the earlier text that two of them come from. */
@@ -26,16 +26,16 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
   const repeats = repeatsAmong(rows, choices, read)
   const lines = composeLines(rows, withoutRepeats(rows, choices, repeats))
   const sentences = lines.map((line) => ({ text: line.text, from: whoSays(rows, lines, line, repeats) }))
-  return { content: composeText(lines), sentences, contradictions, repeats, news: newsOf(rows, repeats, read) }
+  return { content: composeText(lines), sentences, contradictions, repeats, added: addedFacts(rows, repeats, read) }
 }
 
 /** Reads each sentence once. */
-function sayingsOnce(): (text: string) => Saying {
-  const known = new Map<string, Saying>()
+function sayingsOnce(): (text: string) => Statement {
+  const known = new Map<string, Statement>()
   return (text) => {
-    const saying = known.get(text) ?? readSaying(text)
-    known.set(text, saying)
-    return saying
+    const statement = known.get(text) ?? readStatement(text)
+    known.set(text, statement)
+    return statement
   }
 }
 

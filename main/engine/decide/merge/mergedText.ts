@@ -3,7 +3,7 @@ import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
-import { readSaying } from '../../language/difference/said.ts'
+import { readStatement } from '../../language/difference/said.ts'
 import { type Said, whoSays } from './repeats.ts'
 
 /** A memory as it goes into a text: its id and what it has to say, distilled. */
@@ -110,7 +110,7 @@ function wordsOf(differences: readonly Difference[]): string {
 function sentencesOf(text: string): Sentence[] {
   return splitSentences(text)
     .slice(0, maxSentences)
-    .map(({ text: sentence }) => ({ text: sentence, saying: readSaying(sentence), prepared: prepare(sentence) }))
+    .map(({ text: sentence }) => ({ text: sentence, statement: readStatement(sentence), prepared: prepare(sentence) }))
 }
 
 const listItem = /^([ \t]*[-*+•][ \t]+)/

@@ -36,7 +36,7 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
     ancestor,
     contradictions,
     repeats: merged.repeats,
-    news: merged.news,
+    added: merged.added,
     content: merged.content,
     description,
     tags,

@@ -4,7 +4,7 @@ import type { MergeRow, Piece } from '../../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
-import { type Saying, unsaidClauses } from '../../language/difference/said.ts'
+import { type Statement, unsaidClauses } from '../../language/difference/said.ts'
 
 /** Of very long merges no more sentences than these are looked at. */
 const maxSentences = 400
@@ -12,7 +12,7 @@ const maxSentences = 400
 /** A sentence with what it says. */
 export interface Said {
   text: string
-  saying: Saying
+  statement: Statement
 }
 
 interface Candidate extends Said {
@@ -26,7 +26,7 @@ interface Candidate extends Said {
  * each clause is said whole by one of them. What comes later goes first, the shortest first, and each only while what says
  * it stays. What one text says twice it says on purpose. Numbers, names, code and denials are never lost by it.
  */
-export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: (text: string) => Saying): Repeat[] {
+export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: (text: string) => Statement): Repeat[] {
   const candidates = rows
     .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null)), read))
     .slice(0, maxSentences)
@@ -43,15 +43,15 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
 }
 
 /** The sentences of a row, each wording once. */
-function distinct(taken: readonly Piece[], read: (text: string) => Saying): Candidate[] {
+function distinct(taken: readonly Piece[], read: (text: string) => Statement): Candidate[] {
   return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((same) => {
     const piece = same[0]!
-    return { piece, text: piece.text, saying: read(piece.text), sources: same.map(({ source }) => source) }
+    return { piece, text: piece.text, statement: read(piece.text), sources: same.map(({ source }) => source) }
   })
 }
 
 function lastAndShortFirst(one: Candidate, other: Candidate): number {
-  return other.piece.source - one.piece.source || one.saying.content.length - other.saying.content.length
+  return other.piece.source - one.piece.source || one.statement.content.length - other.statement.content.length
 }
 
 function placeOf({ piece }: Candidate): { source: number; sentence: number } {
@@ -59,11 +59,11 @@ function placeOf({ piece }: Candidate): { source: number; sentence: number } {
 }
 
 /** The one or two sentences that say all of one; none where they do not. */
-export function whoSays<Other extends Said>({ text, saying }: Said, others: readonly Other[]): Other[] {
-  if (saying.content.length === 0) return []
+export function whoSays<Other extends Said>({ text, statement }: Said, others: readonly Other[]): Other[] {
+  if (statement.content.length === 0) return []
   const counted = others
-    .map((other) => ({ other, left: unsaidClauses(saying, other.saying) }))
-    .filter(({ left }) => left.length < saying.clauses.length)
+    .map((other) => ({ other, left: unsaidClauses(statement, other.statement) }))
+    .filter(({ left }) => left.length < statement.clauses.length)
     .toSorted((one, other) => one.left.length - other.left.length)
   const [best, ...rest] = counted
   if (!best) return []

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { dirname, join } from 'node:path'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
@@ -18,7 +18,7 @@ import { sectionsOf } from '../../reference/sections.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { referenceExists } from '../../store/queries/references.ts'
-import { inTurns } from '../../runtime/cooperative.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
 import { scanWritten } from './promotionSafety.ts'
 import { type TargetChoice, fileFor, suggestTarget, targetChoices, usualScope } from './targetChoices.ts'
@@ -36,7 +36,7 @@ export interface Draft {
 
 /** Fills in what a request leaves open. Throws `precondition` when the memory may not be promoted. */
 export function draftPromotion(...asked: Parameters<typeof draftSteps>): Draft {
-  return atOnce(draftSteps(...asked))
+  return runToEnd(draftSteps(...asked))
 }
 
 /** As `draftPromotion`, in steps; what takes long of it is remembered. */
@@ -100,7 +100,7 @@ export async function scanPromotion(core: Core, request: PromotionRequest): Prom
     core,
     above.flatMap(({ content, description, evidence }) => [content, description, evidence]),
   )
-  const { memory, request: full } = await inTurns(core.ports.clock, draftSteps(core, request))
+  const { memory, request: full } = await runCooperatively(core.ports.clock, draftSteps(core, request))
   await scanWritten(core, { ...full, memories: [memory.id] })
 }
 

@@ -9,7 +9,7 @@ import { repeatedSecretSteps, repeatedSecrets, secretSteps, textsAbove } from '.
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { isScanned, scanTexts } from '../../runtime/secretScans.ts'
 import { type MemoryTexts, textFindingSteps, textFindings } from '../../masking/textFindings.ts'
-import { inTurns } from '../../runtime/cooperative.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import { teachingSteps } from '../teachesCheck.ts'
 
 type FullRequest = PromotionPreview['request']
@@ -50,7 +50,7 @@ export interface Written {
 export async function scanWritten(core: Core, written: Written): Promise<void> {
   const above = textsAbove(core.library.db, written.memories)
   await scanTexts(core, scannedTexts(core, written))
-  await inTurns(core.ports.clock, looking(core, written, above))
+  await runCooperatively(core.ports.clock, looking(core, written, above))
 }
 
 function* looking(core: Core, written: Written, above: readonly MemoryTexts[]): Generator<void, void> {

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
 import { everyReference } from '../../references/foreignReferences.ts'
-import { readIfReadable } from '../../references/readOptionalFile.ts'
+import { readOptionalFile } from '../../references/readOptionalFile.ts'
 import type { Existing } from '../../reference/checks.ts'
 import { entriesOf, markdownLines } from '../../reference/sections.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
@@ -25,7 +25,7 @@ function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope'])
 }
 
 function entriesIn({ library: { files } }: Core, path: string, of: string): Existing[] {
-  const text = readIfReadable(files, path)?.toString('utf8') ?? ''
+  const text = readOptionalFile(files, path)?.toString('utf8') ?? ''
   return [...entriesOf(text), ...paragraphsOf(text)].map((each) => ({
     text: each.text,
     place: `line ${each.line}${of}`,

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -36,7 +36,7 @@ async function compare(): Promise<void> {
 
 const by = () => it.engine.by('person-cli', null)
 const db = () => it.engine.core.library.db
-const open = () => atOnce(readConflicts(db(), { offset: 0, limit: 100 })).items
+const open = () => runToEnd(readConflicts(db(), { offset: 0, limit: 100 })).items
 const memory = (id: string) => readMemory(db(), id)
 const decide = (input: Partial<SettleInput>) =>
   it.engine.decide(by(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer', ...input }))

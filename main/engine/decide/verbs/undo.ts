@@ -3,7 +3,7 @@ import { assertNothingBuildsOn, commitFiles, commitStep } from '../../store/comm
 import { type ReadableDb, sql } from '../../store/db.ts'
 import { readEffects } from '../../store/effectRows.ts'
 import {
-  type By,
+  type Caller,
   type DecisionRow,
   isUndoable,
   isUndone,
@@ -93,7 +93,7 @@ function turnBack(
 }
 
 /** The newest step of this actor that stands: of this session, or from before it began. */
-function latestStep(db: ReadableDb, by: By): number | null {
+function latestStep(db: ReadableDb, by: Caller): number | null {
   const rows = sql<DecisionRow>(
     db,
     `SELECT * FROM decisions WHERE actor = ? AND step IS NOT NULL AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { expect, test } from 'vitest'
 import { type Edge, type Member, makeClusters } from './makeClusters.ts'
 
@@ -11,7 +11,7 @@ function edge(a: string, b: string, similarity = 0.9, kind: Edge['kind'] = 'alik
 }
 
 function groups(texts: Member[], edges: Edge[]): string[] {
-  return atOnce(makeClusters(texts, edges)).map(
+  return runToEnd(makeClusters(texts, edges)).map(
     ({ representative, members }) => `${representative.id}: ${members.map((member) => member.text.id).join(' ')}`,
   )
 }
@@ -59,7 +59,7 @@ test('a cluster has twelve different texts at most, the closest ones; what says 
   const edges = ids.flatMap((one, at) =>
     ids.slice(at + 1).map((other, after) => edge(one, other, at === 0 ? 0.9 + after / 1000 : 0.88)),
   )
-  const clusters = atOnce(makeClusters(texts, edges))
+  const clusters = runToEnd(makeClusters(texts, edges))
   expect(clusters.map(({ members }) => members.length)).toEqual([23, 23, 11])
   expect(clusters[0]!.members.map(({ text: { id } }) => id)).toContain('m29')
 })

@@ -1,7 +1,7 @@
 import type { ComparedText, Neighbour } from '../../../../shared/contract/neighbours.ts'
 import { closenessOf } from './closeness.ts'
 import type { Core } from '../../runtime/core.ts'
-import { turns } from '../../runtime/cooperative.ts'
+import { createYield } from '../../runtime/cooperative.ts'
 import { readComparedText, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readCompared, readSettled } from '../../store/queries/pairs.ts'
@@ -73,16 +73,16 @@ function takenTogether<Other extends { content: string }>(others: readonly Other
   return others.slice(0, after < 0 ? others.length : after)
 }
 
-/** So many characters, at most, are compared with a text before others get their turn. */
+/** How many characters, at most, are compared with a text before the work yields. */
 const maxTogether = 50_000
 
 /** Takes in the texts compared before that are not there yet: those of a former run, and of other processes. */
 export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {
-  const turn = turns(ports.clock)
+  const yieldIfDue = createYield(ports.clock)
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
     await closeness.fill(await closeness.unknownAmong(hashes))
     after = hashes[hashes.length - 1]
-    await turn()
+    await yieldIfDue()
   }
 }

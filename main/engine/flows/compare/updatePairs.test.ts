@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../../shared/errors.ts'
 import { compare } from '../../language/comparison.ts'
@@ -149,7 +149,7 @@ test('an edited memory has other neighbours at once, and no longer those of its 
   expect(items.map((item) => [item.content, item.verdict])).toEqual([['Parcels go out at noon.', 'duplicate']])
   await compared()
   expect(keptPairs().map(({ a, b }) => [a, b].toSorted())).toContainEqual(['Parcels go out at noon.', content])
-  expect(atOnce(readClusters(db, { offset: 0, limit: 10 })).items.map(({ members }) => members.length)).toEqual([1])
+  expect(runToEnd(readClusters(db, { offset: 0, limit: 10 })).items.map(({ members }) => members.length)).toEqual([1])
 })
 
 test('pairs of another version of the comparison are not believed', async () => {

@@ -21,7 +21,7 @@ import {
   unsaidAmong,
 } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
-import { turns } from '../../runtime/cooperative.ts'
+import { createYield } from '../../runtime/cooperative.ts'
 import type { TextPair } from '../../language/textPair.ts'
 import type { Closeness } from '../../runtime/neighbours.ts'
 
@@ -86,7 +86,7 @@ async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
     library: { db },
     ports: { clock },
   } = core
-  const turn = turns(clock)
+  const yieldIfDue = createYield(clock)
   const fresh = new Set([...write(db, listReferenceTexts), ...updateEntries(core)])
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
@@ -96,13 +96,13 @@ async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
       await closeness.remove(unsaid)
     }
     after = hashes[hashes.length - 1]
-    await turn()
+    await yieldIfDue()
   }
   for (let after: string | undefined = ''; after !== undefined;) {
     const texts = readTexts(db, after, page)
     for (const { hash, isCompared } of texts) if (!isCompared) fresh.add(hash)
     after = texts[texts.length - 1]?.hash
-    await turn()
+    await yieldIfDue()
   }
   return fresh
 }

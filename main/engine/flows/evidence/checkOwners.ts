@@ -18,7 +18,7 @@ import {
   readRecordPlace,
   saveEvidence,
 } from '../../store/queries/evidenceDue.ts'
-import { turns } from '../../runtime/cooperative.ts'
+import { createYield } from '../../runtime/cooperative.ts'
 
 /** How many texts are looked up at once. */
 const batch = 1500
@@ -47,7 +47,7 @@ export async function checkOwners(
 ): Promise<{ checked: number; failure: string | null }> {
   const { db } = core.library
   const allPaths = files.map(({ path }) => path)
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   const commitTime = repository && commitTimes(repository, () => core.ports.clock.monotonic())
   let checked = 0
   for (let after = ''; !control.cancelled;) {
@@ -62,7 +62,7 @@ export async function checkOwners(
       const committed = is_verified === 1 ? null : await commitTime?.(readRecordPlace(db, owner), baseline)
       const known = Math.min(knownUntil(owner, baseline, is_verified === 1), committed ?? Infinity)
       subjects.push({ text, mentions: findMentions(text), baseline: known, scope: scope_path, homes })
-      await turn()
+      await yieldIfDue()
     }
     const looked = await lookUp({ repository, subjects, allPaths })
     if (typeof looked === 'string') return { checked, failure: looked }
@@ -74,7 +74,7 @@ export async function checkOwners(
           saveEvidence(writable, owner, evidenceOf(mentions, looked?.[from + index] ?? null, given))
         }
       })
-      await turn()
+      await yieldIfDue()
     }
     checked += owners.length
     control.progress(checked, null)

@@ -10,17 +10,17 @@ import {
   saveSeen,
   markSeen,
 } from '../../store/queries/evidenceDue.ts'
-import { turns } from '../../runtime/cooperative.ts'
+import { createYield } from '../../runtime/cooperative.ts'
 
 const page = 1000
-/** How many are kept before others get their turn. */
+/** How many are kept before the work yields. */
 const batch = 50
 
 /** Looks through every text that is new or changed for what it names; answers how many there were. */
-export async function lookThrough(core: Core, control: JobControl): Promise<number> {
+export async function extractMentions(core: Core, control: JobControl): Promise<number> {
   const { library, ports } = core
   const { db } = library
-  const turn = turns(ports.clock)
+  const yieldIfDue = createYield(ports.clock)
   let count = 0
   const take = async (texts: readonly UnseenText[], upTo: number | null): Promise<void> => {
     const seen: { text: UnseenText; names: boolean }[] = []
@@ -28,10 +28,10 @@ export async function lookThrough(core: Core, control: JobControl): Promise<numb
       const names = namesAnything(text.text)
       // A memory that is new and names nothing leaves no trace.
       if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
-      await turn()
+      await yieldIfDue()
     }
     const long = longWrite(db)
-    for (let at = 0; at < seen.length; at += batch, await turn())
+    for (let at = 0; at < seen.length; at += batch, await yieldIfDue())
       long.run((writable) => saveSeen(writable, seen.slice(at, at + batch)))
     long.run((writable) => markSeen(writable, { upTo, at: ports.clock.now().toISOString() }))
     long.commit()

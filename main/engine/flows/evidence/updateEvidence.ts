@@ -22,8 +22,8 @@ import {
 } from '../../store/queries/evidenceDue.ts'
 import { type ProjectRow, readProject } from '../../store/queries/projects.ts'
 import { symbolCache } from '../../store/queries/symbols.ts'
-import { lookThrough } from './extractMentions.ts'
-import { turns } from '../../runtime/cooperative.ts'
+import { extractMentions } from './extractMentions.ts'
+import { createYield } from '../../runtime/cooperative.ts'
 import { checkOwners } from './checkOwners.ts'
 
 export interface EvidenceUpdate {
@@ -62,7 +62,7 @@ export function updateEvidence(
 
 async function update(core: Core, control: JobControl, { project, again }: EvidenceWanted): Promise<EvidenceUpdate> {
   const { db } = core.library
-  const seen = await lookThrough(core, control)
+  const seen = await extractMentions(core, control)
   if (again !== undefined && again !== 'all') write(db, (writable) => askAgain(writable, again))
   const result: EvidenceUpdate = { seen, checked: 0 }
   let anyMoved = false
@@ -155,7 +155,7 @@ async function openRepository(
       history: historyOf(core, root),
       names: namesOf(row),
       notEvidence: notEvidenceOf(readOwnFiles(db, root), root),
-      turn: turns(clock),
+      yieldIfDue: createYield(clock),
     }
     return { head, repository, files, problem: null }
   } catch (error) {

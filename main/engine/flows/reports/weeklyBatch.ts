@@ -5,7 +5,7 @@ import type { Core } from '../../runtime/core.ts'
 import { microQuestions } from './microQuestions.ts'
 import { type WeeklyTime, isDue, mayBeSentTo } from '../../report/weekly.ts'
 import { digest, markDigest } from './libraryDigest.ts'
-import { shown } from '../../masking/maskSecrets.ts'
+import { maskSecrets } from '../../masking/maskSecrets.ts'
 import { write } from '../../store/db.ts'
 import { readSettings, saveSettings } from '../../store/queries/settings.ts'
 import { readWebhook, saveWebhook } from '../../store/queries/webhook.ts'
@@ -47,7 +47,7 @@ export async function tellIfDue(core: Core): Promise<boolean> {
   })
   if (!isTold) return false
   changes.touch('settings')
-  const made = await shown(core, digest(core, undefined, microQuestions(core)))
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)))
   if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
   if (readWebhook(library.db).on) await send(core, made)
   markDigest(core, undefined, made)
@@ -65,7 +65,7 @@ function batchWords({ items, waiting }: Digest): string {
 
 /** Where the digest is sent, and exactly what would be sent now. */
 export async function webhookState(core: Core): Promise<Webhook> {
-  const made = await shown(core, digest(core, undefined, microQuestions(core)))
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)))
   return { ...readWebhook(core.library.db), body: bodyOf(made) }
 }
 

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
 import type { Core } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
@@ -9,7 +9,7 @@ import { type ReviewCandidate, decidedAmong, readReviewCandidates } from '../../
 import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
 import { allClusters, allConflicts } from '../clusters/readClusters.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
-import { inTurns } from '../../runtime/cooperative.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 
 /** A large library is arranged anew only where that takes up less than this share of the time. */
 const share = 0.05
@@ -37,14 +37,14 @@ const underWay = new WeakMap<object, Promise<Arranged>>()
 
 /** What a review asks about: as it was arranged, as long as that is near enough to what is in the library. */
 export function arrangedRows(core: Core, review: ReviewState): Arranged {
-  return standing(core, review) ?? atOnce(arranging(core, review))
+  return standing(core, review) ?? runToEnd(arranging(core, review))
 }
 
-/** Sees to it that what a review asks about is arranged, with turns for others: a large library takes a second. */
-export async function arrangeInTurns(core: Core, review: ReviewState): Promise<void> {
+/** Builds the review queue, yielding to the event loop: a large library takes a second. */
+export async function arrangeCooperatively(core: Core, review: ReviewState): Promise<void> {
   const { db } = core.library
   if (standing(core, review)) return
-  const work = underWay.get(db) ?? inTurns(core.ports.clock, arranging(core, review))
+  const work = underWay.get(db) ?? runCooperatively(core.ports.clock, arranging(core, review))
   underWay.set(db, work)
   await work.finally(() => underWay.delete(db))
 }

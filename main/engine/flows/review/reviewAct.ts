@@ -13,7 +13,7 @@ import { type PreparedWishes, prepareWishes, toLeft, toRefused } from './reviewP
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { write } from '../../store/db.ts'
 import { afterwards } from '../../store/failed.ts'
-import type { By } from '../../store/journal.ts'
+import type { Caller } from '../../store/journal.ts'
 import { readStates } from '../../store/queries/reviewCandidates.ts'
 import { filesOfStep, joined } from '../../store/stepFiles.ts'
 import { latestReview, markItem, readMarks, writeBacksAfter } from '../../store/queries/reviews.ts'
@@ -42,7 +42,7 @@ type AcceptResult = StepResult & {
  * Decides on items of the review that is open. Throws `validation` for none, `conflict` for a single one that is no longer
  * what was seen, and what the verb throws for a single one.
  */
-export async function acceptItems(engine: Deciding, by: By, input: AcceptInput): Promise<AcceptResult> {
+export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInput): Promise<AcceptResult> {
   const { core } = engine
   const { db } = core.library
   const review = currentReview(core)
@@ -134,14 +134,14 @@ export function reviewSummary({ core: { library } }: Pick<Deciding, 'core'>) {
 }
 
 /** Takes a step back, and judges what it brought back, so that it stands in the queue again. Throws what `undo` throws. */
-export async function undoInReview(engine: Deciding, by: By, step: number): Promise<StepResult> {
+export async function undoInReview(engine: Deciding, by: Caller, step: number): Promise<StepResult> {
   const result = await engine.decide(by, (context) => undo(context, step))
   await judgeMemories(engine.core, [...result.changed, ...result.created])
   return result
 }
 
 /** Takes back every step of the review that stands, newest first, until one that something else builds on. */
-export async function undoReview(engine: Deciding, by: By): Promise<{ undone: number; refused: string | null }> {
+export async function undoReview(engine: Deciding, by: Caller): Promise<{ undone: number; refused: string | null }> {
   let undone = 0
   for (const step of reviewSummary(engine).steps) {
     try {

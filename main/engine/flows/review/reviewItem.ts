@@ -12,31 +12,31 @@ import { explain } from '../triage/explain.ts'
 import { previewWishes } from './reviewPreview.ts'
 import { currentReview, rowNamed } from './reviewQueue.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from '../../review/marks.ts'
-import { inTurns, turns } from '../../runtime/cooperative.ts'
+import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import type { By } from '../../store/journal.ts'
+import type { Caller } from '../../store/journal.ts'
 import { readSayer } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
-import { readSaying, unsaidPassages } from '../../language/difference/said.ts'
+import { readStatement, unsaidPassages } from '../../language/difference/said.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
 /** How many neighbours are told. */
 const maxNeighbours = 6
 
 /** One item with everything it is decided by. Throws `conflict` where it is decided or judged otherwise by now. */
-export async function reviewItem(core: Core, by: By, key: string): Promise<ReviewItem> {
+export async function reviewItem(core: Core, by: Caller, key: string): Promise<ReviewItem> {
   const { db } = core.library
   const row = rowNamed(core, currentReview(core), key)
   const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   const asked = memories[memories.length - 1]
   const lead = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
   const explanation = lead ? await explain(core, lead.id) : null
-  const turn = turns(core.ports.clock)
-  await turn()
+  const yieldIfDue = createYield(core.ports.clock)
+  await yieldIfDue()
   const { texts, differences, agreement } = textsOf(db, row, memories)
-  await turn()
+  await yieldIfDue()
   if (row.action === 'merge')
-    await inTurns(core.ports.clock, contradictionSteps(memories.map(({ content }) => content)))
+    await runCooperatively(core.ports.clock, contradictionSteps(memories.map(({ content }) => content)))
   const merge = mergeOf(db, row, memories)
   const conflict = merge?.contradictions[0]
   const { files, refused } = await previewWishes(core, by, writesAtOnce(row) ? [{ row, verdict: null }] : [])
@@ -114,8 +114,8 @@ function textsOf(
 
 /** For each of several texts the passages that none of the others says. */
 function onlyHere(texts: readonly string[]) {
-  const sayings = texts.map(readSaying)
-  return sayings.map((saying, at) => unsaidPassages(saying, sayings.toSpliced(at, 1)))
+  const statements = texts.map(readStatement)
+  return statements.map((statement, at) => unsaidPassages(statement, statements.toSpliced(at, 1)))
 }
 
 /** What is no memory stands in the place of one: a reference, or an entry of a file. */

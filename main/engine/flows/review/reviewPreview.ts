@@ -8,10 +8,10 @@ import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
 import { prepareMergeInto } from '../../decide/merge/mergeIntoReference.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { type Vectors, joinVectors } from '../../reference/vectorRow.ts'
-import type { By } from '../../store/journal.ts'
+import type { Caller } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
-import { inTurns } from '../../runtime/cooperative.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 
 /**
  * What an answer to some items would come to: the items it decides, how many of each verdict, what it writes at once and what
@@ -19,7 +19,7 @@ import { inTurns } from '../../runtime/cooperative.ts'
  */
 export async function previewAnswer(
   core: Core,
-  by: By,
+  by: Caller,
   input: Choice & { keys?: string[] | undefined; verdict?: ReviewVerdict | undefined },
 ): Promise<ReviewAnswer> {
   const verdict = input.verdict ?? null
@@ -36,11 +36,11 @@ export async function previewAnswer(
 }
 
 /** As `previewReview`, with everything prepared that the wishes need. */
-export async function previewWishes(core: Core, by: By, wishes: readonly Wish[]) {
+export async function previewWishes(core: Core, by: Caller, wishes: readonly Wish[]) {
   const { vectors, ready, refused } = await prepareWishes(core, wishes)
   const { clock, ids } = core.ports
   const context = { library: core.library, clock, ids, by, vectors }
-  const preview = await inTurns(clock, previewReview(core, context, ready))
+  const preview = await runCooperatively(clock, previewReview(core, context, ready))
   return { ...preview, refused: [...preview.refused, ...refused.map(toLeft)] }
 }
 
@@ -84,10 +84,10 @@ async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise
   return made
 }
 
-/** Holds the texts of a merge against one another, in turns: twelve take too long to be planned at once. */
+/** Compares the texts of a merge with one another, yielding to the event loop: planning twelve without a pause takes too long. */
 async function readTogether({ library: { db }, ports: { clock } }: Core, ids: readonly string[]): Promise<void> {
   const memories = ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
-  await inTurns(clock, contradictionSteps(memories.map(({ content }) => content)))
+  await runCooperatively(clock, contradictionSteps(memories.map(({ content }) => content)))
 }
 
 /** A wish that could not be prepared, as an item that is left. */

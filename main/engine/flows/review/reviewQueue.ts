@@ -9,7 +9,7 @@ import {
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import type { Core } from '../../runtime/core.ts'
-import { arrangeInTurns, arrangedRows } from './arrangeReview.ts'
+import { arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
 import { sql } from '../../store/db.ts'
 import { writeWhole } from '../../store/failed.ts'
 import { lastSeq } from '../../store/journal.ts'
@@ -36,9 +36,9 @@ const maxReviewed = 500
 const maxElsewhere = 20
 const sampled = 10
 
-/** As `reviewQueue`; others have their turns while the queue is arranged. */
+/** As `reviewQueue`, but yields to the event loop while the queue is built. */
 export async function reviewQueueInTurns(core: Core, page: { offset: number; limit: number }): Promise<ReviewQueue> {
-  await arrangeInTurns(core, currentReview(core))
+  await arrangeCooperatively(core, currentReview(core))
   return reviewQueue(core, page)
 }
 

@@ -7,7 +7,7 @@ import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { type ProjectGround, projectGrounds } from './projectGround.ts'
-import { rewordsIn, rewordsRule } from './restatesProjectFile.ts'
+import { rewordsIn, restatesProjectFileRule } from './restatesProjectFile.ts'
 import { scanTexts, scannedIn } from '../../runtime/secretScans.ts'
 import { type ReadableDb, longWrite, sql, write } from '../../store/db.ts'
 import { keeping } from '../../store/failed.ts'
@@ -21,7 +21,7 @@ import {
   readUnexaminedRows,
 } from '../../store/queries/findingRows.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from '../../store/queries/ruleEdits.ts'
-import { inTurns, turns } from '../../runtime/cooperative.ts'
+import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import { findingSteps } from '../../rules/applyRules.ts'
 import type { RuleSet } from '../../rules/compile.ts'
 import { type FigurePattern, figurePatternOf, oneOfManyRule } from '../../rules/figures.ts'
@@ -118,21 +118,21 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
   )
   const found: Examined[] = []
   const changedSince = changesSince(db, set)
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   for (const memory of memories) {
     const version = versionFor(set, groundOf(grounds, memory))
     const of = changedSince(memory.examined, version)
     const isCounted = of?.has(oneOfManyRule) ?? true
     const pattern = isCounted ? figurePatternOf(memory.content, memory.project_id, set) : undefined
-    const findings = await inTurns(core.ports.clock, findingsOf(core, memory, { set, grounds, of }))
+    const findings = await runCooperatively(core.ports.clock, findingsOf(core, memory, { set, grounds, of }))
     found.push({ memory, findings, version, of, pattern })
-    await turn()
+    await yieldIfDue()
   }
   const long = longWrite(db)
   for (const { memory, findings, ...rest } of found) {
     for (const write of findingWrites(memory, findings, rest)) {
       long.run(write)
-      await turn()
+      await yieldIfDue()
     }
   }
   long.commit()
@@ -156,7 +156,7 @@ function* findingsOf(
   }
   const subject = { content, description, evidence, projectTexts, superseded: ground.superseded }
   const found = yield* findingSteps(subject, { set, scanned, ...(of && { only: of }) })
-  if ((of?.has(rewordsRule) ?? true) && !found.some(({ rule }) => rule === restatesRule))
+  if ((of?.has(restatesProjectFileRule) ?? true) && !found.some(({ rule }) => rule === restatesRule))
     found.push(...rewordsIn(content, projectTexts))
   if (memory.derived === 0) return found
   const inherited = yield* repeatedSecretSteps(core, { content, description, evidence }, [memory.id], found)

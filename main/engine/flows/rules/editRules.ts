@@ -15,7 +15,7 @@ import { writeWhole } from '../../store/failed.ts'
 import { readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
 import { removeSwitch } from '../../store/queries/ruleSwitches.ts'
 import { oneOfManyHits } from './tryOnMany.ts'
-import { inTurns, turns } from '../../runtime/cooperative.ts'
+import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import { findingSteps } from '../../rules/applyRules.ts'
 import { type RuleProblem, ruleProblems } from '../../rules/checkRule.ts'
 import { type RuleSet, ruleSetOf } from '../../rules/compile.ts'
@@ -68,11 +68,14 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
   const former = libraryRules(db).rules.find((each) => each.id === id)
   const [before, after] = [former ? ruleSetOf([former]) : null, ruleSetOf([rule])]
   const { clock } = core.ports
-  const turn = turns(clock)
-  const find = (subject: Subject, set: RuleSet): Promise<Finding[]> => inTurns(clock, findingSteps(subject, { set }))
+  const yieldIfDue = createYield(clock)
+  const find = (subject: Subject, set: RuleSet): Promise<Finding[]> =>
+    runCooperatively(clock, findingSteps(subject, { set }))
   const trial: RuleTrial = { problems, ...none, samples: [] }
   const [many, manyBefore] =
-    rule.fewest > 0 ? [await oneOfManyHits(db, rule, turn), await oneOfManyHits(db, former ?? rule, turn)] : []
+    rule.fewest > 0
+      ? [await oneOfManyHits(db, rule, yieldIfDue), await oneOfManyHits(db, former ?? rule, yieldIfDue)]
+      : []
   const kept: RuleTrial['samples'] = []
   for (let row = 0, texts = textsAfter(db, row); texts.length > 0; texts = textsAfter(db, row)) {
     for (const { id: memory_id, content, description, evidence } of texts) {
@@ -96,7 +99,7 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
           gained: !did,
         })
       }
-      await turn()
+      await yieldIfDue()
     }
     row = texts[texts.length - 1]!.row
   }
@@ -144,7 +147,8 @@ async function changedRule(
   }
   const isNew = added.patterns.length + added.unless.length > 0
   const { clock } = core.ports
-  const slow = problems.length === 0 && isNew ? await inTurns(clock, slowText({ ...rule, ...added }, clock)) : null
+  const slow =
+    problems.length === 0 && isNew ? await runCooperatively(clock, slowText({ ...rule, ...added }, clock)) : null
   if (slow !== null)
     problems.push({
       field: 'patterns',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
 import type { Files } from '../../ports.ts'
-import { readIfReadable } from '../../references/readOptionalFile.ts'
+import { readOptionalFile } from '../../references/readOptionalFile.ts'
 import { sql } from '../../store/db.ts'
 import type { ProjectText, SupersededDecision } from '../../rules/subject.ts'
 
@@ -75,7 +75,7 @@ function readText(files: Files, path: string): string | null {
   if (stat?.kind !== 'file' || stat.size > maxFileSize) return null
   const before = known.get(path)
   if (before?.size === stat.size && before.mtimeMs === stat.mtimeMs) return before.text
-  const text = readIfReadable(files, path)?.toString('utf8')
+  const text = readOptionalFile(files, path)?.toString('utf8')
   if (text === undefined) return null
   known.set(path, { size: stat.size, mtimeMs: stat.mtimeMs, text })
   return text

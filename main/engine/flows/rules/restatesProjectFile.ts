@@ -5,7 +5,7 @@ import { similarity } from '../../language/closeness/lexical.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import type { ProjectText } from '../../rules/subject.ts'
 
-export const rewordsRule = 'noise.rewords-project-file'
+export const restatesProjectFileRule = 'noise.rewords-project-file'
 /** Longer memories say more than a line of a project’s file. */
 const maxLength = 1200
 const minWords = 5
@@ -35,7 +35,7 @@ export function rewordsIn(content: string, texts: readonly ProjectText[]): Findi
       const detail = `in other words in ${file.name}`
       return [
         {
-          rule: rewordsRule,
+          rule: restatesProjectFileRule,
           severity: 'warn',
           quote: content,
           start: 0,

@@ -13,7 +13,7 @@ import { memoriesFound, readFindings } from '../../store/queries/findingRows.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { textFindingSteps } from '../../masking/textFindings.ts'
-import { inTurns, turns } from '../../runtime/cooperative.ts'
+import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 
 const groups = ['secret', 'personal', 'poisoning', 'hidden'] as const
 const asked: ReadonlySet<RuleGroup> = new Set(groups)
@@ -33,7 +33,7 @@ export async function scanPage(
   if (after === undefined) await computeFindings(core)
   const on = new Set(rulesOn(db, groups).map(({ id }) => id))
   const found = memoriesFound(db, { rules: [...on], after: after ?? '', limit })
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   const memories: FoundMemory[] = []
   for (const memory of found) {
     memories.push({
@@ -43,7 +43,7 @@ export async function scanPage(
       maturity: memory.maturity,
       findings: readFindings(db, memory, on).filter(({ severity }) => severity !== 'info'),
     })
-    await turn()
+    await yieldIfDue()
   }
   const next = found.length === limit ? found[found.length - 1]!.id : null
   return { memories, references: after === undefined ? await scanReferences(core, on) : [], next }
@@ -77,10 +77,10 @@ async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<Scan
   const scanned: ScannedReference[] = []
   for (const { id, name, content, memory_ids } of references) {
     const texts = { content, description: '', evidence: '' }
-    const own = await inTurns(clock, textFindingSteps(core, texts, { set, groups: asked }))
+    const own = await runCooperatively(clock, textFindingSteps(core, texts, { set, groups: asked }))
     const found = [
       ...own,
-      ...(await inTurns(clock, repeatedSecretSteps(core, texts, JSON.parse(memory_ids) as string[], own))),
+      ...(await runCooperatively(clock, repeatedSecretSteps(core, texts, JSON.parse(memory_ids) as string[], own))),
     ]
     const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
     if (shown.length === 0) continue

@@ -17,12 +17,12 @@ const page = 500
 
 /**
  * Where the rule about texts that differ only in numbers would fire in a library if it were as given, by the ids of the
- * memories; the same as the store counts. `turn` is called between texts.
+ * memories; the same as the store counts. `yieldIfDue` is called between texts.
  */
 export async function oneOfManyHits(
   db: ReadableDb,
   rule: Rule,
-  turn: () => Promise<void> | undefined,
+  yieldIfDue: () => Promise<void> | undefined,
 ): Promise<ReadonlyMap<string, { start: number; end: number }>> {
   const set = ruleSetOf([{ ...rule, id: oneOfManyRule }])
   const groups = new Map<number, Member[]>()
@@ -35,7 +35,7 @@ export async function oneOfManyHits(
     for (const { content, project_id, ...text } of texts) {
       const pattern = figurePatternOf(content, project_id, set)
       if (pattern) groupOf(pattern).push({ ...text, ...pattern })
-      await turn()
+      await yieldIfDue()
     }
   const hits = new Map<string, { start: number; end: number }>()
   for (const members of groups.values()) {

@@ -10,7 +10,7 @@ import { type ReadableDb, type WritableDb, sql } from '../../store/db.ts'
 import { afterwards, writeWhole } from '../../store/failed.ts'
 import { withEffectsLock } from '../../store/effectsLock.ts'
 import { contentHash } from '../../store/identity.ts'
-import { type By, appendDecision } from '../../store/journal.ts'
+import { type Caller, appendDecision } from '../../store/journal.ts'
 import { type Moved, afterMove, isIn, moveFileRows, moveSourceRows } from '../../store/movePaths.ts'
 import { refreshPending } from '../../store/pending.ts'
 import { type ProjectRow, moveProject, readProject } from '../../store/queries/projects.ts'
@@ -47,7 +47,7 @@ export async function lookAtMove(core: Core, id: string, path: string): Promise<
 export async function moveSource(
   core: Core,
   { id, path, missing = 0 }: { id: string; path: string; missing?: number | undefined },
-  by: By,
+  by: Caller,
 ): Promise<{ source: SourceRow; place: MovedPlace; job: Job }> {
   const { library, changes } = core
   const move = await findMove(core, id, path)
@@ -196,7 +196,7 @@ function wholeOf({ source, to, project }: Pick<Move, 'source' | 'to' | 'project'
     : { from: source.path, to }
 }
 
-function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: Move, by: By): void {
+function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: Move, by: Caller): void {
   const { source, to, project, others } = move
   if (findSource(db, source.id).path !== source.path || allSources(db).some(({ path }) => path === to))
     throw new AppError('conflict', `${source.name} was changed meanwhile. Look again, and move it then.`)

@@ -24,14 +24,14 @@ import { settleVanished, unmetRecords } from '../../store/vanished.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { lookOf } from './asRead.ts'
 
-/** How long a reading works before others get their turn, in milliseconds. */
+/** How long a reading runs before it yields to the event loop, in milliseconds. */
 const slice = 10
 /** How many records are taken before the clock is asked. */
 const batch = 32
 /** How many records are read, and then taken in one transaction: a fifth of a second in which other processes wait. */
 const stretch = 4096
 /** How often what was read so far is told of, in milliseconds. */
-const news = 1000
+const toldEvery = 1000
 /** From how many bytes on a reading is a large one: some thousand records. */
 const largeReading = 4 << 20
 
@@ -164,7 +164,7 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
 }
 
 /**
- * Takes the files in: a stretch is read beside this thread, then taken in one long write, with turns for others all along;
+ * Takes the files in: a stretch is read beside this thread, then taken in one long write, yielding to the event loop all along;
  * then the log is emptied, by itself. A file counts as read in the transaction that takes its last item, or says why it is
  * refused.
  */
@@ -202,7 +202,7 @@ async function takeFiles(
       await clock.breathe()
       if (!ended) log.empty()
       await clock.breathe()
-      if (clock.monotonic() < told + news) continue
+      if (clock.monotonic() < told + toldEvery) continue
       core.changes.touch('memories', 'sources')
       told = clock.monotonic()
     }

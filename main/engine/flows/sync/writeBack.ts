@@ -10,7 +10,7 @@ import { scanTexts } from '../../runtime/secretScans.ts'
 import { commitFiles, rehearse } from '../../store/commit.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
 import { claims, failedAfter } from '../../store/failed.ts'
-import { type By, lastSeq } from '../../store/journal.ts'
+import { type Caller, lastSeq } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { countPending, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
@@ -27,7 +27,7 @@ export interface WriteBackOptions {
   sourceId?: string | undefined
   /** Only shows the diffs. */
   dryRun: boolean
-  by: By
+  by: Caller
   /** The files as their changes were looked at. */
   seen?: SeenFiles | undefined
 }
@@ -46,7 +46,7 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
   const failures: unknown[] = []
   const written = new Set<string>()
   const done = new Map<string, Done>()
-  // What takes the place of a record may go into a source that is written later: those that wait for it get a second turn.
+  // What takes the place of a record may go into a source that is written later: those that wait for it get a second round.
   for (const source of [...sources, ...sources]) {
     const former = done.get(source.id)
     if (former && !former.refused.some(({ memory_id }) => isFreed(library.db, memory_id, written))) continue
@@ -79,7 +79,7 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
 }
 
 /** What a write-back that failed has written nevertheless, in this source or another. */
-function writtenSince(db: ReadableDb, { actor }: By, start: number, inner: string | null): string {
+function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: string | null): string {
   const query = `SELECT count(*) FROM decisions, json_each(memory_ids) WHERE verb = 'write-back' AND actor = ? AND seq > ?`
   const count = sql<number>(db, query).pluck().get(actor, start) ?? 0
   const begun = inner === claims.finished || inner === claims.takenBack ? [inner] : []
@@ -141,8 +141,8 @@ function together(first: Done, second: Done): Done {
   }
 }
 
-/** How often a source is planned: what goes back, what is taken out, what is new, and pointers on it each take their turn. */
-const turns = 6
+/** How often a source is planned at most: what goes back, what is taken out, what is new, and pointers to it take a round each. */
+const maxRounds = 6
 
 /** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
 function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBackOptions, written: Set<string>): Done {
@@ -151,7 +151,7 @@ function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBa
   const former = new Map<string, { text: string | null; seen: string }>()
   const latter = new Map<string, string | null>()
   const placed: string[] = []
-  let left = turns
+  let left = maxRounds
   const plan = (steady: Library): StepPlan => {
     const titleOf = ({ id, description }: MemoryRow): string => withoutSecrets(core, id, description)
     const { batch, refused } = planSourceWrites(steady, source, titleOf, written)

@@ -17,7 +17,7 @@ import { agentRecords, distrustedRules, refreshPriors } from '../../store/querie
 import { calibration } from '../../recommend/calibration.ts'
 import { recommend, recommendRevision } from '../../recommend/recommend.ts'
 import { rehearsal } from '../../recommend/rehearse.ts'
-import { inTurns, slice, turns } from '../../runtime/cooperative.ts'
+import { runCooperatively, slice, createYield } from '../../runtime/cooperative.ts'
 
 const page = 100
 /** From so many on what the rules are calibrated at is averaged anew. */
@@ -60,9 +60,9 @@ export async function judgeMemories(core: Core, ids: readonly string[]): Promise
 
 let rehearsed: Promise<void> | null = null
 
-/** Judging is ready when the patterns it goes by were compiled, in turns: once for all engines of a process. */
+/** Compiles the patterns that judging needs, yielding to the event loop: once for all engines of a process. */
 export function readyToJudge({ ports }: Core): Promise<void> {
-  return (rehearsed ??= inTurns(ports.clock, rehearsal()))
+  return (rehearsed ??= runCooperatively(ports.clock, rehearsal()))
 }
 
 interface Judge {
@@ -75,13 +75,13 @@ function judgeOf(core: Core): Judge {
   const { db } = core.library
   const by = groundsOf(core)
   const distrusted = distrustedRules(db)
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   return {
     by,
     async all(ids) {
       const { clock } = core.ports
       await readyToJudge(core)
-      for (let at = 0; at < ids.length; await turn())
+      for (let at = 0; at < ids.length; await yieldIfDue())
         // Read and kept in one transaction, so that nobody changes in between what they are judged by.
         writeDerived(db, (writable) => {
           const until = clock.monotonic() + slice

@@ -4,7 +4,7 @@ import { suggestedTarget } from '../../decide/promote/draftPromotion.ts'
 import { similarTo } from '../compare/similarTo.ts'
 import { groundsOf, isOpen, readyToJudge, recommendationFor } from './computeRecommendations.ts'
 import { findingsOf } from '../rules/scan.ts'
-import { turns } from '../../runtime/cooperative.ts'
+import { createYield } from '../../runtime/cooperative.ts'
 import { write } from '../../store/db.ts'
 import { readCases } from '../../store/queries/cases.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
@@ -24,7 +24,7 @@ const maxNeighbours = 20
  */
 export async function explain(core: Core, id: string): Promise<Explanation> {
   const { db } = core.library
-  const turn = turns(core.ports.clock)
+  const yieldIfDue = createYield(core.ports.clock)
   const findings = await findingsOf(core, id)
   const { items } = await similarTo(core, findMemory(db, id).id, maxNeighbours)
   await readyToJudge(core)
@@ -34,7 +34,7 @@ export async function explain(core: Core, id: string): Promise<Explanation> {
   const of = readCases(db, [memory.id], grounds)[0]!
   if (isOpen(of))
     write(db, (writable) => saveRecommendation(writable, of.id, recommendationFor(of, distrustedRules(writable))))
-  await turn()
+  await yieldIfDue()
   const closest = Math.max(0, ...items.map(({ similarity }) => similarity))
   return {
     memory_id: memory.id,

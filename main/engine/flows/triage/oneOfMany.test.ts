@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard, restore } from '../../decide/verbs/move.ts'
 import { purge } from '../../decide/verbs/purge.ts'
@@ -103,7 +103,7 @@ test('of a pattern that teaches something the newest is kept, contradicts none o
   expect(adviceOn('mem_28')?.action).toBe('discard')
   expect((await ruleState(it.engine.core, rule)).hits).toBe(29)
   expect(rows("SELECT count(*) FROM pairs WHERE verdict = 'conflict'")).not.toEqual([0])
-  expect(atOnce(readConflicts(it.engine.core.library.db, { offset: 0, limit: 1 })).total).toBe(0)
+  expect(runToEnd(readConflicts(it.engine.core.library.db, { offset: 0, limit: 1 })).total).toBe(0)
   await read(numbers(31).map(lesson))
   expect(adviceOn('mem_30')?.action).not.toMatch(/discard|needs-you|merge/)
   expect(adviceOn('mem_29')?.action).toBe('discard')

@@ -1,4 +1,10 @@
-import { apartByATerm, apartInCrowd, closestInCrowd, minInCrowd, maxClose } from './patternGroup.ts'
+import {
+  apartByATerm,
+  apartInPatternGroup,
+  closestInPatternGroup,
+  minInPatternGroup,
+  maxClose,
+} from './patternGroup.ts'
 import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbourIndex.ts'
 import { type Sketch, isLighter, isShort, isTooLong, minCover, minShared } from './neighboursCover.ts'
@@ -6,9 +12,9 @@ import type { Vocabulary } from './neighboursVocabulary.ts'
 
 /**
  * All pairs of an index whose texts are close enough to be scored, exactly those of `Covers.areClose`, each once, in
- * batches; an empty batch is only a turn to breathe, some milliseconds after the last. Of a crowd of texts that differ in
- * figures alone (`apartInCrowd`), or in one word (`apartByATerm`), each is paired with some only, and so is a text that is
- * close to hundreds of others all the same (`closestInCrowd`).
+ * batches; an empty batch only lets the event loop run, some milliseconds after the last. Of a group of texts that differ in
+ * figures alone (`apartInPatternGroup`), or in one word (`apartByATerm`), each is paired with some only, and so is a text that is
+ * close to hundreds of others all the same (`closestInPatternGroup`).
  *
  * Exact twice over: no pair that meets `areClose` is left out, and `similarityOf` brings no pair to 0.85 that does not meet
  * it (`maxFor` in lexical.ts asks for a little more cover than `areClose` does, and there is a test of both by brute
@@ -23,7 +29,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
   const prefixes = texts.map((text) => (isShort(text) ? prefixOf(text, frequency, vocabulary, shortRest) : noPrefix))
   const short = yield* invert(texts, vocabulary.size, (_, place) => prefixes[place]!.terms)
   const seen = new Int32Array(texts.length)
-  const differInFigures = apartInCrowd(texts.map(({ pattern }) => pattern))
+  const differInFigures = apartInPatternGroup(texts.map(({ pattern }) => pattern))
   const hashes = Int32Array.from({ length: vocabulary.size }, (_, term) => hashOf(vocabulary.termOf(term)))
   const differInATerm = yield* apartByATerm(
     texts.map(({ terms }) => terms),
@@ -31,14 +37,16 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
   )
   const weights = new Int32Array(vocabulary.size)
   let inPrefixes: Int32Array | null = null
-  const heavierThan = searchHeavier(texts, vocabulary, heavier, { frequency, isCrowd })
+  const heavierThan = searchHeavier(texts, vocabulary, heavier, { frequency, isPatternGroup })
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
     if (short.places.length > 0) collectShort(place)
     const isClose = (other: number): boolean =>
       !differInFigures(other, place) && !differInATerm(other, place) && covers.areClose(texts[other]!, text)
     const close =
-      found.length > maxClose ? closestInCrowd(place, found, sharesWith(text, found), isClose) : found.filter(isClose)
+      found.length > maxClose
+        ? closestInPatternGroup(place, found, sharesWith(text, found), isClose)
+        : found.filter(isClose)
     yield close.map((other) => [texts[other]!.id, text.id])
 
     /** How much of the heavier of two texts stands in the other, in thousandths. */
@@ -49,18 +57,20 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
       return shares
     }
 
-    /** Short texts lighter than this one that have a term of it, or a partner of one, in their prefix; of a crowd the nearest. */
+    /** Short texts lighter than this one that have a term of it, or a partner of one, in their prefix; of a group the nearest. */
     function collectShort(of: number): void {
       const terms = new Set(text.terms)
-      const inCrowd = text.terms.some((term) => isCrowd(of, short.places, short.starts[term]!, short.starts[term + 1]!))
+      const isGrouped = text.terms.some((term) =>
+        isPatternGroup(of, short.places, short.starts[term]!, short.starts[term + 1]!),
+      )
       if (isTooLong(text)) addOwnPartners(terms)
       else
         for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
       for (const term of terms) {
-        // Its own terms came first: in a crowd, words spelled alike would lead to all of it.
-        if (inCrowd && found.length > longList) break
+        // Its own terms came first: in a group, words spelled alike would lead to all of it.
+        if (isGrouped && found.length > longList) break
         const from = firstAfter(of, short.places, short.starts[term]!, short.starts[term + 1]!)
-        const to = inCrowd ? Math.min(from + nearest, short.starts[term + 1]!) : short.starts[term + 1]!
+        const to = isGrouped ? Math.min(from + nearest, short.starts[term + 1]!) : short.starts[term + 1]!
         for (let at = from; at < to; at += 1) {
           const other = short.places[at]!
           if (seen[other] === of + 1) continue
@@ -80,14 +90,14 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
   }
 
   /** Whether a list of texts with a term is long, and nearly all in it are alike: made from one sentence with it. */
-  function isCrowd(place: number, places: Int32Array, from: number, to: number): boolean {
+  function isPatternGroup(place: number, places: Int32Array, from: number, to: number): boolean {
     if (to - from < longList) return false
     const { terms, total } = texts[place]!
     for (const term of terms) weights[term] = vocabulary.weight(term)
     const step = (to - from) / samples
     let others = 0
     for (let at = 0; at < samples && others <= maxOthers; at += 1)
-      if (shareOf(weights, texts[places[from + Math.floor(at * step)]!]!, total) < minInCrowd) others += 1
+      if (shareOf(weights, texts[places[from + Math.floor(at * step)]!]!, total) < minInPatternGroup) others += 1
     for (const term of terms) weights[term] = 0
     return others <= maxOthers
   }
@@ -98,11 +108,11 @@ function shareOf(weights: Int32Array, { terms, total }: Sketch, other: number): 
   return (1000 * sumOf(weights, terms)) / Math.max(total, other)
 }
 
-/** From so many texts with one term on it is asked whether they are a crowd, by so many of them, of which so few are others. */
+/** From so many texts with one term on it is asked whether they are a group, by so many of them, of which so few are others. */
 const longList = 4 * maxClose
 const samples = 64
 const maxOthers = 8
-/** Of each term of a text in a crowd, so many texts are looked at: those that come next in the list. */
+/** Of each term of a text in a group, so many texts are looked at: those that come next in the list. */
 const nearest = 2 * maxClose
 
 /** Where in a stretch of ascending places the first one above a place stands. */
@@ -124,7 +134,7 @@ function searchHeavier(
   texts: readonly Sketch[],
   vocabulary: Vocabulary,
   { places, starts }: Inverted,
-  { frequency, isCrowd }: { frequency: Int32Array; isCrowd: IsCrowd },
+  { frequency, isPatternGroup }: { frequency: Int32Array; isPatternGroup: IsPatternGroup },
 ): (place: number) => number[] {
   const shared = new Int32Array(texts.length)
   const reached = new Int32Array(texts.length)
@@ -137,12 +147,12 @@ function searchHeavier(
     if (!isShort(text)) {
       const least = minShared(text) * text.total
       const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * minShared(text))
-      const inCrowd = terms.some((term) => isCrowd(place, places, starts[term]!, ends[term]!))
-      // Of a crowd whoever is near counts, and whoever has one of the rarer terms.
-      const needed = inCrowd ? 1 : Math.ceil(least - rest)
+      const isGrouped = terms.some((term) => isPatternGroup(place, places, starts[term]!, ends[term]!))
+      // Of a group whoever is near counts, and whoever has one of the rarer terms.
+      const needed = isGrouped ? 1 : Math.ceil(least - rest)
       let count = 0
       for (const term of terms) {
-        const from = inCrowd ? Math.max(starts[term]!, ends[term]! - nearest) : starts[term]!
+        const from = isGrouped ? Math.max(starts[term]!, ends[term]! - nearest) : starts[term]!
         count = addUp(shared, places, from, ends[term]!, vocabulary.weight(term), needed, reached, count)
       }
       shared.fill(0, 0, place)
@@ -158,7 +168,7 @@ function searchHeavier(
   }
 }
 
-type IsCrowd = (place: number, places: Int32Array, from: number, to: number) => boolean
+type IsPatternGroup = (place: number, places: Int32Array, from: number, to: number) => boolean
 
 /** Adds a weight to the sum of each listed place, and enters those that come to what is needed by it; answers how many are entered. */
 function addUp(
@@ -241,5 +251,5 @@ function* invert(
   return { places, starts }
 }
 
-/** How many texts are gone through before others get their turn. */
+/** How many texts are looked at before the work yields. */
 const stretch = 2000

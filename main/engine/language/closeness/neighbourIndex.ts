@@ -1,4 +1,4 @@
-import { patternOf, withoutCrowd } from './patternGroup.ts'
+import { patternOf, withoutPatternGroup } from './patternGroup.ts'
 import {
   type Covers,
   type Sketch,
@@ -26,7 +26,7 @@ export interface NeighbourIndex {
   termsOf(id: string): string | null
   /**
    * The ids of every other text that is close enough to be scored (`Covers.areClose`), exactly, and with `more` those
-   * of so many others that share the most with it, closest first; of a crowd only some (`withoutCrowd`).
+   * of so many others that share the most with it, closest first; of a group only some (`withoutPatternGroup`).
    */
   near(id: string, more?: number): string[]
 }
@@ -102,7 +102,9 @@ export function createNeighbourIndex(): NeighbourIndex {
           found.push({ ...candidate, share, alike: (1000 * shared[other]!) / Math.max(text.total, candidate.total) })
         else if (more > 0 && share >= minShare) others.push({ id: candidate.id, share })
       }
-      return [...withoutCrowd(found.sort(byShare), text), ...others.sort(byShare).slice(0, more)].map((one) => one.id)
+      return [...withoutPatternGroup(found.sort(byShare), text), ...others.sort(byShare).slice(0, more)].map(
+        (one) => one.id,
+      )
     },
   }
 }

@@ -32,7 +32,7 @@ const maxPartners = 256
 const maxListed = 512
 
 /** Words that differ only in numbers, such as `berth12` and `berth7`. */
-interface Crowd {
+interface PatternGroup {
   size: number
   /** The runs of three characters without a figure: all have the same. */
   letters: number[]
@@ -46,8 +46,8 @@ interface Entry {
   term: string
   word: string | null
   grams: number[]
-  /** Of one of the late words of a crowd. */
-  crowd: Crowd | null
+  /** Of one of the late words of a group. */
+  group: PatternGroup | null
   partners: Partner[]
   /** How many terms there were when the partners were looked up. */
   seen: number
@@ -60,21 +60,21 @@ export function createVocabulary(): Vocabulary {
   let weights = new Int32Array(1024)
   const withGram = new Map<number, number[]>()
   const withWord = new Map<string, number>()
-  const byLetters = new Map<string, Crowd>()
-  const crowds: Crowd[] = []
+  const byLetters = new Map<string, PatternGroup>()
+  const groups: PatternGroup[] = []
 
   const add = (term: string): number => {
     const number = entries.length
     const word = wordOfTerm(term)
     const grams = word === null ? [] : gramsOf(word)
-    const crowd = word !== null && figure.test(word) ? joined(word, grams.length, number) : null
-    entries.push({ term, word, grams, crowd, partners: [], seen: 0 })
+    const group = word !== null && figure.test(word) ? joined(word, grams.length, number) : null
+    entries.push({ term, word, grams, group, partners: [], seen: 0 })
     if (number === weights.length) weights = doubled(weights)
     weights[number] = termWeight(term)
     numbers.set(term, number)
     if (word !== null) withWord.set(word, number)
     for (const gram of grams) {
-      if (crowd?.letters.includes(gram)) continue
+      if (group?.letters.includes(gram)) continue
       const others = withGram.get(gram)
       if (others) others.push(number)
       else withGram.set(gram, [number])
@@ -82,22 +82,22 @@ export function createVocabulary(): Vocabulary {
     return number
   }
 
-  /** Counts a word with figures; answers its crowd where it is one of its late words. */
-  const joined = (word: string, length: number, number: number): Crowd | null => {
+  /** Counts a word with figures; answers its group where it is one of its late words. */
+  const joined = (word: string, length: number, number: number): PatternGroup | null => {
     const key = word.replace(/\d+/g, '0')
-    let crowd = byLetters.get(key)
-    if (!crowd) byLetters.set(key, (crowd = { size: 0, letters: [], late: new Map(), shared: 0 }))
-    crowd.size += 1
-    if (crowd.size <= maxListed) return null
-    if (crowd.size === maxListed + 1) {
-      crowd.letters = gramsOf(word, (gram) => !figure.test(gram))
-      if (crowd.letters.length > 0) crowds.push(crowd)
+    let group = byLetters.get(key)
+    if (!group) byLetters.set(key, (group = { size: 0, letters: [], late: new Map(), shared: 0 }))
+    group.size += 1
+    if (group.size <= maxListed) return null
+    if (group.size === maxListed + 1) {
+      group.letters = gramsOf(word, (gram) => !figure.test(gram))
+      if (group.letters.length > 0) groups.push(group)
     }
-    if (crowd.letters.length === 0) return null
-    const late = crowd.late.get(length)
+    if (group.letters.length === 0) return null
+    const late = group.late.get(length)
     if (late) late.push(number)
-    else crowd.late.set(length, [number])
-    return crowd
+    else group.late.set(length, [number])
+    return group
   }
 
   let counts = new Uint8Array(1024)
@@ -121,11 +121,11 @@ export function createVocabulary(): Vocabulary {
       strengths.push(Math.max(spelling, related.get(other) ?? 0))
       related.delete(other)
     }
-    for (const crowd of crowds) crowd.shared = crowd.letters.filter((gram) => grams.includes(gram)).length
+    for (const group of groups) group.shared = group.letters.filter((gram) => grams.includes(gram)).length
     const letters = unlisted(grams.length, seen)
     for (const other of alike) {
-      const { grams: own, crowd } = entries[other]!
-      const shared = counts[other]! + (crowd?.shared ?? 0)
+      const { grams: own, group } = entries[other]!
+      const shared = counts[other]! + (group?.shared ?? 0)
       counts[other] = 0
       find(other, (2 * shared) / (grams.length + own.length))
     }
@@ -143,9 +143,9 @@ export function createVocabulary(): Vocabulary {
     partners.length = maxPartners
   }
 
-  /** Late words of crowds since `seen` that share letters alone: all of one length are equally alike, so that the first will do. */
+  /** Late words of groups since `seen` that share letters alone: all of one length are equally alike, so that the first will do. */
   const unlisted = (length: number, seen: number): [term: number, spelling: number][] =>
-    crowds.flatMap(({ shared, late }) =>
+    groups.flatMap(({ shared, late }) =>
       [...late].flatMap(([own, terms]) => {
         const spelling = (2 * shared) / (length + own)
         if (spelling < minSpelling) return []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { candidatePairs } from './candidates.ts'
-import { maxClose, maxOfPattern, neighboursInCrowd } from './patternGroup.ts'
+import { maxClose, maxOfPattern, neighboursInPatternGroup } from './patternGroup.ts'
 import { createNeighbourIndex } from './neighbourIndex.ts'
 import { termsOf } from './terms.ts'
 
@@ -24,11 +24,11 @@ test('up to two hundred lines that differ in figures are paired each with each',
   expect(pairs).toHaveLength((maxOfPattern * (maxOfPattern - 1)) / 2)
 })
 
-test('of a crowd of them each is paired with some, all stay linked, and what is no line of it loses no pair', () => {
+test('of a group of them each is paired with some, all stay linked, and what is no line of it loses no pair', () => {
   const lines = 1500
   const pairs = pairsOf(lines)
   const linesOnly = pairs.filter((pair) => pair.every((id) => id.startsWith('l')))
-  expect(linesOnly.length).toBeLessThanOrEqual(neighboursInCrowd * lines)
+  expect(linesOnly.length).toBeLessThanOrEqual(neighboursInPatternGroup * lines)
   const linked = new Map(Array.from({ length: lines }, (_, at) => [`l${at}`, `l${at}`]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of linesOnly) linked.set(rootOf(a), rootOf(b))
@@ -36,10 +36,10 @@ test('of a crowd of them each is paired with some, all stay linked, and what is 
   expect(pairs.some((pair) => pair.toSorted().join() === 'apart,other')).toBe(true)
 })
 
-test('near one line of a crowd are a few of it, and all else', () => {
+test('near one line of a group are a few of it, and all else', () => {
   const index = indexOf(1500)
   const near = index.near('l7')
-  expect(near.filter((id) => id.startsWith('l'))).toHaveLength(neighboursInCrowd)
+  expect(near.filter((id) => id.startsWith('l'))).toHaveLength(neighboursInPatternGroup)
   expect(
     indexOf(100)
       .near('l7')
@@ -67,11 +67,11 @@ test('up to two hundred texts that differ in one word are paired each with each'
   expect(pairs).toHaveLength(((maxOfPattern - 1) * (maxOfPattern - 2)) / 2)
 })
 
-test('of a crowd that differs in one word each is paired with some, all stay linked, and other differences lose no pair', () => {
+test('of a group that differs in one word each is paired with some, all stay linked, and other differences lose no pair', () => {
   const notes = 1000
   const pairs = [...candidatePairs(indexOfNotes(notes))].flat()
   const notesOnly = pairs.filter((pair) => pair.every(isNote))
-  expect(notesOnly.length).toBeLessThanOrEqual(neighboursInCrowd * notes)
+  expect(notesOnly.length).toBeLessThanOrEqual(neighboursInPatternGroup * notes)
   const linked = new Map(Array.from({ length: notes }, (_, at) => [`n${at}`, `n${at}`]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of notesOnly) linked.set(rootOf(a), rootOf(b))
@@ -81,9 +81,9 @@ test('of a crowd that differs in one word each is paired with some, all stay lin
   expect(known).toContain('again n9')
 })
 
-test('near one of a crowd that differs in one word are a few of it, and all else', () => {
+test('near one of a group that differs in one word are a few of it, and all else', () => {
   const index = indexOfNotes(1000)
-  expect(index.near('n7').filter(isNote)).toHaveLength(neighboursInCrowd)
+  expect(index.near('n7').filter(isNote)).toHaveLength(neighboursInPatternGroup)
   expect(index.near('n7')).toContain('evening')
   expect(index.near('n9')[0]).toBe('again')
   expect(indexOfNotes(100).near('n7').filter(isNote)).toHaveLength(99)
@@ -101,10 +101,10 @@ function indexOfTasks(tasks: number) {
   return index
 }
 
-test('of a crowd that differs in two words each is paired with some, all stay linked, and what says the same is found', () => {
+test('of a group that differs in two words each is paired with some, all stay linked, and what says the same is found', () => {
   const tasks = 1200
   const pairs = [...candidatePairs(indexOfTasks(tasks))].flat()
-  expect(pairs.length).toBeLessThanOrEqual((neighboursInCrowd + 1) * (tasks + 2) + maxClose ** 2)
+  expect(pairs.length).toBeLessThanOrEqual((neighboursInPatternGroup + 1) * (tasks + 2) + maxClose ** 2)
   const linked = new Map(pairs.flat().map((id) => [id, id]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of pairs) linked.set(rootOf(a), rootOf(b))
@@ -114,8 +114,8 @@ test('of a crowd that differs in two words each is paired with some, all stay li
   expect(known).toContain('again t9')
 })
 
-test('near one of a crowd that differs in two words are the closest of it', () => {
+test('near one of a group that differs in two words are the closest of it', () => {
   const near = indexOfTasks(1200).near('t9')
-  expect(near).toHaveLength(neighboursInCrowd)
+  expect(near).toHaveLength(neighboursInPatternGroup)
   expect(near[0]).toBe('again')
 })

@@ -11,9 +11,9 @@ const closestOfModel = 20
 /** Up to so many texts alike to one are looked at, whatever they differ in; of more, those closest to it. */
 export const maxClose = 300
 /** From how much of the heavier text on, in thousandths, two are alike: neither is merely a part of the other. */
-export const minInCrowd = 450
-/** With how many of its crowd a text is compared. */
-export const neighboursInCrowd = 8
+export const minInPatternGroup = 450
+/** With how many of its group a text is compared. */
+export const neighboursInPatternGroup = 8
 
 /**
  * Of vectors close to one, closest first, those to be looked at: where there are more than two hundred, a model tells that
@@ -28,8 +28,8 @@ export function patternOf(terms: readonly string[]): number {
   return hashOf(terms.filter((term) => !/\d/.test(term)).join(' '))
 }
 
-/** Whether two of a list of texts, by their places, are of one crowd and not neighbours in it. */
-export function apartInCrowd(patterns: readonly number[]): (one: number, other: number) => boolean {
+/** Whether two of a list of texts, by their places, are of one group and not neighbours in it. */
+export function apartInPatternGroup(patterns: readonly number[]): (one: number, other: number) => boolean {
   const counts = new Map<number, number>()
   const ranks = Int32Array.from(patterns, (pattern) => {
     const rank = counts.get(pattern) ?? 0
@@ -38,7 +38,7 @@ export function apartInCrowd(patterns: readonly number[]): (one: number, other: 
   })
   return (one, other) =>
     patterns[one] === patterns[other] &&
-    Math.abs(ranks[one]! - ranks[other]!) > neighboursInCrowd &&
+    Math.abs(ranks[one]! - ranks[other]!) > neighboursInPatternGroup &&
     counts.get(patterns[one]!)! > maxOfPattern
 }
 
@@ -46,9 +46,9 @@ export function apartInCrowd(patterns: readonly number[]): (one: number, other: 
 const minTerms = 4
 
 /**
- * Whether two of a list of texts, by their places, are of one crowd whose texts have all terms but one in common, the same
+ * Whether two of a list of texts, by their places, are of one group whose texts have all terms but one in common, the same
  * ones for all, and are not neighbours in it. Terms are numbers, ascending; `hashes` has a hash of each. Now and then an
- * empty batch is yielded, as a turn for others.
+ * empty batch is yielded, so that the event loop can run.
  */
 export function* apartByATerm(
   texts: readonly Int32Array[],
@@ -82,7 +82,11 @@ export function* apartByATerm(
     if (!left || !right || sums[one] === sums[other]) return false
     for (const [rest, rank] of left) {
       const otherRank = right.get(rest)
-      if (otherRank !== undefined && Math.abs(rank - otherRank) > neighboursInCrowd && sizes.get(rest)! > maxOfPattern)
+      if (
+        otherRank !== undefined &&
+        Math.abs(rank - otherRank) > neighboursInPatternGroup &&
+        sizes.get(rest)! > maxOfPattern
+      )
         return true
     }
     return false
@@ -98,23 +102,23 @@ function sumOf(terms: Int32Array, hashes: Int32Array): number {
 /**
  * Of the texts a search found for one, by their places, those to be looked at: all that are close; but where more than three
  * hundred are alike too, as notes made from one sentence with two free words are, of those the closest by what they share
- * in thousandths, and the nearest in the list, so that all of a crowd stay linked.
+ * in thousandths, and the nearest in the list, so that all of a group stay linked.
  */
-export function closestInCrowd(
+export function closestInPatternGroup(
   place: number,
   found: readonly number[],
   shares: Int32Array,
   isClose: (other: number) => boolean,
 ): number[] {
-  const crowd: number[] = []
+  const group: number[] = []
   const close: number[] = []
   for (const at of mostFirst(shares)) {
-    const isAlike = shares[at]! >= minInCrowd
-    if (!(isAlike && crowd.length > maxClose) && isClose(found[at]!)) (isAlike ? crowd : close).push(found[at]!)
+    const isAlike = shares[at]! >= minInPatternGroup
+    if (!(isAlike && group.length > maxClose) && isClose(found[at]!)) (isAlike ? group : close).push(found[at]!)
   }
-  if (crowd.length <= maxClose) return [...crowd, ...close]
+  if (group.length <= maxClose) return [...group, ...close]
   const next = found.reduce((near, other) => (Math.abs(other - place) < Math.abs(near - place) ? other : near))
-  const kept = [...crowd.slice(0, neighboursInCrowd), ...close]
+  const kept = [...group.slice(0, neighboursInPatternGroup), ...close]
   return kept.includes(next) || !isClose(next) ? kept : [...kept, next]
 }
 
@@ -129,10 +133,10 @@ function mostFirst(numbers: Int32Array): Int32Array {
   return places
 }
 
-/** How many texts are gone through before others get their turn. */
+/** How many texts are looked at before the work yields. */
 const stretch = 2000
 
-interface InCrowd {
+interface InPatternGroup {
   pattern: number
   /** How much of the heavier of the two stands in the other, in thousandths. */
   alike: number
@@ -141,29 +145,32 @@ interface InCrowd {
 }
 
 /**
- * Texts near one, closest first, of which a crowd of its own pattern, one that differs from it in the same term, and any
+ * Texts near one, closest first, of which a group of its own pattern, one that differs from it in the same term, and any
  * other are cut to those that come first.
  */
-export function withoutCrowd<Text extends InCrowd>(near: readonly Text[], of: Omit<InCrowd, 'alike'>): Text[] {
+export function withoutPatternGroup<Text extends InPatternGroup>(
+  near: readonly Text[],
+  of: Omit<InPatternGroup, 'alike'>,
+): Text[] {
   const byFigures = cut(near, ({ pattern }) => (pattern === of.pattern ? 0 : null))
   const rest = cut(byFigures, ({ terms }) => (of.terms.length < minTerms ? null : onlyMissing(of.terms, terms)))
-  const crowd = rest.filter(({ alike }) => alike >= minInCrowd).sort((one, other) => other.alike - one.alike)
-  if (crowd.length <= maxClose) return rest
-  const kept = new Set(crowd.slice(0, neighboursInCrowd))
-  return rest.filter((text) => text.alike < minInCrowd || kept.has(text))
+  const group = rest.filter(({ alike }) => alike >= minInPatternGroup).sort((one, other) => other.alike - one.alike)
+  if (group.length <= maxClose) return rest
+  const kept = new Set(group.slice(0, neighboursInPatternGroup))
+  return rest.filter((text) => text.alike < minInPatternGroup || kept.has(text))
 }
 
-/** What comes first of each crowd that is too large, and all else; null is said of what is of no crowd. */
-function cut<Text>(near: readonly Text[], crowdOf: (text: Text) => number | null): Text[] {
-  const crowds = near.map(crowdOf)
+/** What comes first of each group that is too large, and all else; null is said of what is of no group. */
+function cut<Text>(near: readonly Text[], groupOf: (text: Text) => number | null): Text[] {
+  const groups = near.map(groupOf)
   const sizes = new Map<number | null, number>()
-  for (const crowd of crowds) sizes.set(crowd, (sizes.get(crowd) ?? 0) + 1)
+  for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1)
   const kept = new Map<number, number>()
   return near.filter((_, at) => {
-    const crowd = crowds[at]!
-    if (crowd === null || sizes.get(crowd)! < maxOfPattern) return true
-    kept.set(crowd, (kept.get(crowd) ?? 0) + 1)
-    return kept.get(crowd)! <= neighboursInCrowd
+    const group = groups[at]!
+    if (group === null || sizes.get(group)! < maxOfPattern) return true
+    kept.set(group, (kept.get(group) ?? 0) + 1)
+    return kept.get(group)! <= neighboursInPatternGroup
   })
 }
 

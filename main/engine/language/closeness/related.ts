@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { hashOf, joinHashes } from './hash.ts'
 import { relatedTable } from './relatedTable.ts'
 import { sameInCode } from './sameInCode.ts'
@@ -38,7 +38,7 @@ const same = 0.9
 const kindOf = 0.65
 
 function readOnce(): Relations {
-  return (relations ??= atOnce(readRelations()))
+  return (relations ??= runToEnd(readRelations()))
 }
 
 /** Reads the list of words in steps, before anybody asks for one. */

@@ -14,7 +14,7 @@ export interface VectorIndex {
   near(id: string, least: number, more?: number): string[]
   /**
    * Every two whose cosine is at least `least`, each once, of one with very many the closest (`closestOfMany`), in batches of
-   * some milliseconds’ work; an empty batch is only a turn to breathe. `share` says how much of the work is done.
+   * some milliseconds’ work; an empty batch only lets the event loop run. `share` says how much of the work is done.
    */
   pairs(least: number): Generator<{ pairs: [string, string][]; share: number }, void>
 }

@@ -5,7 +5,7 @@ import { rootOf } from './wordForms.ts'
 import type { Token } from './token.ts'
 
 /** A sentence as it is looked through for whether others say it. */
-export interface Saying {
+export interface Statement {
   /** Its parts between commas, colons and the like: in each what carries the meaning, and how much of that is denied. */
   clauses: readonly Clause[]
   content: readonly Token[]
@@ -27,7 +27,7 @@ const ties = /\b(?:named after|called|named|otherwise|single|in order to|make su
 const openings = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
 
 /** Reads a sentence for `unsaidClauses`. Words of grammar and of denial, and what an instruction opens with, carry no meaning here. */
-export function readSaying(text: string): Saying {
+export function readStatement(text: string): Statement {
   const tokens = readTokens(text.replace(ties, (tie) => ' '.repeat(tie.length)))
   const { denied, list } = readDenials(tokens)
   const denying = new Set(list.map(({ at }) => tokens[at]!.clause))
@@ -59,20 +59,20 @@ function isOpening(tokens: readonly Token[], at: number): boolean {
  * The clauses of a sentence that another does not say, in other words either. Numbers, names and what stands in code count
  * as said only as they are; what one denies the other has to deny.
  */
-export function unsaidClauses(saying: Saying, other: Saying): Clause[] {
-  return saying.clauses.filter((clause) => !saysClause(other, clause))
+export function unsaidClauses(statement: Statement, other: Statement): Clause[] {
+  return statement.clauses.filter((clause) => !saysClause(other, clause))
 }
 
 /**
  * The passages of a sentence that none of the others says, in other words either; words of grammar join what they part. A
  * denial is one where none of the others denies anything.
  */
-export function unsaidPassages(saying: Saying, others: readonly Saying[]): { start: number; end: number }[] {
+export function unsaidPassages(statement: Statement, others: readonly Statement[]): { start: number; end: number }[] {
   const denies = others.some(({ denied }) => denied.size > 0)
   const isNew = (token: Token): boolean => (isDenyingWord(token) ? !denies : !others.some((other) => has(other, token)))
   const runs: Token[][] = []
   let isOpen = false
-  for (const token of saying.meaning) {
+  for (const token of statement.meaning) {
     const isPart = isNew(token)
     if (isPart && isOpen) runs.at(-1)!.push(token)
     else if (isPart) runs.push([token])
@@ -81,7 +81,7 @@ export function unsaidPassages(saying: Saying, others: readonly Saying[]): { sta
   return runs.map((run) => ({ start: run[0]!.start, end: run.at(-1)!.end }))
 }
 
-function saysClause(other: Saying, { content, denies }: Clause): boolean {
+function saysClause(other: Statement, { content, denies }: Clause): boolean {
   // Sentences of other things are told apart by their words, before any synonym is looked up.
   const missing = content.filter(({ key }) => !other.keys.has(key))
   if (missing.length * 2 > content.length || !missing.every((token) => has(other, token))) return false
@@ -90,7 +90,7 @@ function saysClause(other: Saying, { content, denies }: Clause): boolean {
   return denied * 2 <= content.length
 }
 
-function has(other: Saying, token: Token): boolean {
+function has(other: Statement, token: Token): boolean {
   if (other.keys.has(token.key)) return true
   if (token.kind !== 'word' || token.inCode) return false
   if (other.roots.has(rootOf(token.key))) return true

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { distilSteps } from '../../../../shared/text/distil.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { type Stretch, quoteAround } from './quote.ts'
@@ -39,12 +39,12 @@ export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'
   const text = content.slice(0, longest)
   return lazily<Signs>({
     words: () => wordsIn(content),
-    rule: () => atOnce(firstOf(ruleForms, text)),
-    reason: () => atOnce(firstOf(reasonForms, text)),
+    rule: () => runToEnd(firstOf(ruleForms, text)),
+    reason: () => runToEnd(firstOf(reasonForms, text)),
     failure: () => first(failurePattern, text),
     report: () => first(reportPattern, text),
     dangling: () => first(danglingPattern, text) ?? first(openEndPattern, text),
-    personal: () => first(personPattern, withoutQuotes(text)) ?? atOnce(distilled(text)),
+    personal: () => first(personPattern, withoutQuotes(text)) ?? runToEnd(distilled(text)),
     single: () => first(singlePattern, text),
     task: () => first(taskPattern, text),
     technical() {

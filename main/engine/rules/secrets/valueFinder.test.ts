@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { expect, test } from 'vitest'
 import { hide } from '../../../../shared/text/mask.ts'
 import { type Value, valueFinder, wholeFinder } from './valueFinder.ts'
@@ -7,11 +7,11 @@ const secret = (value: string): Value => ({ value, rule: 'secret.password' })
 const personal = (value: string): Value => ({ value, rule: 'personal.email' })
 
 function hidden(text: string, ...values: Value[]): string {
-  return hide(text, atOnce(atOnce(valueFinder(values)).in(text))).replace(/•+/g, '*')
+  return hide(text, runToEnd(runToEnd(valueFinder(values)).in(text))).replace(/•+/g, '*')
 }
 
 function hiddenCut(text: string, ...values: Value[]): string {
-  return hide(text, atOnce(valueFinder(values)).cutIn(text)).replace(/•+/g, '*')
+  return hide(text, runToEnd(valueFinder(values)).cutIn(text)).replace(/•+/g, '*')
 }
 
 test('a value is found whole, inside other words, and cut off after ten characters', () => {
@@ -32,8 +32,8 @@ test('a cut text ends with the beginning of a value, or begins with the end of o
 })
 
 test('of values inside one another each place has the longest', () => {
-  const finder = atOnce(wholeFinder(['harbour-1', 'harbour-12-east', 'harbour-12-east-berth', 'harbour-3']))
-  const find = (text: string) => atOnce(finder(text))
+  const finder = runToEnd(wholeFinder(['harbour-1', 'harbour-12-east', 'harbour-12-east-berth', 'harbour-3']))
+  const find = (text: string) => runToEnd(finder(text))
   const found = find('harbour-12-east-bert harbour-12 harbour-3 harbour-12-east-berth')
   expect(found.map(({ value }) => value)).toEqual([
     'harbour-12-east',
@@ -54,8 +54,8 @@ test('finds what a search for every value at every place finds', () => {
     const all = [...new Set(Array.from({ length: 1 + random(8) }, pasted))]
     const values = all.map((value) => (random(3) === 0 ? personal(value) : secret(value)))
     const text = pasted() + pasted() + made(random(5)) + ['', '…'][random(2)]!
-    const finder = atOnce(valueFinder(values))
-    expect(hide(text, atOnce(finder.in(text)))).toBe(hide(text, everywhere(text, values)))
+    const finder = runToEnd(valueFinder(values))
+    expect(hide(text, runToEnd(finder.in(text)))).toBe(hide(text, everywhere(text, values)))
     expect(hide(text, finder.cutIn(text))).toBe(hide(text, atEnds(text, values)))
   }
 })

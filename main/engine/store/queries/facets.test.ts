@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { edit } from '../../decide/merge/compose.ts'
 import { validate } from '../../decide/verbs/move.ts'
@@ -23,7 +23,7 @@ const lines = [
   jaatoLine('b', 'One pool for all.', { tags: ['data'], source_agent: 'jaato' }),
 ]
 const db = () => it.engine.core.library.db
-const facetsNow = () => atOnce(readFacets(db()))
+const facetsNow = () => runToEnd(readFacets(db()))
 const cli = () => it.engine.by('person-cli', null)
 const tags = () => Object.fromEntries(facetsNow().tags.map(({ name, count }) => [name, count]))
 const agents = () => Object.fromEntries(facetsNow().agents.map(({ name, count }) => [name, count]))

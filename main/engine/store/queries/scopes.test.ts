@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../shared/runToEnd.ts'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allConflicts } from '../../flows/clusters/readClusters.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
@@ -26,7 +26,7 @@ async function conflictsOf(file: string, text: string, source = file, project?: 
     { filter: { flag: 'conflict' }, sort: 'oldest', offset: 0, limit: 9 },
     it.ports.clock.now(),
   )
-  return [atOnce(allConflicts(db)).length, items.length]
+  return [runToEnd(allConflicts(db)).length, items.length]
 }
 
 test.each([
