@@ -19,9 +19,9 @@ const shown = new Set<string>(codeRefStates.filter((state) => !left.has(state)))
 /** How many characters before and after a name are printed. */
 const around = 70
 
-const it = createTestEngine()
+const harness = createTestEngine()
 try {
-  const { core } = it.engine
+  const { core } = harness.engine
   for (const note of notes) {
     const { job } = addAndSync(core, resolve(root, note), { projectDir: root })
     const { error } = await core.jobs.ended(job.id)
@@ -43,5 +43,5 @@ try {
       process.stdout.write(`    ${relative(root, path ?? '')}: ${words}\n`)
     }
 } finally {
-  await it.end()
+  await harness.end()
 }

@@ -20,12 +20,12 @@ export interface Recommended {
 
 /** What triage recommends for every one of these notes in a library of them alone. */
 export async function recommendLabelled(notes: readonly (DrawnNote & Labelled)[]): Promise<Recommended[]> {
-  const it = createTestEngine()
+  const harness = createTestEngine()
   try {
     const lines = notes.map(({ id, text }) => JSON.stringify({ id, text, timestamp: '2026-11-10T08:00:00Z' }))
-    it.write('notes.jsonl', `${lines.join('\n')}\n`)
-    await it.sync('notes.jsonl')
-    const { core } = it.engine
+    harness.write('notes.jsonl', `${lines.join('\n')}\n`)
+    await harness.sync('notes.jsonl')
+    const { core } = harness.engine
     const job = await core.jobs.ended(startTriage(core, null, 'judge').id)
     if (job.state !== 'done') throw new Error(job.error ?? job.state)
     const rows = core.library.db
@@ -51,7 +51,7 @@ export async function recommendLabelled(notes: readonly (DrawnNote & Labelled)[]
       return [{ id, text, label, with: other, action, lead, score, confidence, reasons, others }]
     })
   } finally {
-    await it.end()
+    await harness.end()
   }
 }
 

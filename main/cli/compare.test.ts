@@ -2,44 +2,46 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Comparison } from '../../shared/model/comparison.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(() => void (it = openTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(() => void (terminal = openTerminal()))
+afterEach(() => terminal.end())
 
 const note = 'The staging database is copied from production every Sunday night.'
 
 test('two texts that differ in layout only are duplicates', async () => {
-  expect(await it.json<Comparison>('compare', note, note.toUpperCase())).toMatchObject({
+  expect(await terminal.json<Comparison>('compare', note, note.toUpperCase())).toMatchObject({
     similarity: 1,
     verdict: 'duplicate',
   })
-  const { code, out } = await it.run('compare', note, note)
+  const { code, out } = await terminal.run('compare', note, note)
   expect({ code, out }).toEqual({ code: 0, out: 'duplicate, similarity 1.00\n' })
 })
 
 test('one changed number is a conflict, with the passages of both and a sentence', async () => {
   const [a, b] = ['Retry the upload 3 times.', 'Retry the upload 5 times.']
-  const { verdict, differences } = await it.json<Comparison>('compare', a, b)
+  const { verdict, differences } = await terminal.json<Comparison>('compare', a, b)
   expect(verdict).toBe('conflict')
   const found = differences.find((difference) => difference.a?.text === '3')
   expect(found?.b).toEqual({ start: b.indexOf('5'), end: b.indexOf('5') + 1, text: '5' })
-  expect((await it.run('compare', a, b)).out).toContain(`\n  ${found?.text}\n`)
+  expect((await terminal.run('compare', a, b)).out).toContain(`\n  ${found?.text}\n`)
 })
 
 test('texts come from files too, and a second @ is the text’s own', async () => {
-  it.write('old.txt', note)
-  expect(await it.json('compare', '@old.txt', note)).toMatchObject({ similarity: 1 })
-  expect(await it.json('compare', '@@types/node is pinned', '@@types/node is pinned')).toMatchObject({ similarity: 1 })
-  it.write('latin.txt', Buffer.from([0x63, 0x61, 0x66, 0xe9]))
+  terminal.write('old.txt', note)
+  expect(await terminal.json('compare', '@old.txt', note)).toMatchObject({ similarity: 1 })
+  expect(await terminal.json('compare', '@@types/node is pinned', '@@types/node is pinned')).toMatchObject({
+    similarity: 1,
+  })
+  terminal.write('latin.txt', Buffer.from([0x63, 0x61, 0x66, 0xe9]))
   for (const [typed, kind] of [
     ['@none.txt', 'not_found'],
     ['@latin.txt', 'validation'],
     ['@.', 'validation'],
   ] as const)
-    expect(await it.run('compare', typed, note)).toMatchObject({
+    expect(await terminal.run('compare', typed, note)).toMatchObject({
       code: 1,
       out: '',
-      errors: expect.stringMatching(new RegExp(`^error ${kind}: .*${it.folder}`)),
+      errors: expect.stringMatching(new RegExp(`^error ${kind}: .*${terminal.folder}`)),
     })
 })
 
@@ -53,8 +55,8 @@ const pairs = [
 ]
 
 test('of a file of pairs every readable line is compared, unreadable ones are named, and the exit code tells', async () => {
-  it.write('pairs.jsonl', `${pairs.join('\n')}\n`)
-  const { code, out, errors } = await it.run('compare', '--pairs', 'pairs.jsonl', '--json')
+  terminal.write('pairs.jsonl', `${pairs.join('\n')}\n`)
+  const { code, out, errors } = await terminal.run('compare', '--pairs', 'pairs.jsonl', '--json')
   const lines = out
     .trimEnd()
     .split('\n')
@@ -64,13 +66,13 @@ test('of a file of pairs every readable line is compared, unreadable ones are na
     { a: '', b: '', similarity: 1, verdict: 'duplicate', differences: [] },
   ])
   expect(code).toBe(1)
-  for (const line of [2, 4, 5]) expect(errors).toContain(`${it.folder}/pairs.jsonl line ${line}: `)
+  for (const line of [2, 4, 5]) expect(errors).toContain(`${terminal.folder}/pairs.jsonl line ${line}: `)
   expect(errors).toContain('3 lines of')
 })
 
 test('pairs come from stdin, and a file of good pairs ends well', async () => {
-  it.input = `${pairs[0]!}\n`
-  expect(await it.run('compare', '--pairs', '-')).toMatchObject({
+  terminal.input = `${pairs[0]!}\n`
+  expect(await terminal.run('compare', '--pairs', '-')).toMatchObject({
     code: 0,
     out: '     1  1.00  duplicate\n',
     errors: '',
@@ -78,18 +80,18 @@ test('pairs come from stdin, and a file of good pairs ends well', async () => {
 })
 
 test('what is not there, or typed in a way that means nothing, is refused', async () => {
-  expect(await it.run('compare', '--pairs', 'none.jsonl')).toMatchObject({
+  expect(await terminal.run('compare', '--pairs', 'none.jsonl')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('error not_found:'),
   })
   for (const typed of [['compare'], ['compare', 'one'], ['compare', 'one', 'two', '--pairs', 'x']])
-    expect(await it.run(...typed)).toMatchObject({ code: 2, out: '' })
+    expect(await terminal.run(...typed)).toMatchObject({ code: 2, out: '' })
 })
 
 test('a reader that stops reading ends the work quietly', async () => {
-  it.write('many.jsonl', `${pairs[0]!}\n`.repeat(50))
-  it.closesAfter = 3
-  const { code, out, errors } = await it.run('compare', '--pairs', 'many.jsonl', '--json')
+  terminal.write('many.jsonl', `${pairs[0]!}\n`.repeat(50))
+  terminal.closesAfter = 3
+  const { code, out, errors } = await terminal.run('compare', '--pairs', 'many.jsonl', '--json')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(out.trimEnd().split('\n')).toHaveLength(3)
 })

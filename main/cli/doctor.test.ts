@@ -6,9 +6,9 @@ import { nodeFiles } from '../platform/nodeFiles.ts'
 import { writeHttpFile } from '../transports/httpFile.ts'
 import { type Terminal, openFilledTerminal, openTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(async () => void (it = await openFilledTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(async () => void (terminal = await openFilledTerminal()))
+afterEach(() => terminal.end())
 
 interface Check {
   id: string
@@ -17,16 +17,19 @@ interface Check {
   repair: string | null
 }
 
-async function checks(terminal = it): Promise<Record<string, Check>> {
-  const { checks: all } = await terminal.json<{ checks: Check[] }>('doctor')
+async function checks(asked = terminal): Promise<Record<string, Check>> {
+  const { checks: all } = await asked.json<{ checks: Check[] }>('doctor')
   return Object.fromEntries(all.map((check) => [check.id, check]))
 }
 
 test('a sound library is told so, and looking at it changes no file at all', async () => {
   const files = () =>
-    readdirSync(join(it.folder, 'data')).map((name) => [name, statSync(join(it.folder, 'data', name)).mtimeMs])
+    readdirSync(join(terminal.folder, 'data')).map((name) => [
+      name,
+      statSync(join(terminal.folder, 'data', name)).mtimeMs,
+    ])
   const before = files()
-  const bytes = readFileSync(join(it.folder, 'data/library.db'))
+  const bytes = readFileSync(join(terminal.folder, 'data/library.db'))
   const found = await checks()
   for (const id of [
     'node',
@@ -41,20 +44,20 @@ test('a sound library is told so, and looking at it changes no file at all', asy
   ])
     expect(found[id]).toMatchObject({ ok: true, repair: null })
   expect(found).toMatchObject({
-    library: { detail: join(it.folder, 'data/library.db') },
+    library: { detail: join(terminal.folder, 'data/library.db') },
     sources: { detail: '1 source, all there' },
   })
   expect(files()).toEqual(before)
-  expect(readFileSync(join(it.folder, 'data/library.db')).equals(bytes)).toBe(true)
+  expect(readFileSync(join(terminal.folder, 'data/library.db')).equals(bytes)).toBe(true)
 })
 
 test('a library in use is looked at where it lies, with what only its log has; no file comes or goes', async () => {
-  const inUse = openLibrary(join(it.folder, 'data/library.db'), nodeFiles)
+  const inUse = openLibrary(join(terminal.folder, 'data/library.db'), nodeFiles)
   inUse.prepare('UPDATE sources SET error = ?').run('The disk was full.')
-  const files = readdirSync(join(it.folder, 'data'))
+  const files = readdirSync(join(terminal.folder, 'data'))
   expect(files).toContain('library.db-wal')
   expect(Object.values(await checks())).toContainEqual(expect.objectContaining({ detail: 'The disk was full.' }))
-  expect(readdirSync(join(it.folder, 'data'))).toEqual(files)
+  expect(readdirSync(join(terminal.folder, 'data'))).toEqual(files)
   inUse.close()
 })
 
@@ -66,20 +69,20 @@ test('where there is no library yet, none is made', async () => {
 })
 
 test('a missing source and references that were changed or lost are each named with the way out', async () => {
-  await it.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
-  await it.json('promote', 'mem_a', '--target', 'learned', '--reason', 'x', '--id', 'pnpm')
-  it.write(
+  await terminal.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
+  await terminal.json('promote', 'mem_a', '--target', 'learned', '--reason', 'x', '--id', 'pnpm')
+  terminal.write(
     'app/.jaato/references/pool.json',
-    it.read('app/.jaato/references/pool.json').replace('holds 20', 'holds 25'),
+    terminal.read('app/.jaato/references/pool.json').replace('holds 20', 'holds 25'),
   )
-  rmSync(join(it.folder, 'app/.jaato/references/pnpm.json'))
+  rmSync(join(terminal.folder, 'app/.jaato/references/pnpm.json'))
   expect(await checks()).toMatchObject({
     references: { ok: false, detail: '2 promoted, 2 not as written' },
     'reference pool': { ok: false, detail: expect.stringContaining('changed elsewhere') },
     'reference pnpm': { ok: false, detail: expect.stringContaining('no longer holds it') },
     sources: { ok: true },
   })
-  renameSync(join(it.folder, 'app'), join(it.folder, 'moved'))
+  renameSync(join(terminal.folder, 'app'), join(terminal.folder, 'moved'))
   expect(await checks()).toMatchObject({
     sources: { ok: false },
     'source .jaato in app': {
@@ -91,20 +94,20 @@ test('a missing source and references that were changed or lost are each named w
 })
 
 test('damage in the middle of the library is found, one that is none is named, and both stay as they are', async () => {
-  const bytes = readFileSync(join(it.folder, 'data/library.db'))
+  const bytes = readFileSync(join(terminal.folder, 'data/library.db'))
   const damaged = Buffer.from(bytes)
   damaged.fill(0x5a, 4096, damaged.length - 4096)
-  it.write('damaged.db', damaged)
-  const found = await it.json<{ checks: Check[] }>('doctor', '--library', 'damaged.db')
+  terminal.write('damaged.db', damaged)
+  const found = await terminal.json<{ checks: Check[] }>('doctor', '--library', 'damaged.db')
   expect(found.checks.filter(({ id, ok }) => !ok && (id === 'library' || id === 'integrity'))).toHaveLength(1)
-  expect(readFileSync(join(it.folder, 'damaged.db')).equals(damaged)).toBe(true)
-  it.write('notes.db', 'just words')
-  const { out } = await it.run('doctor', '--library', 'notes.db')
+  expect(readFileSync(join(terminal.folder, 'damaged.db')).equals(damaged)).toBe(true)
+  terminal.write('notes.db', 'just words')
+  const { out } = await terminal.run('doctor', '--library', 'notes.db')
   expect(out).toMatch(/^no {2}library +.*notes\.db is not a Schoolhouse library/m)
 })
 
 test('what a dead server left behind is told', async () => {
-  writeHttpFile(join(it.folder, 'data/http.json'), { port: 1, pid: 2 ** 22 + 1, token: 'x', windowToken: 'y' })
+  writeHttpFile(join(terminal.folder, 'data/http.json'), { port: 1, pid: 2 ** 22 + 1, token: 'x', windowToken: 'y' })
   expect((await checks())['server']).toMatchObject({
     ok: false,
     repair: expect.stringContaining('replaced at the next start'),

@@ -8,54 +8,60 @@ import { jaatoLine } from '../engine/testing/stores.ts'
 import { writeToyModel } from '../engine/testing/toyModel.ts'
 import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(async () => void (it = await openFilledTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(async () => void (terminal = await openFilledTerminal()))
+afterEach(() => terminal.end())
 
 test('the built-in provider is in use until another is chosen', async () => {
-  expect(await it.run('embed', 'status')).toEqual({
+  expect(await terminal.run('embed', 'status')).toEqual({
     code: 0,
     out: expect.stringMatching(/^provider +lexical: built in/),
     errors: '',
   })
-  expect(await it.json('embed', 'status')).toMatchObject({ provider: 'lexical', model: null, next: null, job: null })
+  expect(await terminal.json('embed', 'status')).toMatchObject({
+    provider: 'lexical',
+    model: null,
+    next: null,
+    job: null,
+  })
 })
 
 test('a model from a folder is used, and given up again', async () => {
-  const folder = writeToyModel(join(it.folder, 'toy'))
-  expect(await it.json<EmbeddingStatus>('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({
+  const folder = writeToyModel(join(terminal.folder, 'toy'))
+  expect(await terminal.json<EmbeddingStatus>('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({
     provider: 'transformers',
     model: { name: 'toy', folder, dimensions: 16 },
     next: null,
     texts: 4,
     vectors: 4,
   })
-  const { out } = await it.run('embed', 'status')
+  const { out } = await terminal.run('embed', 'status')
   expect(out).toMatch(/vectors +4 of 4 texts/)
-  it.write('more/.jaato/memories.jsonl', `${jaatoLine('mem_e', 'Use pnpm here, never yarn.')}\n`)
-  await it.json('sync', 'more')
-  const [closest] = (await it.json<{ items: { similarity: number; content: string }[] }>('similar', 'mem_a')).items
-  const compared = await it.json<{ similarity: number }>('compare', 'Use pnpm, never yarn.', closest!.content)
+  terminal.write('more/.jaato/memories.jsonl', `${jaatoLine('mem_e', 'Use pnpm here, never yarn.')}\n`)
+  await terminal.json('sync', 'more')
+  const [closest] = (await terminal.json<{ items: { similarity: number; content: string }[] }>('similar', 'mem_a'))
+    .items
+  const compared = await terminal.json<{ similarity: number }>('compare', 'Use pnpm, never yarn.', closest!.content)
   expect(compared.similarity).toBe(closest!.similarity)
-  expect(await it.json('embed', 'use', 'lexical')).toMatchObject({ provider: 'lexical', model: null })
-  expect(await it.json('embed', 'use', 'transformers', '--model', './toy')).toMatchObject({ vectors: 5 })
+  expect(await terminal.json('embed', 'use', 'lexical')).toMatchObject({ provider: 'lexical', model: null })
+  expect(await terminal.json('embed', 'use', 'transformers', '--model', './toy')).toMatchObject({ vectors: 5 })
 })
 
 test('a folder with a missing file is refused by one sentence, and nothing changes', async () => {
-  const folder = writeToyModel(join(it.folder, 'toy'))
+  const folder = writeToyModel(join(terminal.folder, 'toy'))
   rmSync(join(folder, 'tokenizer.json'))
-  expect(await it.run('embed', 'use', 'transformers', '--model', 'toy')).toEqual({
+  expect(await terminal.run('embed', 'use', 'transformers', '--model', 'toy')).toEqual({
     code: 1,
     out: '',
     errors: expect.stringMatching(
       /^error not_found: .*\/toy is not a complete sentence model: tokenizer\.json is missing\./,
     ),
   })
-  expect(await it.json('embed', 'status')).toMatchObject({ provider: 'lexical', next: null })
+  expect(await terminal.json('embed', 'status')).toMatchObject({ provider: 'lexical', next: null })
 })
 
 test('a name is fetched only with --download, after its size was told', async () => {
-  const toy = writeToyModel(join(it.folder, 'remote'))
+  const toy = writeToyModel(join(terminal.folder, 'remote'))
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url!)
@@ -67,20 +73,20 @@ test('a name is fetched only with --download, after its size was told', async ()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   process.env['HF_ENDPOINT'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
-    expect(await it.run('embed', 'use', 'transformers', '--model', 'ada/toy')).toMatchObject({
+    expect(await terminal.run('embed', 'use', 'transformers', '--model', 'ada/toy')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('error precondition: The model ada/toy is not on this machine'),
     })
     expect(asked).toEqual([])
-    const { code, errors } = await it.run('embed', 'use', 'transformers', '--model', 'ada/toy', '--download')
+    const { code, errors } = await terminal.run('embed', 'use', 'transformers', '--model', 'ada/toy', '--download')
     expect({ code, errors }).toEqual({
       code: 0,
       errors: expect.stringMatching(/^ada\/toy: \d+\.\d MB in 4 files from 127/),
     })
-    expect(await it.json('embed', 'status')).toMatchObject({ provider: 'transformers', vectors: 4 })
-    await it.json('embed', 'use', 'lexical')
+    expect(await terminal.json('embed', 'status')).toMatchObject({ provider: 'transformers', vectors: 4 })
+    await terminal.json('embed', 'use', 'lexical')
     const before = asked.length
-    expect(await it.json('embed', 'use', 'transformers', '--model', 'ada/toy')).toMatchObject({
+    expect(await terminal.json('embed', 'use', 'transformers', '--model', 'ada/toy')).toMatchObject({
       provider: 'transformers',
     })
     expect(asked).toHaveLength(before)
@@ -91,20 +97,20 @@ test('a name is fetched only with --download, after its size was told', async ()
 })
 
 test('a reference written with the built-in provider gets its vector on demand, and undo takes it back', async () => {
-  await it.json('promote', 'mem_c', '--id', 'pool', '--target', 'learned', '--reason', 'x')
+  await terminal.json('promote', 'mem_c', '--id', 'pool', '--target', 'learned', '--reason', 'x')
   const file = 'app/.jaato/references/pool.json'
-  const before = it.snapshot()
-  writeToyModel(join(it.folder, 'toy'))
-  expect(await it.json('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({ stale_references: 1 })
-  expect((await it.run('embed', 'status')).out).toContain('1 reference without a fresh vector')
-  expect(await it.json('embed', 'references')).toEqual({ renewed: ['pool'] })
-  expect(JSON.parse(it.read(file))).toMatchObject({
+  const before = terminal.snapshot()
+  writeToyModel(join(terminal.folder, 'toy'))
+  expect(await terminal.json('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({ stale_references: 1 })
+  expect((await terminal.run('embed', 'status')).out).toContain('1 reference without a fresh vector')
+  expect(await terminal.json('embed', 'references')).toEqual({ renewed: ['pool'] })
+  expect(JSON.parse(terminal.read(file))).toMatchObject({
     embedding: { index: 0, source_hash: expect.stringMatching(/^sha256:/) },
   })
-  expect(await it.json('embed', 'status')).toMatchObject({ stale_references: 0 })
-  expect(await it.json('embed', 'references')).toEqual({ renewed: [] })
-  await it.json('undo')
-  expect(it.snapshot()).toEqual(before)
+  expect(await terminal.json('embed', 'status')).toMatchObject({ stale_references: 0 })
+  expect(await terminal.json('embed', 'references')).toEqual({ renewed: [] })
+  await terminal.json('undo')
+  expect(terminal.snapshot()).toEqual(before)
 })
 
 test.each([
@@ -115,5 +121,5 @@ test.each([
   [['use', 'lexical', '--download']],
   [['burn']],
 ])('embed %j means nothing and says so', async (typed) => {
-  expect(await it.run('embed', ...typed)).toMatchObject({ code: 2, out: '' })
+  expect(await terminal.run('embed', ...typed)).toMatchObject({ code: 2, out: '' })
 })

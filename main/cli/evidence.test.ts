@@ -6,41 +6,45 @@ import { type TestRepository, createRepository } from '../engine/testing/gitRepo
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
-let it: Terminal
+let terminal: Terminal
 let app: TestRepository
 beforeEach(async () => {
-  it = openTerminal()
-  app = createRepository(join(it.folder, 'app'))
+  terminal = openTerminal()
+  app = createRepository(join(terminal.folder, 'app'))
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': 'export const poolSize = 20\n',
     'package.json': '{"scripts":{"lint":"x"}}',
   })
   const texts = { pool: 'The pool of `src/pool.ts` holds 20.', lint: 'Run `npm run lint` first.', plain: 'Be kind.' }
-  it.write(
+  terminal.write(
     'app/.jaato/memories.jsonl',
     Object.entries(texts)
       .map(([id, text]) => `${jaatoLine(id, text, { timestamp: '2026-11-10T12:00:00+00:00' })}\n`)
       .join(''),
   )
-  await it.json('sync', 'app')
+  await terminal.json('sync', 'app')
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 test('evidence ID looks up what a memory names, now, and says why it has its tier', async () => {
-  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({
+  expect(await terminal.json<Evidence>('evidence', 'pool')).toMatchObject({
     tier: 'grounded',
     refs: [{ kind: 'path', text: 'src/pool.ts', state: 'present' }],
   })
   const change = app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
-  const { out, code } = await it.run('evidence', 'pool')
+  const { out, code } = await terminal.run('evidence', 'pool')
   expect(code).toBe(0)
   expect(out).toContain(`observed: It was grounded; changed since: src/pool.ts in ${change.slice(0, 7)} (2026-11-15).`)
   expect(out).not.toContain('stale')
-  expect(await it.json('evidence', 'plain')).toMatchObject({ tier: 'inferred', refs: [], commit: null })
+  expect(await terminal.json('evidence', 'plain')).toMatchObject({ tier: 'inferred', refs: [], commit: null })
 })
 
 test('evidence --project counts tiers and states, and with --json names every memory', async () => {
-  const all = await it.json<ProjectEvidence & { memories_found: SupportedMemory[] }>('evidence', '--project', 'app')
+  const all = await terminal.json<ProjectEvidence & { memories_found: SupportedMemory[] }>(
+    'evidence',
+    '--project',
+    'app',
+  )
   expect(all).toMatchObject({
     memories: 3,
     tiers: { grounded: 2, observed: 0, inferred: 1, hypothesis: 0 },
@@ -50,7 +54,7 @@ test('evidence --project counts tiers and states, and with --json names every me
     problem: null,
   })
   expect(all.memories_found.map(({ external_id }) => external_id).toSorted()).toEqual(['lint', 'pool'])
-  const { out } = await it.run('evidence', '--project', 'app')
+  const { out } = await terminal.run('evidence', '--project', 'app')
   expect(out).toMatch(/grounded +2/)
   expect(out).toMatch(/there +2/)
 })
@@ -58,29 +62,31 @@ test('evidence --project counts tiers and states, and with --json names every me
 test('what a person says still holds is journalled, no longer stale, and stale again when that is undone', async () => {
   app.git('rm', '-q', 'src/pool.ts')
   const removal = app.commit('2026-11-15T00:00:00Z')
-  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ stale: { kind: 'removed', commit: removal } })
-  expect((await it.run('still-holds')).code).toBe(2)
-  await it.json('still-holds', 'pool', '--note', 'read the file')
-  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ tier: 'observed', stale: null })
-  const [row] = await it.json<{ verb: string; reason: string }[]>('journal')
+  expect(await terminal.json<Evidence>('evidence', 'pool')).toMatchObject({
+    stale: { kind: 'removed', commit: removal },
+  })
+  expect((await terminal.run('still-holds')).code).toBe(2)
+  await terminal.json('still-holds', 'pool', '--note', 'read the file')
+  expect(await terminal.json<Evidence>('evidence', 'pool')).toMatchObject({ tier: 'observed', stale: null })
+  const [row] = await terminal.json<{ verb: string; reason: string }[]>('journal')
   expect(row).toMatchObject({ verb: 'confirm', reason: 'read the file' })
-  await it.json('undo')
-  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({
+  await terminal.json('undo')
+  expect(await terminal.json<Evidence>('evidence', 'pool')).toMatchObject({
     tier: 'observed',
     stale: { commit: removal },
   })
-  await it.json('discard', 'pool')
-  expect(await it.run('confirm', 'pool', '--note', 'x')).toMatchObject({
+  await terminal.json('discard', 'pool')
+  expect(await terminal.run('confirm', 'pool', '--note', 'x')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('Restore it first'),
   })
 })
 
 test('asked without a memory and a project, or for one nobody knows, it says so', async () => {
-  expect((await it.run('evidence')).code).toBe(2)
-  expect((await it.run('evidence', 'pool', '--project', 'app')).code).toBe(2)
-  expect((await it.run('evidence', 'nobody')).code).toBe(1)
-  expect(await it.run('evidence', '--project', 'nowhere')).toMatchObject({
+  expect((await terminal.run('evidence')).code).toBe(2)
+  expect((await terminal.run('evidence', 'pool', '--project', 'app')).code).toBe(2)
+  expect((await terminal.run('evidence', 'nobody')).code).toBe(1)
+  expect(await terminal.run('evidence', '--project', 'nowhere')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('There is no project nowhere'),
   })
@@ -88,8 +94,8 @@ test('asked without a memory and a project, or for one nobody knows, it says so'
 
 test('list and show carry the tier, and what changed since', async () => {
   app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
-  await it.json('evidence', '--project', 'app')
-  const memory = await it.json<{ tier: string; flags: { kind: string; text: string }[] }>('show', 'pool')
+  await terminal.json('evidence', '--project', 'app')
+  const memory = await terminal.json<{ tier: string; flags: { kind: string; text: string }[] }>('show', 'pool')
   expect(memory.tier).toBe('observed')
   expect(memory.flags).toContainEqual({
     kind: 'changed-since',

@@ -7,7 +7,7 @@ import { examples } from './examples.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
 /* A library in which every example of the help has something to do. Each meets the same folder, as it was copied. */
-let it: Terminal
+let terminal: Terminal
 let copy: string
 const own = new Map<string, string>()
 
@@ -28,38 +28,38 @@ function writeStore(changed: string): void {
     jaatoLine('right', 'Ship before noon.'),
     changed,
   ]
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  terminal.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
 }
 
 beforeAll(async () => {
-  it = openTerminal()
+  terminal = openTerminal()
   writeStore(jaatoLine('changed-elsewhere', 'Labels are printed at 203 dpi.'))
   const rule = '- Delete the dist folder before the build, or stale files get shipped.\n'
-  it.write('app/MEMORY.md', `# Memory\n\n## Rules\n\n${rule}${rule}`)
-  it.write('better.md', 'Use pnpm 11 here; yarn and npm break the lock file.\n')
-  it.write(
+  terminal.write('app/MEMORY.md', `# Memory\n\n## Rules\n\n${rule}${rule}`)
+  terminal.write('better.md', 'Use pnpm 11 here; yarn and npm break the lock file.\n')
+  terminal.write(
     'wish.json',
     JSON.stringify({ source: 'pad', summary: 'Ship labels on Mondays only.', promote_reason: 'x', target_room: 'app' }),
   )
-  it.write('change.json', '{"severity": "info"}')
+  terminal.write('change.json', '{"severity": "info"}')
   const texts = { fire: ['To do: ask Kim.'], pass: ['The to-do list is in the wiki.'] }
   const ownRule = { id: 'own.to-do', sentence: 'A task', severity: 'info', patterns: ['^to do:'], examples: texts }
-  it.write('own-rule.json', JSON.stringify({ ...ownRule, group: 'noise' }))
-  it.write('pairs.jsonl', '{"a": "Use tabs.", "b": "Use spaces."}\n')
-  await it.json('sync', 'app', '--project', 'app')
+  terminal.write('own-rule.json', JSON.stringify({ ...ownRule, group: 'noise' }))
+  terminal.write('pairs.jsonl', '{"a": "Use tabs.", "b": "Use spaces."}\n')
+  await terminal.json('sync', 'app', '--project', 'app')
   const promoted = ['--target', 'learned', '--reason', 'x', '--force']
-  await it.json('promote', 'pool-rule', '--id', 'pool-size', ...promoted)
-  it.write('wider.md', 'Migrations set lock_timeout to 5 s and retry twice.\n')
-  await it.json('merge', 'two', '--into-reference', 'pool-size', '--content-file', 'wider.md', '--reason', 'x')
-  await it.json('promote', 'label-rule', '--id', 'edited-by-hand', ...promoted)
-  const edited = it.read('app/.jaato/references/edited-by-hand.json').replace('30 kg', '25 kg')
-  it.write('app/.jaato/references/edited-by-hand.json', edited)
-  await it.json('discard', 'old-news', 'one')
-  await it.json('restore', 'one')
-  await it.json('validate', 'changed-elsewhere')
+  await terminal.json('promote', 'pool-rule', '--id', 'pool-size', ...promoted)
+  terminal.write('wider.md', 'Migrations set lock_timeout to 5 s and retry twice.\n')
+  await terminal.json('merge', 'two', '--into-reference', 'pool-size', '--content-file', 'wider.md', '--reason', 'x')
+  await terminal.json('promote', 'label-rule', '--id', 'edited-by-hand', ...promoted)
+  const edited = terminal.read('app/.jaato/references/edited-by-hand.json').replace('30 kg', '25 kg')
+  terminal.write('app/.jaato/references/edited-by-hand.json', edited)
+  await terminal.json('discard', 'old-news', 'one')
+  await terminal.json('restore', 'one')
+  await terminal.json('validate', 'changed-elsewhere')
   writeStore(jaatoLine('changed-elsewhere', 'Labels are printed at 300 dpi.', { maturity: 'dismissed' }))
-  await it.json('sync')
-  const merged = await it.json<{ created: string[] }>(
+  await terminal.json('sync')
+  const merged = await terminal.json<{ created: string[] }>(
     'merge',
     'left',
     'right',
@@ -68,20 +68,20 @@ beforeAll(async () => {
     'wider.md',
   )
   own.set('m', merged.created[0]!)
-  const { proposal } = await it.json<{ proposal: { id: string } }>('request', '--file', 'wish.json')
+  const { proposal } = await terminal.json<{ proposal: { id: string } }>('request', '--file', 'wish.json')
   own.set('p', proposal.id)
-  const { items } = await it.json<{ items: { id: string }[] }>('hygiene')
+  const { items } = await terminal.json<{ items: { id: string }[] }>('hygiene')
   own.set('h', items[0]!.id)
-  cpSync(join(it.folder, 'app'), join(it.folder, 'elsewhere'), { recursive: true })
-  copy = `${it.folder}-copy`
-  cpSync(it.folder, copy, { recursive: true })
+  cpSync(join(terminal.folder, 'app'), join(terminal.folder, 'elsewhere'), { recursive: true })
+  copy = `${terminal.folder}-copy`
+  cpSync(terminal.folder, copy, { recursive: true })
 }, 60_000)
 beforeEach(() => {
-  rmSync(it.folder, { recursive: true })
-  cpSync(copy, it.folder, { recursive: true })
+  rmSync(terminal.folder, { recursive: true })
+  cpSync(copy, terminal.folder, { recursive: true })
 })
 afterAll(() => {
-  it.end()
+  terminal.end()
   rmSync(copy, { recursive: true })
 })
 
@@ -92,8 +92,8 @@ test('every command that ends by itself shows how it is typed', () => {
 
 test.each(Object.values(examples).flat())('schoolhouse %s', async (line) => {
   const typed = wordsOf(line)
-  expect((await it.run('help', typed[0]!)).out).toContain(`  schoolhouse ${line}\n`)
-  const { code, errors } = await it.run(...typed)
+  expect((await terminal.run('help', typed[0]!)).out).toContain(`  schoolhouse ${line}\n`)
+  const { code, errors } = await terminal.run(...typed)
   expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' })
 })
 

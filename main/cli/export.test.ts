@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Terminal, openFilledTerminal, storeFile } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(async () => void (it = await openFilledTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(async () => void (terminal = await openFilledTerminal()))
+afterEach(() => terminal.end())
 
 type Line = { type: string } & Record<string, unknown>
 const parsed = (text: string): Line[] =>
@@ -15,16 +15,16 @@ const parsed = (text: string): Line[] =>
     .map((line) => JSON.parse(line) as Line)
 
 async function decideAll(): Promise<void> {
-  it.write('text.txt', 'Use pnpm; yarn breaks the lockfile.')
-  await it.json('merge', 'mem_a', 'mem_b', '--content-file', 'text.txt')
-  await it.json('discard', 'mem_d', '--reason', 'noise')
-  await it.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
+  terminal.write('text.txt', 'Use pnpm; yarn breaks the lockfile.')
+  await terminal.json('merge', 'mem_a', 'mem_b', '--content-file', 'text.txt')
+  await terminal.json('discard', 'mem_d', '--reason', 'noise')
+  await terminal.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
 }
 
 test('everything is there, one line a thing, with lineage, versions and what each decision changed', async () => {
   await decideAll()
-  const told = await it.json<{ lines: number; counts: Record<string, number> }>('export', 'all.jsonl')
-  const lines = parsed(it.read('all.jsonl'))
+  const told = await terminal.json<{ lines: number; counts: Record<string, number> }>('export', 'all.jsonl')
+  const lines = parsed(terminal.read('all.jsonl'))
   expect(told.counts).toEqual({
     export: 1,
     settings: 1,
@@ -48,7 +48,7 @@ test('everything is there, one line a thing, with lineage, versions and what eac
     source_ids: [],
     weight: 1,
     versions: [],
-    origin: { path: join(it.folder, storeFile), line: 3, raw: expect.stringContaining('mem_c'), present: true },
+    origin: { path: join(terminal.folder, storeFile), line: 3, raw: expect.stringContaining('mem_c'), present: true },
   })
   const merged = of('memory').find(({ thought_type }) => thought_type === 'consolidation')
   expect(of('edge')).toMatchObject([
@@ -71,42 +71,45 @@ test('everything is there, one line a thing, with lineage, versions and what eac
 })
 
 test('to stdout go the lines and nothing else, even with --json', async () => {
-  await it.json('export', 'all.jsonl')
+  await terminal.json('export', 'all.jsonl')
   const withoutTime = (text: string) => parsed(text).map(({ at: _at, ...line }) => line)
   for (const typed of [
     ['export', '-'],
     ['export', '-', '--json'],
   ]) {
-    const { code, out, errors } = await it.run(...typed)
+    const { code, out, errors } = await terminal.run(...typed)
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(withoutTime(out)).toEqual(withoutTime(it.read('all.jsonl')))
+    expect(withoutTime(out)).toEqual(withoutTime(terminal.read('all.jsonl')))
   }
 })
 
 test('an earlier export is replaced; any other file, the library among them, is not', async () => {
-  await it.json('export', 'all.jsonl')
-  await it.json('validate', 'mem_a')
-  await it.json('export', 'all.jsonl')
-  expect(it.read('all.jsonl')).toContain('"validate"')
-  const store = it.read(storeFile)
+  await terminal.json('export', 'all.jsonl')
+  await terminal.json('validate', 'mem_a')
+  await terminal.json('export', 'all.jsonl')
+  expect(terminal.read('all.jsonl')).toContain('"validate"')
+  const store = terminal.read(storeFile)
   for (const path of [storeFile, 'data/library.db'])
-    expect(await it.run('export', path)).toMatchObject({
+    expect(await terminal.run('export', path)).toMatchObject({
       code: 1,
       out: '',
       errors: expect.stringContaining('exists and is not an export'),
     })
-  expect(it.read(storeFile)).toBe(store)
-  expect(await it.json('list')).toHaveLength(4)
+  expect(terminal.read(storeFile)).toBe(store)
+  expect(await terminal.json('list')).toHaveLength(4)
 })
 
 test('it is readable by its owner alone, and a failed one leaves nothing behind', async () => {
-  await it.json('export', 'all.jsonl')
-  expect(statSync(join(it.folder, 'all.jsonl')).mode & 0o777).toBe(0o600)
-  mkdirSync(join(it.folder, 'folder'))
-  expect(await it.run('export', 'folder')).toMatchObject({ code: 1, errors: expect.stringContaining('is a folder') })
-  expect(await it.run('export', 'none/all.jsonl')).toMatchObject({
+  await terminal.json('export', 'all.jsonl')
+  expect(statSync(join(terminal.folder, 'all.jsonl')).mode & 0o777).toBe(0o600)
+  mkdirSync(join(terminal.folder, 'folder'))
+  expect(await terminal.run('export', 'folder')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('is a folder'),
+  })
+  expect(await terminal.run('export', 'none/all.jsonl')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('does not exist. Create it'),
   })
-  expect(readdirSync(it.folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect(readdirSync(terminal.folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

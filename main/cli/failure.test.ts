@@ -2,9 +2,9 @@ import { relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Terminal, openFilledTerminal, openTerminal, storeFile } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(() => void (it = openTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(() => void (terminal = openTerminal()))
+afterEach(() => terminal.end())
 
 test.each([
   [[], 2, { kind: 'validation', message: 'no command was given.' }],
@@ -16,10 +16,10 @@ test.each([
 ])(
   'with --json the failure of %j is one JSON value on stderr, and the exit code is the same',
   async (typed, code, error) => {
-    const told = await it.run(...typed, '--json')
+    const told = await terminal.run(...typed, '--json')
     expect({ code: told.code, out: told.out }).toEqual({ code, out: '' })
     expect(JSON.parse(told.errors)).toMatchObject({ error })
-    expect((await it.run(...typed)).code).toBe(code)
+    expect((await terminal.run(...typed)).code).toBe(code)
   },
 )
 

@@ -16,59 +16,59 @@ const memoryMd = [
   '',
 ].join('\n')
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(async () => {
-  it = openTerminal()
-  writeStore(it)
-  it.write('app/MEMORY.md', memoryMd)
-  await it.json('sync', 'app', '--project', 'app')
+  terminal = openTerminal()
+  writeStore(terminal)
+  terminal.write('app/MEMORY.md', memoryMd)
+  await terminal.json('sync', 'app', '--project', 'app')
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('- '))
 
 test('what might go is listed with why, those that could go marked, and nothing changes', async () => {
-  const files = it.snapshot()
-  const { code, out } = await it.run('hygiene')
+  const files = terminal.snapshot()
+  const { code, out } = await terminal.run('hygiene')
   expect(code).toBe(0)
   expect(out).toMatch(/\* h_\w+ {2}:6 .*Delete the dist directory.*\n {6}Says what line 5 says\n/)
   expect(out).toMatch(/ {4}h_\w+ {2}:8 .*\n {6}Contradicts line 9: “10”, not “20”\n/)
   expect(out).toContain('4 entries, of which 1 (*) was proven superfluous; the rest are your choice.')
-  expect(await it.json('hygiene')).toMatchObject({ due: false, files: [{ removed: 1, added: 0 }] })
-  expect(it.snapshot()).toEqual(files)
+  expect(await terminal.json('hygiene')).toMatchObject({ due: false, files: [{ removed: 1, added: 0 }] })
+  expect(terminal.snapshot()).toEqual(files)
 })
 
 test('a dry run prints a patch; applying all takes out what is proven, and undo brings it back to the byte', async () => {
-  const files = it.snapshot()
-  const { out } = await it.run('hygiene', '--dry-run')
+  const files = terminal.snapshot()
+  const { out } = await terminal.run('hygiene', '--dry-run')
   expect(out.match(/^-- .*$/gm)).toHaveLength(1)
-  expect(it.snapshot()).toEqual(files)
-  await it.json('hygiene', '--apply', 'all', '--reason', 'monthly')
-  expect(lines(it.read('app/MEMORY.md'))).toEqual(lines(memoryMd).filter((_, at) => at !== 1))
-  expect(await it.json<unknown[]>('journal')).toMatchObject([{ verb: 'hygiene', reason: 'monthly' }])
-  await it.json('undo')
-  expect(it.snapshot()).toEqual(files)
+  expect(terminal.snapshot()).toEqual(files)
+  await terminal.json('hygiene', '--apply', 'all', '--reason', 'monthly')
+  expect(lines(terminal.read('app/MEMORY.md'))).toEqual(lines(memoryMd).filter((_, at) => at !== 1))
+  expect(await terminal.json<unknown[]>('journal')).toMatchObject([{ verb: 'hygiene', reason: 'monthly' }])
+  await terminal.json('undo')
+  expect(terminal.snapshot()).toEqual(files)
 })
 
 test('chosen ones alone go, and one that changed meanwhile is refused', async () => {
-  const { items } = await it.json<{ items: HygieneItem[] }>('hygiene', '--project', 'app')
+  const { items } = await terminal.json<{ items: HygieneItem[] }>('hygiene', '--project', 'app')
   const ten = items.find(({ text }) => text.includes(' 10 '))?.id ?? ''
-  await it.json('hygiene', '--apply', ten)
-  expect(it.read('app/MEMORY.md')).toBe(memoryMd.replace(/^.* 10 .*\n/m, ''))
-  expect(await it.run('hygiene', '--apply', ten)).toMatchObject({
+  await terminal.json('hygiene', '--apply', ten)
+  expect(terminal.read('app/MEMORY.md')).toBe(memoryMd.replace(/^.* 10 .*\n/m, ''))
+  expect(await terminal.run('hygiene', '--apply', ten)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('no longer in its file'),
   })
-  expect((await it.run('hygiene', '--project', 'none')).out).toBe(
+  expect((await terminal.run('hygiene', '--project', 'none')).out).toBe(
     'No entry repeats, contradicts another or is out of date.\n',
   )
-  expect((await it.run('hygiene', '--apply', '')).code).toBe(2)
+  expect((await terminal.run('hygiene', '--apply', '')).code).toBe(2)
 })
 
 test('what belongs to a reference of others says so, and is not marked', async () => {
   const content = 'The connection pool of the tracking service holds 20 connections.'
-  it.write('app/.jaato/references/pool.json', JSON.stringify({ id: 'pool', name: 'Pool', content }))
-  const { out } = await it.run('hygiene')
+  terminal.write('app/.jaato/references/pool.json', JSON.stringify({ id: 'pool', name: 'Pool', content }))
+  const { out } = await terminal.run('hygiene')
   expect(out).toMatch(/pool\.json\n {4}h_\w+ {9}The connection pool.*\n {6}not written by Schoolhouse\n/)
   expect(out.match(/not written by Schoolhouse/g)).toHaveLength(1)
 })

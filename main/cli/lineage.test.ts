@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Terminal, openTerminal, writeStore } from './testing/terminal.ts'
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(async () => {
-  it = openTerminal()
-  writeStore(it)
-  await it.json('sync', 'app')
+  terminal = openTerminal()
+  writeStore(terminal)
+  await terminal.json('sync', 'app')
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 test('the lineage of a memory is told from what it came from to the reference it became', async () => {
-  it.write('both.txt', 'Use pnpm; the lock file is committed.\n')
-  const { created } = await it.json<{ created: string[] }>('merge', 'mem_a', 'mem_b', '--content-file', 'both.txt')
-  await it.json('promote', created[0]!, '--target', 'learned', '--id', 'pnpm', '--reason', 'all need it')
-  const { out, code } = await it.run('lineage', 'pnpm')
+  terminal.write('both.txt', 'Use pnpm; the lock file is committed.\n')
+  const { created } = await terminal.json<{ created: string[] }>(
+    'merge',
+    'mem_a',
+    'mem_b',
+    '--content-file',
+    'both.txt',
+  )
+  await terminal.json('promote', created[0]!, '--target', 'learned', '--id', 'pnpm', '--reason', 'all need it')
+  const { out, code } = await terminal.run('lineage', 'pnpm')
   expect(code).toBe(0)
   expect(out.split('\n').map((line) => line.trim().split(/\s+/)[1])).toEqual(
     expect.arrayContaining(['original', 'consolidation', 'version']),
@@ -22,14 +28,14 @@ test('the lineage of a memory is told from what it came from to the reference it
   const leads = out.split('\n').flatMap((line) => /^ {8}(.*)/.exec(line)?.[1] ?? [])
   expect(leads).toEqual([`joins ${created[0]}`, `joins ${created[0]}`, 'promoted to pnpm@1'])
   expect(out).toMatch(/consolidation .*\n {8}promoted to pnpm@1\n/)
-  expect(await it.json('lineage', 'mem_a', '--depth', '2')).toMatchObject({
+  expect(await terminal.json('lineage', 'mem_a', '--depth', '2')).toMatchObject({
     truncated: true,
     nodes: [
       { depth: 0, superseded: true },
       { depth: 1, kind: 'consolidation', earlier: 1, later: 1 },
     ],
   })
-  expect(await it.run('lineage', 'nobody')).toMatchObject({
+  expect(await terminal.run('lineage', 'nobody')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^error not_found: /),
   })

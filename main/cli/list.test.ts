@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(async () => void (it = await openFilledTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(async () => void (terminal = await openFilledTerminal()))
+afterEach(() => terminal.end())
 
 type Listed = { id: string; external_id: string; maturity: string }
 const names = async (...typed: string[]) =>
-  (await it.json<Listed[]>('list', ...typed)).map(({ external_id }) => external_id)
+  (await terminal.json<Listed[]>('list', ...typed)).map(({ external_id }) => external_id)
 
 test('every memory carries the fields other tools know, newest first', async () => {
-  const all = await it.json<Listed[]>('list')
+  const all = await terminal.json<Listed[]>('list')
   expect(all.map(({ external_id }) => external_id)).toEqual(['mem_d', 'mem_c', 'mem_b', 'mem_a'])
   expect(all[1]).toMatchObject({
     id: expect.stringMatching(/^m_[0-9a-f]{16}$/),
@@ -35,10 +35,10 @@ test('every memory carries the fields other tools know, newest first', async () 
 })
 
 test('each line shows what is recommended and how sure that is; what was not judged yet is counted', async () => {
-  const before = await it.run('list')
+  const before = await terminal.run('list')
   expect(before.errors).toBe('4 memories not judged yet. Run `schoolhouse triage`.\n')
-  await it.json('triage')
-  const { out, errors } = await it.run('list')
+  await terminal.json('triage')
+  const { out, errors } = await terminal.run('list')
   expect(errors).toBe('')
   const advice = out
     .trimEnd()
@@ -49,7 +49,7 @@ test('each line shows what is recommended and how sure that is; what was not jud
 })
 
 test('states, words and a limit narrow the list', async () => {
-  await it.json('discard', 'mem_d')
+  await terminal.json('discard', 'mem_d')
   expect(await names('--maturity', 'discarded')).toEqual(['mem_d'])
   expect(await names('--maturity', 'raw', '--limit', '2')).toEqual(['mem_c', 'mem_b'])
   expect(await names('--search', 'pnp')).toEqual(['mem_b', 'mem_a'])
@@ -59,13 +59,16 @@ test('states, words and a limit narrow the list', async () => {
 })
 
 test('a superseded memory hangs under its successor and is listed only when asked for', async () => {
-  it.input = 'Use pnpm; yarn breaks the lockfile.'
-  const { created } = await it.json<{ created: string[] }>('merge', 'mem_a', 'mem_b', '--content-file', '-')
+  terminal.input = 'Use pnpm; yarn breaks the lockfile.'
+  const { created } = await terminal.json<{ created: string[] }>('merge', 'mem_a', 'mem_b', '--content-file', '-')
   expect(await names()).toEqual([expect.stringMatching(/^mem_2/), 'mem_d', 'mem_c'])
-  const all = await it.json<(Listed & { superseded_by: string | null; source_ids: string[] })[]>('list', '--superseded')
+  const all = await terminal.json<(Listed & { superseded_by: string | null; source_ids: string[] })[]>(
+    'list',
+    '--superseded',
+  )
   expect(all.map(({ superseded_by }) => superseded_by)).toEqual([null, null, null, created[0], created[0]])
   expect(all[0]?.source_ids).toEqual([all[4]?.id, all[3]?.id])
-  expect((await it.run('list', '--superseded')).out.match(/\[superseded\]/g)).toHaveLength(2)
+  expect((await terminal.run('list', '--superseded')).out.match(/\[superseded\]/g)).toHaveLength(2)
 })
 
 test('a list longer than a page is whole, in order, and cut where asked', async () => {
@@ -75,55 +78,60 @@ test('a list longer than a page is whole, in order, and cut where asked', async 
       maturity: number % 3 === 0 ? 'validated' : 'raw',
     }),
   )
-  it.write('many/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-  await it.json('sync', 'many')
-  const all = await it.json<(Listed & { timestamp: string })[]>('list', '--project', 'many')
+  terminal.write('many/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await terminal.json('sync', 'many')
+  const all = await terminal.json<(Listed & { timestamp: string })[]>('list', '--project', 'many')
   expect(new Set(all.map(({ id }) => id)).size).toBe(1203)
   expect(all.every(({ timestamp }, index) => index === 0 || timestamp <= (all[index - 1]?.timestamp ?? ''))).toBe(true)
-  expect(await it.json('list', '--project', 'many', '--limit', '777')).toEqual(all.slice(0, 777))
-  expect(await it.json('list', '--project', 'many', '--maturity', 'validated')).toEqual(
+  expect(await terminal.json('list', '--project', 'many', '--limit', '777')).toEqual(all.slice(0, 777))
+  expect(await terminal.json('list', '--project', 'many', '--maturity', 'validated')).toEqual(
     all.filter(({ maturity }) => maturity === 'validated'),
   )
 })
 
 test('for people a memory is a line, and control characters of its text stay pictures', async () => {
-  it.write(
+  terminal.write(
     'evil/.jaato/memories.jsonl',
     `${jaatoLine('e', 'Wipe', { description: 'red \u001b[31malert\nnext', source_agent: 'c\u001b[2Jx' })}\n`,
   )
-  await it.json('sync', 'evil')
-  const { out } = await it.run('list', '--project', 'evil')
+  await terminal.json('sync', 'evil')
+  const { out } = await terminal.run('list', '--project', 'evil')
   expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}– {15}red ␛\[31malert⏎next \[hidden characters\]\n$/)
 })
 
 test('one memory is shown with its text, place and journal, by our id or the source’s', async () => {
-  await it.json('validate', 'mem_c', '--reason', 'seen in the logs')
-  const shown = await it.json<Listed & { journal: unknown[]; origin: { line: number; raw: string } }>('show', 'mem_c')
+  await terminal.json('validate', 'mem_c', '--reason', 'seen in the logs')
+  const shown = await terminal.json<Listed & { journal: unknown[]; origin: { line: number; raw: string } }>(
+    'show',
+    'mem_c',
+  )
   expect(shown).toMatchObject({
     maturity: 'validated',
     reason: 'seen in the logs',
     origin: { line: 3, raw: expect.stringContaining('"mem_c"') },
   })
   expect(shown.journal).toMatchObject([{ verb: 'validate', actor: 'person-cli', reason: 'seen in the logs' }])
-  expect(await it.json('show', shown.id)).toEqual(shown)
-  const { out } = await it.run('show', 'mem_c')
+  expect(await terminal.json('show', shown.id)).toEqual(shown)
+  const { out } = await terminal.run('show', 'mem_c')
   expect(out).toMatch(/^state +validated, not written yet$/m)
   expect(out).toContain('\n\nThe connection pool holds 20; more make migrations wait.\n')
   expect(out).toContain('Validated 1 memory: seen in the logs')
 })
 
 test('an id of two memories is answered with both', async () => {
-  it.write('twin/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Another one.')}\n`)
-  await it.json('sync', 'twin')
-  const ids = (await it.json<Listed[]>('list')).filter(({ external_id }) => external_id === 'mem_a').map(({ id }) => id)
-  const { code, errors } = await it.run('show', 'mem_a')
+  terminal.write('twin/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Another one.')}\n`)
+  await terminal.json('sync', 'twin')
+  const ids = (await terminal.json<Listed[]>('list'))
+    .filter(({ external_id }) => external_id === 'mem_a')
+    .map(({ id }) => id)
+  const { code, errors } = await terminal.run('show', 'mem_a')
   expect(code).toBe(1)
   expect(errors).toMatch(/^error validation: mem_a names 2 memories: /)
   for (const id of ids) expect(errors).toContain(id)
 })
 
 test('an unknown id is refused with the code other systems know', async () => {
-  expect(await it.run('show', 'nobody')).toEqual({
+  expect(await terminal.run('show', 'nobody')).toEqual({
     code: 1,
     out: '',
     errors: 'error not_found: There is no memory nobody. [THOUGHT_NOT_FOUND]\n',

@@ -2,56 +2,58 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(async () => {
-  it = openTerminal()
+  terminal = openTerminal()
   const texts = {
     retry: 'Carriers resend webhooks after 5 s.',
     log: 'Log every webhook attempt with its delivery id.',
     ten: 'Carriers resend webhooks after 10 s.',
   }
   const lines = Object.entries(texts).map(([id, content]) => jaatoLine(id, content))
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-  await it.json('sync', 'app', '--project', 'app')
-  await it.json('promote', 'retry', '--target', 'learned', '--id', 'webhooks', '--reason', 'asked often')
+  terminal.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await terminal.json('sync', 'app', '--project', 'app')
+  await terminal.json('promote', 'retry', '--target', 'learned', '--id', 'webhooks', '--reason', 'asked often')
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 test('a dry run shows the exact change of the file and changes nothing', async () => {
-  const files = it.snapshot()
-  const { code, out } = await it.run('merge', 'log', '--into-reference', 'webhooks', '--dry-run')
+  const files = terminal.snapshot()
+  const { code, out } = await terminal.run('merge', 'log', '--into-reference', 'webhooks', '--dry-run')
   expect(code).toBe(0)
   expect(out).toMatch(/^\+ .*5 s\. Log every webhook attempt with its delivery id\./m)
-  expect(await it.json('merge', 'log', '--into-reference', 'webhooks', '--dry-run')).toMatchObject({
+  expect(await terminal.json('merge', 'log', '--into-reference', 'webhooks', '--dry-run')).toMatchObject({
     added: [{ text: 'Log every webhook attempt with its delivery id.' }],
     problem: null,
   })
-  expect(it.snapshot()).toEqual(files)
+  expect(terminal.snapshot()).toEqual(files)
 })
 
 test('a merge writes a new version, freezes the memory, and is undone to the byte', async () => {
-  const files = it.snapshot()
-  const result = await it.json('merge', 'log', '--into-reference', 'webhooks', '--reason', 'same topic')
+  const files = terminal.snapshot()
+  const result = await terminal.json('merge', 'log', '--into-reference', 'webhooks', '--reason', 'same topic')
   expect(result).toMatchObject({ reference_id: 'webhooks', version: 2, files: [{ change: 'modify' }] })
-  expect(await it.json('show', 'log')).toMatchObject({ maturity: 'escalated', escalated_to: 'webhooks' })
-  expect((await it.run('edit', 'log', '--content-file', it.write('t.txt', 'x'))).errors).toContain('webhooks')
-  await it.json('undo')
-  expect(it.snapshot()).toMatchObject(files)
-  expect(await it.json('show', 'log')).toMatchObject({ maturity: 'raw', escalated_to: null })
+  expect(await terminal.json('show', 'log')).toMatchObject({ maturity: 'escalated', escalated_to: 'webhooks' })
+  expect((await terminal.run('edit', 'log', '--content-file', terminal.write('t.txt', 'x'))).errors).toContain(
+    'webhooks',
+  )
+  await terminal.json('undo')
+  expect(terminal.snapshot()).toMatchObject(files)
+  expect(await terminal.json('show', 'log')).toMatchObject({ maturity: 'raw', escalated_to: null })
 })
 
 test('a contradiction is refused until a person writes the text', async () => {
-  const refused = await it.run('merge', 'ten', '--into-reference', 'webhooks')
+  const refused = await terminal.run('merge', 'ten', '--into-reference', 'webhooks')
   expect(refused).toMatchObject({ code: 1, out: '', errors: expect.stringContaining('“5 s”, not “10 s”') })
-  const text = it.write('text.txt', 'Carriers resend webhooks after 5 to 10 s.\n')
-  await it.json('merge', 'ten', '--into-reference', 'webhooks', '--content-file', text)
-  expect(it.read('app/.jaato/references/webhooks.json')).toContain('after 5 to 10 s.')
+  const text = terminal.write('text.txt', 'Carriers resend webhooks after 5 to 10 s.\n')
+  await terminal.json('merge', 'ten', '--into-reference', 'webhooks', '--content-file', text)
+  expect(terminal.read('app/.jaato/references/webhooks.json')).toContain('after 5 to 10 s.')
 })
 
 test('what only goes with a reference is refused without one, and the other way round', async () => {
-  expect(await it.run('merge', 'log', 'ten', '--dry-run')).toMatchObject({ code: 2 })
-  expect(await it.run('merge', 'log', '--into-reference', 'webhooks', '--tags', 'a')).toMatchObject({ code: 2 })
-  expect(await it.run('merge', 'log', '--into-reference', 'none')).toMatchObject({
+  expect(await terminal.run('merge', 'log', 'ten', '--dry-run')).toMatchObject({ code: 2 })
+  expect(await terminal.run('merge', 'log', '--into-reference', 'webhooks', '--tags', 'a')).toMatchObject({ code: 2 })
+  expect(await terminal.run('merge', 'log', '--into-reference', 'none')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('There is no reference none'),
   })
@@ -59,15 +61,15 @@ test('what only goes with a reference is refused without one, and the other way 
 
 test('a reference that somebody else wrote takes a memory up like ours, and gives it back', async () => {
   const tides = '{"content": "Gates shut at 4 m.", "weight": 1.50, "id": "tides"}'
-  it.write('app/.jaato/references/tides.json', tides)
-  const files = it.snapshot()
-  const result = await it.json('merge', 'log', '--into-reference', 'tides', '--reason', 'same quay')
+  terminal.write('app/.jaato/references/tides.json', tides)
+  const files = terminal.snapshot()
+  const result = await terminal.json('merge', 'log', '--into-reference', 'tides', '--reason', 'same quay')
   expect(result).toMatchObject({ reference_id: 'tides', version: 2, files: [{ change: 'modify' }] })
-  expect(it.read('app/.jaato/references/tides.json')).toBe(
+  expect(terminal.read('app/.jaato/references/tides.json')).toBe(
     '{"content": "Gates shut at 4 m. Log every webhook attempt with its delivery id.", "weight": 1.50, "id": "tides"}',
   )
-  expect((await it.run('versions', 'tides')).out).toMatch(/version 1 .*as somebody else wrote it/)
-  await it.json('unpromote', 'tides')
-  expect(it.snapshot()).toEqual(files)
-  expect(await it.json('show', 'log')).toMatchObject({ maturity: 'raw', escalated_to: null })
+  expect((await terminal.run('versions', 'tides')).out).toMatch(/version 1 .*as somebody else wrote it/)
+  await terminal.json('unpromote', 'tides')
+  expect(terminal.snapshot()).toEqual(files)
+  expect(await terminal.json('show', 'log')).toMatchObject({ maturity: 'raw', escalated_to: null })
 })

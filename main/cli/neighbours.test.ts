@@ -4,9 +4,9 @@ import type { Comparison } from '../../shared/model/comparison.ts'
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(() => void (it = openTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(() => void (terminal = openTerminal()))
+afterEach(() => terminal.end())
 
 const texts: Record<string, string> = {
   delete: 'Delete the dist directory before the build, or stale files get shipped.',
@@ -24,7 +24,7 @@ function store(
   const lines = Object.entries(entries).map(([id, content], at) =>
     jaatoLine(id, content, { timestamp: `2026-11-10T08:00:0${at}`, ...more[id] }),
   )
-  it.write(`${name}/.jaato/memories.jsonl`, `${lines.join('\n')}\n`)
+  terminal.write(`${name}/.jaato/memories.jsonl`, `${lines.join('\n')}\n`)
 }
 
 interface Similar {
@@ -32,15 +32,15 @@ interface Similar {
   items: Neighbour[]
   total: number
 }
-const similarTo = (id: string) => it.json<Similar>('similar', id)
+const similarTo = (id: string) => terminal.json<Similar>('similar', id)
 
 test('similar names the closest with the number compare prints, and the words that differ', async () => {
   store('app', texts)
-  await it.json('sync', 'app')
+  await terminal.json('sync', 'app')
   const { items } = await similarTo('delete')
-  const compared = await it.json<Comparison>('compare', texts['delete']!, texts['remove']!)
+  const compared = await terminal.json<Comparison>('compare', texts['delete']!, texts['remove']!)
   expect(items[0]).toMatchObject({ kind: 'memory', content: texts['remove'], ...compared })
-  const { out } = await it.run('similar', 'pool20')
+  const { out } = await terminal.run('similar', 'pool20')
   expect(out).toContain('“20”, not “10”')
   expect(out).toContain('conflict')
 })
@@ -48,20 +48,20 @@ test('similar names the closest with the number compare prints, and the words th
 test('clusters group what says the same across projects and leave conflicts to conflicts', async () => {
   store('app', texts)
   store('depot', { 'delete-too': texts['delete']!.toUpperCase() }, { 'delete-too': { maturity: 'validated' } })
-  await it.json('sync', 'app')
-  await it.json('sync', 'depot')
-  const clusters = await it.json<Cluster[]>('clusters')
+  await terminal.json('sync', 'app')
+  await terminal.json('sync', 'depot')
+  const clusters = await terminal.json<Cluster[]>('clusters')
   expect(clusters).toHaveLength(1)
   expect(clusters[0]!.representative.content).toBe(texts['delete']!.toUpperCase())
   expect(clusters[0]!.members.map(({ content }) => content).toSorted()).toEqual([texts['delete'], texts['remove']])
-  const conflicts = await it.json<Conflict[]>('conflicts')
+  const conflicts = await terminal.json<Conflict[]>('conflicts')
   expect(conflicts.map(({ older, newer }) => [older.content, newer.content])).toEqual([
     [texts['pool20'], texts['pool10']],
   ])
-  expect(await it.json('conflicts', '--project', 'depot')).toEqual([])
-  expect(await it.json<Cluster[]>('clusters', '--project', 'depot')).toHaveLength(1)
-  expect((await it.run('conflicts')).out).toContain('“20”, not “10”')
-  expect(await it.run('clusters', '--project', 'nowhere')).toMatchObject({
+  expect(await terminal.json('conflicts', '--project', 'depot')).toEqual([])
+  expect(await terminal.json<Cluster[]>('clusters', '--project', 'depot')).toHaveLength(1)
+  expect((await terminal.run('conflicts')).out).toContain('“20”, not “10”')
+  expect(await terminal.run('clusters', '--project', 'nowhere')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('There is no project nowhere'),
   })
@@ -69,60 +69,60 @@ test('clusters group what says the same across projects and leave conflicts to c
 
 test('an edit and a discard are answered at once, and an undo brings the pair back', async () => {
   store('app', texts)
-  await it.json('sync', 'app')
-  expect(await it.json<Conflict[]>('conflicts')).toHaveLength(1)
-  await it.json('discard', 'pool10')
-  expect(await it.json<Conflict[]>('conflicts')).toEqual([])
-  await it.json('undo')
-  expect(await it.json<Conflict[]>('conflicts')).toHaveLength(1)
-  await it.json('edit', 'pool10', '--content-file', it.write('pool20.txt', texts['pool20']!))
-  expect(await it.json<Conflict[]>('conflicts')).toEqual([])
-  expect((await it.json<Cluster[]>('clusters')).map(({ members }) => members.length)).toEqual([1, 1])
+  await terminal.json('sync', 'app')
+  expect(await terminal.json<Conflict[]>('conflicts')).toHaveLength(1)
+  await terminal.json('discard', 'pool10')
+  expect(await terminal.json<Conflict[]>('conflicts')).toEqual([])
+  await terminal.json('undo')
+  expect(await terminal.json<Conflict[]>('conflicts')).toHaveLength(1)
+  await terminal.json('edit', 'pool10', '--content-file', terminal.write('pool20.txt', texts['pool20']!))
+  expect(await terminal.json<Conflict[]>('conflicts')).toEqual([])
+  expect((await terminal.json<Cluster[]>('clusters')).map(({ members }) => members.length)).toEqual([1, 1])
 })
 
 test('merged memories are one; their sources are nobody’s neighbours any more', async () => {
   store('app', texts)
-  await it.json('sync', 'app')
-  await it.json('clusters')
-  await it.json('merge', 'delete', 'remove', '--content-file', it.write('merged.txt', texts['delete']!))
-  expect(await it.json<Cluster[]>('clusters')).toEqual([])
+  await terminal.json('sync', 'app')
+  await terminal.json('clusters')
+  await terminal.json('merge', 'delete', 'remove', '--content-file', terminal.write('merged.txt', texts['delete']!))
+  expect(await terminal.json<Cluster[]>('clusters')).toEqual([])
 })
 
 test('a purged memory leaves no word of its text among the comparisons', async () => {
   store('app', { secret: 'The zanzibar passphrase of the depot is xyzzyplugh.', ...texts })
-  await it.json('sync', 'app')
-  await it.json('clusters')
-  await it.json('discard', 'secret')
-  await it.json('purge', 'secret', '--yes')
-  const library = it.read('data/library.db')
+  await terminal.json('sync', 'app')
+  await terminal.json('clusters')
+  await terminal.json('discard', 'secret')
+  await terminal.json('purge', 'secret', '--yes')
+  const library = terminal.read('data/library.db')
   expect(library).not.toContain('xyzzyplugh')
   expect(library).toContain('pallet')
 })
 
 test('where there is nothing to tell, the commands say so', async () => {
   store('app', { other: texts['other']! })
-  await it.json('sync', 'app')
-  expect(await it.run('clusters')).toMatchObject({ code: 0, out: '', errors: 'No two memories say the same.\n' })
-  expect(await it.run('conflicts')).toMatchObject({ code: 0, errors: 'No two memories are in conflict.\n' })
-  expect(await it.run('similar', 'other')).toMatchObject({
+  await terminal.json('sync', 'app')
+  expect(await terminal.run('clusters')).toMatchObject({ code: 0, out: '', errors: 'No two memories say the same.\n' })
+  expect(await terminal.run('conflicts')).toMatchObject({ code: 0, errors: 'No two memories are in conflict.\n' })
+  expect(await terminal.run('similar', 'other')).toMatchObject({
     code: 0,
     errors: 'Nothing in the library is close to it.\n',
   })
-  expect(await it.run('similar', 'nobody')).toMatchObject({ code: 1 })
-  expect(await it.json('clusters')).toEqual([])
+  expect(await terminal.run('similar', 'nobody')).toMatchObject({ code: 1 })
+  expect(await terminal.json('clusters')).toEqual([])
 })
 
 test('settle keeps one, says so, and is undone; wrong words are answered with the right ones', async () => {
   store('app', texts)
-  await it.json('sync', 'app')
-  expect(await it.run('settle', 'pool20', 'pool10', '--keep', 'newer', '--reason', 'measured')).toMatchObject({
+  await terminal.json('sync', 'app')
+  expect(await terminal.run('settle', 'pool20', 'pool10', '--keep', 'newer', '--reason', 'measured')).toMatchObject({
     code: 0,
     out: expect.stringContaining('Kept the newer of two in conflict'),
   })
-  expect(await it.json('conflicts')).toEqual([])
-  expect((await it.run('show', 'pool20')).out).toContain('superseded by pool10: measured')
-  await it.json('undo')
-  const { changed, step } = await it.json<{ changed: string[]; step: number }>(
+  expect(await terminal.json('conflicts')).toEqual([])
+  expect((await terminal.run('show', 'pool20')).out).toContain('superseded by pool10: measured')
+  await terminal.json('undo')
+  const { changed, step } = await terminal.json<{ changed: string[]; step: number }>(
     'settle',
     'pool10',
     'pool20',
@@ -133,11 +133,11 @@ test('settle keeps one, says so, and is undone; wrong words are answered with th
   )
   expect(changed).toHaveLength(2)
   expect(step).toBeGreaterThan(0)
-  expect(await it.json('conflicts')).toEqual([])
-  expect(await it.run('settle', 'pool10', 'other', '--keep', 'newer')).toMatchObject({
+  expect(await terminal.json('conflicts')).toEqual([])
+  expect(await terminal.run('settle', 'pool10', 'other', '--keep', 'newer')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('are not in conflict'),
   })
   for (const wrong of [['--keep', 'mine'], ['--keep', 'newer', '--scope-a', 'src'], []])
-    expect((await it.run('settle', 'pool10', 'pool20', ...wrong)).code).toBe(2)
+    expect((await terminal.run('settle', 'pool10', 'pool20', ...wrong)).code).toBe(2)
 })

@@ -12,9 +12,9 @@ const evil = '\u001b[31m\u001b]52;c;ZXZpbA==\u0007\u009b2J\r\u202egnp.\u2066\u20
 
 const unbroken = evil.replace('\r', '')
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(async () => {
-  it = openTerminal()
+  terminal = openTerminal()
   const folder = `app${evil}`
   const lines = [
     jaatoLine('mem_a', `Use pnpm${evil}, never yarn, in \`src/a${evil}.ts\`.`, more),
@@ -27,15 +27,18 @@ beforeEach(async () => {
     jaatoLine('mem_h', `The key is AKIAQ3EGT5WZ7HLM2XVB ${evil}.`, more),
     `{"id": "torn${evil}`,
   ]
-  it.write(`${folder}/.jaato/memories.jsonl`, `${lines.join('\n')}\n`)
-  it.write(`${folder}/CLAUDE.md`, `# Rules ${evil}\n`)
-  it.write('claude/MEMORY.md', `# Memory\n\n- [Pool ${evil}](pool.md) — ${evil}\n`)
+  terminal.write(`${folder}/.jaato/memories.jsonl`, `${lines.join('\n')}\n`)
+  terminal.write(`${folder}/CLAUDE.md`, `# Rules ${evil}\n`)
+  terminal.write('claude/MEMORY.md', `# Memory\n\n- [Pool ${evil}](pool.md) — ${evil}\n`)
   const rule = `- Migrations ${unbroken} run with a lock timeout of 5 s.\n`
-  it.write(`${folder}/MEMORY.md`, `# Memory\n\n## Hard rules\n\n${rule}${rule}`)
-  it.write('claude/pool.md', topic('pool', `The pool ${evil}`, `The pool of the API ${evil} holds 30 connections.`))
-  expect((await it.run('sync', folder, 'claude', '--project', folder)).code).toBe(0)
+  terminal.write(`${folder}/MEMORY.md`, `# Memory\n\n## Hard rules\n\n${rule}${rule}`)
+  terminal.write(
+    'claude/pool.md',
+    topic('pool', `The pool ${evil}`, `The pool of the API ${evil} holds 30 connections.`),
+  )
+  expect((await terminal.run('sync', folder, 'claude', '--project', folder)).code).toBe(0)
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 const more = { tags: [`tag${evil}`], source_agent: `codex${evil}`, evidence: `seen ${evil}`, source_session: 's1' }
 
@@ -121,14 +124,14 @@ test(
   'no command shows a terminal what it would obey, whatever the texts, names and paths hold',
   { timeout: 120_000 },
   async () => {
-    it.width = 80
+    terminal.width = 80
     const driven = new Set(told.map(([name]) => name))
     /* What runs until it is stopped prints its address alone. */
     expect(commands.map(({ name }) => name).filter((name) => name !== 'serve' && !driven.has(name))).toEqual([])
     const shown: string[] = []
     let last = ''
     for (const typed of told) {
-      it.input =
+      terminal.input =
         typed[0] === 'request'
           ? JSON.stringify({
               source: evil,
@@ -137,7 +140,7 @@ test(
               [`k${evil}`]: 1,
             })
           : `Use pnpm ${evil} and nothing else.`
-      const ran = await it.run(...typed.map((word) => (word === 'LAST' ? last : word)))
+      const ran = await terminal.run(...typed.map((word) => (word === 'LAST' ? last : word)))
       last = /new: (\S+)/.exec(ran.out)?.[1] ?? last
       expect({ typed, found: obeyed.exec(ran.out + ran.errors)?.[0] ?? null }).toEqual({ typed, found: null })
       if (isVisible(ran)) shown.push(typed[0]!)
@@ -160,8 +163,8 @@ test(
 )
 
 test('JSON is exact, and holds nothing a terminal would obey', async () => {
-  it.width = 80
-  const { out } = await it.run('show', 'mem_c', '--json')
+  terminal.width = 80
+  const { out } = await terminal.run('show', 'mem_c', '--json')
   expect(obeyed.exec(out)).toBe(null)
   expect(JSON.parse(out)).toMatchObject({
     content: `The connection pool holds 20 ${evil} connections.`,

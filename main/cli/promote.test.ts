@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(async () => void (it = await openFilledTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(async () => void (terminal = await openFilledTerminal()))
+afterEach(() => terminal.end())
 
 const memoryMd = '# Memory\n\n## Build\n\n- Node 24.\n\n## Database\n\n- Postgres 16.\n'
 
@@ -15,24 +15,24 @@ const intoSection = (section: string): string[] => [
 ]
 
 test('a dry run shows the file to come and the checks, and changes nothing', async () => {
-  const files = it.snapshot()
-  const { code, out } = await it.run('promote', 'mem_c', '--target', 'learned', '--dry-run', '--id', 'pool')
+  const files = terminal.snapshot()
+  const { code, out } = await terminal.run('promote', 'mem_c', '--target', 'learned', '--dry-run', '--id', 'pool')
   expect(code).toBe(0)
-  expect(out).toContain(`--- /dev/null\n+++ ${join(it.folder, 'app/.jaato/references/pool.json')}\n`)
+  expect(out).toContain(`--- /dev/null\n+++ ${join(terminal.folder, 'app/.jaato/references/pool.json')}\n`)
   expect(out).toContain('+  "id": "pool",')
   expect(out).toMatch(/\nchecks\n( {2}(ok|no) {2}.+\n)+$/)
-  expect(await it.json('promote', 'mem_c', '--dry-run')).toMatchObject({
+  expect(await terminal.json('promote', 'mem_c', '--dry-run')).toMatchObject({
     request: { target: 'learned' },
     files: [{ change: 'create' }],
     problem: null,
   })
-  expect(it.snapshot()).toEqual(files)
-  expect(await it.json('references')).toEqual([])
-  expect(await it.json('journal')).toEqual([])
+  expect(terminal.snapshot()).toEqual(files)
+  expect(await terminal.json('references')).toEqual([])
+  expect(await terminal.json('journal')).toEqual([])
 })
 
 test('a raw memory is validated and promoted in one step, with everything that was asked for', async () => {
-  it.write('text.md', 'The pool holds 20 connections.\n')
+  terminal.write('text.md', 'The pool holds 20 connections.\n')
   const choices = [
     '--id',
     'pool',
@@ -45,10 +45,18 @@ test('a raw memory is validated and promoted in one step, with everything that w
     '--content-file',
     'text.md',
   ]
-  const result = await it.json('promote', 'mem_c', '--target', 'learned', '--reason', 'asked every week', ...choices)
-  const path = join(it.folder, 'app/.jaato/references/pool.json')
+  const result = await terminal.json(
+    'promote',
+    'mem_c',
+    '--target',
+    'learned',
+    '--reason',
+    'asked every week',
+    ...choices,
+  )
+  const path = join(terminal.folder, 'app/.jaato/references/pool.json')
   expect(result).toMatchObject({ step: 1, reference_id: 'pool', path, files: [{ path, change: 'create' }] })
-  expect(JSON.parse(it.read('app/.jaato/references/pool.json'))).toMatchObject({
+  expect(JSON.parse(terminal.read('app/.jaato/references/pool.json'))).toMatchObject({
     id: 'pool',
     name: 'Pool size',
     type: 'learned',
@@ -63,60 +71,73 @@ test('a raw memory is validated and promoted in one step, with everything that w
       original_sessions: ['s1'],
     },
   })
-  expect(await it.json('show', 'mem_c')).toMatchObject({
+  expect(await terminal.json('show', 'mem_c')).toMatchObject({
     maturity: 'escalated',
     escalated_to: 'pool',
     reason: 'asked every week',
   })
-  expect(await it.json('references')).toMatchObject([{ id: 'pool', state: 'as-written', version: 1 }])
-  expect((await it.run('references')).out).toMatch(/^pool +learned +auto +project +1 +as-written +db, limits +\//m)
-  expect(await it.run('promote', 'mem_c', '--reason', 'again')).toMatchObject({
+  expect(await terminal.json('references')).toMatchObject([{ id: 'pool', state: 'as-written', version: 1 }])
+  expect((await terminal.run('references')).out).toMatch(
+    /^pool +learned +auto +project +1 +as-written +db, limits +\//m,
+  )
+  expect(await terminal.run('promote', 'mem_c', '--reason', 'again')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('promoted to pool'),
   })
 })
 
 test('a universal reference goes to the folder of the person', async () => {
-  await it.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--scope', 'universal', '--id', 'pool')
-  expect(existsSync(join(it.folder, 'home/.jaato/references/pool.json'))).toBe(true)
+  await terminal.json(
+    'promote',
+    'mem_c',
+    '--target',
+    'learned',
+    '--reason',
+    'x',
+    '--scope',
+    'universal',
+    '--id',
+    'pool',
+  )
+  expect(existsSync(join(terminal.folder, 'home/.jaato/references/pool.json'))).toBe(true)
 })
 
 test('a section of MEMORY.md gains one entry, and loses just that by unpromote', async () => {
-  it.write('app/MEMORY.md', memoryMd)
-  const files = it.snapshot()
+  terminal.write('app/MEMORY.md', memoryMd)
+  const files = terminal.snapshot()
   const into = [...intoSection('## Database'), '--id', 'pool']
-  const preview = await it.run(...into, '--dry-run')
+  const preview = await terminal.run(...into, '--dry-run')
   expect(preview.out).toContain('\n - Postgres 16.\n+- The connection pool holds 20')
-  expect(it.read('app/MEMORY.md')).toBe(memoryMd)
-  await it.json(...into)
-  expect(it.read('app/MEMORY.md')).toMatch(/- Postgres 16\.\n- The connection pool holds 20[^\n]*\n$/)
-  await it.json('unpromote', 'pool')
-  expect(it.snapshot()).toEqual(files)
-  expect(await it.json('show', 'mem_c')).toMatchObject({ maturity: 'raw', escalated_to: null })
+  expect(terminal.read('app/MEMORY.md')).toBe(memoryMd)
+  await terminal.json(...into)
+  expect(terminal.read('app/MEMORY.md')).toMatch(/- Postgres 16\.\n- The connection pool holds 20[^\n]*\n$/)
+  await terminal.json('unpromote', 'pool')
+  expect(terminal.snapshot()).toEqual(files)
+  expect(await terminal.json('show', 'mem_c')).toMatchObject({ maturity: 'raw', escalated_to: null })
 })
 
 test('a dry run shows a missing section as it would be made; making it has to be asked for', async () => {
-  it.write('app/MEMORY.md', memoryMd)
+  terminal.write('app/MEMORY.md', memoryMd)
   const into = intoSection('Deploys')
-  const { code, out, errors } = await it.run(...into, '--dry-run')
+  const { code, out, errors } = await terminal.run(...into, '--dry-run')
   expect(code).toBe(0)
   expect(out).toContain('+## Deploys')
   expect(errors).toContain('creates the section “Deploys” of MEMORY.md: add --create')
-  expect(await it.run(...into)).toMatchObject({
+  expect(await terminal.run(...into)).toMatchObject({
     code: 1,
     out: '',
     errors: expect.stringMatching(/^error \w+: .*Deploys/m),
   })
-  expect(it.read('app/MEMORY.md')).toBe(memoryMd)
-  await it.json(...into, '--create')
-  expect(it.read('app/MEMORY.md')).toContain('## Deploys')
+  expect(terminal.read('app/MEMORY.md')).toBe(memoryMd)
+  await terminal.json(...into, '--create')
+  expect(terminal.read('app/MEMORY.md')).toContain('## Deploys')
 })
 
 test.each(['../x', '/etc/x', 'con', 'a/b'])(
   'the id %s, which would leave the folder or is reserved, is refused',
   async (id) => {
-    const files = it.snapshot('.')
-    const { code, errors } = await it.run('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', id)
+    const files = terminal.snapshot('.')
+    const { code, errors } = await terminal.run('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', id)
     expect({
       code,
       kind: errors
@@ -124,12 +145,14 @@ test.each(['../x', '/etc/x', 'con', 'a/b'])(
         .filter((line) => line.startsWith('error'))
         .map((line) => line.split(':')[0]),
     }).toEqual({ code: 1, kind: ['error validation'] })
-    expect(Object.keys(it.snapshot('.')).filter((path) => !(path in files) && !path.startsWith('data'))).toEqual([])
+    expect(Object.keys(terminal.snapshot('.')).filter((path) => !(path in files) && !path.startsWith('data'))).toEqual(
+      [],
+    )
   },
 )
 
 test('a check that failed warns a person and stops nothing', async () => {
-  const { code, out, errors } = await it.run(
+  const { code, out, errors } = await terminal.run(
     'promote',
     'mem_d',
     '--target',
@@ -143,21 +166,21 @@ test('a check that failed warns a person and stops nothing', async () => {
   expect(code).toBe(0)
   expect(errors).toMatch(/^warning: /m)
   expect(out).toContain('reference: thanks')
-  expect(await it.json('show', 'mem_d')).toMatchObject({ reason: expect.stringContaining('(forced)') })
+  expect(await terminal.json('show', 'mem_d')).toMatchObject({ reason: expect.stringContaining('(forced)') })
 })
 
 test('unpromote is refused with a diff when the file is no longer what was written', async () => {
-  await it.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
-  it.write(
+  await terminal.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
+  terminal.write(
     'app/.jaato/references/pool.json',
-    it.read('app/.jaato/references/pool.json').replace('holds 20', 'holds 25'),
+    terminal.read('app/.jaato/references/pool.json').replace('holds 20', 'holds 25'),
   )
-  expect(await it.json('references')).toMatchObject([{ state: 'changed' }])
-  const { code, errors } = await it.run('unpromote', 'pool')
+  expect(await terminal.json('references')).toMatchObject([{ state: 'changed' }])
+  const { code, errors } = await terminal.run('unpromote', 'pool')
   expect(code).toBe(1)
   expect(errors).toMatch(/^error conflict: /)
   expect(errors).toMatch(/^\+.*holds 25/m)
-  expect(await it.run('unpromote', 'nothing')).toMatchObject({
+  expect(await terminal.run('unpromote', 'nothing')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^error not_found: /),
   })

@@ -13,14 +13,17 @@ const wish = {
   promote_reason: 'architectural_decision',
 }
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(async () => {
-  it = openTerminal()
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pnpm', 'Use pnpm in this repository, never yarn or npm.')}\n`)
-  it.write('app/MEMORY.md', '# Memory\n\n## Architecture decisions\n\n- Postgres 16.\n')
-  await it.json('sync', 'app', '--project', 'app')
+  terminal = openTerminal()
+  terminal.write(
+    'app/.jaato/memories.jsonl',
+    `${jaatoLine('pnpm', 'Use pnpm in this repository, never yarn or npm.')}\n`,
+  )
+  terminal.write('app/MEMORY.md', '# Memory\n\n## Architecture decisions\n\n- Postgres 16.\n')
+  await terminal.json('sync', 'app', '--project', 'app')
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 interface Answer {
   memory_id: string
@@ -30,13 +33,13 @@ interface Answer {
   gates: { passed: boolean }
 }
 const propose = (more: Partial<typeof wish> & { agent?: string } = {}) => {
-  it.input = JSON.stringify({ ...wish, ...more })
-  return it.json<Answer>('request', '--file', '-')
+  terminal.input = JSON.stringify({ ...wish, ...more })
+  return terminal.json<Answer>('request', '--file', '-')
 }
-const idOf = async (external: string) => String((await it.json('show', external))['id'])
+const idOf = async (external: string) => String((await terminal.json('show', external))['id'])
 
 test('a lesson from a scratchpad enters as raw, with its room as file and its drawer as section; a promotion accepts it', async () => {
-  const files = it.snapshot()
+  const files = terminal.snapshot()
   const { memory_id, created, proposal, gates } = await propose()
   expect({ created, passed: gates.passed }).toEqual({ created: true, passed: true })
   expect(proposal).toMatchObject({ actor: 'person-cli', state: 'open', ...wish })
@@ -45,37 +48,39 @@ test('a lesson from a scratchpad enters as raw, with its room as file and its dr
     content: wish.summary,
     reason: 'architectural_decision',
     target: 'memory-md',
-    file: `${it.folder}/app/MEMORY.md`,
+    file: `${terminal.folder}/app/MEMORY.md`,
     section: 'Architecture decisions',
   })
-  expect(await it.json('show', memory_id)).toMatchObject({
+  expect(await terminal.json('show', memory_id)).toMatchObject({
     maturity: 'raw',
     confidence: 0.9,
     source_session: 'abc-123',
     project: { name: 'app' },
     flags: [{ kind: 'proposed' }],
   })
-  expect(it.snapshot()).toEqual(files)
-  expect(await it.json('journal')).toEqual([])
+  expect(terminal.snapshot()).toEqual(files)
+  expect(await terminal.json('journal')).toEqual([])
   expect(await propose()).toMatchObject({ created: false, memory_id })
 
   const section = ['--target', 'memory-md', '--section', 'Architecture decisions', '--reason', 'yes']
-  await it.json('promote', memory_id, ...section)
-  expect(await it.json('proposals', '--state', 'accepted')).toMatchObject([{ id: proposal.id, state: 'accepted' }])
-  await it.json('undo')
-  expect(await it.json('proposals')).toMatchObject([{ id: proposal.id, state: 'open' }])
+  await terminal.json('promote', memory_id, ...section)
+  expect(await terminal.json('proposals', '--state', 'accepted')).toMatchObject([
+    { id: proposal.id, state: 'accepted' },
+  ])
+  await terminal.json('undo')
+  expect(await terminal.json('proposals')).toMatchObject([{ id: proposal.id, state: 'open' }])
 })
 
 test('a memory named by its id is proposed itself, and a person declines with a reason', async () => {
   const { memory_id, created, proposal } = await propose({ source: 'memory', source_key: 'pnpm', agent: 'codex' })
-  expect(await it.json('show', 'pnpm')).toMatchObject({ flags: [{ kind: 'proposed', text: 'codex proposes' }] })
+  expect(await terminal.json('show', 'pnpm')).toMatchObject({ flags: [{ kind: 'proposed', text: 'codex proposes' }] })
   expect({ memory_id, created }).toEqual({ memory_id: await idOf('pnpm'), created: false })
-  await it.json('proposals', '--decline', proposal.id, '--reason', 'known to all')
-  expect(await it.json('proposals')).toEqual([])
-  expect(await it.json('proposals', '--state', 'declined')).toMatchObject([{ settled_reason: 'known to all' }])
-  expect((await it.json<{ flags: unknown[] }>('show', 'pnpm')).flags).toEqual([])
-  await it.json('proposals', '--reopen', proposal.id)
-  expect(await it.json('proposals')).toMatchObject([{ id: proposal.id, settled_reason: null }])
+  await terminal.json('proposals', '--decline', proposal.id, '--reason', 'known to all')
+  expect(await terminal.json('proposals')).toEqual([])
+  expect(await terminal.json('proposals', '--state', 'declined')).toMatchObject([{ settled_reason: 'known to all' }])
+  expect((await terminal.json<{ flags: unknown[] }>('show', 'pnpm')).flags).toEqual([])
+  await terminal.json('proposals', '--reopen', proposal.id)
+  expect(await terminal.json('proposals')).toMatchObject([{ id: proposal.id, settled_reason: null }])
 })
 
 test('what says nearly what a memory says is stored all the same, and answered with the way to refine it', async () => {
@@ -87,58 +92,63 @@ test('what says nearly what a memory says is stored all the same, and answered w
 })
 
 test('what was discarded before is answered with when and why', async () => {
-  await it.json('discard', 'pnpm', '--reason', 'we moved to npm')
+  await terminal.json('discard', 'pnpm', '--reason', 'we moved to npm')
   const { guidance } = await propose({ summary: 'In this repository use pnpm, never npm or yarn.' })
   expect(guidance.returned).toMatchObject({ memory_id: await idOf('pnpm'), reason: 'we moved to npm' })
   expect(guidance.text).toMatch(/^It says what was discarded on .* because we moved to npm\.$/)
 })
 
 test('raw output, mere chatter, a missing reason and what is no JSON are refused, and nothing is kept', async () => {
-  it.input = JSON.stringify({ ...wish, summary: '{"results": [{"score": 0.9}, {"score": 0.8}]}' })
-  expect(await it.run('request', '--file', '-')).toMatchObject({ code: 1, errors: expect.stringContaining('JSON') })
-  it.input = JSON.stringify({ ...wish, summary: 'Now let me check the carriers.' })
-  expect((await it.run('request', '--file', '-')).errors).toContain('The summary is noise')
-  it.input = JSON.stringify({ ...wish, promote_reason: undefined })
-  expect((await it.run('request', '--file', '-')).errors).toContain('promote_reason')
-  it.input = JSON.stringify({ ...wish, reason: 'x', sumary: 'y' })
-  expect((await it.run('request', '--file', '-')).errors).toMatch(
+  terminal.input = JSON.stringify({ ...wish, summary: '{"results": [{"score": 0.9}, {"score": 0.8}]}' })
+  expect(await terminal.run('request', '--file', '-')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('JSON'),
+  })
+  terminal.input = JSON.stringify({ ...wish, summary: 'Now let me check the carriers.' })
+  expect((await terminal.run('request', '--file', '-')).errors).toContain('The summary is noise')
+  terminal.input = JSON.stringify({ ...wish, promote_reason: undefined })
+  expect((await terminal.run('request', '--file', '-')).errors).toContain('promote_reason')
+  terminal.input = JSON.stringify({ ...wish, reason: 'x', sumary: 'y' })
+  expect((await terminal.run('request', '--file', '-')).errors).toMatch(
     /^error validation: stdin: .*There is no “reason”, “sumary”\. The keys are source, .*summary, .*promote_reason/,
   )
-  it.input = 'promote this'
-  expect((await it.run('request', '--file', '-')).errors).toContain('stdin is not JSON')
-  expect((await it.run('request', '--file', 'none.json')).errors).toContain('does not exist')
-  expect(await it.json('list')).toHaveLength(1)
+  terminal.input = 'promote this'
+  expect((await terminal.run('request', '--file', '-')).errors).toContain('stdin is not JSON')
+  expect((await terminal.run('request', '--file', 'none.json')).errors).toContain('does not exist')
+  expect(await terminal.json('list')).toHaveLength(1)
 })
 
 test('a proposal is accepted as it asks, shown dry first; one undo opens it again', async () => {
   const { proposal, memory_id } = await propose()
-  const files = it.snapshot()
-  const dry = await it.run('proposals', '--accept', proposal.id, '--dry-run')
+  const files = terminal.snapshot()
+  const dry = await terminal.run('proposals', '--accept', proposal.id, '--dry-run')
   expect(dry.out).toMatch(/^\+- Webhooks of carriers are deduplicated/m)
-  expect(it.snapshot()).toEqual(files)
-  expect(await it.json('proposals', '--accept', proposal.id)).toMatchObject({ changed: [memory_id] })
-  expect(it.read('app/MEMORY.md')).toContain('## Architecture decisions\n\n- Postgres 16.\n- Webhooks of carriers')
-  expect((await it.json<{ verb: string }[]>('journal'))[0]).toMatchObject({
+  expect(terminal.snapshot()).toEqual(files)
+  expect(await terminal.json('proposals', '--accept', proposal.id)).toMatchObject({ changed: [memory_id] })
+  expect(terminal.read('app/MEMORY.md')).toContain(
+    '## Architecture decisions\n\n- Postgres 16.\n- Webhooks of carriers',
+  )
+  expect((await terminal.json<{ verb: string }[]>('journal'))[0]).toMatchObject({
     verb: 'promote',
     reason: wish.promote_reason,
   })
-  expect(await it.run('proposals', '--accept', proposal.id)).toMatchObject({
+  expect(await terminal.run('proposals', '--accept', proposal.id)).toMatchObject({
     code: 1,
     errors: expect.stringContaining(`The proposal ${proposal.id} is accepted.`),
   })
-  await it.json('undo')
-  expect(it.snapshot()).toEqual(files)
-  expect(await it.json('proposals')).toMatchObject([{ id: proposal.id, state: 'open' }])
-  expect((await it.run('proposals', '--accept', 'p_none')).errors).toContain('There is no proposal p_none.')
-  expect((await it.run('proposals', '--force')).code).toBe(2)
-  expect((await it.run('proposals', '--accept', 'a', '--decline', 'b')).code).toBe(2)
+  await terminal.json('undo')
+  expect(terminal.snapshot()).toEqual(files)
+  expect(await terminal.json('proposals')).toMatchObject([{ id: proposal.id, state: 'open' }])
+  expect((await terminal.run('proposals', '--accept', 'p_none')).errors).toContain('There is no proposal p_none.')
+  expect((await terminal.run('proposals', '--force')).code).toBe(2)
+  expect((await terminal.run('proposals', '--accept', 'a', '--decline', 'b')).code).toBe(2)
 })
 
 test('gates are evaluated for the place that is named: its file, its room, and what it says already', async () => {
-  it.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm in this repository, never yarn or npm.\n')
-  it.write('app/.claude/rules/tools.md', 'Use pnpm in this repository, never yarn or npm.\n')
+  terminal.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm in this repository, never yarn or npm.\n')
+  terminal.write('app/.claude/rules/tools.md', 'Use pnpm in this repository, never yarn or npm.\n')
   const gate = async (...more: string[]) => {
-    const { items, passed } = await it.json<{
+    const { items, passed } = await terminal.json<{
       items: { problem: string | null; gates: { id: string; ok: boolean; text: string; detail: string }[] }[]
       passed: number
     }>('gates', 'pnpm', ...more)
@@ -148,9 +158,12 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   const inIndex = await gate('--target', 'memory-md')
   expect(inIndex.of('place')).toMatchObject({ ok: false, text: expect.stringContaining('holds this entry already') })
   expect(inIndex.of('duplicate')).toMatchObject({ ok: false, text: 'Already said in line 5' })
-  it.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm, never yarn: the lock file is its own.\n')
+  terminal.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm, never yarn: the lock file is its own.\n')
   const beside = await gate('--target', 'memory-md')
-  expect(beside.of('place')).toMatchObject({ ok: true, text: `Goes to ${it.folder}/app/MEMORY.md, section “Rules”` })
+  expect(beside.of('place')).toMatchObject({
+    ok: true,
+    text: `Goes to ${terminal.folder}/app/MEMORY.md, section “Rules”`,
+  })
   expect(beside.of('memory-md-room')).toMatchObject({ ok: true, detail: expect.stringContaining('of 200 lines') })
   expect(beside.of('secrets')).toMatchObject({ ok: true })
 
@@ -164,20 +177,20 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   expect((await gate('--target', 'learned')).of('place')?.text).toMatch(/^Goes to .*\.jaato\/references\//)
   expect((await gate('--target', 'learned')).of('memory-md-room')).toBeUndefined()
 
-  it.write('app/MEMORY.md', `# Memory\n\n## Rules\n\n${'- One more line.\n'.repeat(200)}`)
+  terminal.write('app/MEMORY.md', `# Memory\n\n## Rules\n\n${'- One more line.\n'.repeat(200)}`)
   const full = await gate('--target', 'memory-md')
   expect(full.of('memory-md-room')).toMatchObject({ ok: false, text: expect.stringMatching(/do not see its last/) })
   expect(full.passed).toBe(0)
 
-  await it.json('promote', 'pnpm', '--target', 'learned', '--reason', 'asked often')
+  await terminal.json('promote', 'pnpm', '--target', 'learned', '--reason', 'asked often')
   expect(await gate('--target', 'memory-md')).toMatchObject({ problem: expect.stringContaining('promoted'), passed: 0 })
-  expect((await it.run('gates', 'pnpm', '--target', 'wiki')).code).toBe(2)
+  expect((await terminal.run('gates', 'pnpm', '--target', 'wiki')).code).toBe(2)
 })
 
 test('a session’s batch is evaluated and not promoted', async () => {
   await propose()
   await propose({ summary: 'Too short.', source_key: 'other' })
-  const { items, passed } = await it.json<{
+  const { items, passed } = await terminal.json<{
     items: { passed: boolean; gates: { id: string; ok: boolean }[] }[]
     passed: number
   }>('gates', '--session', 'abc-123')
@@ -186,18 +199,18 @@ test('a session’s batch is evaluated and not promoted', async () => {
     expect.arrayContaining([[], ['length']]),
   )
   expect(items[0]?.gates.map(({ id }) => id)).toEqual(['length', 'structure', 'duplicate', 'staleness'])
-  expect(await it.json('references')).toEqual([])
-  expect((await it.run('gates', 'pnpm')).out).toMatch(/no {2}staleness .*days ago/)
-  expect((await it.run('gates', '--session', 'none')).code).toBe(1)
-  expect((await it.run('gates')).code).toBe(2)
+  expect(await terminal.json('references')).toEqual([])
+  expect((await terminal.run('gates', 'pnpm')).out).toMatch(/no {2}staleness .*days ago/)
+  expect((await terminal.run('gates', '--session', 'none')).code).toBe(1)
+  expect((await terminal.run('gates')).code).toBe(2)
 })
 
 test('purging the memory leaves nothing of the proposal', async () => {
   const { memory_id } = await propose()
-  await it.json('discard', memory_id)
-  expect(await it.json('proposals', '--state', 'lapsed')).toHaveLength(1)
-  await it.json('purge', memory_id, '--yes')
-  expect(await it.json('proposals', '--state', 'all')).toEqual([])
+  await terminal.json('discard', memory_id)
+  expect(await terminal.json('proposals', '--state', 'lapsed')).toHaveLength(1)
+  await terminal.json('purge', memory_id, '--yes')
+  expect(await terminal.json('proposals', '--state', 'all')).toEqual([])
 })
 
 test('a sync counts what it added that is known already, and says so', async () => {
@@ -206,8 +219,8 @@ test('a sync counts what it added that is known already, and says so', async () 
     jaatoLine('again', 'In this repository use pnpm, never npm or yarn.'),
     jaatoLine('new', 'Parcels above 30 kg need a pallet label.'),
   ]
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-  const { errors, out } = await it.run('sync', '--json')
+  terminal.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  const { errors, out } = await terminal.run('sync', '--json')
   expect(JSON.parse(out)).toMatchObject([{ added: 2, similar: 1 }])
   const { note } = JSON.parse(errors) as { note: string }
   expect(note).toMatch(/^known: 1 new memory says what was there before:\n/)

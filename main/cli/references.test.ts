@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(async () => {
-  it = await openFilledTerminal()
+  terminal = await openFilledTerminal()
   const tides = { id: 'tides', name: 'Tides', content: 'Gates shut at 4 m.', mode: 'auto', tags: ['locks'] }
-  it.write('app/.jaato/references/tides.json', JSON.stringify(tides))
+  terminal.write('app/.jaato/references/tides.json', JSON.stringify(tides))
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 test('references that somebody else wrote are listed with what they say, as foreign', async () => {
-  const { out } = await it.run('references')
+  const { out } = await terminal.run('references')
   expect(out).toMatch(/tides +learned +auto +project +– +foreign +locks +\S*app\/\.jaato\/references\/tides\.json/)
-  expect(await it.json('references')).toMatchObject([
+  expect(await terminal.json('references')).toMatchObject([
     { id: 'tides', content: 'Gates shut at 4 m.', mode: 'auto', tags: ['locks'], foreign: true },
   ])
 })
 
 test('its text is shown where those of versions are', async () => {
-  const { out } = await it.run('versions', 'tides')
+  const { out } = await terminal.run('versions', 'tides')
   expect(out).toMatch(/^foreign .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)
 })
 
 test('what cannot be done with them is refused with the way out, and changes nothing', async () => {
-  const files = it.snapshot()
+  const files = terminal.snapshot()
   for (const command of [
     ['unpromote', 'tides'],
     ['still-holds', 'tides'],
     ['lineage', 'tides'],
   ]) {
-    const { code, errors } = await it.run(...command)
+    const { code, errors } = await terminal.run(...command)
     expect({ code, errors }).toEqual({
       code: 1,
       errors: expect.stringMatching(/was not written here.* yourself|itself/s),
     })
   }
-  expect(it.snapshot()).toEqual(files)
+  expect(terminal.snapshot()).toEqual(files)
 })

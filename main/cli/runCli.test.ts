@@ -8,41 +8,44 @@ import { targetKinds } from '../../shared/model/reference.ts'
 import { commands } from './commands.ts'
 import { type Terminal, openFilledTerminal, openTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(() => void (it = openTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(() => void (terminal = openTerminal()))
+afterEach(() => terminal.end())
 
 test('the help names every command, and each has its own, without opening a library', async () => {
-  const { code, out, errors } = await it.run('--help')
+  const { code, out, errors } = await terminal.run('--help')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   for (const { name, alias, options } of commands) {
     expect(out).toMatch(new RegExp(`^  ${name}${alias ? `, ${alias}` : ''} `, 'm'))
-    const own = await it.run(name, '--help')
+    const own = await terminal.run(name, '--help')
     expect(own).toMatchObject({ code: 0, errors: '' })
     expect(own.out).toContain(`usage: schoolhouse ${name}`)
     for (const option of Object.keys(options)) expect(own.out).toContain(`--${option}`)
-    expect(await it.run('help', name)).toEqual(own)
+    expect(await terminal.run('help', name)).toEqual(own)
   }
-  expect(existsSync(join(it.folder, 'data'))).toBe(false)
+  expect(existsSync(join(terminal.folder, 'data'))).toBe(false)
 })
 
 test.each([null, 200, 80, 60])(
   'on a terminal of %s columns no line of the help is longer but an example',
   async (width) => {
-    it.width = width
-    const shown = [await it.run('--help'), ...(await Promise.all(commands.map(({ name }) => it.run(name, '--help'))))]
+    terminal.width = width
+    const shown = [
+      await terminal.run('--help'),
+      ...(await Promise.all(commands.map(({ name }) => terminal.run(name, '--help')))),
+    ]
     for (const { out } of shown) {
       const long = out.split('\n').filter((line) => line.length > Math.min(width ?? 96, 96))
       expect(long.filter((line) => !line.startsWith('  schoolhouse '))).toEqual([])
     }
-    const promote = (await it.run('promote', '--help')).out
+    const promote = (await terminal.run('promote', '--help')).out
     expect(promote).toContain('[--mode selectable|auto]')
     expect(promote).toMatch(/^ {2}--hook TEXT +for --target hook:/m)
   },
 )
 
 test('a command that reads JSON says in its help what each field is, and which have to be given', async () => {
-  const [add, wish] = [(await it.run('rules', '--help')).out, (await it.run('request', '--help')).out]
+  const [add, wish] = [(await terminal.run('rules', '--help')).out, (await terminal.run('request', '--help')).out]
   for (const field of Object.keys(RuleChange.shape)) expect(add).toMatch(new RegExp(`^  ${field} +\\S`, 'm'))
   for (const field of Object.keys(ProposalRequest.shape)) expect(wish).toMatch(new RegExp(`^  ${field} +\\S`, 'm'))
   expect(wish).toMatch(/^ {2}promote_reason +.*; needed$/m)
@@ -50,12 +53,12 @@ test('a command that reads JSON says in its help what each field is, and which h
 })
 
 test('an alias is the same command', async () => {
-  expect(await it.run('refine', '-h')).toEqual(await it.run('edit', '-h'))
-  expect(await it.run('consolidate', '-h')).toEqual(await it.run('merge', '-h'))
+  expect(await terminal.run('refine', '-h')).toEqual(await terminal.run('edit', '-h'))
+  expect(await terminal.run('consolidate', '-h')).toEqual(await terminal.run('merge', '-h'))
 })
 
 test('the version is the package’s', async () => {
-  expect(await it.run('--version')).toEqual({ code: 0, out: `${packageJson.version}\n`, errors: '' })
+  expect(await terminal.run('--version')).toEqual({ code: 0, out: `${packageJson.version}\n`, errors: '' })
 })
 
 test.each([
@@ -84,25 +87,25 @@ test.each([
   [['serve', '--port', '70000'], '--port must be a whole number from 0 to 65535, not 70000.'],
   [['export'], 'export needs FILE.'],
 ])('wrong usage %j is told in one line with the usage, exit code 2, and no library is made', async (typed, line) => {
-  const { code, out, errors } = await it.run(...typed)
+  const { code, out, errors } = await terminal.run(...typed)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(errors.split('\n')[0]).toContain(line)
   expect(errors).toContain('usage: schoolhouse')
-  expect(existsSync(join(it.folder, 'data'))).toBe(false)
+  expect(existsSync(join(terminal.folder, 'data'))).toBe(false)
 })
 
 test('a library that is none is refused with its kind, and left alone', async () => {
-  const path = it.write('notes.txt', 'not a database, just some words')
-  const { code, out, errors } = await it.run('list', '--library', 'notes.txt')
+  const path = terminal.write('notes.txt', 'not a database, just some words')
+  const { code, out, errors } = await terminal.run('list', '--library', 'notes.txt')
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(errors).toBe(`error corrupt: ${path} is not a Schoolhouse library. It was left as it is; name another file.\n`)
-  expect(it.read('notes.txt')).toBe('not a database, just some words')
+  expect(terminal.read('notes.txt')).toBe('not a database, just some words')
 })
 
 test('options stand before or after the command, and --library wins over the environment', async () => {
-  expect(await it.run('--json', '--library', 'own/one.db', 'list')).toEqual({ code: 0, out: '[]\n', errors: '' })
-  expect(existsSync(join(it.folder, 'own', 'one.db'))).toBe(true)
-  expect(existsSync(join(it.folder, 'data'))).toBe(false)
+  expect(await terminal.run('--json', '--library', 'own/one.db', 'list')).toEqual({ code: 0, out: '[]\n', errors: '' })
+  expect(existsSync(join(terminal.folder, 'own', 'one.db'))).toBe(true)
+  expect(existsSync(join(terminal.folder, 'data'))).toBe(false)
 })
 
 test('a reader that goes away ends the program quietly, and the library is closed', async () => {
@@ -114,8 +117,8 @@ test('a reader that goes away ends the program quietly, and the library is close
 })
 
 test('a path for the library that is a folder is refused with the way out', async () => {
-  writeFileSync(join(it.folder, 'plain'), '')
-  const { code, errors } = await it.run('list', '--library', '.')
+  writeFileSync(join(terminal.folder, 'plain'), '')
+  const { code, errors } = await terminal.run('list', '--library', '.')
   expect(code).toBe(1)
-  expect(errors).toBe(`error validation: ${it.folder} is a folder. Name a library file in it.\n`)
+  expect(errors).toBe(`error validation: ${terminal.folder} is a folder. Name a library file in it.\n`)
 })

@@ -4,79 +4,85 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Source } from '../../shared/model/source.ts'
 import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(async () => void (it = await openFilledTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(async () => void (terminal = await openFilledTerminal()))
+afterEach(() => terminal.end())
 
-const at = (name: string) => join(it.folder, name)
-const sources = () => it.json<Source[]>('sources')
+const at = (name: string) => join(terminal.folder, name)
+const sources = () => terminal.json<Source[]>('sources')
 
 test('removing a source says first what happens to its memories, and forgets those nothing was decided on', async () => {
-  await it.json('validate', 'mem_a')
-  const tried = await it.run('sources', 'remove', 'app', '--dry-run')
+  await terminal.json('validate', 'mem_a')
+  const tried = await terminal.run('sources', 'remove', 'app', '--dry-run')
   expect(tried).toMatchObject({ code: 0, errors: '' })
   expect(tried.out).toBe(
     `This would remove .jaato in app. 3 memories without a decision: forgotten. 1 memory with one: kept, without a file. 1 decision not in its files yet is not written. Its files stay as they are: \`schoolhouse sync ${at('app/.jaato')}\` brings it back.\n`,
   )
   expect(await sources()).toHaveLength(1)
-  const files = it.snapshot()
-  expect((await it.run('sources', 'remove', 'app/.jaato')).out).toMatch(/^Removed \.jaato in app\. 3 memories/)
+  const files = terminal.snapshot()
+  expect((await terminal.run('sources', 'remove', 'app/.jaato')).out).toMatch(/^Removed \.jaato in app\. 3 memories/)
   expect(await sources()).toEqual([])
-  expect(it.snapshot()).toEqual(files)
-  await it.json('sync', 'app')
+  expect(terminal.snapshot()).toEqual(files)
+  await terminal.json('sync', 'app')
   expect(await sources()).toMatchObject([{ memories: 4, pending: 1 }])
 })
 
 test('a source whose files are away is removed only with --yes, for what is forgotten does not come back', async () => {
   rmSync(at('app'), { recursive: true })
   const [source] = await sources()
-  const refused = await it.run('sources', 'remove', source!.id)
+  const refused = await terminal.run('sources', 'remove', source!.id)
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.errors).toMatch(
     /^error precondition: .*4 memories without a decision: forgotten.*cannot be restored.*add --yes/,
   )
-  expect(await it.json('sources', 'remove', source!.id, '--yes')).toMatchObject({ removed: true, returns: false })
+  expect(await terminal.json('sources', 'remove', source!.id, '--yes')).toMatchObject({ removed: true, returns: false })
   expect(await sources()).toEqual([])
 })
 
 test('a paused source names both ways out; moved to its new place it is read and written there', async () => {
-  await it.json('validate', 'mem_a')
+  await terminal.json('validate', 'mem_a')
   renameSync(at('app'), at('app2'))
-  expect((await it.run('sync')).code).toBe(1)
-  const listed = await it.run('sources')
+  expect((await terminal.run('sync')).code).toBe(1)
+  const listed = await terminal.run('sources')
   expect(listed.errors).toMatch(/paused: \.jaato in app: Folder not found.*move the source there.*remove it/)
   expect(listed.errors).toMatch(/schoolhouse sources move s_\w+ PATH`, or `schoolhouse sources remove s_/)
-  const tried = await it.run('sources', 'move', 'app', 'app2', '--dry-run')
+  const tried = await terminal.run('sources', 'move', 'app', 'app2', '--dry-run')
   expect(tried.out).toContain('4 of 4 known records are there.\n')
   expect(tried.out).toContain('does not cover a move')
   expect((await sources())[0]).toMatchObject({ path: at('app/.jaato') })
-  expect((await it.run('sources', 'move', 'app', 'app2')).out).toMatch(/^Moved \.jaato in app: it is read from .*app2/)
+  expect((await terminal.run('sources', 'move', 'app', 'app2')).out).toMatch(
+    /^Moved \.jaato in app: it is read from .*app2/,
+  )
   expect((await sources())[0]).toMatchObject({ name: '.jaato in app2', path: at('app2/.jaato'), gone: 0, pending: 1 })
-  expect((await it.run('write-back')).code).toBe(0)
-  expect(it.read('app2/.jaato/memories.jsonl')).toContain('validated')
+  expect((await terminal.run('write-back')).code).toBe(0)
+  expect(terminal.read('app2/.jaato/memories.jsonl')).toContain('validated')
   expect(existsSync(at('app'))).toBe(false)
-  expect((await it.run('journal', '--limit', '2')).out).toContain('Moved .jaato in app from')
+  expect((await terminal.run('journal', '--limit', '2')).out).toContain('Moved .jaato in app from')
 })
 
 test('a place where known records are missing wants --yes; one with nothing known, or another source’s, is refused', async () => {
-  it.write('some/.jaato/memories.jsonl', '{"id":"mem_a","content":"Use pnpm, never yarn."}\n')
-  const refused = await it.run('sources', 'move', 'app', 'some')
+  terminal.write('some/.jaato/memories.jsonl', '{"id":"mem_a","content":"Use pnpm, never yarn."}\n')
+  const refused = await terminal.run('sources', 'move', 'app', 'some')
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.errors).toMatch(/Of 4 known records of \.jaato in app, 1 is at .*; 3 would count as gone.*add --yes/)
-  it.write('none/.jaato/memories.jsonl', '{"id":"x","content":"Other."}\n')
-  expect((await it.run('sources', 'move', 'app', 'none', '--yes')).errors).toMatch(/None of the 4 known records/)
+  terminal.write('none/.jaato/memories.jsonl', '{"id":"x","content":"Other."}\n')
+  expect((await terminal.run('sources', 'move', 'app', 'none', '--yes')).errors).toMatch(/None of the 4 known records/)
   cpSync(at('app'), at('copy'), { recursive: true })
-  await it.json('sync', 'copy')
-  expect((await it.run('sources', 'move', 'app', 'copy')).errors).toMatch(/is read as .jaato in copy already/)
-  expect(await it.json('sources', 'move', 'app', 'some', '--yes')).toMatchObject({ moved: true, found: 1, missing: 3 })
+  await terminal.json('sync', 'copy')
+  expect((await terminal.run('sources', 'move', 'app', 'copy')).errors).toMatch(/is read as .jaato in copy already/)
+  expect(await terminal.json('sources', 'move', 'app', 'some', '--yes')).toMatchObject({
+    moved: true,
+    found: 1,
+    missing: 3,
+  })
 })
 
 test('what is typed wrongly says what is needed', async () => {
-  expect(await it.run('sources', 'remove')).toMatchObject({ code: 2 })
-  expect(await it.run('sources', 'move', 'app')).toMatchObject({ code: 2 })
-  expect(await it.run('sources', 'rename', 'app')).toMatchObject({ code: 2 })
-  it.write('app/notes.jsonl', '{"id":"n","content":"Labels are printed twice."}\n')
-  await it.json('sync', 'app/notes.jsonl')
-  expect((await it.run('sources', 'remove', 'app')).errors).toMatch(/app may be s_.* or s_.*Name one of them/)
-  expect((await it.run('sources', 'remove', 'nobody')).errors).toMatch(/not_found: There is no source nobody/)
+  expect(await terminal.run('sources', 'remove')).toMatchObject({ code: 2 })
+  expect(await terminal.run('sources', 'move', 'app')).toMatchObject({ code: 2 })
+  expect(await terminal.run('sources', 'rename', 'app')).toMatchObject({ code: 2 })
+  terminal.write('app/notes.jsonl', '{"id":"n","content":"Labels are printed twice."}\n')
+  await terminal.json('sync', 'app/notes.jsonl')
+  expect((await terminal.run('sources', 'remove', 'app')).errors).toMatch(/app may be s_.* or s_.*Name one of them/)
+  expect((await terminal.run('sources', 'remove', 'nobody')).errors).toMatch(/not_found: There is no source nobody/)
 })

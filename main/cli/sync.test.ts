@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jaatoLine, topic } from '../engine/testing/stores.ts'
 import { type Terminal, openTerminal, storeFile, writeStore } from './testing/terminal.ts'
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(() => {
-  it = openTerminal()
-  writeStore(it)
+  terminal = openTerminal()
+  writeStore(terminal)
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 const counts = {
   added: 0,
@@ -23,62 +23,62 @@ const counts = {
 }
 
 test('a project’s store is found, read and counted; reading it again changes nothing', async () => {
-  const before = it.snapshot()
-  expect(await it.json('sync', 'app')).toMatchObject([
-    { ...counts, added: 4, kind: 'jaato', name: '.jaato in app', path: join(it.folder, 'app/.jaato') },
+  const before = terminal.snapshot()
+  expect(await terminal.json('sync', 'app')).toMatchObject([
+    { ...counts, added: 4, kind: 'jaato', name: '.jaato in app', path: join(terminal.folder, 'app/.jaato') },
   ])
-  const known = await it.json('list')
-  expect(await it.json('sync', 'app/.jaato')).toMatchObject([{ ...counts, unchanged: 4 }])
-  expect(await it.json('sync')).toMatchObject([{ ...counts, unchanged: 4 }])
-  expect(await it.json('list')).toEqual(known)
-  expect(it.snapshot()).toEqual(before)
+  const known = await terminal.json('list')
+  expect(await terminal.json('sync', 'app/.jaato')).toMatchObject([{ ...counts, unchanged: 4 }])
+  expect(await terminal.json('sync')).toMatchObject([{ ...counts, unchanged: 4 }])
+  expect(await terminal.json('list')).toEqual(known)
+  expect(terminal.snapshot()).toEqual(before)
 })
 
 test('without --json the counts that are not 0 are a table, and the line nobody can read is named', async () => {
-  const { code, out, errors } = await it.run('sync', 'app')
+  const { code, out, errors } = await terminal.run('sync', 'app')
   expect(code).toBe(0)
   expect(out.split('\n')[0]).toMatch(/^source +added +unreadable +path$/)
   expect(out).toMatch(/^\.jaato in app +4 +1 /m)
-  expect(errors).toContain(`unreadable: ${join(it.folder, storeFile)}:5: `)
+  expect(errors).toContain(`unreadable: ${join(terminal.folder, storeFile)}:5: `)
 })
 
 test('sources in which nothing changed are counted, not listed', async () => {
-  it.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
-  await it.json('sync', 'notes.jsonl')
-  expect((await it.run('sync')).out).toBe('1 source is as it was, with 1 memory.\n')
-  await it.json('sync', 'app')
-  const { out } = await it.run('sync')
+  terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
+  await terminal.json('sync', 'notes.jsonl')
+  expect((await terminal.run('sync')).out).toBe('1 source is as it was, with 1 memory.\n')
+  await terminal.json('sync', 'app')
+  const { out } = await terminal.run('sync')
   expect(out).toMatch(/^\.jaato in app +0 +1 /m)
   expect(out).not.toContain('notes.jsonl')
   expect(out).toContain('1 other source is as it was, with 1 memory.')
 })
 
 test('lines of a file that cannot be read for the same reason are one line', async () => {
-  it.write('graph/memory.json', '{"type":"entity","name":"a","entityType":"p","observations":["Is 1"]}\n12\n13\n')
-  const { errors } = await it.run('sync', 'graph')
+  terminal.write('graph/memory.json', '{"type":"entity","name":"a","entityType":"p","observations":["Is 1"]}\n12\n13\n')
+  const { errors } = await terminal.run('sync', 'graph')
   expect(errors.match(/^unreadable: /gm)).toHaveLength(1)
-  expect(errors).toContain(`unreadable: ${join(it.folder, 'graph/memory.json')}, lines 2 and 3: `)
+  expect(errors).toContain(`unreadable: ${join(terminal.folder, 'graph/memory.json')}, lines 2 and 3: `)
 })
 
 test('an edited record updates its memory, a vanished one is gone, not deleted', async () => {
-  await it.json('sync', 'app')
-  it.write(storeFile, `${jaatoLine('mem_a', 'Use pnpm 10.')}\n`)
-  expect(await it.json('sync')).toMatchObject([{ updated: 1, gone: 3, unreadable: 0 }])
-  expect(await it.json('show', 'mem_a')).toMatchObject({
+  await terminal.json('sync', 'app')
+  terminal.write(storeFile, `${jaatoLine('mem_a', 'Use pnpm 10.')}\n`)
+  expect(await terminal.json('sync')).toMatchObject([{ updated: 1, gone: 3, unreadable: 0 }])
+  expect(await terminal.json('show', 'mem_a')).toMatchObject({
     content: 'Use pnpm 10.',
     versions: [{ content: 'Use pnpm, never yarn.' }],
   })
-  expect(await it.json('sources')).toMatchObject([{ memories: 4, gone: 3 }])
-  expect((await it.run('show', 'mem_b')).out).toMatch(/^state +raw, gone from source$/m)
+  expect(await terminal.json('sources')).toMatchObject([{ memories: 4, gone: 3 }])
+  expect((await terminal.run('show', 'mem_b')).out).toMatch(/^state +raw, gone from source$/m)
 })
 
 test('a folder of agents’ stores is all of them', async () => {
-  it.write('claude/projects/-srv-a/memory/MEMORY.md', '- [One](one.md) — hook\n')
-  it.write('claude/projects/-srv-a/memory/one.md', topic('one', 'hook', 'Retries wait 5 s.'))
-  it.write('claude/projects/-srv-b/memory/two.md', topic('two', 'hook', 'Labels are A6.'))
-  it.write('claude/projects/-srv-c/session.jsonl', '{"cwd":"/srv/c"}\n')
-  const read = await it.json<{ path: string; added: number }[]>('sync', 'claude/projects', 'app')
-  expect(read.map(({ path, added }) => [path.slice(it.folder.length + 1), added])).toEqual([
+  terminal.write('claude/projects/-srv-a/memory/MEMORY.md', '- [One](one.md) — hook\n')
+  terminal.write('claude/projects/-srv-a/memory/one.md', topic('one', 'hook', 'Retries wait 5 s.'))
+  terminal.write('claude/projects/-srv-b/memory/two.md', topic('two', 'hook', 'Labels are A6.'))
+  terminal.write('claude/projects/-srv-c/session.jsonl', '{"cwd":"/srv/c"}\n')
+  const read = await terminal.json<{ path: string; added: number }[]>('sync', 'claude/projects', 'app')
+  expect(read.map(({ path, added }) => [path.slice(terminal.folder.length + 1), added])).toEqual([
     ['claude/projects/-srv-a/memory', 1],
     ['claude/projects/-srv-b/memory', 1],
     ['app/.jaato', 4],
@@ -86,32 +86,35 @@ test('a folder of agents’ stores is all of them', async () => {
 })
 
 test('beside an agent’s store a folder’s notes and its knowledge graph are read, and what is left is named', async () => {
-  it.write('app/notes/lessons.md', '# Lessons\n\n- The importer runs twice after a restart.\n')
-  it.write('app/notes/deep/more.md', '- Carriers answer slowly on Mondays.\n')
-  it.write('app/README.md', '# App\n\n- It prints labels.\n')
-  it.write('app/memory.json', '{"type":"entity","name":"pool","entityType":"part","observations":["Holds 20"]}\n')
-  it.write('app/said.jsonl', '{"content": "Ship on Mondays."}\n')
-  const { code, out, errors } = await it.run('sync', 'app')
+  terminal.write('app/notes/lessons.md', '# Lessons\n\n- The importer runs twice after a restart.\n')
+  terminal.write('app/notes/deep/more.md', '- Carriers answer slowly on Mondays.\n')
+  terminal.write('app/README.md', '# App\n\n- It prints labels.\n')
+  terminal.write('app/memory.json', '{"type":"entity","name":"pool","entityType":"part","observations":["Holds 20"]}\n')
+  terminal.write('app/said.jsonl', '{"content": "Ship on Mondays."}\n')
+  const { code, out, errors } = await terminal.run('sync', 'app')
   expect(code).toBe(0)
   expect(out.split('\n').map((line) => /\S+$/.exec(line)?.[0])).toEqual([
     'path',
-    join(it.folder, 'app/.jaato'),
-    join(it.folder, 'app/memory.json'),
-    join(it.folder, 'app/notes'),
+    join(terminal.folder, 'app/.jaato'),
+    join(terminal.folder, 'app/memory.json'),
+    join(terminal.folder, 'app/notes'),
     undefined,
   ])
-  expect(errors).toContain(`left: ${join(it.folder, 'app/said.jsonl')} looks like notes too. Name it to read it`)
-  expect(await it.json('list')).toHaveLength(7)
+  expect(errors).toContain(`left: ${join(terminal.folder, 'app/said.jsonl')} looks like notes too. Name it to read it`)
+  expect(await terminal.json('list')).toHaveLength(7)
 })
 
 test('every folder for notes in a project is read, and those beside a knowledge graph', async () => {
-  it.write('both/package.json', '{}')
-  it.write('both/notes/one.md', '- The importer runs twice after a restart.\n')
-  it.write('both/memories/two.md', '- Carriers answer slowly on Mondays.\n')
-  it.write('graph/memory.json', '{"type":"entity","name":"pool","entityType":"part","observations":["Holds 20"]}\n')
-  it.write('graph/memories/deep/three.md', '- Labels are A6.\n')
-  const read = await it.json<{ path: string; added: number }[]>('sync', 'both', 'graph')
-  expect(read.map(({ path, added }) => [path.slice(it.folder.length + 1), added])).toEqual([
+  terminal.write('both/package.json', '{}')
+  terminal.write('both/notes/one.md', '- The importer runs twice after a restart.\n')
+  terminal.write('both/memories/two.md', '- Carriers answer slowly on Mondays.\n')
+  terminal.write(
+    'graph/memory.json',
+    '{"type":"entity","name":"pool","entityType":"part","observations":["Holds 20"]}\n',
+  )
+  terminal.write('graph/memories/deep/three.md', '- Labels are A6.\n')
+  const read = await terminal.json<{ path: string; added: number }[]>('sync', 'both', 'graph')
+  expect(read.map(({ path, added }) => [path.slice(terminal.folder.length + 1), added])).toEqual([
     ['both/notes', 1],
     ['both/memories', 1],
     ['graph/memory.json', 1],
@@ -120,55 +123,55 @@ test('every folder for notes in a project is read, and those beside a knowledge 
 })
 
 test('memories get the project that is named, and are listed by its name or folder', async () => {
-  mkdirSync(join(it.folder, 'depot'))
-  it.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
-  await it.json('sync', 'notes.jsonl', '--project', 'depot')
-  await it.json('sync', 'app')
-  const [first] = await it.json<{ project: { id: string } }[]>('list', '--project', 'depot')
+  mkdirSync(join(terminal.folder, 'depot'))
+  terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
+  await terminal.json('sync', 'notes.jsonl', '--project', 'depot')
+  await terminal.json('sync', 'app')
+  const [first] = await terminal.json<{ project: { id: string } }[]>('list', '--project', 'depot')
   expect(first).toMatchObject({ content: 'Ship on Mondays.', project: { name: 'depot' } })
-  expect(await it.json('list', '--project', './depot')).toHaveLength(1)
-  expect(await it.json('list', '--project', first?.project.id ?? '')).toHaveLength(1)
-  expect(await it.json('list', '--project', 'app')).toHaveLength(4)
-  expect(await it.run('list', '--project', 'dept')).toMatchObject({
+  expect(await terminal.json('list', '--project', './depot')).toHaveLength(1)
+  expect(await terminal.json('list', '--project', first?.project.id ?? '')).toHaveLength(1)
+  expect(await terminal.json('list', '--project', 'app')).toHaveLength(4)
+  expect(await terminal.run('list', '--project', 'dept')).toMatchObject({
     code: 1,
     errors: 'error not_found: There is no project dept. Known are: app, depot.\n',
   })
 })
 
 test('a wrong path among several leaves nothing half done', async () => {
-  expect(await it.run('sync', 'app', 'nowhere')).toMatchObject({
+  expect(await terminal.run('sync', 'app', 'nowhere')).toMatchObject({
     code: 1,
     out: '',
     errors: expect.stringMatching(/^error not_found: .*nowhere/),
   })
-  expect(await it.json('sources')).toEqual([])
-  expect(await it.run('sync', 'app', '--project', 'nowhere')).toMatchObject({
+  expect(await terminal.json('sources')).toEqual([])
+  expect(await terminal.run('sync', 'app', '--project', 'nowhere')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^error not_found: /),
   })
-  expect(await it.json('sources')).toEqual([])
+  expect(await terminal.json('sources')).toEqual([])
 })
 
 test('a path that is not UTF-8 is refused with the way out', async () => {
-  expect(await it.run('sync', 'bad\ufffd')).toMatchObject({
+  expect(await terminal.run('sync', 'bad\ufffd')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^error validation: .*not UTF-8 text\. Rename it/),
   })
 })
 
 test('a folder without any memories is refused, naming what is recognised', async () => {
-  mkdirSync(join(it.folder, 'empty'))
-  expect(await it.run('sync', 'empty')).toMatchObject({
+  mkdirSync(join(terminal.folder, 'empty'))
+  expect(await terminal.run('sync', 'empty')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^error validation: .*holds no memories in a known format.*jaato/),
   })
 })
 
 test('a source whose path is missing fails its reading, and the others are read all the same', async () => {
-  it.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
-  await it.json('sync', 'app', 'notes.jsonl')
-  rmSync(join(it.folder, 'app'), { recursive: true })
-  const { code, errors, out } = await it.run('sync', '--json')
+  terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
+  await terminal.json('sync', 'app', 'notes.jsonl')
+  rmSync(join(terminal.folder, 'app'), { recursive: true })
+  const { code, errors, out } = await terminal.run('sync', '--json')
   expect(code).toBe(1)
   expect(JSON.parse(errors)).toMatchObject({
     error: {
@@ -180,23 +183,31 @@ test('a source whose path is missing fails its reading, and the others are read 
     { gone: 0, error: expect.any(String) },
     { unchanged: 1, error: null },
   ])
-  expect(await it.json('list')).toHaveLength(5)
+  expect(await terminal.json('list')).toHaveLength(5)
 })
 
 test('no sources yet is said, and is no failure', async () => {
-  expect(await it.run('sync')).toMatchObject({ code: 0, out: '', errors: expect.stringContaining('No sources yet') })
-  expect(await it.run('sources')).toMatchObject({ code: 0, out: '', errors: expect.stringContaining('No sources yet') })
-  expect(await it.json('sources')).toEqual([])
-  expect(existsSync(join(it.folder, 'data/library.db'))).toBe(true)
+  expect(await terminal.run('sync')).toMatchObject({
+    code: 0,
+    out: '',
+    errors: expect.stringContaining('No sources yet'),
+  })
+  expect(await terminal.run('sources')).toMatchObject({
+    code: 0,
+    out: '',
+    errors: expect.stringContaining('No sources yet'),
+  })
+  expect(await terminal.json('sources')).toEqual([])
+  expect(existsSync(join(terminal.folder, 'data/library.db'))).toBe(true)
 })
 
 test('a link out of a store is asked about, and answered by --links', async () => {
-  it.write('elsewhere/tide.md', topic('tide', 'hook', 'Gates close early.'))
-  it.write('claude/memory/crane.md', topic('crane', 'hook', 'Book the crane.'))
-  symlinkSync(join(it.folder, 'elsewhere'), join(it.folder, 'claude/memory/linked'))
-  const { errors } = await it.run('sync', 'claude')
-  expect(errors).toContain(`asks: ${join(it.folder, 'claude/memory/linked')} leads out of the store`)
-  expect(await it.json('sync', 'claude', '--links', 'follow')).toMatchObject([{ added: 1, unchanged: 1 }])
-  expect((await it.run('sync', 'claude')).errors).not.toContain('asks:')
-  expect(await it.json('sources')).toMatchObject([{ links: [{ followed: true }] }])
+  terminal.write('elsewhere/tide.md', topic('tide', 'hook', 'Gates close early.'))
+  terminal.write('claude/memory/crane.md', topic('crane', 'hook', 'Book the crane.'))
+  symlinkSync(join(terminal.folder, 'elsewhere'), join(terminal.folder, 'claude/memory/linked'))
+  const { errors } = await terminal.run('sync', 'claude')
+  expect(errors).toContain(`asks: ${join(terminal.folder, 'claude/memory/linked')} leads out of the store`)
+  expect(await terminal.json('sync', 'claude', '--links', 'follow')).toMatchObject([{ added: 1, unchanged: 1 }])
+  expect((await terminal.run('sync', 'claude')).errors).not.toContain('asks:')
+  expect(await terminal.json('sources')).toMatchObject([{ links: [{ followed: true }] }])
 })

@@ -5,9 +5,9 @@ import type { Explanation } from '../../shared/model/recommendation.ts'
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { type Terminal, openTerminal, storeFile } from './testing/terminal.ts'
 
-let it: Terminal
+let terminal: Terminal
 beforeEach(async () => {
-  it = openTerminal()
+  terminal = openTerminal()
   const lines = [
     jaatoLine('mem_talk', 'Now let me check the carriers.'),
     jaatoLine('mem_key', 'The worker reads postgres://parcel:kq82-Zx71@db/labels.', { description: 'Worker' }),
@@ -15,34 +15,34 @@ beforeEach(async () => {
       evidence: 'load test',
     }),
   ]
-  it.write(storeFile, `${lines.join('\n')}\n`)
-  await it.json('sync', 'app')
+  terminal.write(storeFile, `${lines.join('\n')}\n`)
+  await terminal.json('sync', 'app')
 })
-afterEach(() => it.end())
+afterEach(() => terminal.end())
 
 test('triage counts what is recommended by action and by rule, with how long each phase took', async () => {
-  const { code, out } = await it.run('triage', '--dry-run')
+  const { code, out } = await terminal.run('triage', '--dry-run')
   expect(code).toBe(0)
   expect(out).toContain('3 memories to decide on, 3 judged.')
   expect(out).toMatch(/^discard +recommend\.noise +1 +\d+ %/m)
   expect(out).toMatch(/pairs \d+\.\d s, findings/)
-  const answer = await it.json<TriageSummary & { timings: Record<string, number> }>('triage')
+  const answer = await terminal.json<TriageSummary & { timings: Record<string, number> }>('triage')
   expect(answer.actions.map(({ action }) => action).toSorted()).toEqual(['discard', 'needs-you', 'promote'])
   expect(Object.keys(answer.timings)).toContain('recommendations')
-  expect(await it.run('triage', '--project', 'nowhere')).toMatchObject({ code: 1, out: '' })
+  expect(await terminal.run('triage', '--project', 'nowhere')).toMatchObject({ code: 1, out: '' })
 })
 
 test('explain tells scores, findings and the words the recommendation rests on, and hides secrets', async () => {
-  await it.json('triage')
-  const { code, out } = await it.run('explain', 'mem_rule')
+  await terminal.json('triage')
+  const { code, out } = await terminal.run('explain', 'mem_rule')
   expect(code).toBe(0)
   expect(out).toMatch(/^promote, \d+ % sure$/m)
   expect(out).toMatch(/A rule without exception: “Never give a query a name/)
   expect(out).toMatch(/^ {2}uniqueness +[01]\.\d\d/m)
-  const explanation = await it.json<Explanation>('explain', 'mem_key')
+  const explanation = await terminal.json<Explanation>('explain', 'mem_key')
   expect(explanation.recommendation?.action).toBe('needs-you')
   expect(JSON.stringify(explanation)).not.toContain('kq82')
-  expect((await it.run('explain', 'mem_none')).code).toBe(1)
+  expect((await terminal.run('explain', 'mem_none')).code).toBe(1)
 })
 
 test('explain fits on a screen, and says how much more --all tells', async () => {
@@ -53,46 +53,46 @@ test('explain fits on a screen, and says how much more --all tells', async () =>
     ...[20, 30, 40, 50].map((size, at) => jaatoLine(`mem_${at}`, `The pool holds ${size} connections.`)),
     jaatoLine('mem_pool', 'The pool holds 10 connections.'),
   ]
-  it.write(storeFile, `${lines.join('\n')}\n`)
-  await it.json('sync')
-  await it.json('triage')
+  terminal.write(storeFile, `${lines.join('\n')}\n`)
+  await terminal.json('sync')
+  await terminal.json('triage')
   for (const id of ['mem_long', 'mem_pool']) {
-    const short = (await it.run('explain', id)).out.split('\n').length
-    const whole = await it.run('explain', id, '--all')
+    const short = (await terminal.run('explain', id)).out.split('\n').length
+    const whole = await terminal.run('explain', id, '--all')
     expect(short).toBeLessThanOrEqual(41)
     expect(whole.out.split('\n').length).toBeGreaterThan(short)
-    expect((await it.run('explain', id)).out).toMatch(/^ {2}and \d+ more: --all$/m)
+    expect((await terminal.run('explain', id)).out).toMatch(/^ {2}and \d+ more: --all$/m)
     expect(whole.out).not.toContain('--all')
   }
 })
 
 test('policy shows its file, what it would do and what is wrong with it; triage does it', async () => {
-  await it.json('triage')
-  expect((await it.run('policy')).out).toContain('There is no policy file')
-  const { path } = await it.json<PolicyState>('policy')
+  await terminal.json('triage')
+  expect((await terminal.run('policy')).out).toContain('There is no policy file')
+  const { path } = await terminal.json<PolicyState>('policy')
   expect(path).toMatch(/policy\.json$/)
-  it.write('data/policy.json', '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"]}]}')
+  terminal.write('data/policy.json', '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"]}]}')
   const place = `${path}, line 1, allow[0].least_confidence`
   for (const words of [['policy', 'check'], ['policy'], ['policy', '--dry-run'], ['triage']]) {
-    const wrong = await it.run(...words)
+    const wrong = await terminal.run(...words)
     expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining(place) })
     expect(wrong.errors).toContain('edit the file, or remove it')
   }
-  const asJson = await it.run('policy', '--json')
+  const asJson = await terminal.run('policy', '--json')
   expect(asJson).toMatchObject({ code: 1, out: '' })
   expect(JSON.parse(asJson.errors)).toMatchObject({ error: { message: expect.stringContaining(place) } })
-  expect((await it.run('triage')).out).toContain('The policy did nothing.')
-  it.write('data/policy.json', '{\n  "allow": [\n    oops\n  ]\n}')
-  expect((await it.run('policy')).errors).toContain(`${path}, line 3, column 5: this is not valid JSON`)
-  it.write(
+  expect((await terminal.run('triage')).out).toContain('The policy did nothing.')
+  terminal.write('data/policy.json', '{\n  "allow": [\n    oops\n  ]\n}')
+  expect((await terminal.run('policy')).errors).toContain(`${path}, line 3, column 5: this is not valid JSON`)
+  terminal.write(
     'data/policy.json',
     '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"], "least_confidence": 0.9}]}',
   )
-  expect((await it.run('policy', 'check')).code).toBe(0)
-  expect((await it.run('policy', '--dry-run')).out).toContain('discard 1 by recommend.noise')
-  expect(await it.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
-  expect((await it.run('triage')).out).toContain('The policy decided on 1 memory (step ')
-  expect((await it.run('policy')).out).toMatch(/^step \d+.*: 1 memory\n {2}discard +m_\w+ +recommend\.noise/m)
-  expect(await it.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(1)
-  expect((await it.run('policy', 'now')).code).toBe(2)
+  expect((await terminal.run('policy', 'check')).code).toBe(0)
+  expect((await terminal.run('policy', '--dry-run')).out).toContain('discard 1 by recommend.noise')
+  expect(await terminal.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
+  expect((await terminal.run('triage')).out).toContain('The policy decided on 1 memory (step ')
+  expect((await terminal.run('policy')).out).toMatch(/^step \d+.*: 1 memory\n {2}discard +m_\w+ +recommend\.noise/m)
+  expect(await terminal.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(1)
+  expect((await terminal.run('policy', 'now')).code).toBe(2)
 })

@@ -1,49 +1,49 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
 
-let it: Terminal
-beforeEach(async () => void (it = await openFilledTerminal()))
-afterEach(() => it.end())
+let terminal: Terminal
+beforeEach(async () => void (terminal = await openFilledTerminal()))
+afterEach(() => terminal.end())
 
 test('a former version is shown with what it changed, and restored as a new one that undo takes back', async () => {
-  it.write('app/CLAUDE.md', '# App\n')
+  terminal.write('app/CLAUDE.md', '# App\n')
   const into = ['promote', 'mem_c', '--target', 'claude-md', '--reason', 'x', '--id', 'pool']
-  it.write('one.md', 'The pool holds 20.\n')
-  await it.json(...into, '--content-file', 'one.md')
-  const first = it.read('app/CLAUDE.md')
+  terminal.write('one.md', 'The pool holds 20.\n')
+  await terminal.json(...into, '--content-file', 'one.md')
+  const first = terminal.read('app/CLAUDE.md')
   expect(first).toBe('# App\n\n<!-- schoolhouse:begin -->\n- The pool holds 20.\n<!-- schoolhouse:end -->\n')
-  it.write('app/CLAUDE.md', first.replace('20.', '30.'))
-  await it.json('take-over', 'pool')
-  const second = it.read('app/CLAUDE.md')
-  const { code, out } = await it.run('versions', 'pool')
+  terminal.write('app/CLAUDE.md', first.replace('20.', '30.'))
+  await terminal.json('take-over', 'pool')
+  const second = terminal.read('app/CLAUDE.md')
+  const { code, out } = await terminal.run('versions', 'pool')
   expect(code).toBe(0)
   expect(out).toContain('--- version 1\n+++ version 2\n')
   expect(out).toContain('-The pool holds 20.\n+The pool holds 30.')
-  expect(await it.json('versions', 'pool', '--restore', '1')).toMatchObject({
+  expect(await terminal.json('versions', 'pool', '--restore', '1')).toMatchObject({
     label: 'Edited The connection pool holds 20, version 3',
   })
-  expect(it.read('app/CLAUDE.md')).toBe(first)
-  expect(await it.json('versions', 'pool')).toMatchObject([{ version: 3, reason: 'restored version 1' }, {}, {}])
-  await it.run('undo')
-  expect(it.read('app/CLAUDE.md')).toBe(second)
-  expect(await it.run('versions', 'pool', '--restore', '7')).toMatchObject({
+  expect(terminal.read('app/CLAUDE.md')).toBe(first)
+  expect(await terminal.json('versions', 'pool')).toMatchObject([{ version: 3, reason: 'restored version 1' }, {}, {}])
+  await terminal.run('undo')
+  expect(terminal.read('app/CLAUDE.md')).toBe(second)
+  expect(await terminal.run('versions', 'pool', '--restore', '7')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('no version 7'),
   })
-  expect(await it.run('versions', 'pool', '--restore', 'x')).toMatchObject({ code: 2 })
+  expect(await terminal.run('versions', 'pool', '--restore', 'x')).toMatchObject({ code: 2 })
 })
 
 test('several memories go into one managed block as one decision, shown dry first', async () => {
   const into = ['promote', 'mem_b', 'mem_c', '--target', 'agents-md', '--create']
-  const dry = await it.run(...into, '--dry-run')
+  const dry = await terminal.run(...into, '--dry-run')
   expect(dry.out).toContain('+<!-- schoolhouse:begin -->')
-  const result = await it.json(...into, '--reason', 'asked every week')
+  const result = await terminal.json(...into, '--reason', 'asked every week')
   expect(result).toMatchObject({
     label: 'Promoted 2 memories to AGENTS.md',
     reference_ids: [expect.any(String), expect.any(String)],
   })
-  expect(it.read('app/AGENTS.md').match(/^- /gm)).toHaveLength(2)
-  expect(await it.run(...into, '--reason', 'x', '--id', 'one')).toMatchObject({
+  expect(terminal.read('app/AGENTS.md').match(/^- /gm)).toHaveLength(2)
+  expect(await terminal.run(...into, '--reason', 'x', '--id', 'one')).toMatchObject({
     code: 2,
     errors: expect.stringContaining('--id is for one memory'),
   })

@@ -11,22 +11,22 @@ import { readCounts } from './store/queries/board.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine, topic } from './testing/stores.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let host: LibraryHost
 let ports: EnginePorts
 let isFull: boolean
 beforeEach(async () => {
   isFull = false
-  it = createTestEngine()
-  await it.engine.dispose()
-  it.write('sample/CLAUDE.md', '# Sample\n')
-  it.write('sample/.jaato/memories.jsonl', jaatoLine('a', 'A sample fact.'))
-  it.write('sample/claude-memory/memory/prefers-small-pull-requests.md', topic('p', 'p', 'Small.'))
-  it.write('sample/claude-memory/memory/tracking-number-check-digit.md', topic('t', 't', 'Digit.'))
-  it.write('sample/agent-memory.json', '{"type":"entity","name":"x","entityType":"y","observations":["One."]}\n')
-  it.write('sample/notes/lessons.md', '# Lessons\n\n- One lesson.\n')
+  harness = createTestEngine()
+  await harness.engine.dispose()
+  harness.write('sample/CLAUDE.md', '# Sample\n')
+  harness.write('sample/.jaato/memories.jsonl', jaatoLine('a', 'A sample fact.'))
+  harness.write('sample/claude-memory/memory/prefers-small-pull-requests.md', topic('p', 'p', 'Small.'))
+  harness.write('sample/claude-memory/memory/tracking-number-check-digit.md', topic('t', 't', 'Digit.'))
+  harness.write('sample/agent-memory.json', '{"type":"entity","name":"x","entityType":"y","observations":["One."]}\n')
+  harness.write('sample/notes/lessons.md', '# Lessons\n\n- One lesson.\n')
   ports = {
-    ...it.ports,
+    ...harness.ports,
     files: {
       ...nodeFiles,
       copyFolder(from, to) {
@@ -35,26 +35,26 @@ beforeEach(async () => {
       },
     },
   }
-  host = await openLibraryHost(ports, { libraryPath: it.path('data/library.db'), live: false, sample: false })
+  host = await openLibraryHost(ports, { libraryPath: harness.path('data/library.db'), live: false, sample: false })
 })
 afterEach(async () => {
   await host.dispose()
-  await it.restart()
-  await it.end()
+  await harness.restart()
+  await harness.end()
 })
 
 const twoDaysAgo = new Date('2026-11-18T09:00:00.000Z')
 const count = () => readCounts(host.engine().core.library.db, {}, new Date()).raw
-const samples = () => readdirSync(it.path('data')).filter((name) => name.startsWith('sample-'))
+const samples = () => readdirSync(harness.path('data')).filter((name) => name.startsWith('sample-'))
 
 test('the sample opens in a library of its own and leaves nothing behind', async () => {
   await host.openSample()
   expect(host.sample).toBe(true)
   expect(count()).toBeGreaterThan(3)
-  const source = it.read('sample/.jaato/memories.jsonl')
+  const source = harness.read('sample/.jaato/memories.jsonl')
   await host.leaveSample()
   expect([host.sample, count(), samples()]).toEqual([false, 0, []])
-  expect(it.read('sample/.jaato/memories.jsonl')).toBe(source)
+  expect(harness.read('sample/.jaato/memories.jsonl')).toBe(source)
 })
 
 test('a sample that cannot be opened leaves the person in the library they were in, and says so', async () => {
@@ -78,7 +78,7 @@ test('a sample that cannot be opened leaves the person in the library they were 
 
 test('a library that cannot be opened again keeps the person in the sample, with its banner', async () => {
   await host.openSample()
-  const path = it.path('data/library.db')
+  const path = harness.path('data/library.db')
   const other = new Database(path)
   other.pragma('user_version = 99999')
   other.close()
@@ -95,24 +95,24 @@ test('a library that cannot be opened again keeps the person in the sample, with
 test('what a killed host left of the sample goes a day later; nothing else beside the library does', async () => {
   await host.dispose()
   const left = ['sample-0123abcd', 'samples', 'sample-mine', 'backups']
-  for (const name of [...left, 'sample-89ef4567']) mkdirSync(it.path(`data/${name}`))
-  it.write('data/sample-aaaaaaaa', 'A file of the person’s own.')
-  for (const name of [...left, 'sample-aaaaaaaa']) utimesSync(it.path(`data/${name}`), twoDaysAgo, twoDaysAgo)
-  host = await openLibraryHost(ports, { libraryPath: it.path('data/library.db'), live: true, sample: false })
-  expect(existsSync(it.path('data/sample-0123abcd'))).toBe(false)
+  for (const name of [...left, 'sample-89ef4567']) mkdirSync(harness.path(`data/${name}`))
+  harness.write('data/sample-aaaaaaaa', 'A file of the person’s own.')
+  for (const name of [...left, 'sample-aaaaaaaa']) utimesSync(harness.path(`data/${name}`), twoDaysAgo, twoDaysAgo)
+  host = await openLibraryHost(ports, { libraryPath: harness.path('data/library.db'), live: true, sample: false })
+  expect(existsSync(harness.path('data/sample-0123abcd'))).toBe(false)
   for (const name of ['samples', 'sample-mine', 'backups', 'sample-89ef4567', 'sample-aaaaaaaa', 'library.db'])
-    expect(existsSync(it.path(`data/${name}`)), name).toBe(true)
+    expect(existsSync(harness.path(`data/${name}`)), name).toBe(true)
 })
 
 test('a missing sample is said in words', async () => {
-  rmSync(it.path('sample'), { recursive: true })
+  rmSync(harness.path('sample'), { recursive: true })
   await expect(host.openSample()).rejects.toMatchObject({
     kind: 'unavailable',
     message: expect.stringContaining('sample project is missing'),
   })
   expect(host.sample).toBe(false)
-  mkdirSync(it.path('sample'))
-  expect(existsSync(it.path('data/library.db'))).toBe(true)
+  mkdirSync(harness.path('sample'))
+  expect(existsSync(harness.path('data/library.db'))).toBe(true)
 })
 
 test('leaving the sample while it still opens brings nothing of it into the person’s library', async () => {
@@ -125,7 +125,7 @@ test('leaving the sample while it still opens brings nothing of it into the pers
 })
 
 test('a start in a sample that is not there says so and leaves nothing running', async () => {
-  rmSync(it.path('sample'), { recursive: true })
+  rmSync(harness.path('sample'), { recursive: true })
   let watching = 0
   const watch: EnginePorts['watch'] = {
     watch() {
@@ -133,17 +133,20 @@ test('a start in a sample that is not there says so and leaves nothing running',
       return () => (watching -= 1)
     },
   }
-  const start = openLibraryHost({ ...ports, watch }, { libraryPath: it.path('data/b.db'), live: true, sample: true })
+  const start = openLibraryHost(
+    { ...ports, watch },
+    { libraryPath: harness.path('data/b.db'), live: true, sample: true },
+  )
   await expect(start).rejects.toMatchObject({ kind: 'unavailable' })
   expect(watching).toBe(0)
 })
 
 test('a live engine that cannot begin, because its library is held just then, leaves nothing of it open', async () => {
-  await it.restart()
-  await it.sync('sample/.jaato')
+  await harness.restart()
+  await harness.sync('sample/.jaato')
   let running = 0
   const clock: EnginePorts['clock'] = {
-    ...it.ports.clock,
+    ...harness.ports.clock,
     every() {
       running += 1
       return () => (running -= 1)
@@ -155,8 +158,11 @@ test('a live engine that cannot begin, because its library is held just then, le
     },
   }
   const open = () =>
-    createEngine({ ...it.ports, clock, ids }, host.changes, { libraryPath: it.path('data/library.db'), live: true })
+    createEngine({ ...harness.ports, clock, ids }, host.changes, {
+      libraryPath: harness.path('data/library.db'),
+      live: true,
+    })
   expect(open).toThrow(AppError)
   expect(running).toBe(0)
-  await it.engine.dispose()
+  await harness.engine.dispose()
 })

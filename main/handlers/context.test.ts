@@ -4,15 +4,15 @@ import { sql, write } from '../engine/store/db.ts'
 import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { router } from './router.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => {
   vi.restoreAllMocks()
-  it.end()
+  harness.end()
 })
 
 const journalFor = (actor: string) =>
-  createRouterClient(router, { context: { library: { engine: () => it.engine } as never, actor, session: null } })
+  createRouterClient(router, { context: { library: { engine: () => harness.engine } as never, actor, session: null } })
     .decisions.journal({})
     .then(
       () => null,
@@ -21,14 +21,14 @@ const journalFor = (actor: string) =>
 
 test('a failure nobody foresaw is written out whole; a person is told what it says, an agent is not', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  write(it.engine.core.library.db, (db) => sql(db, 'DROP TABLE decisions').run())
+  write(harness.engine.core.library.db, (db) => sql(db, 'DROP TABLE decisions').run())
   expect(await journalFor('person-browser')).toMatchObject({ status: 500, message: 'no such table: decisions' })
   expect(written).toHaveBeenCalledWith('decisions.journal:', expect.objectContaining({ code: 'SQLITE_ERROR' }))
   expect(await journalFor('agent:builder')).toBeNull()
 })
 
 test('a library that another program holds, or that is broken, is explained on reading too', async () => {
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   vi.spyOn(db, 'prepare').mockImplementation(() => {
     throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
   })

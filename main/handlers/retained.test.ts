@@ -4,13 +4,13 @@ import { type TestEngine, createTestEngine } from '../engine/testing/createTestE
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { router } from './router.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const put = (text: string) => it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', text)}\n`)
+const put = (text: string) => harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', text)}\n`)
 const client = () => {
-  const library = { engine: () => it.engine } as never
+  const library = { engine: () => harness.engine } as never
   return createRouterClient(router, { context: { library, actor: 'person-cli', session: null } })
 }
 const shown = async () => {
@@ -22,19 +22,19 @@ const shown = async () => {
 
 test('until when a memory is kept is told only while it is: not once its text is another, nor once its time is over', async () => {
   put('Ports begin at 4000.')
-  await it.sync('app')
+  await harness.sync('app')
   const { id } = await shown()
   await client().decisions.retain({ ids: [id], reason: 'not sure yet' })
   const { times } = await shown()
   expect(times).toEqual([expect.stringMatching(/^20/), times[0]])
 
-  it.pass(60_000)
+  harness.pass(60_000)
   put('Ports begin at 5000.')
-  await it.sync('app')
+  await harness.sync('app')
   expect((await shown()).times).toEqual([null, null])
 
   await client().decisions.retain({ ids: [id], reason: 'not sure yet' })
   expect((await shown()).times[0]).toMatch(/^20/)
-  it.pass(365 * 24 * 3_600_000)
+  harness.pass(365 * 24 * 3_600_000)
   expect((await shown()).times).toEqual([null, null])
 })

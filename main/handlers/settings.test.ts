@@ -4,14 +4,14 @@ import { createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { router } from './router.ts'
 
 test('a change of one setting leaves every other one as it was', async () => {
-  const it = createTestEngine()
+  const harness = createTestEngine()
   try {
-    const library = { engine: () => it.engine } as never
+    const library = { engine: () => harness.engine } as never
     const client = createRouterClient(router, { context: { library, actor: 'person-cli', session: null } })
     await client.settings.set({ theme: 'dark', weekly_hour: 16 })
     await client.settings.set({ hygiene_at: '2026-11-20T08:00:00.000Z' })
     expect(await client.settings.get()).toMatchObject({ theme: 'dark', weekly_hour: 16, weekly_day: 1 })
   } finally {
-    await it.end()
+    await harness.end()
   }
 })

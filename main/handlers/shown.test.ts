@@ -12,12 +12,12 @@ const keyLines = ['MIIEq7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0P', 'm7Te2Ua9Wo4Ni8Br3Kx6Gz5
 const key = ['-----BEGIN RSA PRIVATE KEY-----', ...keyLines, '-----END RSA PRIVATE KEY-----'].join('\n')
 const secrets = [value, token, ...keyLines]
 
-let it: TestEngine
+let harness: TestEngine
 let client: ReturnType<typeof clientOf>
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   client = clientOf('person-cli')
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     [
       jaatoLine('mem_a', `The worker reads postgres://parcel:${value}@db/labels.`, {
@@ -29,12 +29,12 @@ beforeEach(async () => {
       jaatoLine('mem_key', `The key of the printer:\n${key}`),
     ].join('\n'),
   )
-  await it.sync('app')
+  await harness.sync('app')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 function clientOf(actor: string) {
-  const library = { engine: () => it.engine } as never
+  const library = { engine: () => harness.engine } as never
   return createRouterClient(router, { context: { library, actor, session: null } })
 }
 
@@ -67,18 +67,18 @@ test('no answer shows a secret, before anybody looked for one and after', async 
     await client.memories.get({ id: 'mem_a' }),
   )
   expectHidden(await client.memories.get({ id: 'mem_key' }), await client.memories.get({ id: 'mem_cut' }))
-  await computeFindings(it.engine.core)
+  await computeFindings(harness.engine.core)
   for (const id of ['mem_a', 'mem_cut', 'mem_key']) expectHidden(await everyAnswer(id))
 })
 
 test('what a rule made afterwards finds is hidden at once, before it looked at the memories', async () => {
-  it.write('app/.jaato/memories.jsonl', jaatoLine('mem_door', 'The door opens with DOOR-734021.'))
-  await it.sync('app')
-  await computeFindings(it.engine.core)
+  harness.write('app/.jaato/memories.jsonl', jaatoLine('mem_door', 'The door opens with DOOR-734021.'))
+  await harness.sync('app')
+  await computeFindings(harness.engine.core)
   const excerpt = async (): Promise<string | undefined> =>
     (await client.memories.page({})).items.find(({ external_id }) => external_id === 'mem_door')?.excerpt
   expect(await excerpt()).toContain('DOOR-734021')
-  await saveRule(it.engine.core, 'own.secret-door', {
+  await saveRule(harness.engine.core, 'own.secret-door', {
     group: 'secret',
     sentence: 'The number of a door',
     patterns: [String.raw`\bDOOR-\d{6}\b`],
@@ -99,11 +99,11 @@ test('dots stand where the characters stood, so that offsets hold', async () => 
 
 test('a title that an agent cut in the middle of a secret shows none of it either', async () => {
   const cut = token.slice(0, 24)
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('mem_cut', `The wiki is read with ${token}.`, { description: `Wiki ${cut}` })}\n`,
   )
-  await it.sync('app')
+  await harness.sync('app')
   const memory = await client.memories.get({ id: 'mem_cut' })
   expect(JSON.stringify([memory, await client.memories.list({})])).not.toContain(cut.slice(0, 12))
   expect(memory.description).toBe(`Wiki ntn_${'•'.repeat(20)}`)
@@ -130,7 +130,7 @@ test('a merge and its promotion are followed: the value is known without what ga
     content: `Labels come with ${value} in the worker.`,
   })
   const [id = ''] = merged.created
-  await computeFindings(it.engine.core)
+  await computeFindings(harness.engine.core)
   expect((await client.triage.findings({ id })).map(({ rule }) => rule)).toContain('secret.password-in-address')
   expectHidden(merged, ...(await everyAnswer(id)))
   const preview = await client.references.preview({ memory_id: id, scope: 'universal' })
@@ -142,7 +142,7 @@ test('a merge and its promotion are followed: the value is known without what ga
 test('what is written back is exact', async () => {
   await client.decisions.validate({ ids: ['mem_a'] })
   expectHidden(await client.sources.writeBack({}))
-  expect(it.read('app/.jaato/memories.jsonl')).toContain(value)
+  expect(harness.read('app/.jaato/memories.jsonl')).toContain(value)
 })
 
 test('a journal of purged and discarded memories hides what their reasons repeat', async () => {
@@ -151,12 +151,12 @@ test('a journal of purged and discarded memories hides what their reasons repeat
 })
 
 test('a secret comes into a reference neither by an edit nor from its file, unless forced with a reason', async () => {
-  const path = it.write(
+  const path = harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('mem_ok', 'Labels are printed at night by the worker.')}\n`,
   )
   expect(path).toBeTruthy()
-  await it.sync('app')
+  await harness.sync('app')
   const { reference_id: id, path: file } = await client.references.promote({
     memory_id: 'mem_ok',
     scope: 'universal',
@@ -166,8 +166,8 @@ test('a secret comes into a reference neither by an edit nor from its file, unle
   await expect(client.references.edit({ id, content })).rejects.toThrow('Holds a secret')
   const refused = await client.references.edit({ id, content }).catch((error: Error) => error.message)
   expect(refused).not.toContain(value)
-  const text = JSON.parse(it.read(file.slice(it.folder.length + 1))) as Record<string, unknown>
-  it.write(file.slice(it.folder.length + 1), JSON.stringify({ ...text, content }))
+  const text = JSON.parse(harness.read(file.slice(harness.folder.length + 1))) as Record<string, unknown>
+  harness.write(file.slice(harness.folder.length + 1), JSON.stringify({ ...text, content }))
   await expect(client.references.takeOver({ id })).rejects.toThrow('Holds a secret')
   await client.references.takeOver({ id, force: true, reason: 'the password is a dummy' })
   expectHidden(await client.references.get({ id }), await client.references.list(), await client.triage.scan({}))

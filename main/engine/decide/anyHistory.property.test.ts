@@ -48,26 +48,26 @@ test(
   () => assertHistories({ kinds: actKinds, least: 1, seed: 20261120, onceWrong }, holds),
 )
 
-async function holds(it: TestEngine, world: 'even' | 'odd', acts: Act[]): Promise<void> {
-  await buildWorld(it, world)
-  const start = it.snapshot()
+async function holds(harness: TestEngine, world: 'even' | 'odd', acts: Act[]): Promise<void> {
+  await buildWorld(harness, world)
+  const start = harness.snapshot()
   const touched = new Set<string>()
-  const rows = decided(it)
-  const curator = createCurator(it, (_name, from, to) => useElsewhere(it, { start, touched, from, to }))
+  const rows = decided(harness)
+  const curator = createCurator(harness, (_name, from, to) => useElsewhere(harness, { start, touched, from, to }))
   const expectStart = (): void => {
-    expect(byStore(it, it.snapshot(), touched)).toEqual(byStore(it, start, touched))
-    expect(decided(it)).toEqual(rows)
+    expect(byStore(harness, harness.snapshot(), touched)).toEqual(byStore(harness, start, touched))
+    expect(decided(harness)).toEqual(rows)
   }
   for (const act of acts) await curator.act(act)
   await curator.write()
-  const end = { files: readables(it), rows: standing(it) }
+  const end = { files: readables(harness), rows: standing(harness) }
   const steps = await curator.undoAll()
   await curator.write()
   expectStart()
   await curator.redo(steps)
   await curator.write()
-  expect(readables(it)).toEqual(end.files)
-  expect(standing(it)).toEqual(end.rows)
+  expect(readables(harness)).toEqual(end.files)
+  expect(standing(harness)).toEqual(end.rows)
   expect(await curator.undoAll()).toBe(steps)
   await curator.write()
   expectStart()
@@ -81,21 +81,25 @@ interface Use {
 }
 
 /** Somebody else changes a field of a record that is none of ours, wherever it stands; the start is what they would have left without us. */
-function useElsewhere(it: TestEngine, { start, touched, from, to }: Use): void {
-  for (const [path, text] of Object.entries(it.snapshot())) {
+function useElsewhere(harness: TestEngine, { start, touched, from, to }: Use): void {
+  for (const [path, text] of Object.entries(harness.snapshot())) {
     if (!from.test(text)) continue
     writeFileSync(path, text.replace(from, to), 'latin1')
-    touched.add(storeOf(it, path))
+    touched.add(storeOf(harness, path))
     for (const [place, former] of Object.entries(start)) if (from.test(former)) start[place] = former.replace(from, to)
   }
 }
 
 /** Files to the byte; of a store somebody else changed too, what it holds, in whichever of its files and order. */
-function byStore(it: TestEngine, all: Record<string, string>, touched: ReadonlySet<string>): Record<string, unknown> {
+function byStore(
+  harness: TestEngine,
+  all: Record<string, string>,
+  touched: ReadonlySet<string>,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const held = new Map<string, unknown[]>()
   for (const [path, text] of Object.entries(all)) {
-    const store = storeOf(it, path)
+    const store = storeOf(harness, path)
     if (touched.has(store)) held.set(store, [...(held.get(store) ?? []), readable(path, text)].flat())
     else result[path] = text
   }
@@ -106,13 +110,13 @@ function byStore(it: TestEngine, all: Record<string, string>, touched: ReadonlyS
   return result
 }
 
-function storeOf(it: TestEngine, path: string): string {
-  return path.slice(it.folder.length + 1).split('/')[0] ?? ''
+function storeOf(harness: TestEngine, path: string): string {
+  return path.slice(harness.folder.length + 1).split('/')[0] ?? ''
 }
 
 /** Files that hold anything, as their readers take them. */
-function readables(it: TestEngine): Record<string, unknown> {
-  const files = Object.entries(it.snapshot()).filter(([, text]) => text.trim() !== '')
+function readables(harness: TestEngine): Record<string, unknown> {
+  const files = Object.entries(harness.snapshot()).filter(([, text]) => text.trim() !== '')
   return Object.fromEntries(files.map(([path, text]) => [path, readable(path, text)]))
 }
 
@@ -140,15 +144,15 @@ function readable(path: string, text: string): unknown {
  * Rows, and the agents' own records that stand: whether a result ever did, and where one fell, hangs on when it was written;
  * what a note that is its own reference said when it was last read, on when that was.
  */
-function standing(it: TestEngine): unknown {
-  const { records = [], ...rows } = decided(it)
+function standing(harness: TestEngine): unknown {
+  const { records = [], ...rows } = decided(harness)
   const stand = records.filter(({ ours, present }) => ours === 0 && present === 1)
   return { ...rows, records: stand.map((record) => ({ ...record, content_hash: undefined })) }
 }
 
 /** What decisions change, without the library's own row numbers and what agents count. */
-function decided(it: TestEngine): Record<string, Record<string, unknown>[]> {
-  const rows = it.rows() as Record<string, Record<string, unknown>[]>
+function decided(harness: TestEngine): Record<string, Record<string, unknown>[]> {
+  const rows = harness.rows() as Record<string, Record<string, unknown>[]>
   const without = (table: string, ...columns: string[]) =>
     (rows[table] ?? [])
       .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))))

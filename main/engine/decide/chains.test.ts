@@ -11,55 +11,57 @@ import { unmerge } from './merge/unmerge.ts'
 import { unpromote } from './promote/unpromote.ts'
 import { writeBack } from '../flows/sync/writeBack.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let start: Record<string, string>
 beforeEach(async () => {
-  it = createTestEngine()
-  await buildWorld(it)
-  it.write('rules/MEMORY.md', '## Hard rules\n\n- Never push to main.\n')
-  start = it.snapshot()
+  harness = createTestEngine()
+  await buildWorld(harness)
+  harness.write('rules/MEMORY.md', '## Hard rules\n\n- Never push to main.\n')
+  start = harness.snapshot()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { cli, decide, idOf } = atTerminal(() => it)
+const { cli, decide, idOf } = atTerminal(() => harness)
 const write = async (dryRun = false) => {
-  it.pass(1000)
-  const plan = await writeBack(it.engine.core, { dryRun, by: cli() })
+  harness.pass(1000)
+  const plan = await writeBack(harness.engine.core, { dryRun, by: cli() })
   expect(plan.needs_you).toEqual([])
   return plan
 }
 const section = (id: string, reference: string) =>
-  decide(promote(it.engine.core, { ...intoSection(it, id, reference), file: it.path('rules/MEMORY.md') }))
+  decide(
+    promote(harness.engine.core, { ...intoSection(harness, id, reference), file: harness.path('rules/MEMORY.md') }),
+  )
 
 test('records moved one after the other to the end of a file without a last line break go back in any order, none glued to another', async () => {
   for (const id of ['n1', 'n2', 'n3']) {
     await decide((by) => validate(by, [id], null))
     await write()
   }
-  const [, second] = it.engine.core.library.db
+  const [, second] = harness.engine.core.library.db
     .prepare('SELECT step FROM decisions WHERE step IS NOT NULL ORDER BY seq')
     .pluck()
     .all() as number[]
   await decide((by) => undo(by, second ?? 0))
   await write()
-  const lines = it.read('new/.jaato/memories/curated.jsonl').trimEnd().split('\n')
+  const lines = harness.read('new/.jaato/memories/curated.jsonl').trimEnd().split('\n')
   expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['n4', 'n5', 'n1', 'n3'])
   await decide((by) => undo(by))
   await decide((by) => undo(by))
   await write()
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('records that share a new file each take only their own line out of it again', async () => {
-  it.write('fresh/.jaato/memories/raw/a.json', '{"id":"a","content":"One."}')
-  it.write('fresh/.jaato/memories/raw/b.json', '{"id":"b","content":"Two."}')
-  await it.sync('fresh')
-  const before = it.snapshot('fresh')
+  harness.write('fresh/.jaato/memories/raw/a.json', '{"id":"a","content":"One."}')
+  harness.write('fresh/.jaato/memories/raw/b.json', '{"id":"b","content":"Two."}')
+  await harness.sync('fresh')
+  const before = harness.snapshot('fresh')
   const first = await decide((by) => validate(by, ['a'], null))
   await decide((by) => validate(by, ['b'], null))
   await write()
   const curated = () =>
-    it
+    harness
       .read('fresh/.jaato/memories/curated.jsonl')
       .trim()
       .split('\n')
@@ -70,21 +72,23 @@ test('records that share a new file each take only their own line out of it agai
   expect(curated()).toEqual(['b'])
   await decide((by) => undo(by))
   await write()
-  expect(it.snapshot('fresh')).toEqual(before)
+  expect(harness.snapshot('fresh')).toEqual(before)
 })
 
 test('an edit of an edit that was never written takes the place of the first file; taken back, the first edit does', async () => {
   const { created: first } = await decide((by) => edit(by, idOf('retries.md'), { content: 'Said better.' }))
   await decide((by) => edit(by, first[0] ?? '', { content: 'Said best.' }))
   await write()
-  expect(it.read('cc/memory/retries.md')).toContain('Said best.')
+  expect(harness.read('cc/memory/retries.md')).toContain('Said best.')
   await decide((by) => undo(by))
   await write()
-  expect(it.read('cc/memory/retries.md')).toContain('Said better.')
-  expect(Object.keys(it.snapshot('cc'))).toEqual(Object.keys(start).filter((path) => path.startsWith(it.path('cc'))))
+  expect(harness.read('cc/memory/retries.md')).toContain('Said better.')
+  expect(Object.keys(harness.snapshot('cc'))).toEqual(
+    Object.keys(start).filter((path) => path.startsWith(harness.path('cc'))),
+  )
   await decide((by) => undo(by))
   await write()
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('a merge written, merged again and written, then both taken back at once, gives every file back', async () => {
@@ -97,8 +101,8 @@ test('a merge written, merged again and written, then both taken back at once, g
   await decide((by) => unmerge(by, second[0] ?? ''))
   await decide((by) => unmerge(by, created[0] ?? ''))
   await write()
-  expect(countPending(it.engine.core.library.db)).toBe(0)
-  expect(it.snapshot()).toEqual(start)
+  expect(countPending(harness.engine.core.library.db)).toBe(0)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('a result promoted before it was ever written stands in its folder as a pointer, and goes with the un-merge', async () => {
@@ -107,11 +111,11 @@ test('a result promoted before it was ever written stands in its folder as a poi
   const dry = await write(true)
   const plan = await write()
   expect(plan).toEqual(dry)
-  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — webhooks retry (promoted to ')
+  expect(harness.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — webhooks retry (promoted to ')
   await decide((by) => unpromote(by, 'both'))
   await decide((by) => unmerge(by, created[0] ?? ''))
   await write()
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('the pointer names the reference a memory went to last', async () => {
@@ -119,7 +123,7 @@ test('the pointer names the reference a memory went to last', async () => {
   await write()
   await decide((by) => unpromote(by, 'one'))
   await decide(
-    promote(it.engine.core, {
+    promote(harness.engine.core, {
       memory_id: idOf('retries.md'),
       target: 'learned',
       id: 'two',
@@ -129,22 +133,27 @@ test('the pointer names the reference a memory went to last', async () => {
     }),
   )
   await write()
-  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — webhooks retry (promoted to The second)')
+  expect(harness.read('cc/memory/MEMORY.md')).toContain(
+    '[Retries](retries.md) — webhooks retry (promoted to The second)',
+  )
 })
 
 test.each([false, true])(
   'a jaato record names the reference its memory went to last, used meanwhile: %s',
   async (isUsed) => {
-    it.write('stated/.jaato/memories.jsonl', '{"id":"a","content":"One.","escalated_to":null,"usage_count":1}\n')
-    await it.sync('stated')
-    const before = it.snapshot('stated')
-    const record = () => JSON.parse(it.read('stated/.jaato/memories.jsonl')) as Record<string, unknown>
+    harness.write('stated/.jaato/memories.jsonl', '{"id":"a","content":"One.","escalated_to":null,"usage_count":1}\n')
+    await harness.sync('stated')
+    const before = harness.snapshot('stated')
+    const record = () => JSON.parse(harness.read('stated/.jaato/memories.jsonl')) as Record<string, unknown>
     await section('a', 'one')
     await write()
     expect(record()).toMatchObject({ escalated_to: 'one' })
     if (isUsed) {
-      it.write('stated/.jaato/memories.jsonl', it.read('stated/.jaato/memories.jsonl').replace('count":1', 'count":2'))
-      await it.sync('stated')
+      harness.write(
+        'stated/.jaato/memories.jsonl',
+        harness.read('stated/.jaato/memories.jsonl').replace('count":1', 'count":2'),
+      )
+      await harness.sync('stated')
     }
     await decide((by) => undo(by))
     await section('a', 'two')
@@ -153,7 +162,7 @@ test.each([false, true])(
     await decide((by) => undo(by))
     await write()
     if (isUsed) expect(record()).toMatchObject({ maturity: 'raw', escalated_to: null, usage_count: 2 })
-    else expect(it.snapshot('stated')).toEqual(before)
+    else expect(harness.snapshot('stated')).toEqual(before)
   },
 )
 
@@ -163,7 +172,7 @@ test('promotions and edits of them undone, redone and undone again over written 
   await write()
   for (const _ of [1, 2]) await decide((by) => undo(by))
   await write()
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('a dry run shows the files as the write-back then leaves them, and changes nothing', async () => {
@@ -172,9 +181,9 @@ test('a dry run shows the files as the write-back then leaves them, and changes 
   await write()
   await decide((by) => undo(by))
   await decide((by) => discard(by, ['o1', idOf('locks.md')], null))
-  const [before, rows] = [it.snapshot(), it.rows()]
+  const [before, rows] = [harness.snapshot(), harness.rows()]
   const dry = await write(true)
-  expect([it.snapshot(), it.rows()]).toEqual([before, rows])
+  expect([harness.snapshot(), harness.rows()]).toEqual([before, rows])
   expect(await write()).toEqual(dry)
 })
 
@@ -182,13 +191,13 @@ test('a record taken out of its file before its verdict was ever written comes b
   await decide((by) => validate(by, ['n2'], null))
   await decide((by) => merge(by, ['n2', 'n4'], { content: 'Both.' }))
   await write()
-  expect(it.snapshot()).not.toHaveProperty([it.path('new/.jaato/memories/raw/n2.json')])
+  expect(harness.snapshot()).not.toHaveProperty([harness.path('new/.jaato/memories/raw/n2.json')])
   await decide((by) => undo(by))
   await write()
-  expect(it.read('new/.jaato/memories/curated.jsonl')).toContain('"id":"n2"')
+  expect(harness.read('new/.jaato/memories/curated.jsonl')).toContain('"id":"n2"')
   await decide((by) => undo(by))
   await write()
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('a file given back by an edit taken back goes all the same when the edit before it is discarded', async () => {
@@ -198,10 +207,10 @@ test('a file given back by an edit taken back goes all the same when the edit be
   await decide((by) => undo(by))
   await decide((by) => discard(by, [first[0] ?? ''], 'noise'))
   await write()
-  expect(it.snapshot()).not.toHaveProperty([it.path('cc/memory/retries.md')])
-  expect(it.read('cc/memory/MEMORY.md')).not.toContain('retries.md')
+  expect(harness.snapshot()).not.toHaveProperty([harness.path('cc/memory/retries.md')])
+  expect(harness.read('cc/memory/MEMORY.md')).not.toContain('retries.md')
   await decide((by) => undo(by))
   await decide((by) => undo(by))
   await write()
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })

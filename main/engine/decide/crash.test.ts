@@ -11,23 +11,25 @@ import { buildWorld, intoSection } from '../testing/world.ts'
 import { type Death, type MortalFiles, mortalFiles } from '../testing/mortalFiles.ts'
 import { readJournal } from '../store/journal.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let files: MortalFiles
 beforeEach(begin)
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 async function begin(): Promise<void> {
   files = mortalFiles(nodeFiles)
-  it = createTestEngine({ files })
-  await buildWorld(it)
+  harness = createTestEngine({ files })
+  await buildWorld(harness)
   // A temp file of another program is none of ours to clear away.
-  it.write('cc/memory/.MEMORY.md.theirs.tmp', '')
+  harness.write('cc/memory/.MEMORY.md.theirs.tmp', '')
 }
 
-const { decide, write, idOf } = atTerminal(() => it)
-const section = (id: string) => decide(promote(it.engine.core, intoSection(it, id)))
+const { decide, write, idOf } = atTerminal(() => harness)
+const section = (id: string) => decide(promote(harness.engine.core, intoSection(harness, id)))
 const learned = (id: string) =>
-  decide(promote(it.engine.core, { memory_id: id, target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }))
+  decide(
+    promote(harness.engine.core, { memory_id: id, target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
+  )
 
 interface Story {
   before: () => Promise<unknown>
@@ -61,7 +63,7 @@ test.each(Object.keys(stories))(
     for (const how of ['before', 'half', 'after'] satisfies Death[])
       for (let last = 1, lives = false; !lives; last += 1) {
         await before()
-        await it.restart()
+        await harness.restart()
         const former = state()
         files.dieAt(last, how)
         const told = await act().then(
@@ -70,7 +72,7 @@ test.each(Object.keys(stories))(
         )
         lives = files.acts() < last
         files.dieAt(null, how)
-        await it.restart()
+        await harness.restart()
         const now = state()
         const what = `${how} act ${last}, told ${told}`
         outcomes.add(`${told}, ${now.journal === former.journal ? 'undone' : 'done'}`)
@@ -78,11 +80,11 @@ test.each(Object.keys(stories))(
         else expect(now.files, what).not.toEqual(former.files)
         if (told === 'done') expect(now.journal, what).not.toBe(former.journal)
         expect(
-          it.engine.notes().filter((note) => !isSettled(note)),
+          harness.engine.notes().filter((note) => !isSettled(note)),
           what,
         ).toEqual([])
-        expect(it.engine.core.library.db.prepare('SELECT count(*) FROM intents').pluck().get(), what).toBe(0)
-        await it.end()
+        expect(harness.engine.core.library.db.prepare('SELECT count(*) FROM intents').pluck().get(), what).toBe(0)
+        await harness.end()
         await begin()
       }
     expect(outcomes).toContain('failed, undone')
@@ -94,9 +96,9 @@ test.each(Object.keys(stories))(
 /** Files, temp files among them, the newest row of the journal, and the rows decisions change. */
 function state() {
   return {
-    files: it.snapshot(),
-    journal: readJournal(it.engine.core.library.db, { limit: 1 })[0]?.seq,
-    rows: it.rows(),
+    files: harness.snapshot(),
+    journal: readJournal(harness.engine.core.library.db, { limit: 1 })[0]?.seq,
+    rows: harness.rows(),
   }
 }
 

@@ -7,32 +7,32 @@ import { promote } from './promote/promote.ts'
 
 const file = 'cc/memory/webhooks.md'
 
-let it: TestEngine
-const { decide } = atTerminal(() => it)
+let harness: TestEngine
+const { decide } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('cc/memory/MEMORY.md', '- [Ports](ports.md) — where they begin\n')
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('log', 'Log every webhook attempt with its delivery id.')}\n`)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness = createTestEngine()
+  harness.write('cc/memory/MEMORY.md', '- [Ports](ports.md) — where they begin\n')
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('log', 'Log every webhook attempt with its delivery id.')}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
   await decide(
-    promote(it.engine.core, {
+    promote(harness.engine.core, {
       memory_id: 'log',
       target: 'topic',
-      file: it.path(file),
+      file: harness.path(file),
       id: 'webhooks',
       reason: 'x',
     }),
   )
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 test('an edit that gives a topic file another name shows the line of its index too, and writes just that', async () => {
   const edit = { id: 'webhooks', content: 'Log every attempt with its delivery id.', name: 'Webhook log' }
-  const curated = { curated_by: 'person-cli', curated_at: it.ports.clock.now().toISOString() }
-  const { files } = previewEdit(it.engine.core.library, edit, curated)
-  expect(files.map(({ path }) => path)).toEqual([it.path(file), it.path('cc/memory/MEMORY.md')])
-  const before = it.snapshot()
-  await decide(editReference(it.engine.core, edit))
-  const changed = Object.entries(it.snapshot()).filter(([path, text]) => before[path] !== text)
+  const curated = { curated_by: 'person-cli', curated_at: harness.ports.clock.now().toISOString() }
+  const { files } = previewEdit(harness.engine.core.library, edit, curated)
+  expect(files.map(({ path }) => path)).toEqual([harness.path(file), harness.path('cc/memory/MEMORY.md')])
+  const before = harness.snapshot()
+  await decide(editReference(harness.engine.core, edit))
+  const changed = Object.entries(harness.snapshot()).filter(([path, text]) => before[path] !== text)
   expect(changed.map(([path]) => path).sort()).toEqual(files.map(({ path }) => path).sort())
 })

@@ -20,26 +20,28 @@ import { purge } from './verbs/purge.ts'
 import { redo, undo } from './verbs/undo.ts'
 import { unpromote } from './promote/unpromote.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let disk: FailingDisk
 let end: () => Promise<void>
-beforeEach(async () => void ({ it, disk, end } = await worldOnFailingDisk()))
+beforeEach(async () => void ({ harness, disk, end } = await worldOnFailingDisk()))
 afterEach(() => end())
 
-const { decide, write, idOf } = atTerminal(() => it)
-const section = () => decide(promote(it.engine.core, intoSection(it, 'o1')))
+const { decide, write, idOf } = atTerminal(() => harness)
+const section = () => decide(promote(harness.engine.core, intoSection(harness, 'o1')))
 const many = () =>
   decide(
-    promoteMany(it.engine.core, {
+    promoteMany(harness.engine.core, {
       ids: ['o1', 'n1'],
       target: 'claude-md',
-      file: it.path('new/CLAUDE.md'),
+      file: harness.path('new/CLAUDE.md'),
       create: true,
       reason: 'x',
     }),
   )
 const learned = () =>
-  decide(promote(it.engine.core, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }))
+  decide(
+    promote(harness.engine.core, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
+  )
 
 /** A long story fails at every seventh change; a smaller number looks closer. */
 const stride = Number(process.env['FAILURES_STRIDE'] ?? 7)
@@ -61,7 +63,7 @@ const stories: Record<string, Story> = {
   'a purge': {
     before: async () => {
       await decide((by) => edit(by, 'o1', { content: 'Use pnpm 10.' }))
-      const { id } = it.engine.core.library.db
+      const { id } = harness.engine.core.library.db
         .prepare("SELECT id FROM memories WHERE content = 'Use pnpm 10.'")
         .get() as {
         id: string
@@ -69,7 +71,7 @@ const stories: Record<string, Story> = {
       await decide((by) => discard(by, [id], null))
     },
     act: () => {
-      const { id } = it.engine.core.library.db
+      const { id } = harness.engine.core.library.db
         .prepare("SELECT id FROM memories WHERE content = 'Use pnpm 10.'")
         .get() as {
         id: string
@@ -83,7 +85,9 @@ const stories: Record<string, Story> = {
   'an un-promotion of one of several': {
     before: many,
     act: () =>
-      decide((by) => unpromote(by, it.engine.core.library.db.prepare('SELECT id FROM refs').pluck().get() as string)),
+      decide((by) =>
+        unpromote(by, harness.engine.core.library.db.prepare('SELECT id FROM refs').pluck().get() as string),
+      ),
   },
   'an un-promotion that takes its file with it': {
     before: learned,
@@ -107,8 +111,8 @@ const stories: Record<string, Story> = {
   'entries taken out in a hygiene': {
     before: many,
     act: () => {
-      const entries = [...readEntries(it.engine.core)].filter(({ reference }) => reference !== null)
-      return decide((by) => applyHygiene(it.engine.core, by, { ids: entries.map(({ id }) => id) }))
+      const entries = [...readEntries(harness.engine.core)].filter(({ reference }) => reference !== null)
+      return decide((by) => applyHygiene(harness.engine.core, by, { ids: entries.map(({ id }) => id) }))
     },
   },
   'all that is left of a review accepted at once': {
@@ -119,17 +123,17 @@ const stories: Record<string, Story> = {
           row: rowOf(id, at === 0 ? 'discard' : 'validate'),
           verdict: null,
         }))
-        return acceptReview(it.engine.core, by, wishes).outcome
+        return acceptReview(harness.engine.core, by, wishes).outcome
       }),
   },
   'what a policy does': {
     before: async () => {
-      it.write('data/policy.json', JSON.stringify(policy))
-      it.write('more/.jaato/memories.jsonl', noise.map((text, at) => `${jaatoLine(`p${at}`, text)}\n`).join(''))
-      await it.sync('more')
-      await it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+      harness.write('data/policy.json', JSON.stringify(policy))
+      harness.write('more/.jaato/memories.jsonl', noise.map((text, at) => `${jaatoLine(`p${at}`, text)}\n`).join(''))
+      await harness.sync('more')
+      await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
     },
-    act: () => actByPolicy(it.engine.core),
+    act: () => actByPolicy(harness.engine.core),
   },
   'an undo': { before: section, act: () => decide((by) => undo(by)) },
   'a write-back of two sources': {
@@ -153,24 +157,24 @@ function rowOf(id: string, action: 'discard' | 'validate'): ReviewRow {
 
 /** Rows, files and journal, without what a failed reading says of its source. */
 const state = () => ({
-  files: it.snapshot(),
-  rows: it.rows(),
-  journal: readJournal(it.engine.core.library.db, { limit: 20 }),
+  files: harness.snapshot(),
+  rows: harness.rows(),
+  journal: readJournal(harness.engine.core.library.db, { limit: 20 }),
 })
 
 async function reopened() {
   disk.failAt(null, 'once')
-  await it.restart()
+  await harness.restart()
   return state()
 }
 
 /** Puts the whole folder back to what it was. */
 async function again(copy: string): Promise<void> {
   disk.failAt(null, 'once')
-  await it.engine.dispose()
-  rmSync(it.folder, { recursive: true })
-  cpSync(copy, it.folder, { recursive: true, preserveTimestamps: true })
-  await it.restart()
+  await harness.engine.dispose()
+  rmSync(harness.folder, { recursive: true })
+  cpSync(copy, harness.folder, { recursive: true, preserveTimestamps: true })
+  await harness.restart()
 }
 
 test.each(Object.keys(stories))(
@@ -179,10 +183,10 @@ test.each(Object.keys(stories))(
   async (name) => {
     const { before, act, stride: step = 1 } = stories[name]!
     await before()
-    await it.engine.dispose()
-    const copy = `${it.folder}-copy`
-    cpSync(it.folder, copy, { recursive: true, preserveTimestamps: true })
-    await it.restart()
+    await harness.engine.dispose()
+    const copy = `${harness.folder}-copy`
+    cpSync(harness.folder, copy, { recursive: true, preserveTimestamps: true })
+    await harness.restart()
     const former = state()
     await act()
     const done = await reopened()
@@ -251,13 +255,13 @@ async function holds(
       // What a write-back had not begun waits for the next one.
       expect(now.files, what).not.toEqual(former.files)
       await write()
-      return expect(it.snapshot(), what).toEqual(done.files)
+      return expect(harness.snapshot(), what).toEqual(done.files)
     }
   }
 }
 
 test('whichever change a first reading fails at: the next one goes on from there', { timeout: 300_000 }, async () => {
-  const path = it.write(
+  const path = harness.write(
     'more/.jaato/memories.jsonl',
     Array.from(
       { length: 20 },
@@ -265,27 +269,27 @@ test('whichever change a first reading fails at: the next one goes on from there
     ).join(''),
   )
   const count = () =>
-    it.engine.core.library.db
+    harness.engine.core.library.db
       .prepare("SELECT count(*) FROM memories WHERE external_id LIKE 'x%'")
       .pluck()
       .get() as number
-  await it.engine.dispose()
-  const copy = `${it.folder}-copy`
-  cpSync(it.folder, copy, { recursive: true, preserveTimestamps: true })
-  await it.restart()
+  await harness.engine.dispose()
+  const copy = `${harness.folder}-copy`
+  cpSync(harness.folder, copy, { recursive: true, preserveTimestamps: true })
+  await harness.restart()
   try {
     for (let at = 1; ; at += 5) {
       await again(copy)
       disk.failAt(at, 'from then on')
-      const message = await it.sync('more').then(
+      const message = await harness.sync('more').then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       )
       const isOver = disk.changes() < at
       disk.failAt(null, 'once')
-      await it.restart()
+      await harness.restart()
       if (message !== null) expect(message, `change ${at}`).toMatch(/full/)
-      await it.sync('more')
+      await harness.sync('more')
       expect(count(), `${path}, change ${at}: ${message}`).toBe(20)
       if (isOver) break
     }

@@ -16,35 +16,35 @@ import { redo, undo } from './verbs/undo.ts'
 import { unmerge } from './merge/unmerge.ts'
 import { unpromote } from './promote/unpromote.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { decide, write } = atTerminal(() => it)
-const counts = () => readCounts(it.engine.core.library.db, {}, new Date())
-const memory = (id: string) => readMemory(it.engine.core.library.db, id)
+const { decide, write } = atTerminal(() => harness)
+const counts = () => readCounts(harness.engine.core.library.db, {}, new Date())
+const memory = (id: string) => readMemory(harness.engine.core.library.db, id)
 
 const odd =
   '{"id": "mem_odd",  "content":"caf\\u00e9 pool", "description": "Pool", "tags": [], "timestamp": "2026-11-01T10:00:00", "usage_count": 12345678901234567890, "confidence": 2.50e-1, "weight": 1.0,"maturity":"raw","maturity": "raw" }'
 
 async function twoStores(): Promise<void> {
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     [jaatoLine('mem_a', 'Use pnpm, never yarn.'), jaatoLine('mem_b', 'Always use pnpm.'), odd].join('\r\n'),
   )
-  it.write(
+  harness.write(
     'app/notes/memory/MEMORY.md',
     '# Memory\n\n- [Retries](retries.md) — webhooks retry\n\n## Hard rules\n\n- Never push to main.\n',
   )
-  it.write('app/notes/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
-  await it.sync('app')
-  await it.sync('app/notes/memory', { project: 'app' })
+  harness.write('app/notes/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
+  await harness.sync('app')
+  await harness.sync('app/notes/memory', { project: 'app' })
 }
 
 test('every decision undone gives back the rows and files byte for byte, over restarts too', async () => {
   await twoStores()
-  const files = it.snapshot('app')
-  const rows = it.rows()
+  const files = harness.snapshot('app')
+  const rows = harness.rows()
   const done: (() => Promise<unknown>)[] = [
     () => decide((by) => validate(by, ['mem_a', 'mem_odd'], 'seen twice')),
     () => decide((by) => merge(by, ['mem_a', 'mem_b'], { content: 'Use pnpm; yarn breaks the lockfile.' })),
@@ -61,25 +61,25 @@ test('every decision undone gives back the rows and files byte for byte, over re
   for (const act of done) {
     await act()
     await write()
-    it.pass(1000)
+    harness.pass(1000)
   }
-  expect(it.snapshot('app')).not.toEqual(files)
-  expect(countPending(it.engine.core.library.db)).toBe(0)
-  await it.restart()
+  expect(harness.snapshot('app')).not.toEqual(files)
+  expect(countPending(harness.engine.core.library.db)).toBe(0)
+  await harness.restart()
   for (const _ of done) expect((await decide((by) => undo(by))).step).not.toBeNull()
   expect((await decide((by) => undo(by))).step).toBeNull()
   await write()
-  expect(it.snapshot('app')).toEqual(files)
-  const after = it.rows() as Record<string, unknown>
+  expect(harness.snapshot('app')).toEqual(files)
+  const after = harness.rows() as Record<string, unknown>
   expect(after).toEqual(rows)
   for (const _ of done) await decide(redo)
   await write()
   expect(counts()).toMatchObject({ discarded: 1 })
-  expect(it.read('app/.jaato/memories.jsonl')).toContain('yarn breaks the lockfile')
+  expect(harness.read('app/.jaato/memories.jsonl')).toContain('yarn breaks the lockfile')
 })
 
 function idOf(locator: string): string {
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   return (db.prepare('SELECT memory_id AS id FROM records WHERE locator = ?').get(locator) as { id: string }).id
 }
 
@@ -87,7 +87,7 @@ test('a write-back changes nothing but the spans of the two fields it sets', asy
   await twoStores()
   await decide((by) => validate(by, ['mem_odd'], null))
   await write()
-  const line = it.read('app/.jaato/memories.jsonl').split('\r\n')[2] ?? ''
+  const line = harness.read('app/.jaato/memories.jsonl').split('\r\n')[2] ?? ''
   const expected = odd.replace('"maturity": "raw" }', '"maturity": "validated","curated_by": "person-cli" }')
   expect(line).toBe(expected)
 })
@@ -97,18 +97,18 @@ test('syncing twice changes nothing, and our own writes are not taken for somebo
   await decide((by) => discard(by, ['mem_a'], null))
   await decide((by) => merge(by, ['mem_b', 'mem_odd'], { content: 'Both.' }))
   await write()
-  const before = it.rows()
-  await it.sync('app')
-  await it.sync('app/notes/memory')
-  expect(it.rows()).toEqual(before)
+  const before = harness.rows()
+  await harness.sync('app')
+  await harness.sync('app/notes/memory')
+  expect(harness.rows()).toEqual(before)
 })
 
 test('promoting a raw memory writes the reference, and un-promoting takes the file back', async () => {
   await twoStores()
-  const files = it.snapshot('app')
+  const files = harness.snapshot('app')
   const wish = { memory_id: 'mem_a', target: 'learned', reason: 'every agent asks', id: 'use-pnpm' } as const
-  const result = await decide(promote(it.engine.core, wish))
-  const written = JSON.parse(it.read('app/.jaato/references/use-pnpm.json')) as Record<string, unknown>
+  const result = await decide(promote(harness.engine.core, wish))
+  const written = JSON.parse(harness.read('app/.jaato/references/use-pnpm.json')) as Record<string, unknown>
   expect(written).toMatchObject({
     id: 'use-pnpm',
     type: 'learned',
@@ -119,18 +119,18 @@ test('promoting a raw memory writes the reference, and un-promoting takes the fi
   expect(result.reference_id).toBe('use-pnpm')
   await decide((by) => unpromote(by, 'use-pnpm'))
   expect(memory('mem_a').maturity).toBe('raw')
-  expect(it.snapshot('app')).toEqual(files)
+  expect(harness.snapshot('app')).toEqual(files)
   await decide((by) => undo(by))
-  expect(JSON.parse(it.read('app/.jaato/references/use-pnpm.json'))).toEqual(written)
+  expect(JSON.parse(harness.read('app/.jaato/references/use-pnpm.json'))).toEqual(written)
 })
 
 test('a promotion into a section of MEMORY.md is undone byte for byte after another one followed', async () => {
   await twoStores()
-  const file = it.path('app/notes/memory/MEMORY.md')
-  const original = it.read('app/notes/memory/MEMORY.md')
+  const file = harness.path('app/notes/memory/MEMORY.md')
+  const original = harness.read('app/notes/memory/MEMORY.md')
   const into = (id: string, reference: string) =>
     decide(
-      promote(it.engine.core, {
+      promote(harness.engine.core, {
         memory_id: id,
         target: 'memory-md',
         file,
@@ -142,17 +142,17 @@ test('a promotion into a section of MEMORY.md is undone byte for byte after anot
   const first = await into('mem_a', 'one')
   await into('mem_odd', 'two')
   await decide((by) => undo(by, first.step ?? 0))
-  expect(it.read('app/notes/memory/MEMORY.md')).toContain('pool')
-  expect(it.read('app/notes/memory/MEMORY.md')).not.toContain('yarn')
+  expect(harness.read('app/notes/memory/MEMORY.md')).toContain('pool')
+  expect(harness.read('app/notes/memory/MEMORY.md')).not.toContain('yarn')
   await decide((by) => undo(by))
-  expect(it.read('app/notes/memory/MEMORY.md')).toBe(original)
+  expect(harness.read('app/notes/memory/MEMORY.md')).toBe(original)
 })
 
 test('un-promoting is refused with a diff when the file is no longer what Schoolhouse wrote', async () => {
   await twoStores()
-  await decide(promote(it.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
+  await decide(promote(harness.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
   const path = 'app/.jaato/references/use-pnpm.json'
-  it.write(path, it.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
+  harness.write(path, harness.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
   await expect(decide((by) => unpromote(by, 'use-pnpm'))).rejects.toMatchObject({
     kind: 'conflict',
     details: { diff: expect.stringContaining('Somebody else') },
@@ -162,33 +162,35 @@ test('un-promoting is refused with a diff when the file is no longer what School
 
 test('an edit made in a reference’s file is taken over as a version, and un-promoting then takes the file back', async () => {
   await twoStores()
-  const file = it.path('app/notes/memory/MEMORY.md')
-  const index = it.read('app/notes/memory/MEMORY.md')
-  await decide(promote(it.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
+  const file = harness.path('app/notes/memory/MEMORY.md')
+  const index = harness.read('app/notes/memory/MEMORY.md')
+  await decide(promote(harness.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
   const into = { target: 'memory-md', file, section: 'Hard rules', id: 'pool', reason: 'x' } as const
-  await decide(promote(it.engine.core, { memory_id: 'mem_odd', ...into, content: 'The café pool holds 20 at most.' }))
+  await decide(
+    promote(harness.engine.core, { memory_id: 'mem_odd', ...into, content: 'The café pool holds 20 at most.' }),
+  )
   const path = 'app/.jaato/references/use-pnpm.json'
-  it.write(path, it.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
-  it.write(
+  harness.write(path, harness.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
+  harness.write(
     'app/notes/memory/MEMORY.md',
-    it.read('app/notes/memory/MEMORY.md').replace('holds 20 at most', 'holds 30 at most'),
+    harness.read('app/notes/memory/MEMORY.md').replace('holds 20 at most', 'holds 30 at most'),
   )
   for (const id of ['use-pnpm', 'pool']) {
     await expect(decide((by) => unpromote(by, id))).rejects.toMatchObject({ kind: 'conflict' })
-    await decide(takeOver(it.engine.core, { id: id }))
+    await decide(takeOver(harness.engine.core, { id: id }))
     await decide((by) => unpromote(by, id))
   }
-  expect(() => it.read(path)).toThrow('ENOENT')
-  expect(it.read('app/notes/memory/MEMORY.md')).toBe(index)
+  expect(() => harness.read(path)).toThrow('ENOENT')
+  expect(harness.read('app/notes/memory/MEMORY.md')).toBe(index)
 })
 
 test('a record changed elsewhere after our decision needs a person and its file stays as it is', async () => {
   await twoStores()
   await decide((by) => discard(by, ['mem_a'], 'noise'))
-  const changed = it.read('app/.jaato/memories.jsonl').replace('never yarn', 'never npm')
-  it.write('app/.jaato/memories.jsonl', changed)
+  const changed = harness.read('app/.jaato/memories.jsonl').replace('never yarn', 'never npm')
+  harness.write('app/.jaato/memories.jsonl', changed)
   const plan = await write()
-  expect(it.read('app/.jaato/memories.jsonl')).toBe(changed)
+  expect(harness.read('app/.jaato/memories.jsonl')).toBe(changed)
   expect(plan.needs_you).toHaveLength(1)
   expect(memory('mem_a').attention?.theirs.content).toBe('Use pnpm, never npm.')
 })
@@ -196,33 +198,33 @@ test('a record changed elsewhere after our decision needs a person and its file 
 test('a usage count changed elsewhere and our verdict are both kept', async () => {
   await twoStores()
   await decide((by) => validate(by, ['mem_a'], null))
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
-    it.read('app/.jaato/memories.jsonl').replace('"usage_count":1', '"usage_count":7'),
+    harness.read('app/.jaato/memories.jsonl').replace('"usage_count":1', '"usage_count":7'),
   )
   await write()
-  const record = JSON.parse(it.read('app/.jaato/memories.jsonl').split('\r\n')[0] ?? '') as Record<string, unknown>
+  const record = JSON.parse(harness.read('app/.jaato/memories.jsonl').split('\r\n')[0] ?? '') as Record<string, unknown>
   expect(record).toMatchObject({ usage_count: 7, maturity: 'validated', curated_by: 'person-cli' })
   expect(memory('mem_a').usage_count).toBe(7)
 })
 
 test('a purge leaves nothing of the text in the library file or beside it', async () => {
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('mem_s', 'The password is xylophonequartz.')}\n${jaatoLine('mem_t', 'Another zebra note.')}\n`,
   )
-  await it.sync('app')
+  await harness.sync('app')
   await decide((by) => edit(by, 'mem_s', { content: 'The password was xylophonequartz once.' }))
   await decide((by) => undo(by))
-  await decide(promote(it.engine.core, { memory_id: 'mem_s', target: 'learned', id: 'xylo', reason: 'test' }))
+  await decide(promote(harness.engine.core, { memory_id: 'mem_s', target: 'learned', id: 'xylo', reason: 'test' }))
   await decide((by) => unpromote(by, 'xylo'))
   await decide((by) => discard(by, ['mem_s'], 'secret'))
   await write()
   await decide((by) => purge(by, 'mem_s'))
-  const library = Object.entries(it.snapshot('data')).filter(([path]) => path.includes('library.db'))
+  const library = Object.entries(harness.snapshot('data')).filter(([path]) => path.includes('library.db'))
   expect(library.length).toBeGreaterThan(0)
   for (const [, bytes] of library) expect(bytes.includes('xylophonequartz')).toBe(false)
-  await it.sync('app')
+  await harness.sync('app')
   expect(counts()).toEqual({ raw: 1, validated: 0, escalated: 0, discarded: 0 })
 })
 
@@ -234,7 +236,7 @@ test('an un-merge gives the sources back, and one that was promoted is refused',
   expect(counts().raw).toBe(3)
   await decide((by) => unmerge(by, id ?? ''))
   expect(counts().raw).toBe(4)
-  expect(() => findMemory(it.engine.core.library.db, id ?? '')).toThrow('There is no memory')
+  expect(() => findMemory(harness.engine.core.library.db, id ?? '')).toThrow('There is no memory')
 })
 
 test('a source that was removed and added again finds its decided memories', async () => {
@@ -242,11 +244,11 @@ test('a source that was removed and added again finds its decided memories', asy
   await decide((by) => validate(by, ['mem_a'], null))
   await decide((by) => merge(by, ['mem_b', 'mem_odd'], { content: 'Both in one.' }))
   await write()
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   const source = db.prepare("SELECT id FROM sources WHERE kind = 'jaato'").get() as { id: string }
   writeTo(db, (writable) => removeSource(writable, source.id))
   expect(memory('mem_a').maturity).toBe('validated')
-  await it.sync('app')
+  await harness.sync('app')
   expect(memory('mem_a')).toMatchObject({ maturity: 'validated', attention: null })
   expect(counts()).toMatchObject({ raw: 2, validated: 1 })
   expect(countPending(db)).toBe(0)

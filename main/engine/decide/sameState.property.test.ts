@@ -59,17 +59,17 @@ test(
   () => assertHistories({ kinds, least: 3, seed: 20261122, onceWrong }, holds),
 )
 
-async function holds(it: TestEngine, world: 'even' | 'odd', acts: Act[]): Promise<void> {
-  if (world === 'even') it.write('old/CLAUDE.md', '# Harbor\n\nUse pnpm.\n')
-  it.write('new/AGENTS.md', world === 'even' ? '- Short answers.' : '\r\n')
-  await buildWorld(it, world)
-  const curator = createCurator(it)
+async function holds(harness: TestEngine, world: 'even' | 'odd', acts: Act[]): Promise<void> {
+  if (world === 'even') harness.write('old/CLAUDE.md', '# Harbor\n\nUse pnpm.\n')
+  harness.write('new/AGENTS.md', world === 'even' ? '- Short answers.' : '\r\n')
+  await buildWorld(harness, world)
+  const curator = createCurator(harness)
   const known = new Map<string, Record<string, string>>()
   const look = (): void => {
-    assertReferencesStand(it)
-    if (countPending(it.engine.core.library.db) > 0) return
-    const files = it.snapshot()
-    const standing = standingSteps(it)
+    assertReferencesStand(harness)
+    if (countPending(harness.engine.core.library.db) > 0) return
+    const files = harness.snapshot()
+    const standing = standingSteps(harness)
     const former = known.get(standing)
     if (former) expect(files).toEqual(former)
     else known.set(standing, files)
@@ -90,8 +90,8 @@ async function holds(it: TestEngine, world: 'even' | 'odd', acts: Act[]): Promis
 }
 
 /** The steps that stand now, as one value. */
-function standingSteps(it: TestEngine): string {
-  const { db } = it.engine.core.library
+function standingSteps(harness: TestEngine): string {
+  const { db } = harness.engine.core.library
   const rows = db
     .prepare<[], { step: number }>(
       `SELECT DISTINCT step FROM decisions d WHERE step IS NOT NULL AND coalesce(
@@ -102,12 +102,12 @@ function standingSteps(it: TestEngine): string {
 }
 
 /** Each reference stands in its file as written, and no managed block holds more or fewer than its references. */
-function assertReferencesStand(it: TestEngine): void {
-  const { library } = it.engine.core
+function assertReferencesStand(harness: TestEngine): void {
+  const { library } = harness.engine.core
   const references = allReferences(library.db)
   const states = references.map((reference) => [reference.id, withState(library, reference).state])
   expect(states).toEqual(references.map(({ id }) => [id, 'as-written']))
-  for (const [path, text] of Object.entries(it.snapshot())) {
+  for (const [path, text] of Object.entries(harness.snapshot())) {
     const block = managedBlockIn(text)
     if (block === null) continue
     if (block === 'broken') throw new Error(`the block of ${path} is broken`)
@@ -119,9 +119,9 @@ function assertReferencesStand(it: TestEngine): void {
   }
   const own = references.filter(
     ({ target, path }) =>
-      (target === 'learned' || target === 'rules' || target === 'topic') && path !== it.path(foreignFile),
+      (target === 'learned' || target === 'rules' || target === 'topic') && path !== harness.path(foreignFile),
   )
-  const written = Object.keys(it.snapshot()).filter((path) =>
+  const written = Object.keys(harness.snapshot()).filter((path) =>
     /\/(ref|rules|topic|lesson)-\d+-\d\.(json|md)$/.test(path),
   )
   expect(written.sort()).toEqual(own.map(({ path }) => path).sort())

@@ -35,25 +35,25 @@ const memoryMd = [
   '',
 ].join('\n')
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(place, memoryMd)
+  harness = createTestEngine()
+  harness.write(place, memoryMd)
   const texts = [
     'Parcels above 30 kg need a pallet label.',
     'Labels are printed at night.',
     'Carriers resend after 5 s.',
   ]
-  it.write(store, texts.map((text, at) => `${jaatoLine(`m${at}`, text)}\n`).join(''))
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write(store, texts.map((text, at) => `${jaatoLine(`m${at}`, text)}\n`).join(''))
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { cli, decide } = atTerminal(() => it)
-const core = () => it.engine.core
+const { cli, decide } = atTerminal(() => harness)
+const core = () => harness.engine.core
 const section = <More extends object>(more: More) => ({
   target: 'memory-md' as const,
-  file: it.path(place),
+  file: harness.path(place),
   section: 'Rules',
   reason: 'x',
   ...more,
@@ -61,7 +61,7 @@ const section = <More extends object>(more: More) => ({
 const topic = () => ({
   memory_id: 'm0',
   target: 'topic' as const,
-  file: it.path(place),
+  file: harness.path(place),
   id: 'pallet-labels',
   reason: 'x',
 })
@@ -70,8 +70,8 @@ const learned = () =>
 
 /** Somebody else writes a line of their own at the end of a file, where nothing of ours stands. */
 function writeElse(path: string): string {
-  const changed = `${it.read(path)}\n- Added by somebody else.\n`
-  it.write(path, changed)
+  const changed = `${harness.read(path)}\n- Added by somebody else.\n`
+  harness.write(path, changed)
   return changed
 }
 
@@ -113,10 +113,10 @@ const dialogs: Record<
       return previewEdit(
         core().library,
         { id: 'pallets', content: 'Pallets above 20 kg.' },
-        { curated_by: 'person-cli', curated_at: it.ports.clock.now().toISOString() },
+        { curated_by: 'person-cli', curated_at: harness.ports.clock.now().toISOString() },
       ).files
     },
-    act: (seen) => decide(editReference(it.engine.core, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
+    act: (seen) => decide(editReference(harness.engine.core, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
   },
   'decisions written back': {
     file: () => store,
@@ -129,17 +129,17 @@ const dialogs: Record<
 }
 
 const suggested = async () => (await findHygiene(core())).filter((item) => item.suggested).map(({ id }) => id)
-const referenceFile = () => findReference(core().library.db, 'pallets').path.slice(it.path('').length)
-const state = () => ({ files: it.snapshot(), rows: it.rows() })
+const referenceFile = () => findReference(core().library.db, 'pallets').path.slice(harness.path('').length)
+const state = () => ({ files: harness.snapshot(), rows: harness.rows() })
 
 test.each(Object.keys(dialogs))(
   '%s: a file that somebody edits while its change is shown is named, nothing is written, and a second look goes through',
   async (name) => {
     const { file, look, act } = dialogs[name]!
     const seen = seenIn(await look())
-    expect(Object.keys(seen)).toEqual([it.path(file())])
+    expect(Object.keys(seen)).toEqual([harness.path(file())])
     if (file() === place || file() === store) writeElse(file())
-    else it.write(file(), it.read(file()).replace('{', '{ '))
+    else harness.write(file(), harness.read(file()).replace('{', '{ '))
     const before = state()
     await expect(act(seen)).rejects.toMatchObject({
       kind: 'conflict',
@@ -150,13 +150,13 @@ test.each(Object.keys(dialogs))(
     expect(state()).toEqual(before)
     const again = Object.fromEntries(Object.keys(seen).map((path) => [path, seenOf(core().library.files, path)]))
     await act(again)
-    expect(it.snapshot()).not.toEqual(before.files)
-    if (file() === place || file() === store) expect(it.read(file())).toContain('Added by somebody else.')
+    expect(harness.snapshot()).not.toEqual(before.files)
+    if (file() === place || file() === store) expect(harness.read(file())).toContain('Added by somebody else.')
   },
 )
 
 test('a budget made room for: the file changed since is named and stays as it is', async () => {
-  const wish = { file: it.path(place), act: 'compact' as const }
+  const wish = { file: harness.path(place), act: 'compact' as const }
   const { hash } = await previewBudget(core(), wish)
   const theirs = writeElse(place)
   const planned = { ...(await planBudget(core(), wish)), hash }
@@ -164,28 +164,28 @@ test('a budget made room for: the file changed since is named and stays as it is
     kind: 'conflict',
     message: expect.stringContaining('MEMORY.md changed since'),
   })
-  expect(it.read(place)).toBe(theirs)
+  expect(harness.read(place)).toBe(theirs)
 })
 
 test('a text written from a version that is not the newest any more is not laid over the newer one', async () => {
   await learned()
-  await decide(editReference(it.engine.core, { id: 'pallets', content: 'Pallets above 25 kg.' }))
+  await decide(editReference(harness.engine.core, { id: 'pallets', content: 'Pallets above 25 kg.' }))
   const text = { id: 'pallets', content: 'Pallets above 20 kg.', version: 1 }
   const refusal = { kind: 'conflict', message: expect.stringContaining('became version 2 while you wrote') }
-  await expect(decide(editReference(it.engine.core, text))).rejects.toMatchObject(refusal)
+  await expect(decide(editReference(harness.engine.core, text))).rejects.toMatchObject(refusal)
   await expect(decide(mergeIntoReference(core(), { ...text, ids: ['m1'] }))).rejects.toMatchObject(refusal)
   expect(readReferenceVersions(core().library.db, 'pallets').map(({ content }) => content)).toEqual([
     'Pallets above 25 kg.',
     'Parcels above 30 kg need a pallet label.',
   ])
-  await decide(editReference(it.engine.core, { ...text, version: 2 }))
-  expect(it.read(referenceFile())).toContain('Pallets above 20 kg.')
+  await decide(editReference(harness.engine.core, { ...text, version: 2 }))
+  expect(harness.read(referenceFile())).toContain('Pallets above 20 kg.')
 })
 
 test('a memory that its agent rewrote while it was edited here keeps its new text until that was looked at', async () => {
   const before = findMemory(core().library.db, 'm0')
-  it.write(store, it.read(store).replace('above 30 kg', 'above 25 kg'))
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write(store, harness.read(store).replace('above 30 kg', 'above 25 kg'))
+  await harness.sync('app/.jaato', { project: 'app' })
   const text = { content: 'Parcels above 30 kg need two labels.', seen: before.content_hash }
   await expect(decide((by) => edit(by, before.id, text))).rejects.toMatchObject({
     kind: 'conflict',

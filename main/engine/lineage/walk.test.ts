@@ -11,24 +11,24 @@ import { type TestEngine, createTestEngine } from '../testing/createTestEngine.t
 import { jaatoLine } from '../testing/stores.ts'
 import { walkLineage } from './walk.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const texts = [
     'Gates close an hour before high water.',
     'The crane is booked a day ahead.',
     'Fees are whole cents.',
     'Boats tie up at noon.',
   ]
-  it.write('app/.jaato/memories.jsonl', texts.map((text, at) => `${jaatoLine('abcd'[at]!, text)}\n`).join(''))
-  await it.sync('app', { project: 'app' })
+  harness.write('app/.jaato/memories.jsonl', texts.map((text, at) => `${jaatoLine('abcd'[at]!, text)}\n`).join(''))
+  await harness.sync('app', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const db = () => it.engine.core.library.db
+const db = () => harness.engine.core.library.db
 const decide = async (verb: Verb<Outcome>): Promise<string> => {
-  it.pass(60_000)
-  const { created, changed } = await it.engine.decide(it.engine.by('person-cli', null), verb)
+  harness.pass(60_000)
+  const { created, changed } = await harness.engine.decide(harness.engine.by('person-cli', null), verb)
   return created[0] ?? changed[0] ?? ''
 }
 const idOf = (external: string) =>
@@ -72,9 +72,9 @@ test('a reference’s versions stand in a row, each with the memories it took up
   const both = await decide((by) =>
     merge(by, [idOf('a'), idOf('b')], { content: 'Gates and the crane: see the board.' }),
   )
-  await decide(promote(it.engine.core, { memory_id: both, id: 'harbour', reason: 'all need it' }))
-  await decide(editReference(it.engine.core, { id: 'harbour', content: 'Gates and the crane are on the board.' }))
-  await decide(mergeIntoReference(it.engine.core, { id: 'harbour', ids: [idOf('c')], reason: 'fees too' }))
+  await decide(promote(harness.engine.core, { memory_id: both, id: 'harbour', reason: 'all need it' }))
+  await decide(editReference(harness.engine.core, { id: 'harbour', content: 'Gates and the crane are on the board.' }))
+  await decide(mergeIntoReference(harness.engine.core, { id: 'harbour', ids: [idOf('c')], reason: 'fees too' }))
   expect(depths('harbour')).toEqual({
     [idOf('a')]: -4,
     [idOf('b')]: -4,
@@ -107,7 +107,7 @@ test('what else a consolidation was made from is counted at it; what was taken b
 test('what an agent proposes stands behind its memory, and once it was promoted before the version it became', async () => {
   const ask = (source_key: string, target_drawer: string) =>
     propose(
-      it.engine.core,
+      harness.engine.core,
       {
         source: 'scratchpad',
         source_key,
@@ -118,9 +118,9 @@ test('what an agent proposes stands behind its memory, and once it was promoted 
       'agent:codex',
     )
   const { proposal, memory_id: memory } = await ask(idOf('c'), 'fees')
-  it.pass(60_000)
+  harness.pass(60_000)
   const { proposal: declined } = await ask(idOf('c'), 'money')
-  settle(it.engine.core, declined.id, { by: 'person-cli', reason: null })
+  settle(harness.engine.core, declined.id, { by: 'person-cli', reason: null })
   expect(walk('c').nodes).toMatchObject([
     { id: memory, depth: 0 },
     { kind: 'proposal', title: 'fees', by: 'agent:codex', state: 'open', superseded: false, depth: 1 },
@@ -128,7 +128,7 @@ test('what an agent proposes stands behind its memory, and once it was promoted 
   ])
   expect(walk('c').edges).toContainEqual({ from: memory, to: proposal.id, kind: 'proposes' })
   expect(depths(proposal.id)).toEqual({ [memory]: -1, [proposal.id]: 0 })
-  await decide(promote(it.engine.core, { memory_id: memory, id: 'fees', reason: 'as asked' }))
+  await decide(promote(harness.engine.core, { memory_id: memory, id: 'fees', reason: 'as asked' }))
   expect(depths('fees')).toEqual({ [memory]: -1, [proposal.id]: -1, 'fees@1': 0 })
   expect(walk('fees').edges).toContainEqual({ from: proposal.id, to: 'fees@1', kind: 'promotes' })
   expect(walk('fees').truncated).toBe(false)

@@ -7,22 +7,24 @@ import { jaatoLine } from '../testing/stores.ts'
 
 const tides = { id: 'tides', name: 'Tides', content: 'Gates shut at 4 m.', mode: 'auto', tags: ['locks'], fetchHint: 1 }
 
-let it: TestEngine
-const { decide } = atTerminal(() => it)
+let harness: TestEngine
+const { decide } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', 'The pool holds 20 connections.')}\n`)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness = createTestEngine()
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', 'The pool holds 20 connections.')}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const put = (name: string, value: unknown) => it.write(`app/.jaato/references/${name}.json`, JSON.stringify(value))
-const listed = () => foreignReferences(it.engine.core).map(({ row }) => row)
+const put = (name: string, value: unknown) => harness.write(`app/.jaato/references/${name}.json`, JSON.stringify(value))
+const listed = () => foreignReferences(harness.engine.core).map(({ row }) => row)
 
 test('what somebody else wrote is told with its text, mode, tags and file; what was written here is not', async () => {
   put('tides', tides)
-  it.write('home/.jaato/references/quays.json', `\ufeff{"content": "Quay 4 is closed in winter."}`)
-  await decide(promote(it.engine.core, { memory_id: 'pool', target: 'learned', id: 'pool', reason: 'asked often' }))
+  harness.write('home/.jaato/references/quays.json', `\ufeff{"content": "Quay 4 is closed in winter."}`)
+  await decide(
+    promote(harness.engine.core, { memory_id: 'pool', target: 'learned', id: 'pool', reason: 'asked often' }),
+  )
   expect(listed()).toEqual([
     expect.objectContaining({
       id: 'tides',
@@ -31,11 +33,11 @@ test('what somebody else wrote is told with its text, mode, tags and file; what 
       mode: 'auto',
       tags: '["locks"]',
       scope: 'project',
-      path: it.path('app/.jaato/references/tides.json'),
+      path: harness.path('app/.jaato/references/tides.json'),
     }),
     expect.objectContaining({ id: 'quays', name: 'quays', mode: 'selectable', scope: 'universal', project_id: null }),
   ])
-  expect(findKnown(it.engine.core, 'pool').content).toContain('20')
+  expect(findKnown(harness.engine.core, 'pool').content).toContain('20')
 })
 
 test('each has an id of its own, whatever its file says', () => {
@@ -49,33 +51,33 @@ test('each has an id of its own, whatever its file says', () => {
 })
 
 test('the line of a text is that of its own key, whatever a tag or another value is called', () => {
-  it.write(
+  harness.write(
     'app/.jaato/references/tides.json',
     '{\n  "id": "tides",\n  "tags": ["content"],\n  "lineage": { "content": "old" },\n  "content": "Gates shut at 4 m."\n}\n',
   )
-  expect(foreignReferences(it.engine.core).map(({ line }) => line)).toEqual([5])
+  expect(foreignReferences(harness.engine.core).map(({ line }) => line)).toEqual([5])
 })
 
 test('files that are no references with a text are none', () => {
   put('embedding_config', { embedding_model: 'm' })
   put('local', { id: 'local', type: 'local', path: 'docs/a.md' })
-  it.write('app/.jaato/references/broken.json', '{"content": "cut o')
-  it.write('app/.jaato/references/list.json', '[1]')
+  harness.write('app/.jaato/references/broken.json', '{"content": "cut o')
+  harness.write('app/.jaato/references/list.json', '[1]')
   expect(listed()).toEqual([])
 })
 
 test('a store that is in no project has its references beside it', async () => {
-  it.write('s/.jaato/memories.jsonl', `${jaatoLine('a', 'x y z')}\n`)
-  it.write('s/.jaato/references/tides.json', JSON.stringify(tides))
-  await it.sync('s/.jaato')
-  expect(listed().map(({ path }) => path)).toContain(it.path('s/.jaato/references/tides.json'))
+  harness.write('s/.jaato/memories.jsonl', `${jaatoLine('a', 'x y z')}\n`)
+  harness.write('s/.jaato/references/tides.json', JSON.stringify(tides))
+  await harness.sync('s/.jaato')
+  expect(listed().map(({ path }) => path)).toContain(harness.path('s/.jaato/references/tides.json'))
 })
 
 test('what cannot be done with it says where it can be', () => {
   put('tides', tides)
-  expect(() => assertKept(it.engine.core, 'tides')).toThrow(
+  expect(() => assertKept(harness.engine.core, 'tides')).toThrow(
     /not written here. Merge a memory into it, or edit .*tides.json/,
   )
-  expect(() => assertKept(it.engine.core, 'pool')).not.toThrow()
-  expect(() => findKnown(it.engine.core, 'none')).toThrow(/There is no reference none/)
+  expect(() => assertKept(harness.engine.core, 'pool')).not.toThrow()
+  expect(() => findKnown(harness.engine.core, 'none')).toThrow(/There is no reference none/)
 })

@@ -13,26 +13,26 @@ import { jaatoLine } from '../testing/stores.ts'
 const pool = (size: number): string => `The connection pool of the tracking service holds ${size} connections.`
 const file = (name: string): string => `app/.jaato/references/${name}.json`
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const log = 'Log every webhook attempt with its delivery id.'
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(20))}\n${jaatoLine('log', log)}\n`)
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(20))}\n${jaatoLine('log', log)}\n`)
   for (const [id, size] of Object.entries({ twin: 20, other: 10 }))
-    it.write(file(id), JSON.stringify({ weight: 1, id, content: pool(size) }))
-  await it.sync('app/.jaato', { project: 'app' })
+    harness.write(file(id), JSON.stringify({ weight: 1, id, content: pool(size) }))
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide } = atTerminal(() => it)
-const items = () => findHygiene(it.engine.core)
-const at = async (name: string) => (await items()).find((item) => item.file === it.path(file(name)))!
-const apply = (ids: string[]) => decide((by) => applyHygiene(it.engine.core, by, { ids }))
-const state = () => ({ files: it.snapshot(), rows: it.rows() })
+const { decide } = atTerminal(() => harness)
+const items = () => findHygiene(harness.engine.core)
+const at = async (name: string) => (await items()).find((item) => item.file === harness.path(file(name)))!
+const apply = (ids: string[]) => decide((by) => applyHygiene(harness.engine.core, by, { ids }))
+const state = () => ({ files: harness.snapshot(), rows: harness.rows() })
 
 test('references of others that repeat or contradict ours and one another are told of, none of them ticked', async () => {
   await decide(
-    promote(it.engine.core, { memory_id: 'pool', target: 'learned', id: 'pool', content: pool(20), reason: 'x' }),
+    promote(harness.engine.core, { memory_id: 'pool', target: 'learned', id: 'pool', content: pool(20), reason: 'x' }),
   )
   expect(await at('twin')).toMatchObject({ line: null, reference_id: null, suggested: false, foreign: true })
   expect((await at('twin')).reasons.map(({ kind }) => kind).toSorted()).toContain('repeats')
@@ -46,23 +46,25 @@ test('references of others that repeat or contradict ours and one another are to
 test('one that is ticked is taken out as a whole file, shown before, and comes back with undo', async () => {
   const before = state()
   const { id } = await at('other')
-  expect(previewHygiene(it.engine.core, [id])).toMatchObject([{ path: it.path(file('other')), change: 'remove' }])
+  expect(previewHygiene(harness.engine.core, [id])).toMatchObject([
+    { path: harness.path(file('other')), change: 'remove' },
+  ])
   await apply([id])
-  expect(existsSync(it.path(file('other')))).toBe(false)
+  expect(existsSync(harness.path(file('other')))).toBe(false)
   await decide((by) => undo(by))
   expect(state()).toEqual(before)
 })
 
 test('one that a memory was merged into goes as a whole file, its memory returns, and undo and redo give all of it back', async () => {
-  await decide(mergeIntoReference(it.engine.core, { id: 'other', ids: ['log'] }))
-  it.write(file('third'), JSON.stringify({ id: 'third', content: pool(30) }))
+  await decide(mergeIntoReference(harness.engine.core, { id: 'other', ids: ['log'] }))
+  harness.write(file('third'), JSON.stringify({ id: 'third', content: pool(30) }))
   const before = state()
   const item = await at('other')
   expect(item).toMatchObject({ reference_id: 'other', suggested: false, foreign: true })
   await apply([item.id])
   const after = state()
-  expect(existsSync(it.path(file('other')))).toBe(false)
-  expect(findMemory(it.engine.core.library.db, 'log')).toMatchObject({ maturity: 'raw', escalated_to: null })
+  expect(existsSync(harness.path(file('other')))).toBe(false)
+  expect(findMemory(harness.engine.core.library.db, 'log')).toMatchObject({ maturity: 'raw', escalated_to: null })
   await decide((by) => undo(by))
   expect(state()).toEqual(before)
   await decide(redo)

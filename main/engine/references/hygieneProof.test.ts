@@ -16,27 +16,27 @@ import { jaatoLine } from '../testing/stores.ts'
  * What hygiene ticks goes with one key, so it ticks what was proven alone: the same as an entry that stays and the same
  * agents read, replaced by a person's decision here, or about paths a commit removed since.
  */
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { decide } = atTerminal(() => it)
+const { decide } = atTerminal(() => harness)
 const file = 'app/MEMORY.md'
 const old = new Date('2026-02-01T00:00:00Z')
 const open = async (text: string, ...lines: string[]) => {
-  it.write(file, text)
-  it.write('app/.jaato/memories.jsonl', lines.map((line) => `${line}\n`).join(''))
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write(file, text)
+  harness.write('app/.jaato/memories.jsonl', lines.map((line) => `${line}\n`).join(''))
+  await harness.sync('app/.jaato', { project: 'app' })
 }
 const found = async () =>
-  (await findHygiene(it.engine.core)).map(({ text, suggested, reasons }) => ({
+  (await findHygiene(harness.engine.core)).map(({ text, suggested, reasons }) => ({
     text,
     suggested,
     why: reasons.map((reason) => reason.text),
   }))
 
 test('a path a commit removed after the entry was written ticks it and names the commit; one that never was says nothing', async () => {
-  const repository = createRepository(it.path('app'))
+  const repository = createRepository(harness.path('app'))
   repository.commit('2026-01-10T08:00:00Z', { 'lib/labels.ts': 'x', 'lib/print.ts': 'x', 'src/a.ts': 'a' })
   repository.git('rm', '-q', 'lib/labels.ts')
   const removal = repository.commit('2026-03-02T08:00:00Z')
@@ -48,14 +48,14 @@ test('a path a commit removed after the entry was written ticks it and names the
       '- The printer is in `lib/print.ts`.',
     ].join('\n'),
   )
-  utimesSync(it.path(file), old, old)
+  utimesSync(harness.path(file), old, old)
   const why = [`lib/labels.ts was removed in ${removal.slice(0, 7)} on 2026-03-02`]
   expect(await found()).toEqual([
     { text: 'Labels are printed by `lib/labels.ts`.', suggested: true, why },
     { text: 'Never put labels into `lib/labels.ts` again.', suggested: false, why },
   ])
   // Written since, the file knows of the removal.
-  utimesSync(it.path(file), new Date('2026-04-01'), new Date('2026-04-01'))
+  utimesSync(harness.path(file), new Date('2026-04-01'), new Date('2026-04-01'))
   expect((await found()).map(({ suggested }) => suggested)).toEqual([false, false])
 })
 
@@ -65,28 +65,28 @@ const twenty = '- The connection pool of the tracking service holds 20 connectio
 test('entries under headings of two projects, components or files neither contradict nor repeat one another', async () => {
   await open(['## parcel-api', '', ten, saidTwice[0], '', '## parcel-web', '', twenty, saidTwice[1]].join('\n'))
   expect(await found()).toEqual([])
-  it.write(file, ['## Build', '', ten, saidTwice[0], '', '## Rules', '', twenty, saidTwice[1]].join('\n'))
+  harness.write(file, ['## Build', '', ten, saidTwice[0], '', '## Rules', '', twenty, saidTwice[1]].join('\n'))
   expect((await found()).map(({ suggested }) => suggested)).toEqual([false, false, true])
 })
 
 test('what says less than another entry, and what agents of another file read, is told and not ticked', async () => {
   await open([saidTwice[0], `${saidTwice[1]} Ask Ada where that folder lies.`].join('\n'))
   expect(await found()).toMatchObject([{ suggested: false, why: ['Says what line 2 says'] }])
-  it.write(file, saidTwice[0])
-  it.write('other/MEMORY.md', saidTwice[1])
-  it.write('other/.jaato/memories.jsonl', `${jaatoLine('far', 'Parcels are weighed twice.')}\n`)
-  await it.sync('other/.jaato', { project: 'other' })
+  harness.write(file, saidTwice[0])
+  harness.write('other/MEMORY.md', saidTwice[1])
+  harness.write('other/.jaato/memories.jsonl', `${jaatoLine('far', 'Parcels are weighed twice.')}\n`)
+  await harness.sync('other/.jaato', { project: 'other' })
   expect(await found()).toMatchObject([{ suggested: false }])
 })
 
 test('of two that say the same one stays, also where the other goes for another reason', async () => {
-  const repository = createRepository(it.path('app'))
+  const repository = createRepository(harness.path('app'))
   repository.commit('2026-01-10T08:00:00Z', { 'lib/labels.ts': 'x', 'src/a.ts': 'a' })
   repository.git('rm', '-q', 'lib/labels.ts')
   repository.commit('2026-03-02T08:00:00Z')
   const line = 'Labels of parcels are printed by the job in `lib/labels.ts`.'
   await open([`- (2026-01-15) ${line}`, `- ${line}`].join('\n'))
-  utimesSync(it.path(file), new Date('2026-04-01'), new Date('2026-04-01'))
+  utimesSync(harness.path(file), new Date('2026-04-01'), new Date('2026-04-01'))
   expect((await found()).map(({ suggested, why }) => [suggested, why.length])).toEqual([
     [true, 1],
     [false, 2],
@@ -106,7 +106,7 @@ test('what a person settled against is ticked, with the step; what a person let 
   expect((await found())[0]?.why[0]).toContain(`step ${step}`)
   await decide((by) => undo(by))
   expect(await found()).toEqual([])
-  it.write(file, [ten, twenty].join('\n'))
+  harness.write(file, [ten, twenty].join('\n'))
   expect(await found()).toHaveLength(2)
   await decide((by) => settle(by, { a: 'ten', b: 'twenty', keep: 'both' }))
   expect(await found()).toEqual([])
@@ -117,8 +117,8 @@ test('what a person reworded is ticked once agents read what replaced it', async
   await open(`- ${text}`, jaatoLine('pallet', text))
   await decide((by) => edit(by, 'pallet', { content: 'Parcels above 25 kg need a pallet label and a second scan.' }))
   expect(await found()).toMatchObject([{ suggested: false, why: [expect.stringContaining('You reworded it')] }])
-  const { superseded_by: newer } = findMemory(it.engine.core.library.db, 'pallet')
-  await decide(promote(it.engine.core, { memory_id: newer ?? '', id: 'pallets', reason: 'x' }))
+  const { superseded_by: newer } = findMemory(harness.engine.core.library.db, 'pallet')
+  await decide(promote(harness.engine.core, { memory_id: newer ?? '', id: 'pallets', reason: 'x' }))
   const left = (await found()).find((entry) => entry.text === text)
   expect(left).toMatchObject({ suggested: true, why: [expect.stringContaining('You reworded it'), expect.anything()] })
 })

@@ -13,51 +13,51 @@ import { type TestEngine, createTestEngine } from '../testing/createTestEngine.t
 import { readJournal } from '../store/journal.ts'
 import { jaatoLine, topic } from '../testing/stores.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_0', 'Print the labels of pallets in landscape.')}\n`)
+  harness = createTestEngine()
+  harness.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_0', 'Print the labels of pallets in landscape.')}\n`)
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const notes = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => `- Note ${at + from} speaks of cargo ${(at + from) * 7}.\n`).join('')
 
 async function open(memoryMd: string): Promise<string> {
-  const file = it.write('cc/memory/MEMORY.md', memoryMd)
-  await it.sync('app/.jaato', { project: 'app' })
-  await it.sync('cc/memory', { project: 'app' })
+  const file = harness.write('cc/memory/MEMORY.md', memoryMd)
+  await harness.sync('app/.jaato', { project: 'app' })
+  await harness.sync('cc/memory', { project: 'app' })
   return file
 }
 
-const by = () => it.engine.by('person-cli', null)
+const by = () => harness.engine.by('person-cli', null)
 async function act(file: string, what: BudgetAct): Promise<void> {
-  const planned = await planBudget(it.engine.core, { file, act: what })
-  await it.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
+  const planned = await planBudget(harness.engine.core, { file, act: what })
+  await harness.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
 }
 
 test('the entries behind line 200 are named, and those CLAUDE.md says already', async () => {
-  it.write('app/CLAUDE.md', '# Harbor\n\nUse pnpm, never yarn.\n\n- Deploys run at noon.\n')
+  harness.write('app/CLAUDE.md', '# Harbor\n\nUse pnpm, never yarn.\n\n- Deploys run at noon.\n')
   const file = await open(
     `# Memory\n\n- Deploys run at noon.\n${notes(196)}- The crane is slow.\n- The dock is long.\n`,
   )
-  const [budget] = await readBudgets(it.engine.core)
+  const [budget] = await readBudgets(harness.engine.core)
   expect(budget).toMatchObject({ file, lines: 201, loaded_lines: 200, entries: 199, project: { name: 'app' } })
   expect(budget?.lost).toMatchObject([{ line: 201, text: 'The dock is long.' }])
-  expect(budget?.repeats).toMatchObject([{ line: 3, in: it.path('app/CLAUDE.md'), other: 'Deploys run at noon.' }])
+  expect(budget?.repeats).toMatchObject([{ line: 3, in: harness.path('app/CLAUDE.md'), other: 'Deploys run at noon.' }])
   expect(budget?.compact).toMatchObject([{ line: 3, reason: 'repeats-claude-md' }])
 })
 
 test('bytes count too: a file of few long lines loses those past 25,000 bytes', async () => {
   await open(`# Memory\n\n${Array.from({ length: 30 }, (_, at) => `- ${at} ${'long '.repeat(199)}end.\n`).join('')}`)
-  const [budget] = await readBudgets(it.engine.core)
+  const [budget] = await readBudgets(harness.engine.core)
   expect(budget).toMatchObject({ most_bytes: 25_000, lines: 32 })
   expect(budget?.lost.length).toBe(6)
 })
 
 test('compacting takes out what is said elsewhere, repeated or gone, and blank lines; one undo gives back every byte', async () => {
-  it.write('app/CLAUDE.md', '- Deploys run at noon.\n')
+  harness.write('app/CLAUDE.md', '- Deploys run at noon.\n')
   const text = [
     '# Memory',
     '',
@@ -74,41 +74,41 @@ test('compacting takes out what is said elsewhere, repeated or gone, and blank l
     '',
   ].join('\r\n')
   const file = await open(text)
-  const before = it.snapshot()
-  const preview = await previewBudget(it.engine.core, { file, act: 'compact' })
+  const before = harness.snapshot()
+  const preview = await previewBudget(harness.engine.core, { file, act: 'compact' })
   await act(file, 'compact')
-  expect(it.read('cc/memory/MEMORY.md')).toBe(
+  expect(harness.read('cc/memory/MEMORY.md')).toBe(
     '# Memory\r\n\r\n- [Ports](ports.md) — ports begin at 4000\r\n- The crane is slow.\r\n\r\n## More\r\n\r\n',
   )
   expect(preview.after).toMatchObject({ lines: 7, lost: 0 })
-  await it.engine.decide(by(), (each) => undo(each))
-  expect(it.snapshot()).toEqual(before)
+  await harness.engine.decide(by(), (each) => undo(each))
+  expect(harness.snapshot()).toEqual(before)
 })
 
 test('reordering moves the oldest to the end until all that fell off is seen, and never what was promoted', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
-  await it.engine.decide(
+  await harness.engine.decide(
     by(),
-    promote(it.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
+    promote(harness.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
   )
-  const before = it.snapshot()
-  const [budget] = await readBudgets(it.engine.core)
+  const before = harness.snapshot()
+  const [budget] = await readBudgets(harness.engine.core)
   expect(budget?.lost.map(({ reference_id }) => reference_id).filter(Boolean)).toEqual(['labels'])
   expect(budget?.reorder[0]).toMatchObject({ text: 'Note 1 speaks of cargo 7.' })
   await act(file, 'reorder')
-  const after = it.read('cc/memory/MEMORY.md')
+  const after = harness.read('cc/memory/MEMORY.md')
   const lost = lostEntries(after)
   expect(lost.every(({ section }) => section === 'Older')).toBe(true)
   expect(markdownEntries(after).length).toBe(201)
-  await it.engine.decide(by(), (each) => undo(each))
-  expect(it.snapshot()).toEqual(before)
+  await harness.engine.decide(by(), (each) => undo(each))
+  expect(harness.snapshot()).toEqual(before)
 })
 
 test('what is shown of the change afterwards is what was shown before it, line for line', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(240)}`)
-  const { diff } = await previewBudget(it.engine.core, { file, act: 'reorder' })
-  const planned = await planBudget(it.engine.core, { file, act: 'reorder' })
-  const { files } = await it.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
+  const { diff } = await previewBudget(harness.engine.core, { file, act: 'reorder' })
+  const planned = await planBudget(harness.engine.core, { file, act: 'reorder' })
+  const { files } = await harness.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
   expect(files).toMatchObject([{ path: file, added: diff.added, removed: diff.removed }])
   const removed = files[0]!.hunks.flatMap(({ lines }) =>
     lines.filter(({ sign }) => sign === '-').map(({ text }) => text),
@@ -118,25 +118,25 @@ test('what is shown of the change afterwards is what was shown before it, line f
 
 test('a promoted entry can still be taken back after the file was reordered', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
-  await it.engine.decide(
+  await harness.engine.decide(
     by(),
-    promote(it.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
+    promote(harness.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
   )
   await act(file, 'both')
-  expect(readJournal(it.engine.core.library.db, { limit: 1 })[0]?.label).toBe('Reordered MEMORY.md')
-  await it.engine.decide(by(), (each) => unpromote(each, 'labels'))
-  expect(it.read('cc/memory/MEMORY.md')).not.toContain('pallets')
-  expect(markdownEntries(it.read('cc/memory/MEMORY.md')).length).toBe(200)
+  expect(readJournal(harness.engine.core.library.db, { limit: 1 })[0]?.label).toBe('Reordered MEMORY.md')
+  await harness.engine.decide(by(), (each) => unpromote(each, 'labels'))
+  expect(harness.read('cc/memory/MEMORY.md')).not.toContain('pallets')
+  expect(markdownEntries(harness.read('cc/memory/MEMORY.md')).length).toBe(200)
 })
 
 test('a file somebody changed since you looked at it is left alone', async () => {
   const file = await open(`# Memory\n\n- One.\n- One.\n`)
-  const planned = await planBudget(it.engine.core, { file, act: 'compact' })
-  it.write('cc/memory/MEMORY.md', '# Memory\n\n- One.\n- One.\n- Two.\n')
-  const applied = it.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
+  const planned = await planBudget(harness.engine.core, { file, act: 'compact' })
+  harness.write('cc/memory/MEMORY.md', '# Memory\n\n- One.\n- One.\n- Two.\n')
+  const applied = harness.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
   await expect(applied).rejects.toThrow(/changed since you looked at it/)
   rmSync(file)
-  await expect(planBudget(it.engine.core, { file, act: 'compact' })).rejects.toThrow(/not a known MEMORY\.md/)
+  await expect(planBudget(harness.engine.core, { file, act: 'compact' })).rejects.toThrow(/not a known MEMORY\.md/)
 })
 
 test('whatever the lists look like, reordering keeps every entry and gives all that fell off a place in sight, or moves nothing', () => {

@@ -21,27 +21,27 @@ const pallet = 'Parcels above 30 kg need a pallet label.'
 const memoryMd = (...entries: string[]): string =>
   `# Index\n\n- [Quays](quays.md) — how they count\n\n## Storage\n\n${entries.map((entry) => `- ${entry}\n`).join('')}`
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('app/MEMORY.md', memoryMd(pool(20), pallet))
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(10))}\n${jaatoLine('pallet', `${pallet} `)}\n`)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness = createTestEngine()
+  harness.write('app/MEMORY.md', memoryMd(pool(20), pallet))
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(10))}\n${jaatoLine('pallet', `${pallet} `)}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
   await compare()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 test('a file beside the sources that this user may not read holds up neither comparing nor judging', async () => {
-  it.write('app/CLAUDE.md', '# Rules\n\n- Never push to main.\n')
-  it.write('app/.jaato/references/tides.json', JSON.stringify({ id: 'tides', name: 'Tides', content: pallet }))
-  const { files } = it.ports
+  harness.write('app/CLAUDE.md', '# Rules\n\n- Never push to main.\n')
+  harness.write('app/.jaato/references/tides.json', JSON.stringify({ id: 'tides', name: 'Tides', content: pallet }))
+  const { files } = harness.ports
   const { read } = files
   files.read = (path) => {
     if (/(?:CLAUDE|MEMORY)\.md$|tides\.json$/.test(path))
       throw new AppError('forbidden', `Cannot read ${path}: this user may not read it.`)
     return read(path)
   }
-  const { core } = it.engine
+  const { core } = harness.engine
   expect((await core.jobs.ended(startTriage(core, null, 'judge').id)).error).toBeNull()
   await expect(examineMemories(core, ['nobody'])).resolves.toBe(0)
   expect(readMemory(db(), 'pool').recommendation).not.toBeNull()
@@ -49,13 +49,13 @@ test('a file beside the sources that this user may not read holds up neither com
 })
 
 async function compare(): Promise<void> {
-  const { jobs } = it.engine.core
-  const { error } = await jobs.ended(startTriage(it.engine.core).id)
+  const { jobs } = harness.engine.core
+  const { error } = await jobs.ended(startTriage(harness.engine.core).id)
   expect(error).toBeNull()
 }
 
-const db = () => it.engine.core.library.db
-const by = () => it.engine.by('person-cli', null)
+const db = () => harness.engine.core.library.db
+const by = () => harness.engine.by('person-cli', null)
 const conflicts = () => runToEnd(readConflicts(db(), { offset: 0, limit: 100 })).items
 const flags = (id: string) => readMemory(db(), id).flags.map(({ text }) => text)
 
@@ -65,11 +65,11 @@ test('what a MEMORY.md says already meets the memories: flagged, similar, in a c
   const [found] = conflicts()
   expect([found!.older, found!.newer].find(({ kind }) => kind === 'entry')).toMatchObject({
     content: pool(20),
-    file: it.path('app/MEMORY.md'),
+    file: harness.path('app/MEMORY.md'),
     line: 7,
     description: 'MEMORY.md › Storage',
   })
-  const { items } = await similarTo(it.engine.core, 'pallet', 5)
+  const { items } = await similarTo(harness.engine.core, 'pallet', 5)
   expect(items[0]).toMatchObject({ kind: 'entry', line: 8, verdict: 'duplicate' })
   expect(runToEnd(readClusters(db(), { offset: 0, limit: 10 })).items[0]).toMatchObject({
     representative: { kind: 'entry' },
@@ -79,24 +79,24 @@ test('what a MEMORY.md says already meets the memories: flagged, similar, in a c
 
 test('what agents read already is not recommended again, but to go; where it contradicts a person is asked, as long as it stands there', async () => {
   const advice = (id: string) => readMemory(db(), id).recommendation
-  const judge = async () => it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  const judge = async () => harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
   await judge()
   expect(advice('pallet')).toMatchObject({ action: 'discard', reason: '“MEMORY.md, line 8” already says it' })
   expect(advice('pool')).toMatchObject({ action: 'needs-you', reason: expect.stringContaining('“MEMORY.md, line 7”') })
-  it.write('other/.jaato/memories.jsonl', `${jaatoLine('elsewhere', `${pallet}  `)}\n`)
-  await it.sync('other/.jaato', { project: 'other' })
-  it.write('app/MEMORY.md', memoryMd('Quays are counted from the north.', pallet))
+  harness.write('other/.jaato/memories.jsonl', `${jaatoLine('elsewhere', `${pallet}  `)}\n`)
+  await harness.sync('other/.jaato', { project: 'other' })
+  harness.write('app/MEMORY.md', memoryMd('Quays are counted from the north.', pallet))
   await judge()
   expect(advice('pallet')?.action).toBe('discard')
   expect(advice('pool')?.action).not.toBe('needs-you')
   expect(advice('elsewhere')?.reason).not.toContain('MEMORY.md')
-  it.write('app/MEMORY.md', memoryMd('Quays are counted from the north.'))
+  harness.write('app/MEMORY.md', memoryMd('Quays are counted from the north.'))
   await judge()
   expect(advice('pallet')?.reason).not.toContain('MEMORY.md')
 })
 
 test('the file’s bytes change, and with the next look so does what is asked', async () => {
-  it.write('app/MEMORY.md', memoryMd('A new first line.', pool(10)))
+  harness.write('app/MEMORY.md', memoryMd('A new first line.', pool(10)))
   await compare()
   expect(conflicts()).toEqual([])
   expect(flags('pool')).toEqual(['1 alike'])
@@ -106,7 +106,7 @@ test('the file’s bytes change, and with the next look so does what is asked', 
 test('an entry stays: it can be kept, or both; given up it is not, and the refusal names its file and line', async () => {
   const entry = db().prepare(`SELECT id FROM entry_texts WHERE line = 7`).pluck().get() as string
   const decide = (keep: 'newer' | 'older' | 'both') =>
-    it.engine.decide(by(), (context) => settle(context, { a: 'pool', b: entry, keep }))
+    harness.engine.decide(by(), (context) => settle(context, { a: 'pool', b: entry, keep }))
   const [{ older }] = conflicts() as [ReturnType<typeof conflicts>[number]]
   const [forEntry, forMemory] = older.kind === 'entry' ? (['older', 'newer'] as const) : (['newer', 'older'] as const)
   await expect(decide(forMemory)).rejects.toThrow(
@@ -114,24 +114,24 @@ test('an entry stays: it can be kept, or both; given up it is not, and the refus
   )
   await decide('both')
   expect(conflicts()).toEqual([])
-  await it.engine.decide(by(), (context) => discard(context, ['pallet'], null))
+  await harness.engine.decide(by(), (context) => discard(context, ['pallet'], null))
   expect((await decide(forEntry)).label).toMatch(/^Kept the/)
   expect(readMemory(db(), 'pool')).toMatchObject({ maturity: 'discarded', superseded_by: null })
 })
 
 test('what we wrote ourselves, and a line of an index, is no entry', async () => {
-  const file = it.path('app/MEMORY.md')
-  await it.engine.decide(by(), (context) => discard(context, ['pool'], null))
+  const file = harness.path('app/MEMORY.md')
+  await harness.engine.decide(by(), (context) => discard(context, ['pool'], null))
   const content = 'Pallet labels go on top of every parcel above 30 kg.'
   const wish = { memory_id: 'pallet', target: 'memory-md' as const, file, section: 'Storage', content }
-  await it.engine.decide(by(), promote(it.engine.core, { ...wish, reason: 'asked often' }))
+  await harness.engine.decide(by(), promote(harness.engine.core, { ...wish, reason: 'asked often' }))
   await compare()
   const lines = db().prepare('SELECT content FROM entry_texts ORDER BY line').pluck().all()
   expect(lines).toEqual([pool(20), pallet])
 })
 
 test('a learned reference somebody else wrote is met too', async () => {
-  it.write(
+  harness.write(
     'app/.jaato/references/pool.json',
     JSON.stringify({ id: 'pool', name: 'Pool size', content: pool(30), type: 'inline' }, null, 2),
   )
@@ -142,16 +142,16 @@ test('a learned reference somebody else wrote is met too', async () => {
 })
 
 test('a purge leaves no entry with the text, until its file is read again', async () => {
-  await it.engine.decide(by(), (context) => discard(context, ['pallet'], null))
+  await harness.engine.decide(by(), (context) => discard(context, ['pallet'], null))
   db()
     .prepare('UPDATE entry_texts SET hash = (SELECT content_hash FROM memories WHERE external_id = ?) WHERE line = 8')
     .run('pallet')
-  await it.engine.decide(by(), (context) => purge(context, 'pallet'))
+  await harness.engine.decide(by(), (context) => purge(context, 'pallet'))
   expect(db().prepare('SELECT count(*) FROM entry_texts WHERE line = 8').pluck().get()).toBe(0)
 })
 
 test('a MEMORY.md that somebody edits is told to the screens of references too: their budget and hygiene follow', () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   const touched: string[] = []
   let tell: Parameters<Watch['watch']>[1] = () => undefined
   const watch: Watch = {
@@ -162,7 +162,7 @@ test('a MEMORY.md that somebody edits is told to the screens of references too: 
   }
   const changes = { ...core.changes, touch: (...topics: string[]) => void touched.push(...topics) }
   const stop = watchEntries({ ...core, changes, ports: { ...core.ports, watch } }, () => undefined)
-  it.write('app/MEMORY.md', memoryMd(pool(10)))
+  harness.write('app/MEMORY.md', memoryMd(pool(10)))
   tell('changed')
   stop()
   expect(touched).toEqual(expect.arrayContaining(['memories', 'references']))

@@ -4,14 +4,14 @@ import type { Job } from '../../../shared/model/job.ts'
 import type { JobControl } from './jobs.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const jobs = () => it.engine.core.jobs
+const jobs = () => harness.engine.core.jobs
 const start = (run: (control: JobControl) => Promise<Record<string, unknown>>) =>
   jobs().start({ kind: 'sync', label: 'Working', unit: 'steps', params: { source: 's' }, run })
-const rows = () => it.engine.core.library.db.prepare('SELECT count(*) FROM jobs').pluck().get()
+const rows = () => harness.engine.core.library.db.prepare('SELECT count(*) FROM jobs').pluck().get()
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('work that fails ends its job with the reason, and the next job runs', async () => {
@@ -31,8 +31,8 @@ test('work that fails ends its job with the reason, and the next job runs', asyn
 })
 
 test('a job whose end cannot be noted, because another program holds the library, has ended all the same', async () => {
-  it.engine.core.library.db.pragma('busy_timeout = 1')
-  const other = new Database(it.path('data/library.db'))
+  harness.engine.core.library.db.pragma('busy_timeout = 1')
+  const other = new Database(harness.path('data/library.db'))
   let go: () => void = () => undefined
   const { id } = start(() => new Promise((resolve) => (go = () => resolve({}))))
   await turn()
@@ -78,7 +78,7 @@ test('a job under way when the engine ends is cancelled, and the end waits for i
     return {}
   })
   await turn()
-  await it.restart()
+  await harness.restart()
   expect(isEnded).toBe(true)
   expect(rows()).toBe(1)
 })

@@ -3,23 +3,23 @@ import { scanTexts, scannedIn } from './secretScans.ts'
 import { maskSecrets } from '../masking/maskSecrets.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let asked: string[]
 beforeEach(() => {
-  it = createTestEngine()
+  harness = createTestEngine()
   asked = []
-  it.ports.secrets.scan = (texts) => {
+  harness.ports.secrets.scan = (texts) => {
     asked.push(...texts)
     return Promise.resolve(texts.map((text) => [{ kind: 'huggingface', start: text.indexOf('hf_'), end: text.length }]))
   }
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const token = (at: number): string => `The token of machine ${at} is hf_${String(at).padStart(20, 'qzwk')}`
 const tokens = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => token(from + at))
 
 test('what the scanner said long ago of a text is not forgotten in the very answer that needs it', async () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   await scanTexts(core, tokens(0, 4000))
   await scanTexts(core, [token(0), token(4000)])
   expect(scannedIn(core, token(0))).toHaveLength(1)
@@ -29,13 +29,13 @@ test('what the scanner said long ago of a text is not forgotten in the very answ
 })
 
 test('while one answer waits for the scanner, what another asks about does not push its texts out', async () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   await scanTexts(core, tokens(0, 10))
-  const { scan } = it.ports.secrets
+  const { scan } = harness.ports.secrets
   const slow = Promise.withResolvers<void>()
-  it.ports.secrets.scan = (texts) => slow.promise.then(() => scan(texts))
+  harness.ports.secrets.scan = (texts) => slow.promise.then(() => scan(texts))
   const waiting = scanTexts(core, [token(0), token(20_000)])
-  it.ports.secrets.scan = scan
+  harness.ports.secrets.scan = scan
   await scanTexts(core, tokens(5000, 9000))
   slow.resolve()
   await waiting
@@ -43,7 +43,7 @@ test('while one answer waits for the scanner, what another asks about does not p
 })
 
 test('of more texts than are remembered at a time, all are remembered that were asked about together', async () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   await scanTexts(core, tokens(0, 4500))
   expect(tokens(0, 4500).filter((text) => scannedIn(core, text).length === 0)).toEqual([])
   await scanTexts(core, [token(9999)])

@@ -74,18 +74,18 @@ export interface Curator {
 
 /** A curator at the engine. `elsewhere` puts other words into a file, as another program would. */
 export function createCurator(
-  it: TestEngine,
+  harness: TestEngine,
   elsewhere: (path: string, from: RegExp, to: string) => void = () => undefined,
 ): Curator {
   let count = 0
-  const { decide, write } = atTerminal(() => it)
+  const { decide, write } = atTerminal(() => harness)
   const idsOf = (query: string): string[] =>
-    it.engine.core.library.db
+    harness.engine.core.library.db
       .prepare<[], { id: string }>(query)
       .all()
       .map(({ id }) => id)
   const syncAll = async (): Promise<void> => {
-    for (const store of stores) await it.sync(store)
+    for (const store of stores) await harness.sync(store)
   }
 
   const run = async ({ kind, a, b }: Act): Promise<unknown> => {
@@ -96,7 +96,7 @@ export function createCurator(
     const other = ids[b % ids.length] ?? ''
     const reference = references[a % Math.max(1, references.length)] ?? 'none'
     const promoted = (name: string, place: Omit<PromotionRequest, 'memory_id'>, memory_id = one): Promise<unknown> =>
-      decide(promote(it.engine.core, { ...place, memory_id, id: `${name}-${a}-${b % 3}`, reason: 'x' }))
+      decide(promote(harness.engine.core, { ...place, memory_id, id: `${name}-${a}-${b % 3}`, reason: 'x' }))
     const topics = idsOf(
       `SELECT m.id FROM memories m JOIN records r ON r.memory_id = m.id JOIN sources s ON s.id = r.source_id
        WHERE s.kind = 'claude-code' AND r.present = 1 ORDER BY r.locator`,
@@ -121,19 +121,19 @@ export function createCurator(
       case 'promote learned':
         return promoted('ref', { target: 'learned', scope: 'universal' })
       case 'promote section':
-        return promoted('rule', inSection(it, b))
+        return promoted('rule', inSection(harness, b))
       case 'promote block':
-        return promoted('block', inBlock(it, a + b))
+        return promoted('block', inBlock(harness, a + b))
       case 'promote topic': {
-        const file = it.path(`cc/memory/lesson-${a}-${b % 3}.md`)
+        const file = harness.path(`cc/memory/lesson-${a}-${b % 3}.md`)
         return promoted('topic', { target: 'topic', file, create: true })
       }
       case 'promote rule':
         return promoted('rules', { target: 'rules', scope: 'universal' })
       case 'promote many': {
         const chosen = [...new Set([one, other, ids[(a + b) % ids.length] ?? ''])]
-        const place = a % 3 === 0 ? inSection(it, b) : inBlock(it, b)
-        return decide(promoteMany(it.engine.core, { ...place, ids: chosen, reason: 'x' }))
+        const place = a % 3 === 0 ? inSection(harness, b) : inBlock(harness, b)
+        return decide(promoteMany(harness.engine.core, { ...place, ids: chosen, reason: 'x' }))
       }
       case 'tighten':
         return inPlace({ target: 'own-topic', content: `Tightened, ${count}.\nIn two lines.` })
@@ -143,17 +143,17 @@ export function createCurator(
         return inPlace({ target: 'index-top' })
       case 'tighten many':
         return decide(
-          promoteMany(it.engine.core, {
+          promoteMany(harness.engine.core, {
             target: 'own-topic',
             reason: 'x',
             ids: [...new Set([topicAt(a), topicAt(b)])],
           }),
         )
       case 'merge into foreign':
-        return decide(mergeIntoReference(it.engine.core, { id: 'tides', ids: b % 2 ? [one] : [one, other] }))
+        return decide(mergeIntoReference(harness.engine.core, { id: 'tides', ids: b % 2 ? [one] : [one, other] }))
       case 'merge into':
         return decide(
-          mergeIntoReference(it.engine.core, {
+          mergeIntoReference(harness.engine.core, {
             id: reference,
             ids: b % 2 ? [one] : [one, other],
             ...(b % 3 ? {} : { content: `All of it, ${count}.` }),
@@ -163,7 +163,7 @@ export function createCurator(
         return decide((by) => unpromote(by, reference))
       case 'edit reference':
         return decide(
-          editReference(it.engine.core, {
+          editReference(harness.engine.core, {
             id: reference,
             content: `As version ${count} says.`,
             ...(b % 3 ? {} : { name: `Version ${count}` }),
@@ -173,7 +173,7 @@ export function createCurator(
         return decide((by) => resolve(by, one, b % 2 === 0))
       case 'settle':
         return decide((by) => {
-          contradict(it, one, other)
+          contradict(harness, one, other)
           return settle(by, { a: one, b: other, keep: settlements[b % settlements.length]!, scope_a: `src/${a}` })
         })
       case 'undo':
@@ -192,7 +192,7 @@ export function createCurator(
       case 'sync':
         return syncAll()
       case 'restart':
-        return it.restart()
+        return harness.restart()
       case 'use elsewhere': {
         const names = ['o1', 'o2', 'o3', 'o4', 'n1', 'n2', 'n4', 'n5']
         const name = names[a % names.length] ?? ''
@@ -204,7 +204,7 @@ export function createCurator(
 
   return {
     async act(act) {
-      it.pass(1000)
+      harness.pass(1000)
       try {
         await run(act)
         return true
@@ -215,13 +215,13 @@ export function createCurator(
     },
     async undoAll() {
       for (let steps = 0; ; steps += 1) {
-        it.pass(1000)
+        harness.pass(1000)
         if ((await decide((by) => undo(by))).step === null) return steps
       }
     },
     async redo(times) {
       for (let step = 0; step < times; step += 1) {
-        it.pass(1000)
+        harness.pass(1000)
         const { step: redone } = await decide(redo)
         if (redone === null) throw new Error(`only ${step} of ${times} steps were redone`)
       }
@@ -234,19 +234,19 @@ export function createCurator(
   }
 }
 
-function inSection(it: TestEngine, choice: number) {
+function inSection(harness: TestEngine, choice: number) {
   const section = choice % 2 ? 'Hard rules' : 'Lessons'
-  return { target: 'memory-md' as const, file: it.path('cc/memory/MEMORY.md'), section, create: true }
+  return { target: 'memory-md' as const, file: harness.path('cc/memory/MEMORY.md'), section, create: true }
 }
 
-function inBlock(it: TestEngine, choice: number) {
+function inBlock(harness: TestEngine, choice: number) {
   const place =
     choice % 2
       ? { target: 'claude-md' as const, name: 'CLAUDE.md' }
       : { target: 'agents-md' as const, name: 'AGENTS.md' }
   // A pointer of a Claude Code note tells apart only files of its own project.
   const folder = choice % 16 > 11 ? 'cc' : choice % 4 < 2 ? 'old' : 'new'
-  const file = it.path(`${folder}/${place.name}`)
+  const file = harness.path(`${folder}/${place.name}`)
   return { target: place.target, file, create: true }
 }
 

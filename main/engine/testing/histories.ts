@@ -26,7 +26,7 @@ export interface Histories {
  */
 export function assertHistories(
   { kinds, least, seed, onceWrong }: Histories,
-  holds: (it: TestEngine, world: World, acts: Act[]) => Promise<void>,
+  holds: (harness: TestEngine, world: World, acts: Act[]) => Promise<void>,
 ): Promise<void> {
   const numbers = { a: fc.nat(40), b: fc.nat(40) }
   const acts = fc.array(fc.record<Act>({ kind: fc.constantFrom(...kinds), ...numbers }), {
@@ -34,11 +34,11 @@ export function assertHistories(
     maxLength: 25,
   })
   const property = fc.asyncProperty(fc.constantFrom<World[]>('even', 'odd'), acts, async (world, history) => {
-    const it = createTestEngine()
+    const harness = createTestEngine()
     try {
-      await holds(it, world, history)
+      await holds(harness, world, history)
     } finally {
-      await it.end()
+      await harness.end()
     }
   })
   return fc.assert(property, {

@@ -12,7 +12,7 @@ export const pool = 'export function takeOne(from: string[]) {\n  return from.po
 
 /** What tests of evidence remember in the folder `app`, a repository, and what they ask of it. */
 export interface RememberedTexts {
-  it: TestEngine
+  harness: TestEngine
   app: TestRepository
   /** A store of texts, written at noon on 10 November unless it says otherwise; looked up. */
   remember: (texts: Record<string, string>, fields?: Record<string, unknown>) => Promise<void>
@@ -23,24 +23,24 @@ export interface RememberedTexts {
 
 /** A test with an engine and an empty repository of its own. */
 export const test = base.extend<RememberedTexts>({
-  it: async ({ onTestFinished }, use) => {
-    const it = createTestEngine()
-    onTestFinished(() => it.end())
-    await use(it)
+  harness: async ({ onTestFinished }, use) => {
+    const harness = createTestEngine()
+    onTestFinished(() => harness.end())
+    await use(harness)
   },
-  app: ({ it }, use) => use(createRepository(it.path('app'))),
-  remember: ({ it }, use) =>
+  app: ({ harness }, use) => use(createRepository(harness.path('app'))),
+  remember: ({ harness }, use) =>
     use(async (texts, fields = {}) => {
       const lines = Object.entries(texts).map(([id, content]) =>
         jaatoLine(id, content, { timestamp: '2026-11-10T12:00:00+00:00', ...fields }),
       )
-      it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-      await it.sync('app/.jaato')
-      await updateEvidence(it.engine.core)
+      harness.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+      await harness.sync('app/.jaato')
+      await updateEvidence(harness.engine.core)
     }),
-  evidenceOf: ({ it }, use) =>
+  evidenceOf: ({ harness }, use) =>
     use((external) => {
-      const { db } = it.engine.core.library
+      const { db } = harness.engine.core.library
       const id = sql<string>(db, 'SELECT id FROM memories WHERE external_id = ?').pluck().get(external)
       const evidence = readEvidence(db, id ?? '')
       if (!evidence) throw new Error(`no evidence of ${external}`)

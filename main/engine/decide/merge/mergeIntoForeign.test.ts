@@ -18,35 +18,35 @@ const foreign =
 const added = 'Log every webhook attempt with its delivery id.'
 const path = 'app/.jaato/references/webhooks.json'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const log = jaatoLine('log', added, { escalated_to: null })
   const ten = jaatoLine('ten', 'Carriers resend webhooks after 10 s.')
-  it.write('app/.jaato/memories.jsonl', `${log}\n${ten}\n`)
-  it.write(path, foreign)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write('app/.jaato/memories.jsonl', `${log}\n${ten}\n`)
+  harness.write(path, foreign)
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide, write } = atTerminal(() => it)
-const db = () => it.engine.core.library.db
+const { decide, write } = atTerminal(() => harness)
+const db = () => harness.engine.core.library.db
 const into = (id = 'webhooks', ids = ['log']) =>
-  decide(mergeIntoReference(it.engine.core, { id, ids, reason: 'same topic' }))
-const state = () => ({ files: it.snapshot(), rows: it.rows() })
+  decide(mergeIntoReference(harness.engine.core, { id, ids, reason: 'same topic' }))
+const state = () => ({ files: harness.snapshot(), rows: harness.rows() })
 
 test('the text of somebody else becomes version 1, what is merged version 2, and only its value changes in the file', async () => {
   await into()
-  expect(it.read(path)).toBe(foreign.replace('after 5 s.', `after 5 s. ${added}`))
+  expect(harness.read(path)).toBe(foreign.replace('after 5 s.', `after 5 s. ${added}`))
   expect(readReferenceVersions(db(), 'webhooks')).toMatchObject([
     { version: 2, actor: 'person-cli', content: `Carriers resend webhooks after 5 s. ${added}` },
     { version: 1, actor: 'source:outside', content: 'Carriers resend webhooks after 5 s.', tags: ['net', 'retry'] },
   ])
-  expect(findReference(db(), 'webhooks')).toMatchObject({ version: 2, target: 'learned', path: it.path(path) })
+  expect(findReference(db(), 'webhooks')).toMatchObject({ version: 2, target: 'learned', path: harness.path(path) })
   expect(findMemory(db(), 'log')).toMatchObject({ maturity: 'escalated', escalated_to: 'webhooks' })
-  expect(foreignReferences(it.engine.core)).toEqual([])
+  expect(foreignReferences(harness.engine.core)).toEqual([])
   await write()
-  expect(it.read('app/.jaato/memories.jsonl')).toContain('"escalated_to":"webhooks"')
+  expect(harness.read('app/.jaato/memories.jsonl')).toContain('"escalated_to":"webhooks"')
 })
 
 test('undo and redo give back file and rows to the byte', async () => {
@@ -61,41 +61,43 @@ test('undo and redo give back file and rows to the byte', async () => {
 
 test('un-promotion gives back the file to the byte and the memory to its state before, and it is somebody else’s again', async () => {
   await decide((by) => validate(by, ['log'], null))
-  const files = it.snapshot()
+  const files = harness.snapshot()
   await into()
-  await decide(editReference(it.engine.core, { id: 'webhooks', content: `${added} Keep them a week.`, name: 'Hooks' }))
+  await decide(
+    editReference(harness.engine.core, { id: 'webhooks', content: `${added} Keep them a week.`, name: 'Hooks' }),
+  )
   await decide((by) => unpromote(by, 'webhooks'))
-  expect(it.snapshot()).toEqual(files)
+  expect(harness.snapshot()).toEqual(files)
   expect(findMemory(db(), 'log')).toMatchObject({ maturity: 'validated', escalated_to: null })
-  expect(foreignReferences(it.engine.core).map(({ row }) => row.id)).toEqual(['webhooks'])
+  expect(foreignReferences(harness.engine.core).map(({ row }) => row.id)).toEqual(['webhooks'])
 })
 
 test('what others changed beside the text stays when it is un-promoted; where they changed the text nothing is removed', async () => {
   await into()
-  it.write(path, it.read(path).replace('1.50', '2.75'))
+  harness.write(path, harness.read(path).replace('1.50', '2.75'))
   await decide((by) => unpromote(by, 'webhooks'))
-  expect(it.read(path)).toBe(foreign.replace('1.50', '2.75'))
+  expect(harness.read(path)).toBe(foreign.replace('1.50', '2.75'))
   await into()
-  it.write(path, it.read(path).replace('5 s. Log', '6 s. Log'))
-  const files = it.snapshot()
+  harness.write(path, harness.read(path).replace('5 s. Log', '6 s. Log'))
+  const files = harness.snapshot()
   await expect(decide((by) => unpromote(by, 'webhooks'))).rejects.toMatchObject({ kind: 'conflict' })
-  expect(it.snapshot()).toEqual(files)
+  expect(harness.snapshot()).toEqual(files)
 })
 
 test('it is offered like ours, a preview changes nothing, a contradiction stops it', async () => {
   const before = state()
-  expect(mergeTargets(it.engine.core, ['log'])).toMatchObject([{ id: 'webhooks', foreign: true }])
-  const preview = previewMergeInto(it.engine.core, { id: 'webhooks', ids: ['log'] }, 'person-cli')
+  expect(mergeTargets(harness.engine.core, ['log'])).toMatchObject([{ id: 'webhooks', foreign: true }])
+  const preview = previewMergeInto(harness.engine.core, { id: 'webhooks', ids: ['log'] }, 'person-cli')
   expect(preview).toMatchObject({ problem: null, reference: { version: 1 }, added: [{ text: added }] })
   await expect(into('webhooks', ['ten'])).rejects.toMatchObject({ kind: 'conflict' })
   expect(state()).toEqual(before)
 })
 
 test('a file whose fields are of another kind, or whose id is another’s, is refused with the way out', async () => {
-  it.write('app/.jaato/references/odd.json', '{"id":"odd","content":"Gates shut at 4 m.","tags":"locks, tides"}')
+  harness.write('app/.jaato/references/odd.json', '{"id":"odd","content":"Gates shut at 4 m.","tags":"locks, tides"}')
   await expect(into('odd')).rejects.toThrow(/odd.json has tags in a form.*Fix it there/)
-  it.write('app/.jaato/references/twin.json', foreign)
-  const twin = foreignReferences(it.engine.core).find(({ row }) => row.path.endsWith('webhooks.json'))!.row.id
+  harness.write('app/.jaato/references/twin.json', foreign)
+  const twin = foreignReferences(harness.engine.core).find(({ row }) => row.path.endsWith('webhooks.json'))!.row.id
   expect(twin).not.toBe('webhooks')
   await expect(into(twin)).rejects.toThrow(/has id, name in a form/)
 })

@@ -21,36 +21,36 @@ const texts = {
   secret: 'Call the carrier with the key ghp_9kQzR7tWvX2bLmN4cHyJ6pDsF8gA3eUoT5iK.',
 }
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const lines = Object.entries(texts).map(([id, content]) =>
     jaatoLine(id, content, { source_agent: `agent-${id}`, source_session: `session-${id}` }),
   )
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-  it.write('app/MEMORY.md', '# Memory\r\n\r\n## Rules\r\n\r\n- Never push to main.\r\n')
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  harness.write('app/MEMORY.md', '# Memory\r\n\r\n## Rules\r\n\r\n- Never push to main.\r\n')
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide } = atTerminal(() => it)
-const row = (id: string) => findMemory(it.engine.core.library.db, id)
-const reference = () => findReference(it.engine.core.library.db, 'webhooks')
+const { decide } = atTerminal(() => harness)
+const row = (id: string) => findMemory(harness.engine.core.library.db, id)
+const reference = () => findReference(harness.engine.core.library.db, 'webhooks')
 const learned = 'app/.jaato/references/webhooks.json'
 
 const promoted = (target: 'learned' | 'memory-md' = 'learned') =>
   decide(
-    promote(it.engine.core, {
+    promote(harness.engine.core, {
       memory_id: 'retry',
       target,
       id: 'webhooks',
       name: 'Webhooks',
       reason: 'holds everywhere',
-      ...(target === 'memory-md' ? { file: it.path('app/MEMORY.md'), section: 'Rules' } : {}),
+      ...(target === 'memory-md' ? { file: harness.path('app/MEMORY.md'), section: 'Rules' } : {}),
     }),
   )
 const into = (ids: string[], more: { content?: string; reason?: string; force?: boolean } = {}) =>
-  decide(mergeIntoReference(it.engine.core, { id: 'webhooks', ids, ...more }))
+  decide(mergeIntoReference(harness.engine.core, { id: 'webhooks', ids, ...more }))
 const failureOf = async (ids: string[], more = {}): Promise<AppError> => {
   const error: unknown = await into(ids, more).catch((caught: unknown) => caught)
   if (error instanceof AppError) return error
@@ -62,7 +62,7 @@ test('memories become part of a reference: new text, new version, lineage with a
   await decide((by) => validate(by, ['log'], null))
   await into(['dedupe', 'log'], { reason: 'same topic' })
   const content = `${texts.retry} Deduplicate them by delivery id. ${texts.log}`
-  const file = JSON.parse(it.read(learned)) as Record<string, unknown>
+  const file = JSON.parse(harness.read(learned)) as Record<string, unknown>
   expect(file).toMatchObject({
     content,
     lineage: {
@@ -72,7 +72,7 @@ test('memories become part of a reference: new text, new version, lineage with a
     },
   })
   expect(JSON.parse(reference().lineage)).toEqual(file['lineage'])
-  const [newest] = readReferenceVersions(it.engine.core.library.db, 'webhooks')
+  const [newest] = readReferenceVersions(harness.engine.core.library.db, 'webhooks')
   expect(newest).toMatchObject({ version: 2, content, reason: 'same topic', actor: 'person-cli' })
   expect([row('dedupe'), row('log')]).toMatchObject([
     { maturity: 'escalated', escalated_to: 'webhooks', before_maturity: 'raw', curated_by: 'person-cli' },
@@ -83,25 +83,27 @@ test('memories become part of a reference: new text, new version, lineage with a
 for (const target of ['learned', 'memory-md'] as const)
   test(`undo and redo of a merge into ${target} give back rows and files to the byte`, async () => {
     await promoted(target)
-    const before = { files: it.snapshot(), rows: it.rows() }
+    const before = { files: harness.snapshot(), rows: harness.rows() }
     await into(['dedupe', 'log'])
-    const after = { files: it.snapshot(), rows: it.rows() }
+    const after = { files: harness.snapshot(), rows: harness.rows() }
     expect(after.files).not.toEqual(before.files)
     await decide((by) => undo(by))
-    expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
+    expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(before)
     await decide(redo)
-    expect({ files: it.snapshot(), rows: it.rows() }).toEqual(after)
+    expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(after)
   })
 
 for (const target of ['learned', 'memory-md'] as const)
   test(`un-promotion of ${target} takes every memory back to its own state and the file to its bytes`, async () => {
     await decide((by) => validate(by, ['log'], null))
-    const files = it.snapshot()
+    const files = harness.snapshot()
     await promoted(target)
     await into(['dedupe', 'log'])
-    await decide(editReference(it.engine.core, { id: 'webhooks', content: 'Deduplicate webhooks by delivery id.' }))
+    await decide(
+      editReference(harness.engine.core, { id: 'webhooks', content: 'Deduplicate webhooks by delivery id.' }),
+    )
     await decide((by) => unpromote(by, 'webhooks'))
-    expect(it.snapshot()).toEqual(files)
+    expect(harness.snapshot()).toEqual(files)
     expect(['retry', 'dedupe', 'log'].map((id) => row(id).maturity)).toEqual(['raw', 'raw', 'validated'])
     expect(row('dedupe').escalated_to).toBeNull()
   })
@@ -109,15 +111,15 @@ for (const target of ['learned', 'memory-md'] as const)
 test('an entry of MEMORY.md keeps its bullet, its line ends and everything around it', async () => {
   await promoted('memory-md')
   await into(['dedupe'])
-  expect(it.read('app/MEMORY.md')).toBe(
+  expect(harness.read('app/MEMORY.md')).toBe(
     `# Memory\r\n\r\n## Rules\r\n\r\n- Never push to main.\r\n- ${texts.retry} Deduplicate them by delivery id.\r\n`,
   )
 })
 
 test('a preview shows the text, who adds what and the exact change, and changes nothing', async () => {
   await promoted()
-  const before = { files: it.snapshot(), rows: it.rows() }
-  const preview = previewMergeInto(it.engine.core, { id: 'webhooks', ids: ['dedupe'] }, 'person-cli')
+  const before = { files: harness.snapshot(), rows: harness.rows() }
+  const preview = previewMergeInto(harness.engine.core, { id: 'webhooks', ids: ['dedupe'] }, 'person-cli')
   expect(preview).toMatchObject({
     content: `${texts.retry} Deduplicate them by delivery id.`,
     is_edited: false,
@@ -127,7 +129,7 @@ test('a preview shows the text, who adds what and the exact change, and changes 
   })
   const added = preview.files[0]!.hunks.flatMap(({ lines }) => lines.filter(({ sign }) => sign === '+'))
   expect(added.map(({ text }) => text.trim())).toContain(`"content": "${preview.content}",`)
-  expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
+  expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(before)
 })
 
 test('a memory that contradicts the reference is refused with both values, until a person has written the text', async () => {
@@ -136,31 +138,36 @@ test('a memory that contradicts the reference is refused with both values, until
   expect(error.kind).toBe('conflict')
   expect(error.message).toMatch(/contradicts Webhooks: “5 s”, not “10 s”. Edit the text/)
   expect(row('ten').maturity).toBe('raw')
-  expect(previewMergeInto(it.engine.core, { id: 'webhooks', ids: ['ten'] }, 'person-cli').problem).toBe(error.message)
+  expect(previewMergeInto(harness.engine.core, { id: 'webhooks', ids: ['ten'] }, 'person-cli').problem).toBe(
+    error.message,
+  )
   await into(['ten'], { content: 'Carriers resend webhooks after 5 to 10 s.' })
   expect(reference().content).toBe('Carriers resend webhooks after 5 to 10 s.')
 })
 
 test('a file somebody else changed is left alone, and the refusal shows how it differs', async () => {
   await promoted()
-  const theirs = it.read(learned).replace('after 5 s', 'after 7 s')
-  it.write(learned, theirs)
+  const theirs = harness.read(learned).replace('after 5 s', 'after 7 s')
+  harness.write(learned, theirs)
   const error = await failureOf(['log'])
   expect(error).toMatchObject({ kind: 'conflict' })
   expect(error.message).toContain('Take over what the file says now')
   expect(error.details.diff).toContain('after 7 s')
-  expect(it.read(learned)).toBe(theirs)
-  rmSync(it.path(learned))
+  expect(harness.read(learned)).toBe(theirs)
+  rmSync(harness.path(learned))
   expect((await failureOf(['log'])).kind).toBe('not_found')
   expect(row('log').maturity).toBe('raw')
 })
 
 test('keys and sources others put into the file stay', async () => {
   await promoted()
-  it.write(learned, it.read(learned).replace('"retry"', '"retry", "theirs"').replace('{\n', '{\n  "own": 1.50,\n'))
+  harness.write(
+    learned,
+    harness.read(learned).replace('"retry"', '"retry", "theirs"').replace('{\n', '{\n  "own": 1.50,\n'),
+  )
   await into(['log'])
-  expect(it.read(learned)).toContain('"own": 1.50,')
-  expect((JSON.parse(it.read(learned)) as { lineage: object }).lineage).toMatchObject({
+  expect(harness.read(learned)).toContain('"own": 1.50,')
+  expect((JSON.parse(harness.read(learned)) as { lineage: object }).lineage).toMatchObject({
     source_memory_ids: ['retry', 'theirs', 'log'],
   })
 })
@@ -171,7 +178,7 @@ test('a secret stops it, unless forced with a reason', async () => {
   expect(error.kind).toBe('precondition')
   expect(error.message).not.toContain('ghp_9kQzR7tWvX2bLmN4cHyJ6pDsF8gA3eUoT5iK')
   await into(['secret'], { force: true, reason: 'it was revoked' })
-  expect(readReferenceVersions(it.engine.core.library.db, 'webhooks')[0]?.reason).toBe('it was revoked (forced)')
+  expect(readReferenceVersions(harness.engine.core.library.db, 'webhooks')[0]?.reason).toBe('it was revoked (forced)')
 })
 
 test('what is promoted already is refused, naming its reference', async () => {

@@ -6,24 +6,24 @@ import { previewMerge } from './previewMerge.ts'
 import { undo } from '../verbs/undo.ts'
 import { writeBack } from '../../flows/sync/writeBack.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'The label worker needs the font cache.')}\n`)
-  it.write('home/.claude/projects/-app/memory/MEMORY.md', '- [Font cache](font-cache.md) — labels print empty\n')
-  it.write(
+  harness = createTestEngine()
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'The label worker needs the font cache.')}\n`)
+  harness.write('home/.claude/projects/-app/memory/MEMORY.md', '- [Font cache](font-cache.md) — labels print empty\n')
+  harness.write(
     'home/.claude/projects/-app/memory/font-cache.md',
     topic('font-cache', 'labels print empty', 'Labels print empty when the font cache of the worker is missing.'),
   )
-  it.write('notes/labels.md', '# Notes\n\n- The label worker cannot print without its font cache.\n')
-  await it.sync('app', { project: 'app' })
-  await it.sync('home/.claude/projects/-app/memory')
-  await it.sync('notes')
+  harness.write('notes/labels.md', '# Notes\n\n- The label worker cannot print without its font cache.\n')
+  await harness.sync('app', { project: 'app' })
+  await harness.sync('home/.claude/projects/-app/memory')
+  await harness.sync('notes')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const db = () => it.engine.core.library.db
+const cli = () => harness.engine.by('person-cli', null)
+const db = () => harness.engine.core.library.db
 const idIn = (name: string): string =>
   db()
     .prepare<[string], string>(
@@ -47,21 +47,21 @@ test('before a merge of several stores is saved it is told which gets the result
 })
 
 test('what only read-only files say is merged in the library alone, and that is told', async () => {
-  it.write('notes/fonts.md', '# Notes\n\n- Fonts are cached on the worker.\n')
-  await it.sync('notes')
+  harness.write('notes/fonts.md', '# Notes\n\n- Fonts are cached on the worker.\n')
+  await harness.sync('notes')
   expect(told('labels.md', 'fonts.md')).toEqual([{ text: expect.stringMatching(/^Merged here only/), isLoss: true }])
 })
 
 test('that is what the files say after a write-back, and undo gives every store back to the byte', async () => {
-  const before = it.snapshot()
+  const before = harness.snapshot()
   const ids = ['font-cache.md', 'memories.jsonl', 'labels.md'].map(idIn)
   const content = 'Warm the font cache of the label worker first, else labels print empty.'
-  await it.engine.decide(cli(), (by) => merge(by, ids, { content }))
-  await writeBack(it.engine.core, { dryRun: false, by: cli() })
-  expect(it.read('home/.claude/projects/-app/memory/font-cache.md')).toContain(content)
-  expect(it.read('app/.jaato/memories.jsonl')).toContain('"maturity":"dismissed"')
-  expect(it.read('app/.jaato/memories.jsonl')).not.toContain('Warm')
-  await it.engine.decide(cli(), (by) => undo(by))
-  await writeBack(it.engine.core, { dryRun: false, by: cli() })
-  expect(it.snapshot()).toEqual(before)
+  await harness.engine.decide(cli(), (by) => merge(by, ids, { content }))
+  await writeBack(harness.engine.core, { dryRun: false, by: cli() })
+  expect(harness.read('home/.claude/projects/-app/memory/font-cache.md')).toContain(content)
+  expect(harness.read('app/.jaato/memories.jsonl')).toContain('"maturity":"dismissed"')
+  expect(harness.read('app/.jaato/memories.jsonl')).not.toContain('Warm')
+  await harness.engine.decide(cli(), (by) => undo(by))
+  await writeBack(harness.engine.core, { dryRun: false, by: cli() })
+  expect(harness.snapshot()).toEqual(before)
 })

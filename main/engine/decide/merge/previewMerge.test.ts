@@ -25,17 +25,17 @@ const lines = [
   jaatoLine('deploys-copy', 'Deploys run on Friday. The gate opens at nine. Ask Ada for the key.', { tags: [] }),
 ]
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness = createTestEngine()
+  harness.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const db = () => it.engine.core.library.db
+const db = () => harness.engine.core.library.db
 const row = (id: string) => findMemory(db(), id)
-const { decide } = atTerminal(() => it)
+const { decide } = atTerminal(() => harness)
 const merged = (ids: string[], text: MergeRequest) => decide((by) => merge(by, ids, text))
 
 test('the preview says what contradicts, leaves it out, and by which rule each field was combined', () => {
@@ -109,8 +109,8 @@ test('what the person writes stands in place of what is combined', async () => {
 test('a text that changed since it was seen is named and nothing is merged', async () => {
   const { sources } = previewMerge(db(), ['deploys', 'deploys-copy'])
   const seen = Object.fromEntries(sources.map(({ id, hash }) => [id, hash]))
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n').replace('at nine. Ask', 'at ten. Ask')}\n`)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write('app/.jaato/memories.jsonl', `${lines.join('\n').replace('at nine. Ask', 'at ten. Ask')}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
   const ids = sources.map(({ id }) => id)
   const refused = (await merged(ids, { content: 'Deploys run.', seen }).catch((error: unknown) => error)) as AppError
   expect(refused).toMatchObject({ kind: 'conflict', details: { ids: [ids[1]] } })
@@ -131,8 +131,8 @@ test('un-merged months later, after a restart, every source is what it was', asy
   const before = ['pool', 'pool-ten'].map((id) => ({ ...row(id), decided_at: null, decided_by: null }))
   const { created } = await merged(['pool', 'pool-ten'], { content: 'Set max to 10 for each worker.' })
   await decide((by) => edit(by, 'deploys', { content: 'Deploys run on Monday.' }))
-  it.pass(120 * 86_400_000)
-  await it.restart()
+  harness.pass(120 * 86_400_000)
+  await harness.restart()
   await decide((by) => unmerge(by, created[0]!))
   const after = ['pool', 'pool-ten'].map((id) => ({ ...row(id), decided_at: null, decided_by: null }))
   expect(after).toEqual(before)

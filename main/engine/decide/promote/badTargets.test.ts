@@ -15,12 +15,12 @@ import { promote } from './promote.ts'
 import { undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 
-let it: TestEngine
+let harness: TestEngine
 /** Paths at which the disk is full. */
 const full = new Set<string>()
 beforeEach(async () => {
   full.clear()
-  it = createTestEngine({
+  harness = createTestEngine({
     files: {
       writeAtomic(path, bytes, options) {
         if (full.has(path))
@@ -29,23 +29,25 @@ beforeEach(async () => {
       },
     },
   })
-  await buildWorld(it)
+  await buildWorld(harness)
 })
 afterEach(async () => {
   for (const path of ['old/.jaato', 'old/.jaato/memories.jsonl', 'cc/memory', 'home'])
-    if (existsSync(it.path(path))) chmodSync(it.path(path), 0o755)
-  await it.end()
+    if (existsSync(harness.path(path))) chmodSync(harness.path(path), 0o755)
+  await harness.end()
 })
 
-const { decide, write, idOf } = atTerminal(() => it)
-const section = () => decide(promote(it.engine.core, intoSection(it, 'o1')))
+const { decide, write, idOf } = atTerminal(() => harness)
+const section = () => decide(promote(harness.engine.core, intoSection(harness, 'o1')))
 const learned = () =>
-  decide(promote(it.engine.core, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }))
+  decide(
+    promote(harness.engine.core, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
+  )
 const state = () => ({
-  files: it.snapshot(),
-  rows: it.rows(),
-  journal: readJournal(it.engine.core.library.db, { limit: 9 }),
-  left: it.engine.core.library.db.prepare('SELECT count(*) FROM intents').pluck().get(),
+  files: harness.snapshot(),
+  rows: harness.rows(),
+  journal: readJournal(harness.engine.core.library.db, { limit: 9 }),
+  left: harness.engine.core.library.db.prepare('SELECT count(*) FROM intents').pluck().get(),
 })
 
 /** The act fails as an expected failure that names the place, and neither rows nor files nor journal tell of it. */
@@ -62,7 +64,7 @@ async function failsWithoutTrace(act: () => Promise<unknown>, path: string, kind
 }
 
 test('a full disk stops a promotion into a section and one into a file of its own, without a trace', async () => {
-  full.add(it.path('cc/memory/MEMORY.md')).add(it.path('home/.jaato/references/rule.json'))
+  full.add(harness.path('cc/memory/MEMORY.md')).add(harness.path('home/.jaato/references/rule.json'))
   await failsWithoutTrace(section, 'MEMORY.md', 'unavailable')
   await failsWithoutTrace(learned, 'rule.json', 'unavailable')
   full.clear()
@@ -71,60 +73,60 @@ test('a full disk stops a promotion into a section and one into a file of its ow
 
 test('a disk that fills up in the middle of a write-back over several files takes back those already written', async () => {
   await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
-  full.add(it.path('cc/memory/MEMORY.md'))
+  full.add(harness.path('cc/memory/MEMORY.md'))
   await failsWithoutTrace(write, 'MEMORY.md', 'unavailable')
-  expect(countPending(it.engine.core.library.db)).toBe(3)
+  expect(countPending(harness.engine.core.library.db)).toBe(3)
   full.clear()
   await write()
-  expect(countPending(it.engine.core.library.db)).toBe(0)
+  expect(countPending(harness.engine.core.library.db)).toBe(0)
 })
 
 test('a source whose disk is full does not keep the decisions of other sources out of their files', async () => {
   await decide((by) => validate(by, ['n1', 'o1'], null))
-  full.add(it.path('new/.jaato/memories/curated.jsonl'))
+  full.add(harness.path('new/.jaato/memories/curated.jsonl'))
   await expect(write()).rejects.toMatchObject({
     kind: 'unavailable',
     message: expect.stringContaining('curated.jsonl'),
   })
-  expect(it.read('old/.jaato/memories.jsonl')).toContain('"curated_by":"person-cli"')
-  expect(countPending(it.engine.core.library.db)).toBe(1)
+  expect(harness.read('old/.jaato/memories.jsonl')).toContain('"curated_by":"person-cli"')
+  expect(countPending(harness.engine.core.library.db)).toBe(1)
 })
 
 test('a full disk stops an undo and an un-promotion; both can be done once there is space', async () => {
   await section()
-  full.add(it.path('cc/memory/MEMORY.md'))
+  full.add(harness.path('cc/memory/MEMORY.md'))
   await failsWithoutTrace(() => decide((by) => undo(by)), 'MEMORY.md', 'unavailable')
   await failsWithoutTrace(() => decide((by) => unpromote(by, 'rule')), 'MEMORY.md', 'unavailable')
   full.clear()
   await decide((by) => undo(by))
-  expect(it.read('cc/memory/MEMORY.md')).not.toContain('yarn')
+  expect(harness.read('cc/memory/MEMORY.md')).not.toContain('yarn')
 })
 
 test('a file that is read-only is not written, even by one who could', async () => {
   await decide((by) => validate(by, ['o1'], null))
-  chmodSync(it.path('old/.jaato/memories.jsonl'), 0o444)
+  chmodSync(harness.path('old/.jaato/memories.jsonl'), 0o444)
   await failsWithoutTrace(write, 'memories.jsonl', 'forbidden')
-  expect(countPending(it.engine.core.library.db)).toBe(1)
+  expect(countPending(harness.engine.core.library.db)).toBe(1)
 })
 
 test('a folder that is read-only is not written into', async () => {
-  mkdirSync(it.path('home'), { recursive: true })
-  chmodSync(it.path('home'), 0o555)
+  mkdirSync(harness.path('home'), { recursive: true })
+  chmodSync(harness.path('home'), 0o555)
   await failsWithoutTrace(learned, 'references', 'forbidden')
   await decide((by) => discard(by, [idOf('locks.md')], null))
-  chmodSync(it.path('cc/memory'), 0o555)
+  chmodSync(harness.path('cc/memory'), 0o555)
   await failsWithoutTrace(write, 'memory', 'forbidden')
 })
 
 test('a reference file with a folder in its place is named', async () => {
-  mkdirSync(it.path('home/.jaato/references/rule.json'), { recursive: true })
+  mkdirSync(harness.path('home/.jaato/references/rule.json'), { recursive: true })
   await failsWithoutTrace(learned, 'rule.json', 'validation')
 })
 
 test('a store whose file became a folder, or vanished, keeps its decisions waiting', async () => {
   await decide((by) => validate(by, ['o1'], null))
-  const path = it.path('old/.jaato/memories.jsonl')
-  const content = it.read('old/.jaato/memories.jsonl')
+  const path = harness.path('old/.jaato/memories.jsonl')
+  const content = harness.read('old/.jaato/memories.jsonl')
   rmSync(path)
   mkdirSync(path)
   await write()
@@ -134,41 +136,43 @@ test('a store whose file became a folder, or vanished, keeps its decisions waiti
   expect(existsSync(path)).toBe(false)
   writeFileSync(path, content)
   await write()
-  expect(it.read('old/.jaato/memories.jsonl')).toContain('"curated_by":"person-cli"')
+  expect(harness.read('old/.jaato/memories.jsonl')).toContain('"curated_by":"person-cli"')
 })
 
 test('a store’s file replaced by a link to a file outside is not written through', async () => {
   await decide((by) => validate(by, ['o1'], null))
   await decide((by) => discard(by, [idOf('locks.md')], null))
-  const outside = it.write('outside/secret.jsonl', it.read('old/.jaato/memories.jsonl'))
-  const topic = it.write('outside/locks.md', it.read('cc/memory/locks.md'))
+  const outside = harness.write('outside/secret.jsonl', harness.read('old/.jaato/memories.jsonl'))
+  const topic = harness.write('outside/locks.md', harness.read('cc/memory/locks.md'))
   for (const [path, target] of [
     ['old/.jaato/memories.jsonl', outside],
     ['cc/memory/locks.md', topic],
   ] as const) {
-    rmSync(it.path(path))
-    symlinkSync(target, it.path(path))
+    rmSync(harness.path(path))
+    symlinkSync(target, harness.path(path))
   }
-  const before = it.snapshot('outside')
+  const before = harness.snapshot('outside')
   await write()
-  expect(it.snapshot('outside')).toEqual(before)
-  expect(existsSync(it.path('cc/memory/locks.md'))).toBe(true)
+  expect(harness.snapshot('outside')).toEqual(before)
+  expect(existsSync(harness.path('cc/memory/locks.md'))).toBe(true)
 })
 
 test('a project folder that is gone is not made anew by a promotion', async () => {
   const reference = () =>
-    decide(promote(it.engine.core, { memory_id: 'n1', target: 'learned', id: 'rule', scope: 'project', reason: 'x' }))
-  rmSync(it.path('new'), { recursive: true })
-  await failsWithoutTrace(reference, dirname(it.path('new/.jaato')), 'not_found')
+    decide(
+      promote(harness.engine.core, { memory_id: 'n1', target: 'learned', id: 'rule', scope: 'project', reason: 'x' }),
+    )
+  rmSync(harness.path('new'), { recursive: true })
+  await failsWithoutTrace(reference, dirname(harness.path('new/.jaato')), 'not_found')
 })
 
 test('automatic writing that fails keeps the decision, lets it wait, and says why at the source', async () => {
-  const source = findSource(it.engine.core.library.db, it.path('old/.jaato'))
-  it.engine.core.library.db.prepare('UPDATE sources SET auto_write = 1 WHERE id = ?').run(source.id)
-  full.add(it.path('old/.jaato/memories.jsonl'))
+  const source = findSource(harness.engine.core.library.db, harness.path('old/.jaato'))
+  harness.engine.core.library.db.prepare('UPDATE sources SET auto_write = 1 WHERE id = ?').run(source.id)
+  full.add(harness.path('old/.jaato/memories.jsonl'))
   expect(await decide((by) => validate(by, ['o1'], null))).toMatchObject({ pending: 1, changed: [expect.any(String)] })
-  expect(findSource(it.engine.core.library.db, source.id).error).toContain('the disk is full')
+  expect(findSource(harness.engine.core.library.db, source.id).error).toContain('the disk is full')
   full.clear()
   expect(await decide((by) => validate(by, ['o2'], null))).toMatchObject({ pending: 0 })
-  expect(findSource(it.engine.core.library.db, source.id).error).toBeNull()
+  expect(findSource(harness.engine.core.library.db, source.id).error).toBeNull()
 })

@@ -10,38 +10,42 @@ import { promote } from './promote.ts'
 const pool = (size: number): string => `The connection pool of the tracking service holds ${size} connections.`
 const log = 'Log every webhook attempt with its delivery id.'
 const put = (name: string, content: string) =>
-  it.write(`app/.jaato/references/${name}.json`, JSON.stringify({ id: name, name: `By others: ${name}`, content }))
+  harness.write(`app/.jaato/references/${name}.json`, JSON.stringify({ id: name, name: `By others: ${name}`, content }))
 
-let it: TestEngine
-const { decide } = atTerminal(() => it)
+let harness: TestEngine
+const { decide } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(20))}\n${jaatoLine('log', log)}\n`)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness = createTestEngine()
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(20))}\n${jaatoLine('log', log)}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const checksOf = (id: string) =>
-  previewPromotion(it.engine.core, { memory_id: id, target: 'learned' }, 'person-cli').checks
+  previewPromotion(harness.engine.core, { memory_id: id, target: 'learned' }, 'person-cli').checks
 const check = (id: string, name: string) => checksOf(id).find((each) => each.id === name)
 
 test('what a reference of others says already is no news, in the dialog and in the gates', () => {
   expect(check('pool', 'duplicate')).toMatchObject({ ok: true })
   put('twin', pool(20))
   expect(check('pool', 'duplicate')).toMatchObject({ ok: false, text: 'Already said in By others: twin' })
-  expect(gatesOf(it.engine.core, 'pool', 'person-cli')).toMatchObject({ passed: false })
+  expect(gatesOf(harness.engine.core, 'pool', 'person-cli')).toMatchObject({ passed: false })
 })
 
 test('what a reference of others contradicts is told, of a promotion and of a merge into another one', async () => {
   put('other', pool(10))
   expect(check('pool', 'contradiction')).toMatchObject({ ok: false, text: 'Contradicts By others: other' })
-  await decide(promote(it.engine.core, { memory_id: 'log', target: 'learned', id: 'log', reason: 'x' }))
-  const { checks } = previewMergeInto(it.engine.core, { id: 'log', ids: ['pool'], content: pool(20) }, 'person-cli')
+  await decide(promote(harness.engine.core, { memory_id: 'log', target: 'learned', id: 'log', reason: 'x' }))
+  const { checks } = previewMergeInto(
+    harness.engine.core,
+    { id: 'log', ids: ['pool'], content: pool(20) },
+    'person-cli',
+  )
   expect(checks.find(({ id }) => id === 'contradiction')).toMatchObject({ ok: false })
 })
 
 test('a reference of others that a memory goes into is not told of as its twin', () => {
   put('twin', pool(20))
-  const { checks } = previewMergeInto(it.engine.core, { id: 'twin', ids: ['pool'] }, 'person-cli')
+  const { checks } = previewMergeInto(harness.engine.core, { id: 'twin', ids: ['pool'] }, 'person-cli')
   expect(checks.find(({ id }) => id === 'duplicate')).toMatchObject({ ok: true })
 })

@@ -20,9 +20,9 @@ import { takeOver } from '../writeBack/takeOver.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const lessons = [
   'Never hold more than one connection for each request.',
@@ -32,21 +32,21 @@ const lessons = [
 const index = '# Memory\n\n- [Ports](ports.md) — ports begin at 4000\n\n## Hard rules\n\n- Never push to main.\n'
 
 async function open(claudeMd: string | null = '# Harbor\n\nUse pnpm.\n'): Promise<void> {
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     lessons.map((text, at) => `${jaatoLine(`mem_${at}`, text, { description: text.slice(0, 24) })}\n`).join(''),
   )
-  it.write('cc/memory/MEMORY.md', index)
-  it.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
-  if (claudeMd !== null) it.write('app/CLAUDE.md', claudeMd)
-  await it.sync('app/.jaato', { project: 'app' })
-  await it.sync('cc/memory', { project: 'app' })
+  harness.write('cc/memory/MEMORY.md', index)
+  harness.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  if (claudeMd !== null) harness.write('app/CLAUDE.md', claudeMd)
+  await harness.sync('app/.jaato', { project: 'app' })
+  await harness.sync('cc/memory', { project: 'app' })
 }
 
-const { decide } = atTerminal(() => it)
+const { decide } = atTerminal(() => harness)
 const put = (at: number, target: TargetKind, more: Partial<PromotionRequest> = {}) =>
   decide(
-    promote(it.engine.core, {
+    promote(harness.engine.core, {
       memory_id: `mem_${at}`,
       target,
       id: `ref-${at}`,
@@ -56,33 +56,33 @@ const put = (at: number, target: TargetKind, more: Partial<PromotionRequest> = {
     }),
   )
 const stateOf = (at: number) =>
-  withState(it.engine.core.library, findReference(it.engine.core.library.db, `ref-${at}`)).state
+  withState(harness.engine.core.library, findReference(harness.engine.core.library.db, `ref-${at}`)).state
 
 test.each(['claude-md', 'agents-md', 'rules', 'topic', 'memory-md', 'learned'] as const)(
   'promoted to %s, edited, merged into, undone, redone and un-promoted, every byte is as before',
   async (target) => {
     await open()
-    const start = it.snapshot()
+    const start = harness.snapshot()
     await put(0, target)
     expect(stateOf(0)).toBe('as-written')
-    const promoted = it.snapshot()
+    const promoted = harness.snapshot()
     await decide(
-      editReference(it.engine.core, { id: 'ref-0', content: 'One connection for each request.\nNever two.' }),
+      editReference(harness.engine.core, { id: 'ref-0', content: 'One connection for each request.\nNever two.' }),
     )
     expect(stateOf(0)).toBe('as-written')
     await decide((by) => undo(by))
-    expect(it.snapshot()).toEqual(promoted)
+    expect(harness.snapshot()).toEqual(promoted)
     await decide((by) => redo(by))
-    await decide(mergeIntoReference(it.engine.core, { id: 'ref-0', ids: ['mem_1'] }))
+    await decide(mergeIntoReference(harness.engine.core, { id: 'ref-0', ids: ['mem_1'] }))
     expect(stateOf(0)).toBe('as-written')
-    expect(findReference(it.engine.core.library.db, 'ref-0')).toMatchObject({ version: 3 })
+    expect(findReference(harness.engine.core.library.db, 'ref-0')).toMatchObject({ version: 3 })
     await decide((by) => unpromote(by, 'ref-0'))
-    expect(it.snapshot()).toEqual(start)
+    expect(harness.snapshot()).toEqual(start)
     await decide((by) => undo(by))
     expect(stateOf(0)).toBe('as-written')
     await decide((by) => unpromote(by, 'ref-0'))
-    expect(it.snapshot()).toEqual(start)
-    expect(findMemory(it.engine.core.library.db, 'mem_1').maturity).toBe('raw')
+    expect(harness.snapshot()).toEqual(start)
+    expect(findMemory(harness.engine.core.library.db, 'mem_1').maturity).toBe('raw')
   },
 )
 
@@ -90,13 +90,18 @@ test.each(['claude-md', 'agents-md', 'memory-md'] as const)(
   'of references written to %s in one step each goes alone: its siblings stay in the file, and the last takes what was made with it',
   async (target) => {
     await open(null)
-    const start = it.snapshot()
+    const start = harness.snapshot()
     const place = { target, ...(target === 'memory-md' && { section: 'Lessons' }), create: true, reason: 'x' }
-    const { reference_ids } = await decide(promoteMany(it.engine.core, { ids: ['mem_0', 'mem_1', 'mem_2'], ...place }))
+    const { reference_ids } = await decide(
+      promoteMany(harness.engine.core, { ids: ['mem_0', 'mem_1', 'mem_2'], ...place }),
+    )
     const [first, second, third] = reference_ids as [string, string, string]
-    const all = it.snapshot()
+    const all = harness.snapshot()
     const states = () =>
-      allReferences(it.engine.core.library.db).map((each) => [each.id, withState(it.engine.core.library, each).state])
+      allReferences(harness.engine.core.library.db).map((each) => [
+        each.id,
+        withState(harness.engine.core.library, each).state,
+      ])
     for (const id of [first, third]) {
       await decide((by) => unpromote(by, id))
       expect(states()).toEqual(
@@ -105,17 +110,17 @@ test.each(['claude-md', 'agents-md', 'memory-md'] as const)(
           .sort()
           .map((each) => [each, 'as-written']),
       )
-      const alone = it.snapshot()
+      const alone = harness.snapshot()
       await decide((by) => undo(by))
-      expect(it.snapshot()).toEqual(all)
+      expect(harness.snapshot()).toEqual(all)
       await decide(redo)
-      expect(it.snapshot()).toEqual(alone)
+      expect(harness.snapshot()).toEqual(alone)
       await decide((by) => undo(by))
     }
     for (const id of [second, first, third]) await decide((by) => unpromote(by, id))
-    expect(it.snapshot()).toEqual(start)
+    expect(harness.snapshot()).toEqual(start)
     for (let step = 0; step < 3; step += 1) await decide((by) => undo(by))
-    expect(it.snapshot()).toEqual(all)
+    expect(harness.snapshot()).toEqual(all)
   },
 )
 
@@ -123,50 +128,52 @@ test('an un-promotion that emptied the block is redone, also where the rest of t
   await open()
   await put(0, 'claude-md')
   await decide((by) => unpromote(by, 'ref-0'))
-  const without = it.snapshot()
+  const without = harness.snapshot()
   await decide((by) => undo(by))
   await decide(redo)
-  expect(it.snapshot()).toEqual(without)
+  expect(harness.snapshot()).toEqual(without)
   await decide((by) => undo(by))
-  it.write('app/CLAUDE.md', `Before.\n${it.read('app/CLAUDE.md')}\nBehind.\n`)
+  harness.write('app/CLAUDE.md', `Before.\n${harness.read('app/CLAUDE.md')}\nBehind.\n`)
   await decide(redo)
-  expect(it.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
+  expect(harness.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
 })
 
 test('entries share one managed block; whichever goes, the others keep it, and with the last it is gone', async () => {
   await open('# Harbor\r\n\r\nUse pnpm.')
-  const start = it.snapshot()
+  const start = harness.snapshot()
   for (const at of [0, 1, 2]) await put(at, 'claude-md')
-  expect(it.read('app/CLAUDE.md')).toBe(
+  expect(harness.read('app/CLAUDE.md')).toBe(
     `# Harbor\r\n\r\nUse pnpm.\r\n\r\n<!-- schoolhouse:begin -->\r\n- ${lessons[0]}\r\n- ${lessons[1]}\r\n- ${lessons[2]}\r\n<!-- schoolhouse:end -->`,
   )
   await decide((by) => unpromote(by, 'ref-0'))
-  expect(it.read('app/CLAUDE.md')).toContain(`<!-- schoolhouse:begin -->\r\n- ${lessons[1]}\r\n`)
+  expect(harness.read('app/CLAUDE.md')).toContain(`<!-- schoolhouse:begin -->\r\n- ${lessons[1]}\r\n`)
   expect([stateOf(1), stateOf(2)]).toEqual(['as-written', 'as-written'])
   await decide((by) => unpromote(by, 'ref-2'))
   await decide((by) => unpromote(by, 'ref-1'))
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('the step that made the block is undone: the later entry keeps its place inside the markers', async () => {
   await open()
-  const start = it.snapshot()
+  const start = harness.snapshot()
   await put(0, 'claude-md')
-  const first = it.engine.core.library.db.prepare('SELECT max(step) FROM decisions').pluck().get() as number
+  const first = harness.engine.core.library.db.prepare('SELECT max(step) FROM decisions').pluck().get() as number
   await put(1, 'claude-md')
   await decide((by) => undo(by, first))
-  expect(it.read('app/CLAUDE.md')).toContain(`<!-- schoolhouse:begin -->\n- ${lessons[1]}\n<!-- schoolhouse:end -->\n`)
+  expect(harness.read('app/CLAUDE.md')).toContain(
+    `<!-- schoolhouse:begin -->\n- ${lessons[1]}\n<!-- schoolhouse:end -->\n`,
+  )
   expect(stateOf(1)).toBe('as-written')
   await decide((by) => unpromote(by, 'ref-1'))
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('what somebody wrote around the block meanwhile stays, and only ours goes', async () => {
   await open()
   await put(0, 'claude-md')
-  it.write('app/CLAUDE.md', `Before.\n${it.read('app/CLAUDE.md')}\nBehind.\n`)
+  harness.write('app/CLAUDE.md', `Before.\n${harness.read('app/CLAUDE.md')}\nBehind.\n`)
   await decide((by) => unpromote(by, 'ref-0'))
-  expect(it.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
+  expect(harness.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
 })
 
 test.each(['claude-md', 'rules', 'topic'] as const)(
@@ -174,57 +181,57 @@ test.each(['claude-md', 'rules', 'topic'] as const)(
   async (target) => {
     await open()
     await put(0, target)
-    const { path } = findReference(it.engine.core.library.db, 'ref-0')
-    const name = path.slice(it.folder.length + 1)
-    const text = it.read(name)
+    const { path } = findReference(harness.engine.core.library.db, 'ref-0')
+    const name = path.slice(harness.folder.length + 1)
+    const text = harness.read(name)
     const at = text.lastIndexOf('than one')
-    it.write(name, `${text.slice(0, at)}than two${text.slice(at + 8)}`)
+    harness.write(name, `${text.slice(0, at)}than two${text.slice(at + 8)}`)
     expect(stateOf(0)).toBe('changed')
-    const files = it.snapshot()
+    const files = harness.snapshot()
     const acts: Verb<Outcome>[] = [
       (by) => unpromote(by, 'ref-0'),
-      editReference(it.engine.core, { id: 'ref-0', content: 'Another text.' }),
+      editReference(harness.engine.core, { id: 'ref-0', content: 'Another text.' }),
     ]
     for (const act of acts) {
       const refused = await decide(act).catch((error: unknown) => error)
       expect(refused).toBeInstanceOf(AppError)
       expect(refused).toMatchObject({ kind: 'conflict', details: { diff: expect.stringContaining('+') } })
-      expect(it.snapshot()).toEqual(files)
+      expect(harness.snapshot()).toEqual(files)
     }
-    await decide(takeOver(it.engine.core, { id: 'ref-0' }))
-    expect(findReference(it.engine.core.library.db, 'ref-0').content).toContain('more than two')
+    await decide(takeOver(harness.engine.core, { id: 'ref-0' }))
+    expect(findReference(harness.engine.core.library.db, 'ref-0').content).toContain('more than two')
     expect(stateOf(0)).toBe('as-written')
   },
 )
 
 test('a rule names the part of the project it holds for, a topic is named in the index and read as no new memory', async () => {
   await open()
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   db.prepare(`UPDATE memories SET scope_path = 'src/api' WHERE external_id = 'mem_0'`).run()
   await put(0, 'rules', { name: 'Connections' })
-  expect(it.read('app/.claude/rules/ref-0.md')).toBe(
+  expect(harness.read('app/.claude/rules/ref-0.md')).toBe(
     `---\npaths:\n  - "src/api/**"\n---\n\n# Connections\n\n${lessons[0]}\n`,
   )
   const wish = { memory_id: 'mem_1', target: 'topic' as const, id: 'ref-1', name: 'Labels' }
-  const { files } = previewPromotion(it.engine.core, { ...wish, description: 'pallets: landscape' }, 'person-cli')
+  const { files } = previewPromotion(harness.engine.core, { ...wish, description: 'pallets: landscape' }, 'person-cli')
   expect(files.map(({ path, change, added }) => ({ path, change, added }))).toEqual([
-    { path: it.path('cc/memory/ref-1.md'), change: 'create', added: expect.any(Number) },
-    { path: it.path('cc/memory/MEMORY.md'), change: 'modify', added: 1 },
+    { path: harness.path('cc/memory/ref-1.md'), change: 'create', added: expect.any(Number) },
+    { path: harness.path('cc/memory/MEMORY.md'), change: 'modify', added: 1 },
   ])
   await put(1, 'topic', { name: 'Labels', description: 'pallets: landscape' })
-  expect(it.read('cc/memory/ref-1.md')).toContain('name: ref-1\ndescription: "pallets: landscape"\nmetadata:\n')
-  expect(it.read('cc/memory/MEMORY.md')).toBe(
+  expect(harness.read('cc/memory/ref-1.md')).toContain('name: ref-1\ndescription: "pallets: landscape"\nmetadata:\n')
+  expect(harness.read('cc/memory/MEMORY.md')).toBe(
     index.replace('4000\n', '4000\n- [Labels](ref-1.md) — pallets: landscape\n'),
   )
   const count = () => db.prepare('SELECT count(*) FROM memories').pluck().get()
   const before = count()
-  await it.sync('cc/memory', { project: 'app' })
+  await harness.sync('cc/memory', { project: 'app' })
   expect(count()).toBe(before)
 })
 
 test('the suggested place comes first and says why', async () => {
   await open()
-  const { core } = it.engine
+  const { core } = harness.engine
   const suggested = () => {
     const { targets, request } = previewPromotion(core, { memory_id: 'mem_0' }, 'person-cli')
     expect(targets[0]?.target).toBe(request.target)
@@ -237,10 +244,10 @@ test('the suggested place comes first and says why', async () => {
   set('kind', 'convention')
   expect(suggested()).toMatchObject({
     target: 'claude-md',
-    file: it.path('app/CLAUDE.md'),
+    file: harness.path('app/CLAUDE.md'),
     why: expect.stringContaining('CLAUDE.md'),
   })
-  it.write('app/.claude/settings.json', '{}')
+  harness.write('app/.claude/settings.json', '{}')
   set('scope_path', 'src/api')
   expect(suggested()).toMatchObject({ target: 'rules', why: expect.stringContaining('src/api') })
 })
@@ -248,8 +255,8 @@ test('the suggested place comes first and says why', async () => {
 test('without a CLAUDE.md it is refused with the way out; a broken block is left alone', async () => {
   await open(null)
   await expect(put(0, 'claude-md', { create: false })).rejects.toThrow(/There is no .*CLAUDE\.md.*ask to create it/)
-  expect(existsSync(it.path('app/CLAUDE.md'))).toBe(false)
-  it.write('app/CLAUDE.md', '# Harbor\n<!-- schoolhouse:begin -->\n- x\n')
+  expect(existsSync(harness.path('app/CLAUDE.md'))).toBe(false)
+  harness.write('app/CLAUDE.md', '# Harbor\n<!-- schoolhouse:begin -->\n- x\n')
   await expect(put(0, 'claude-md')).rejects.toThrow(/block of .*CLAUDE\.md is broken.*Repair/)
 })
 
@@ -276,16 +283,16 @@ test('whatever the file held, promoting, editing and un-promoting in any order g
       fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
       fc.array(fc.nat(2), { maxLength: 2 }),
       async (text, target, order, edits) => {
-        it.write('app/CLAUDE.md', text)
-        it.write('cc/memory/MEMORY.md', text)
-        const start = it.snapshot()
+        harness.write('app/CLAUDE.md', text)
+        harness.write('cc/memory/MEMORY.md', text)
+        const start = harness.snapshot()
         for (const at of [0, 1, 2].filter((each) => order.includes(each))) await put(at, target)
         for (const at of edits.filter((each) => order.includes(each)))
           await decide(
-            editReference(it.engine.core, { id: `ref-${at}`, content: `Edited ${at}.\n\nTwice ${order.length}.` }),
+            editReference(harness.engine.core, { id: `ref-${at}`, content: `Edited ${at}.\n\nTwice ${order.length}.` }),
           )
         for (const at of order) await decide((by) => unpromote(by, `ref-${at}`))
-        expect(it.snapshot()).toEqual(start)
+        expect(harness.snapshot()).toEqual(start)
       },
     ),
     { numRuns: 25, seed: 4 },

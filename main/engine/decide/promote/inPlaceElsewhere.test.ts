@@ -11,17 +11,17 @@ import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 
 // Somebody else edits what was promoted in its place; what they wrote is taken over, and later un-promoted.
 
-let it: TestEngine
-const { decide, idOf, write } = atTerminal(() => it)
+let harness: TestEngine
+const { decide, idOf, write } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(
+  harness = createTestEngine()
+  harness.write(
     'cc/memory/MEMORY.md',
     '# Memory\n\n- [Fees](fees.md) — in cents\n- [Ports](ports.md) — ports begin at 4000\n- [Retries](retries.md) — webhooks retry\n',
   )
-  it.write('cc/memory/fees.md', topic('fees', 'in cents', 'Fees are kept in cents.'))
-  it.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
-  it.write(
+  harness.write('cc/memory/fees.md', topic('fees', 'in cents', 'Fees are kept in cents.'))
+  harness.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  harness.write(
     'cc/memory/retries.md',
     topic(
       'retries',
@@ -29,14 +29,14 @@ beforeEach(async () => {
       'I learned that carriers resend a webhook after 5 seconds when nothing answers.',
     ),
   )
-  await it.sync('cc/memory')
+  await harness.sync('cc/memory')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const file = (name: string) => `cc/memory/${name}`
 const edited = (name: string, from: string, to: string): void => {
-  expect(it.read(file(name))).toContain(from)
-  it.write(file(name), it.read(file(name)).replace(from, to))
+  expect(harness.read(file(name))).toContain(from)
+  harness.write(file(name), harness.read(file(name)).replace(from, to))
 }
 
 const edits: [string, Omit<PromotionRequest, 'memory_id'>, () => void][] = [
@@ -60,7 +60,7 @@ const edits: [string, Omit<PromotionRequest, 'memory_id'>, () => void][] = [
     'its line, moved down',
     { target: 'index-top' },
     () =>
-      it.write(
+      harness.write(
         file('MEMORY.md'),
         '# Memory\n\n- [Fees](fees.md) — in cents\n- [Retries](retries.md) — webhooks retry\n- [Ports](ports.md) — ports begin at 4000\n',
       ),
@@ -77,32 +77,32 @@ for (const synced of [true, false])
     `an outside edit of %s that was taken over (${synced ? 'synced' : 'not synced'}) can be un-promoted`,
     async (_, wish, edit) => {
       const id = idOf('retries.md')
-      await decide(promote(it.engine.core, { memory_id: id, reason: 'x', ...wish }))
-      const [reference] = it.engine.core.library.db.prepare('SELECT id FROM refs').pluck().all() as string[]
+      await decide(promote(harness.engine.core, { memory_id: id, reason: 'x', ...wish }))
+      const [reference] = harness.engine.core.library.db.prepare('SELECT id FROM refs').pluck().all() as string[]
       edit()
-      if (synced) await it.sync('cc/memory')
-      await decide(takeOver(it.engine.core, { id: reference! }))
-      const theirs = it.snapshot()
+      if (synced) await harness.sync('cc/memory')
+      await decide(takeOver(harness.engine.core, { id: reference! }))
+      const theirs = harness.snapshot()
       await decide((by) => unpromote(by, reference!))
-      expect(findMemory(it.engine.core.library.db, id).maturity).toBe('raw')
-      if (wish.target !== 'index-top') expect(it.snapshot()).toEqual(theirs)
-      await it.sync('cc/memory')
+      expect(findMemory(harness.engine.core.library.db, id).maturity).toBe('raw')
+      if (wish.target !== 'index-top') expect(harness.snapshot()).toEqual(theirs)
+      await harness.sync('cc/memory')
       expect((await write()).needs_you).toEqual([])
-      expect(it.read(file('retries.md'))).toContain(findMemory(it.engine.core.library.db, id).content)
+      expect(harness.read(file('retries.md'))).toContain(findMemory(harness.engine.core.library.db, id).content)
       await decide((by) => undo(by))
-      expect(it.snapshot()).toEqual(theirs)
+      expect(harness.snapshot()).toEqual(theirs)
     },
   )
 
 test('an outside edit that was not taken over is not un-promoted, and the way out is named', async () => {
   const id = idOf('retries.md')
-  await decide(promote(it.engine.core, { memory_id: id, reason: 'x', target: 'own-topic' }))
-  const [reference] = it.engine.core.library.db.prepare('SELECT id FROM refs').pluck().all() as string[]
+  await decide(promote(harness.engine.core, { memory_id: id, reason: 'x', target: 'own-topic' }))
+  const [reference] = harness.engine.core.library.db.prepare('SELECT id FROM refs').pluck().all() as string[]
   edited('retries.md', 'after 5 seconds', 'after 7 seconds')
-  const theirs = it.snapshot()
+  const theirs = harness.snapshot()
   await expect(decide((by) => unpromote(by, reference!))).rejects.toThrow(/take its edit over first/)
-  expect(it.snapshot()).toEqual(theirs)
-  await decide(takeOver(it.engine.core, { id: reference! }))
+  expect(harness.snapshot()).toEqual(theirs)
+  await decide(takeOver(harness.engine.core, { id: reference! }))
   const { label } = await decide((by) => unpromote(by, reference!))
   expect(label).toBe('Un-promoted Retries; its file keeps what was edited there')
 })

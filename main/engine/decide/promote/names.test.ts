@@ -5,9 +5,9 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { draftPromotion } from './draftPromotion.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const texts: [string, string, RegExp][] = [
   [
@@ -35,15 +35,15 @@ const texts: [string, string, RegExp][] = [
 ]
 
 test.each(texts)('a name made of a text that begins with %s does not show part of it', async (_, content, shown) => {
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('a', content, { description: content })}\n`)
-  await it.sync('app')
-  const { request } = draftPromotion(it.engine.core, { memory_id: 'a' })
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('a', content, { description: content })}\n`)
+  await harness.sync('app')
+  const { request } = draftPromotion(harness.engine.core, { memory_id: 'a' })
   expect(request.name).not.toMatch(shown)
   expect(request.id).not.toMatch(shown)
   const { memory_id } = await propose(
-    it.engine.core,
+    harness.engine.core,
     { source: 'scratchpad', summary: content, promote_reason: 'x' },
     'agent:scribe',
   )
-  expect(findMemory(it.engine.core.library.db, memory_id).description).not.toMatch(shown)
+  expect(findMemory(harness.engine.core.library.db, memory_id).description).not.toMatch(shown)
 })

@@ -19,22 +19,26 @@ const ways = {
   'index-top': { target: 'index-top' },
 } satisfies Record<string, Omit<PromotionRequest, 'memory_id'>>
 
-let it: TestEngine
-const { decide, idOf } = atTerminal(() => it)
+let harness: TestEngine
+const { decide, idOf } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(index, lines)
-  it.write('cc/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend a webhook after 5 seconds.'))
-  it.write('cc/memory/fees.md', topic('fees', 'in cents', 'Fees are kept in cents, never in floats.'))
-  it.write('cc/memory/cache.md', topic('cache', 'cache key', 'The cache key holds the branch.'))
-  await it.sync('cc/memory')
+  harness = createTestEngine()
+  harness.write(index, lines)
+  harness.write(
+    'cc/memory/retries.md',
+    topic('retries', 'webhooks retry', 'Carriers resend a webhook after 5 seconds.'),
+  )
+  harness.write('cc/memory/fees.md', topic('fees', 'in cents', 'Fees are kept in cents, never in floats.'))
+  harness.write('cc/memory/cache.md', topic('cache', 'cache key', 'The cache key holds the branch.'))
+  await harness.sync('cc/memory')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const put = (id: string, wish: Omit<PromotionRequest, 'memory_id'>) =>
-  decide(promote(it.engine.core, { memory_id: idOf(`${id}.md`), id, reason: 'reviewed', ...wish }))
-const reference = (id = 'retries') => withState(it.engine.core.library, findReference(it.engine.core.library.db, id))
-const change = (from: string | RegExp, to: string) => it.write(index, it.read(index).replace(from, to))
+  decide(promote(harness.engine.core, { memory_id: idOf(`${id}.md`), id, reason: 'reviewed', ...wish }))
+const reference = (id = 'retries') =>
+  withState(harness.engine.core.library, findReference(harness.engine.core.library.db, id))
+const change = (from: string | RegExp, to: string) => harness.write(index, harness.read(index).replace(from, to))
 
 const edits: [string, (text: string) => string, ('hook' | 'index-top')[]][] = [
   [
@@ -52,14 +56,14 @@ test.each(cases)(
   '%s, changed from outside: %s. It is shown, refused, and can be taken over',
   async (target, _, edit) => {
     await put('retries', ways[target])
-    it.write(index, edit(it.read(index)))
-    await it.sync('cc/memory')
-    const theirs = it.read(index)
+    harness.write(index, edit(harness.read(index)))
+    await harness.sync('cc/memory')
+    const theirs = harness.read(index)
     expect(reference().state).toBe('changed')
     for (const verb of [(by) => unpromote(by, 'retries'), (by) => undo(by)] satisfies Parameters<typeof decide>[0][])
       await expect(decide(verb)).rejects.toThrow(AppError)
-    expect(it.read(index)).toBe(theirs)
-    await decide(takeOver(it.engine.core, { id: 'retries' }))
+    expect(harness.read(index)).toBe(theirs)
+    await decide(takeOver(harness.engine.core, { id: 'retries' }))
     expect(reference()).toMatchObject({ state: 'as-written', version: 2 })
     await decide((by) => undo(by))
     expect(reference()).toMatchObject({ state: 'changed', version: 1 })
@@ -71,7 +75,7 @@ test.each(cases)(
 test('what a person takes over of a hook is what the reference says of it', async () => {
   await put('retries', ways.hook)
   change('answer 200 first', 'words of another')
-  await decide(takeOver(it.engine.core, { id: 'retries' }))
+  await decide(takeOver(harness.engine.core, { id: 'retries' }))
   expect(reference().description).toBe('words of another')
 })
 
@@ -82,7 +86,7 @@ test.each(['hook', 'index-top'] as const)('%s: what others do to other lines is 
   change(/- \[Cache.*\n/, '')
   expect(reference().state).toBe('as-written')
   await decide((by) => unpromote(by, 'retries'))
-  expect(it.read(index)).toContain(line)
+  expect(harness.read(index)).toContain(line)
 })
 
 test('a line that was put above another one from here stands as written, and so does the other', async () => {
@@ -95,6 +99,6 @@ test('a line that was put above another one from here stands as written, and so 
 
 test('a description that went with the hook is part of it', async () => {
   await put('retries', ways.hook)
-  it.write('cc/memory/retries.md', it.read('cc/memory/retries.md').replace('answer 200 first', 'other'))
+  harness.write('cc/memory/retries.md', harness.read('cc/memory/retries.md').replace('answer 200 first', 'other'))
   expect(reference().state).toBe('changed')
 })

@@ -5,28 +5,28 @@ import { previewPromotion } from './previewPromotion.ts'
 import { previewMany } from './promoteMany.ts'
 import { promote } from './promote.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(
+  harness = createTestEngine()
+  harness.write(
     's/.jaato/memories.jsonl',
     `${jaatoLine('mem_a', 'Retries of the carrier hide the first error it answers.')}\n`,
   )
-  await it.sync('s/.jaato')
+  await harness.sync('s/.jaato')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const preview = (more: object) => previewPromotion(it.engine.core, { memory_id: 'mem_a', ...more }, 'person-cli')
+const preview = (more: object) => previewPromotion(harness.engine.core, { memory_id: 'mem_a', ...more }, 'person-cli')
 const added = (files: ReturnType<typeof preview>['files']) =>
   files.flatMap(({ hunks }) =>
     hunks.flatMap(({ lines }) => lines.flatMap(({ sign, text }) => (sign === '+' ? text : []))),
   )
 
 test('a missing section is a line of the change, not a problem', () => {
-  it.write('s/MEMORY.md', '# Memory\n\n## Fees\n\n- In cents.\n')
+  harness.write('s/MEMORY.md', '# Memory\n\n## Fees\n\n- In cents.\n')
   const { files, problem, creates } = preview({
     target: 'memory-md',
-    file: it.path('s/MEMORY.md'),
+    file: harness.path('s/MEMORY.md'),
     section: 'Carriers',
   })
   expect(problem).toBeNull()
@@ -35,17 +35,17 @@ test('a missing section is a line of the change, not a problem', () => {
 })
 
 test('a missing file is shown whole; that it was asked for is nothing to ask for again', () => {
-  const wish = { target: 'claude-md', file: it.path('s/CLAUDE.md') }
+  const wish = { target: 'claude-md', file: harness.path('s/CLAUDE.md') }
   const { files, creates } = preview(wish)
   expect(creates).toBe('CLAUDE.md')
-  expect(files.map(({ path, change }) => [path, change])).toEqual([[it.path('s/CLAUDE.md'), 'create']])
+  expect(files.map(({ path, change }) => [path, change])).toEqual([[harness.path('s/CLAUDE.md'), 'create']])
   expect(preview({ ...wish, create: true }).creates).toBeNull()
 })
 
 test('several promoted together say once what is made', () => {
   const { creates, problem, files } = previewMany(
-    it.engine.core,
-    { ids: ['mem_a'], target: 'memory-md', file: it.path('s/MEMORY.md'), section: 'Carriers' },
+    harness.engine.core,
+    { ids: ['mem_a'], target: 'memory-md', file: harness.path('s/MEMORY.md'), section: 'Carriers' },
     'person-cli',
   )
   expect([problem, creates]).toEqual([null, 'MEMORY.md with the section “Carriers”'])
@@ -53,14 +53,17 @@ test('several promoted together say once what is made', () => {
 })
 
 test('nothing is made unless it is asked for', async () => {
-  const wish = { memory_id: 'mem_a', target: 'claude-md' as const, file: it.path('s/CLAUDE.md'), reason: 'x' }
-  const act = it.engine.decide(it.engine.by('person-cli', null), promote(it.engine.core, wish))
+  const wish = { memory_id: 'mem_a', target: 'claude-md' as const, file: harness.path('s/CLAUDE.md'), reason: 'x' }
+  const act = harness.engine.decide(harness.engine.by('person-cli', null), promote(harness.engine.core, wish))
   await expect(act).rejects.toThrow(/There is no .*CLAUDE.md/)
 })
 
 test('the index of a topic file is shown beside it', () => {
-  it.write('s/memory/MEMORY.md', '- [Fees](fees.md) — in cents\n')
-  const { files } = preview({ target: 'topic', file: it.path('s/memory/MEMORY.md'), id: 'retries' })
-  expect(files.map(({ path }) => path)).toEqual([it.path('s/memory/retries.md'), it.path('s/memory/MEMORY.md')])
+  harness.write('s/memory/MEMORY.md', '- [Fees](fees.md) — in cents\n')
+  const { files } = preview({ target: 'topic', file: harness.path('s/memory/MEMORY.md'), id: 'retries' })
+  expect(files.map(({ path }) => path)).toEqual([
+    harness.path('s/memory/retries.md'),
+    harness.path('s/memory/MEMORY.md'),
+  ])
   expect(files.every(({ seen }) => seen !== undefined)).toBe(true)
 })

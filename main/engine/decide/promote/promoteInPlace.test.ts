@@ -23,45 +23,46 @@ const retries = topic(
 const index =
   '# Memory\r\n\r\n## Build\r\n\r\n- [Cache](cache.md) — cache key\r\n- [Ports](<ports.md>): ports begin at 4000\r\n\r\n## Carriers\r\n\r\n- [Fees](fees.md) — in cents\r\n- [Retries](retries.md) — webhooks retry'
 
-let it: TestEngine
+let harness: TestEngine
 let start: unknown
-const { decide, idOf, write } = atTerminal(() => it)
+const { decide, idOf, write } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('cc/memory/MEMORY.md', index)
-  it.write('cc/memory/retries.md', retries)
-  it.write(
+  harness = createTestEngine()
+  harness.write('cc/memory/MEMORY.md', index)
+  harness.write('cc/memory/retries.md', retries)
+  harness.write(
     'cc/memory/ports.md',
     topic('ports', 'where free ports begin, and what takes them', 'The first free port is 4000.').replaceAll(
       '\n',
       '\r\n',
     ),
   )
-  it.write('cc/memory/fees.md', topic('fees', 'in cents', 'Fees are kept in cents, never in floats.'))
-  it.write('cc/memory/team/locks.md', topic('locks', 'lock order', 'Take the berth lock before the tide lock.'))
-  it.write('cc/memory/team/MEMORY.md', '- [Locks](locks.md) — lock order\n')
-  await it.sync('cc/memory')
-  start = it.snapshot()
+  harness.write('cc/memory/fees.md', topic('fees', 'in cents', 'Fees are kept in cents, never in floats.'))
+  harness.write('cc/memory/team/locks.md', topic('locks', 'lock order', 'Take the berth lock before the tide lock.'))
+  harness.write('cc/memory/team/MEMORY.md', '- [Locks](locks.md) — lock order\n')
+  await harness.sync('cc/memory')
+  start = harness.snapshot()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const put = (locator: string, wish: Omit<PromotionRequest, 'memory_id'>) =>
-  decide(promote(it.engine.core, { memory_id: idOf(locator), reason: 'reviewed', ...wish }))
+  decide(promote(harness.engine.core, { memory_id: idOf(locator), reason: 'reviewed', ...wish }))
 const preview = (locator: string, wish: Omit<PromotionRequest, 'memory_id'> = {}) =>
-  previewPromotion(it.engine.core, { memory_id: idOf(locator), ...wish }, 'person-cli')
-const memory = (locator: string) => findMemory(it.engine.core.library.db, idOf(locator))
-const count = () => it.engine.core.library.db.prepare<[], { n: number }>('SELECT count(*) AS n FROM memories').get()?.n
+  previewPromotion(harness.engine.core, { memory_id: idOf(locator), ...wish }, 'person-cli')
+const memory = (locator: string) => findMemory(harness.engine.core.library.db, idOf(locator))
+const count = () =>
+  harness.engine.core.library.db.prepare<[], { n: number }>('SELECT count(*) AS n FROM memories').get()?.n
 
 /** What is to hold after every promotion in place: nothing is asked, nothing waits, nothing is new. */
 async function standsStill(locator: string): Promise<void> {
-  const before = it.snapshot()
-  await it.sync('cc/memory')
-  expect({ count: count(), pending: countPending(it.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
+  const before = harness.snapshot()
+  await harness.sync('cc/memory')
+  expect({ count: count(), pending: countPending(harness.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
   expect(memory(locator)).toMatchObject({ maturity: 'escalated', attention: null })
-  const [reference] = allReferences(it.engine.core.library.db)
-  expect(withState(it.engine.core.library, reference!).state).toBe('as-written')
+  const [reference] = allReferences(harness.engine.core.library.db)
+  expect(withState(harness.engine.core.library, reference!).state).toBe('as-written')
   expect(await write()).toMatchObject({ files: [], needs_you: [] })
-  expect(it.snapshot()).toEqual(before)
+  expect(harness.snapshot()).toEqual(before)
 }
 
 const ways: [string, Omit<PromotionRequest, 'memory_id'>, string, string][] = [
@@ -90,34 +91,34 @@ const ways: [string, Omit<PromotionRequest, 'memory_id'>, string, string][] = [
 test.each(ways)('%s in place; sync is content; undo, redo and un-promote to the byte', async (_, wish, file, list) => {
   const shown = preview('retries.md', wish)
   expect(shown.problem).toBeNull()
-  expect(shown.path).toBe(it.path('cc/memory/retries.md'))
+  expect(shown.path).toBe(harness.path('cc/memory/retries.md'))
   const changed = [file === retries ? [] : 'retries.md', list === index ? [] : 'MEMORY.md'].flat()
-  expect(shown.files.map(({ path }) => path)).toEqual(changed.map((name) => it.path(`cc/memory/${name}`)))
+  expect(shown.files.map(({ path }) => path)).toEqual(changed.map((name) => harness.path(`cc/memory/${name}`)))
 
   await put('retries.md', { ...wish, id: 'retries' })
-  const written = it.snapshot()
-  expect(it.read('cc/memory/retries.md')).toBe(file)
-  expect(it.read('cc/memory/MEMORY.md')).toBe(list)
+  const written = harness.snapshot()
+  expect(harness.read('cc/memory/retries.md')).toBe(file)
+  expect(harness.read('cc/memory/MEMORY.md')).toBe(list)
   await standsStill('retries.md')
   await decide((by) => undo(by))
-  expect(it.snapshot()).toEqual(start)
-  await it.sync('cc/memory')
+  expect(harness.snapshot()).toEqual(start)
+  await harness.sync('cc/memory')
   expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
   await decide((by) => redo(by))
-  expect(it.snapshot()).toEqual(written)
+  expect(harness.snapshot()).toEqual(written)
   await standsStill('retries.md')
-  await it.restart()
+  await harness.restart()
   await decide((by) => unpromote(by, 'retries'))
-  expect(it.snapshot()).toEqual(start)
-  await it.sync('cc/memory')
+  expect(harness.snapshot()).toEqual(start)
+  await harness.sync('cc/memory')
   expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
-  expect({ count: count(), pending: countPending(it.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
+  expect({ count: count(), pending: countPending(harness.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
 })
 
 test('a description in its own words stays when the hook changes, and the dash of the line too', async () => {
   await put('ports.md', { target: 'hook', description: 'free ports' })
-  expect(it.read('cc/memory/MEMORY.md')).toBe(index.replace('ports begin at 4000', 'free ports'))
-  expect(it.read('cc/memory/ports.md')).toContain('description: where free ports begin, and what takes them')
+  expect(harness.read('cc/memory/MEMORY.md')).toBe(index.replace('ports begin at 4000', 'free ports'))
+  expect(harness.read('cc/memory/ports.md')).toContain('description: where free ports begin, and what takes them')
 })
 
 test('the note’s own ways come first; its text goes neither into its index nor into a second file', async () => {
@@ -133,17 +134,17 @@ test('the note’s own ways come first; its text goes neither into its index nor
   ])
   expect(request).toMatchObject({ target: 'own-topic', id: 'retries', name: 'Retries' })
   expect(targets.map(({ room }) => room).slice(0, 3)).toEqual(['retries.md', '14 of 150 characters', 'line 11 of 11'])
-  const own = it.path('cc/memory/MEMORY.md')
+  const own = harness.path('cc/memory/MEMORY.md')
   await expect(put('retries.md', { target: 'memory-md', file: own, section: 'Build' })).rejects.toThrow(
     /is the index of this note/,
   )
   expect(preview('retries.md', { target: 'topic', file: own }).request.target).toBe('own-topic')
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('a line past what agents load is moved to the top of the index, with what is indented below it', async () => {
   const long = Array.from({ length: 210 }, (_, at) => `- [N${at}](n${at}.md) — n\n`).join('')
-  it.write(
+  harness.write(
     'cc/memory/MEMORY.md',
     `${long}- [Retries](retries.md) — webhooks retry\n  and once more\n- [Fees](fees.md) — in cents\n`,
   )
@@ -153,7 +154,7 @@ test('a line past what agents load is moved to the top of the index, with what i
     'Its line in MEMORY.md is line 211, and agents load 200',
   ])
   await put('retries.md', {})
-  expect(it.read('cc/memory/MEMORY.md')).toBe(
+  expect(harness.read('cc/memory/MEMORY.md')).toBe(
     `- [Retries](retries.md) — webhooks retry\n  and once more\n${long}- [Fees](fees.md) — in cents\n`,
   )
   await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/already says this/)
@@ -167,7 +168,7 @@ test('a note whose text is tight is suggested what would change something: its l
   ])
   const fees = preview('fees.md')
   expect([fees.request.target, fees.unchanged]).toEqual(['learned', false])
-  it.write('cc/memory/MEMORY.md', index.replace(' — webhooks retry', ''))
+  harness.write('cc/memory/MEMORY.md', index.replace(' — webhooks retry', ''))
   expect(preview('retries.md').request.target).toBe('hook')
 })
 
@@ -177,7 +178,7 @@ test('the place outside that is suggested for a tight note of no project can be 
   expect(targets[0]).toMatchObject({ target: 'learned', why: expect.stringContaining('belongs to no project') })
   expect(problem).toBeNull()
   expect(files.map(({ path, change }) => ({ path, change }))).toEqual([
-    { path: it.path(`home/.jaato/references/${request.id}.json`), change: 'create' },
+    { path: harness.path(`home/.jaato/references/${request.id}.json`), change: 'create' },
   ])
   await put('fees.md', {})
   expect(memory('fees.md').maturity).toBe('escalated')
@@ -208,59 +209,59 @@ test('a long hook, or an empty one, is refused', async () => {
 
 test('a note of a team folder is changed in the index of that folder', async () => {
   await put('team/locks.md', { target: 'hook', description: 'berth before tide' })
-  expect(it.read('cc/memory/team/MEMORY.md')).toBe('- [Locks](locks.md) — berth before tide\n')
-  expect(it.read('cc/memory/MEMORY.md')).toBe(index)
+  expect(harness.read('cc/memory/team/MEMORY.md')).toBe('- [Locks](locks.md) — berth before tide\n')
+  expect(harness.read('cc/memory/MEMORY.md')).toBe(index)
 })
 
 test('without an index the description is the hook, and no index is made', async () => {
-  it.write(
+  harness.write(
     'plain/memory/deploy.md',
     topic('deploy', 'how to deploy', 'Deploy from the release branch, never from main.'),
   )
-  await it.sync('plain/memory')
+  await harness.sync('plain/memory')
   const shown = preview('deploy.md', { target: 'hook', description: 'deploys go from release' })
   expect(shown.targets.map(({ target }) => target)).not.toContain('index-top')
   await put('deploy.md', { target: 'hook', description: 'deploys go from release' })
-  expect(it.read('plain/memory/deploy.md')).toContain('description: deploys go from release\n')
-  expect(Object.keys(it.snapshot('plain'))).toEqual([it.path('plain/memory/deploy.md')])
+  expect(harness.read('plain/memory/deploy.md')).toContain('description: deploys go from release\n')
+  expect(Object.keys(harness.snapshot('plain'))).toEqual([harness.path('plain/memory/deploy.md')])
 })
 
 test('an outside edit is told of by the reference alone, and can be taken over', async () => {
   await put('retries.md', { target: 'own-topic', id: 'retries', content: 'Carriers resend after 5 seconds.' })
-  await it.sync('cc/memory')
-  it.write('cc/memory/retries.md', retries.replace(/I learned.*/, 'Carriers resend after 9 seconds.'))
-  await it.sync('cc/memory')
+  await harness.sync('cc/memory')
+  harness.write('cc/memory/retries.md', retries.replace(/I learned.*/, 'Carriers resend after 9 seconds.'))
+  await harness.sync('cc/memory')
   expect(memory('retries.md').attention).toBeNull()
-  const { library } = it.engine.core
+  const { library } = harness.engine.core
   expect(withState(library, findReference(library.db, 'retries')).state).toBe('changed')
   await expect(decide((by) => unpromote(by, 'retries'))).rejects.toThrow()
-  await decide(takeOver(it.engine.core, { id: 'retries' }))
+  await decide(takeOver(harness.engine.core, { id: 'retries' }))
   expect(withState(library, findReference(library.db, 'retries'))).toMatchObject({ state: 'as-written', version: 2 })
   expect({ count: count(), pending: countPending(library.db) }).toEqual({ count: 4, pending: 0 })
 })
 
 test('a second note merged into it is pointed to the first by its relative name; undone, every byte is as before', async () => {
   await put('retries.md', { target: 'own-topic', id: 'retries', content: 'Carriers resend after 5 seconds.' })
-  const promoted = it.snapshot()
-  await decide(mergeIntoReference(it.engine.core, { id: 'retries', ids: [idOf('fees.md')] }))
+  const promoted = harness.snapshot()
+  await decide(mergeIntoReference(harness.engine.core, { id: 'retries', ids: [idOf('fees.md')] }))
   await write()
-  expect(it.read('cc/memory/MEMORY.md')).toContain('- [Fees](fees.md) — in cents (promoted to retries.md)\r\n')
-  expect(it.read('cc/memory/MEMORY.md')).toContain('- [Retries](retries.md) — webhooks retry')
-  expect(it.read('cc/memory/retries.md')).toContain('in cents, never in floats')
+  expect(harness.read('cc/memory/MEMORY.md')).toContain('- [Fees](fees.md) — in cents (promoted to retries.md)\r\n')
+  expect(harness.read('cc/memory/MEMORY.md')).toContain('- [Retries](retries.md) — webhooks retry')
+  expect(harness.read('cc/memory/retries.md')).toContain('in cents, never in floats')
   await decide((by) => undo(by))
   await write()
-  expect(it.snapshot()).toEqual(promoted)
+  expect(harness.snapshot()).toEqual(promoted)
 })
 
 test('several are tightened together, each in its own file, as one step', async () => {
-  await decide(promoteMany(it.engine.core, { ids: [idOf('retries.md'), idOf('fees.md')], reason: 'x' }))
-  expect(it.read('cc/memory/retries.md')).not.toContain('I learned')
-  expect(allReferences(it.engine.core.library.db).map(({ target }) => target)).toEqual(['own-topic', 'own-topic'])
+  await decide(promoteMany(harness.engine.core, { ids: [idOf('retries.md'), idOf('fees.md')], reason: 'x' }))
+  expect(harness.read('cc/memory/retries.md')).not.toContain('I learned')
+  expect(allReferences(harness.engine.core.library.db).map(({ target }) => target)).toEqual(['own-topic', 'own-topic'])
   await decide((by) => undo(by))
-  expect(it.snapshot()).toEqual(start)
+  expect(harness.snapshot()).toEqual(start)
 })
 
 test('a file that says something else than the card is met, not overwritten', async () => {
-  it.write('cc/memory/retries.md', `${retries}One more line.\n`)
+  harness.write('cc/memory/retries.md', `${retries}One more line.\n`)
   await expect(put('retries.md', { target: 'own-topic', content: 'Short.' })).rejects.toThrow(/has changed/)
 })

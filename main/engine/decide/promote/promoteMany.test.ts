@@ -9,14 +9,14 @@ import { previewMany, promoteMany } from './promoteMany.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const lines = lessons.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`)
-  it.write('app/.jaato/memories.jsonl', lines.join(''))
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write('app/.jaato/memories.jsonl', lines.join(''))
+  await harness.sync('app/.jaato', { project: 'app' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const lessons = [
   'Never hold more than one connection for each request.',
@@ -24,51 +24,51 @@ const lessons = [
   'Retry a serialization failure three times, with jitter.',
 ]
 const ids = ['mem_0', 'mem_1', 'mem_2']
-const { decide } = atTerminal(() => it)
-const maturities = () => ids.map((id) => findMemory(it.engine.core.library.db, id).maturity)
+const { decide } = atTerminal(() => harness)
+const maturities = () => ids.map((id) => findMemory(harness.engine.core.library.db, id).maturity)
 
 test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
   'three memories go to %s as one decision; undone, redone and taken back one by one, every byte returns',
   async (target) => {
-    const { core } = it.engine
-    const start = it.snapshot()
+    const { core } = harness.engine
+    const start = harness.snapshot()
     const request = { ids, target, create: true, section: 'Lessons', reason: 'x' }
     const preview = previewMany(core, request, 'person-cli')
-    expect(it.snapshot()).toEqual(start)
+    expect(harness.snapshot()).toEqual(start)
     expect(preview).toMatchObject({ problem: null, items: [{ memory_id: expect.any(String) }, {}, {}] })
     await decide(promoteMany(core, request))
     expect(maturities()).toEqual(['escalated', 'escalated', 'escalated'])
     const rows = readJournal(core.library.db, { limit: 9 }).filter(({ verb }) => verb === 'promote')
     expect(rows.map(({ memory_ids }) => memory_ids.length)).toEqual([3])
-    const after = it.snapshot()
+    const after = harness.snapshot()
     for (const { path, hunks } of preview.files)
       for (const text of hunks.flatMap(({ lines }) =>
         lines.filter(({ sign }) => sign === '+').map((line) => line.text),
       ))
         expect(Buffer.from(after[path] ?? '', 'latin1').toString()).toContain(text)
     await decide((by) => undo(by))
-    expect(it.snapshot()).toEqual(start)
+    expect(harness.snapshot()).toEqual(start)
     await decide((by) => redo(by))
-    expect(it.snapshot()).toEqual(after)
+    expect(harness.snapshot()).toEqual(after)
     const references = rows.flatMap(({ reference_ids }) => reference_ids)
     for (const id of [references[1]!, references[0]!, references[2]!]) await decide((by) => unpromote(by, id))
-    expect(it.snapshot()).toEqual(start)
+    expect(harness.snapshot()).toEqual(start)
     expect(maturities()).toEqual(['raw', 'raw', 'raw'])
   },
 )
 
 test('one that cannot be promoted stops all of them, without a trace', async () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   await decide(promoteMany(core, { ids: ['mem_1'], target: 'learned', reason: 'x' }))
-  const before = { files: it.snapshot(), rows: it.rows() }
+  const before = { files: harness.snapshot(), rows: harness.rows() }
   const act = decide(promoteMany(core, { ids, target: 'claude-md', create: true, reason: 'x' }))
   await expect(act).rejects.toThrow(/promoted to/)
-  expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
-  expect(existsSync(it.path('app/CLAUDE.md'))).toBe(false)
+  expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(before)
+  expect(existsSync(harness.path('app/CLAUDE.md'))).toBe(false)
 })
 
 test('two that say the same word for word are refused in one place', () => {
-  it.write('app/CLAUDE.md', `<!-- schoolhouse:begin -->\n- ${lessons[0]}\n<!-- schoolhouse:end -->\n`)
-  const preview = previewMany(it.engine.core, { ids, target: 'claude-md' }, 'person-cli')
+  harness.write('app/CLAUDE.md', `<!-- schoolhouse:begin -->\n- ${lessons[0]}\n<!-- schoolhouse:end -->\n`)
+  const preview = previewMany(harness.engine.core, { ids, target: 'claude-md' }, 'person-cli')
   expect(preview.problem).toMatch(/holds this entry already/)
 })

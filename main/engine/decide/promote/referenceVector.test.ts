@@ -26,28 +26,28 @@ const texts = {
 }
 const folder = 'app/.jaato/references'
 
-let it: TestEngine
+let harness: TestEngine
 let models: ReturnType<typeof fakeModels>
 beforeEach(async () => {
   models = fakeModels()
-  it = createTestEngine({ models })
-  it.write(
+  harness = createTestEngine({ models })
+  harness.write(
     'app/.jaato/memories.jsonl',
     Object.entries(texts)
       .map(([id, text]) => `${jaatoLine(id, text)}\n`)
       .join(''),
   )
-  await it.sync('app/.jaato', { project: 'app' })
+  await harness.sync('app/.jaato', { project: 'app' })
   await chooseModel('all-MiniLM-L6-v2')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 async function chooseModel(name: string): Promise<void> {
-  const job = await useProvider(it.engine.core, 'transformers', it.path(name))
-  if (job) await it.engine.core.jobs.ended(job.id)
+  const job = await useProvider(harness.engine.core, 'transformers', harness.path(name))
+  if (job) await harness.engine.core.jobs.ended(job.id)
 }
 
-const { decide } = atTerminal(() => it)
+const { decide } = atTerminal(() => harness)
 
 async function promoted(memory_id: string, more: { description?: string } = {}): Promise<number | null> {
   const request = {
@@ -58,23 +58,23 @@ async function promoted(memory_id: string, more: { description?: string } = {}):
     reason: 'x',
     ...more,
   }
-  return (await decide(promote(it.engine.core, request))).step
+  return (await decide(promote(harness.engine.core, request))).step
 }
 
 async function edited(id: string, content: string): Promise<number | null> {
-  return (await decide(editReference(it.engine.core, { id, content }))).step
+  return (await decide(editReference(harness.engine.core, { id, content }))).step
 }
 
-const { writeFolder, json, config, bytes, rowAt } = vectorFolder(() => it, folder)
+const { writeFolder, json, config, bytes, rowAt } = vectorFolder(() => harness, folder)
 const vectorOf = async (text: string): Promise<Float32Array> =>
-  (await models.embed(it.path('all-MiniLM-L6-v2'), [text]))[0]!
+  (await models.embed(harness.path('all-MiniLM-L6-v2'), [text]))[0]!
 
 test('a folder without vectors gets a matrix, its configuration and the row; undo leaves the folder as it was', async () => {
-  const before = it.snapshot('app')
+  const before = harness.snapshot('app')
   await promoted('retry')
   const { content, embedding } = json('retry')
   expect(embedding).toEqual({ index: 0, source_hash: `sha256:${sha256(String(content))}` })
-  expect(it.read(`${folder}/retry.json`)).toMatch(
+  expect(harness.read(`${folder}/retry.json`)).toMatch(
     /\n {2}},\n {2}"embedding": {\n {4}"index": 0,\n {4}"source_hash": "sha256:/,
   )
   expect(config()).toEqual({
@@ -85,13 +85,13 @@ test('a folder without vectors gets a matrix, its configuration and the row; und
   expect(rowAt(0)).toEqual(await vectorOf(String(content)))
   await promoted('print')
   expect(json('print').embedding?.index).toBe(1)
-  const after = it.snapshot('app')
+  const after = harness.snapshot('app')
   await decide((by) => undo(by))
   await decide((by) => undo(by))
-  expect(it.snapshot('app')).toEqual(before)
+  expect(harness.snapshot('app')).toEqual(before)
   await decide(redo)
   await decide(redo)
-  expect(it.snapshot('app')).toEqual(after)
+  expect(harness.snapshot('app')).toEqual(after)
 })
 
 test('a folder of our model gets one row more, every other byte of the matrix stays', async () => {
@@ -107,7 +107,7 @@ test('a folder of our model gets one row more, every other byte of the matrix st
 
 test('a folder that lists its rows gets the id there, and a vector of what stands above the text', async () => {
   writeFolder({ rows: ['first', 'second'], isIndexed: false })
-  const before = it.snapshot('app')
+  const before = harness.snapshot('app')
   await promoted('retry', { description: 'When webhooks come again' })
   expect(config()['rows']).toEqual(['first', 'second', 'retry'])
   const { name, description, tags, embedding } = json('retry')
@@ -115,11 +115,11 @@ test('a folder that lists its rows gets the id there, and a vector of what stand
   expect(embedding).toEqual({ source_hash: `sha256:${sha256(above)}` })
   expect(rowAt(2)).toEqual(await vectorOf(above))
   await decide((by) => undo(by))
-  expect(it.snapshot('app')).toEqual(before)
+  expect(harness.snapshot('app')).toEqual(before)
 })
 
 test('a folder beside raw memories of the newer layout begins with a list of rows', async () => {
-  it.write('app/.jaato/memories/raw/.keep', '')
+  harness.write('app/.jaato/memories/raw/.keep', '')
   await promoted('retry')
   expect(config()['rows']).toEqual(['retry'])
   expect(json('retry').embedding).toMatchObject({ index: 0 })
@@ -140,7 +140,7 @@ test.each([
 
 test('a model that is gone stops the promotion before anything is written, and says the way out', async () => {
   writeFolder()
-  const before = it.snapshot('app')
+  const before = harness.snapshot('app')
   models.onEmbed = () => {
     throw new AppError('not_found', 'There is no model folder.')
   }
@@ -148,21 +148,21 @@ test('a model that is gone stops the promotion before anything is written, and s
     kind: 'not_found',
     message: expect.stringContaining('There is no model folder. Without it: choose the built-in comparison'),
   })
-  expect(it.snapshot('app')).toEqual(before)
+  expect(harness.snapshot('app')).toEqual(before)
 })
 
 test('a matrix that is broken or missing is left as it is', async () => {
   writeFolder()
-  it.write(`${folder}/references.embeddings.npy`, 'not a matrix')
+  harness.write(`${folder}/references.embeddings.npy`, 'not a matrix')
   await promoted('retry')
-  expect(it.read(`${folder}/references.embeddings.npy`)).toBe('not a matrix')
-  rmSync(it.path(`${folder}/references.embeddings.npy`))
+  expect(harness.read(`${folder}/references.embeddings.npy`)).toBe('not a matrix')
+  rmSync(harness.path(`${folder}/references.embeddings.npy`))
   await promoted('print')
-  expect(existsSync(it.path(`${folder}/references.embeddings.npy`))).toBe(false)
+  expect(existsSync(harness.path(`${folder}/references.embeddings.npy`))).toBe(false)
 })
 
 test('vectors of the built-in provider never leave the library', async () => {
-  await useProvider(it.engine.core, 'lexical')
+  await useProvider(harness.engine.core, 'lexical')
   writeFolder()
   const former = bytes()
   await promoted('retry')
@@ -175,7 +175,7 @@ test('an edit renews the row in its place and the hash; undo gives every byte ba
   writeFolder()
   await promoted('retry')
   await promoted('print')
-  const before = it.snapshot('app')
+  const before = harness.snapshot('app')
   await edited('retry', 'Carriers resend webhooks after 6 s.')
   expect(json('retry').embedding).toEqual({
     index: 2,
@@ -184,13 +184,13 @@ test('an edit renews the row in its place and the hash; undo gives every byte ba
   expect(rowAt(2)).toEqual(await vectorOf('Carriers resend webhooks after 6 s.'))
   expect(rowAt(3)).toEqual(await vectorOf(texts.print))
   await decide((by) => undo(by))
-  expect(it.snapshot('app')).toEqual(before)
+  expect(harness.snapshot('app')).toEqual(before)
 })
 
 test('previews show the hash that will stand in the file', async () => {
   writeFolder()
   const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
-  const { core } = it.engine
+  const { core } = harness.engine
   const preview = previewPromotion(core, request, 'person-cli', await preparePromotion(core, request))
   expect(JSON.stringify(preview.files)).toContain(sha256(texts.retry))
   expect(preview.checks.find(({ id }) => id === 'vector')?.detail).toBe(
@@ -221,7 +221,7 @@ test('a promotion taken back after another one leaves its row, so that no other 
   const step = await promoted('retry')
   await promoted('print')
   await decide((by) => undo(by, step!))
-  expect(existsSync(it.path(`${folder}/retry.json`))).toBe(false)
+  expect(existsSync(harness.path(`${folder}/retry.json`))).toBe(false)
   expect(json('print').embedding?.index).toBe(3)
   expect(rowAt(3)).toEqual(await vectorOf(texts.print))
   await promoted('pool')
@@ -231,14 +231,14 @@ test('a promotion taken back after another one leaves its row, so that no other 
 test('un-promotion gives the folder back, of the last one to the byte', async () => {
   writeFolder()
   await promoted('retry')
-  const before = it.snapshot('app')
+  const before = harness.snapshot('app')
   await promoted('print')
   await edited('print', 'Invoices are printed on Fridays.')
   await decide((by) => unpromote(by, 'print'))
-  expect(it.snapshot('app')).toEqual(before)
+  expect(harness.snapshot('app')).toEqual(before)
   await promoted('print')
   await decide((by) => unpromote(by, 'retry'))
-  expect(existsSync(it.path(`${folder}/retry.json`))).toBe(false)
+  expect(existsSync(harness.path(`${folder}/retry.json`))).toBe(false)
   expect(rowAt(json('print').embedding!.index!)).toEqual(await vectorOf(texts.print))
 })
 
@@ -246,8 +246,8 @@ test('a stale vector, after an edit by others, is made anew when the edit is tak
   writeFolder()
   await promoted('retry')
   const text = 'Carriers resend webhooks after 7 s.'
-  it.write(`${folder}/retry.json`, it.read(`${folder}/retry.json`).replace(texts.retry, text))
-  await decide(takeOver(it.engine.core, { id: 'retry' }))
+  harness.write(`${folder}/retry.json`, harness.read(`${folder}/retry.json`).replace(texts.retry, text))
+  await decide(takeOver(harness.engine.core, { id: 'retry' }))
   expect(json('retry').embedding).toEqual({ index: 2, source_hash: `sha256:${sha256(text)}` })
   expect(rowAt(2)).toEqual(await vectorOf(text))
 })
@@ -255,20 +255,20 @@ test('a stale vector, after an edit by others, is made anew when the edit is tak
 test('memories merged into a reference renew its row', async () => {
   writeFolder()
   await promoted('retry')
-  const before = it.snapshot('app')
+  const before = harness.snapshot('app')
   const request = { id: 'retry', ids: ['log'] }
-  await decide(mergeIntoReference(it.engine.core, request))
+  await decide(mergeIntoReference(harness.engine.core, request))
   const { content, embedding } = json('retry')
   expect(embedding).toEqual({ index: 2, source_hash: `sha256:${sha256(String(content))}` })
   expect(rowAt(2)).toEqual(await vectorOf(String(content)))
   await decide((by) => undo(by))
-  expect(it.snapshot('app')).toEqual(before)
+  expect(harness.snapshot('app')).toEqual(before)
 })
 
 test('a folder that changed its model while the vector was made gets no row', async () => {
   writeFolder()
   const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
-  const verb = promote(it.engine.core, request)
+  const verb = promote(harness.engine.core, request)
   let former: Buffer = Buffer.alloc(0)
   await decide({
     ...verb,

@@ -7,32 +7,35 @@ import { discard } from '../verbs/move.ts'
 import { undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 
-let it: TestEngine
-const { decide, write } = atTerminal(() => it)
+let harness: TestEngine
+const { decide, write } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const went = { maturity: 'escalated', escalated_to: 'pooling', curated_by: 'advisor' }
-  it.write('s/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'The pool holds 20 connections.', went)}\n`)
-  it.write('s/.jaato/references/pooling.json', '{"id":"pooling","name":"Pooling","content":"The pool holds 20."}\n')
-  await it.sync('s/.jaato')
+  harness.write('s/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'The pool holds 20 connections.', went)}\n`)
+  harness.write(
+    's/.jaato/references/pooling.json',
+    '{"id":"pooling","name":"Pooling","content":"The pool holds 20."}\n',
+  )
+  await harness.sync('s/.jaato')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const memory = () => findMemory(it.engine.core.library.db, 'mem_a')
+const memory = () => findMemory(harness.engine.core.library.db, 'mem_a')
 
 test('what somebody else promoted can be un-promoted, as its refusal says; their file stays', async () => {
-  const files = it.snapshot()
+  const files = harness.snapshot()
   const act = decide((by) => discard(by, ['mem_a'], 'noise'))
   await expect(act).rejects.toThrow(/promoted to pooling. Un-promote it first/)
   await decide((by) => unpromote(by, 'pooling'))
   expect(memory()).toMatchObject({ maturity: 'validated', escalated_to: null })
   await write()
-  expect(it.read('s/.jaato/memories.jsonl')).toContain('"maturity":"validated"')
-  expect(it.read('s/.jaato/references/pooling.json')).toContain('The pool holds 20.')
+  expect(harness.read('s/.jaato/memories.jsonl')).toContain('"maturity":"validated"')
+  expect(harness.read('s/.jaato/references/pooling.json')).toContain('The pool holds 20.')
   await decide((by) => undo(by))
   await write()
   expect(memory()).toMatchObject({ maturity: 'escalated', escalated_to: 'pooling' })
-  expect(it.snapshot()).toEqual(files)
+  expect(harness.snapshot()).toEqual(files)
 })
 
 test('of what nobody promoted it is said that there is no such reference', async () => {

@@ -9,18 +9,18 @@ import { undo } from '../verbs/undo.ts'
 import { noVectors } from '../../reference/vectorRow.ts'
 import { unpromote } from './unpromote.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 test('a reference that was written in one step with others is taken back alone, its file with it', async () => {
   const lines = ['Never hold more than one connection for each request.', 'Print the labels of pallets in landscape.']
-  it.write('app/.jaato/memories.jsonl', lines.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
-  await it.sync('app/.jaato', { project: 'app' })
-  const start = it.snapshot()
-  const { core } = it.engine
-  const by = it.engine.by('person-cli', null)
-  const context = { library: core.library, clock: it.ports.clock, ids: it.ports.ids, by, vectors: noVectors }
+  harness.write('app/.jaato/memories.jsonl', lines.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
+  await harness.sync('app/.jaato', { project: 'app' })
+  const start = harness.snapshot()
+  const { core } = harness.engine
+  const by = harness.engine.by('person-cli', null)
+  const context = { library: core.library, clock: harness.ports.clock, ids: harness.ports.ids, by, vectors: noVectors }
   commitFiles(
     core.library,
     (library) => {
@@ -31,14 +31,14 @@ test('a reference that was written in one step with others is taken back alone, 
     },
     by,
   )
-  const both = it.snapshot()
-  const stands = () => [0, 1].map((at) => existsSync(it.path(`app/.jaato/references/ref-${at}.json`)))
+  const both = harness.snapshot()
+  const stands = () => [0, 1].map((at) => existsSync(harness.path(`app/.jaato/references/ref-${at}.json`)))
   expect(stands()).toEqual([true, true])
-  await it.engine.decide(by, (each) => unpromote(each, 'ref-0'))
+  await harness.engine.decide(by, (each) => unpromote(each, 'ref-0'))
   expect(stands()).toEqual([false, true])
   expect([0, 1].map((at) => findMemory(core.library.db, `mem_${at}`).maturity)).toEqual(['raw', 'escalated'])
-  await it.engine.decide(by, (each) => undo(each))
-  expect(it.snapshot()).toEqual(both)
-  for (const id of ['ref-1', 'ref-0']) await it.engine.decide(by, (each) => unpromote(each, id))
-  expect(it.snapshot()).toEqual(start)
+  await harness.engine.decide(by, (each) => undo(each))
+  expect(harness.snapshot()).toEqual(both)
+  for (const id of ['ref-1', 'ref-0']) await harness.engine.decide(by, (each) => unpromote(each, id))
+  expect(harness.snapshot()).toEqual(start)
 })

@@ -17,25 +17,25 @@ import { undo } from './undo.ts'
  * A text whose code was changed, moved or removed says so until a person says that it still holds: at that commit, until a
  * later one touches what it names. The test clock stands at 20 November 2026.
  */
-let it: TestEngine
+let harness: TestEngine
 let app: TestRepository
 beforeEach(async () => {
-  it = createTestEngine()
-  app = createRepository(it.path('app'))
+  harness = createTestEngine()
+  app = createRepository(harness.path('app'))
   app.commit('2026-11-01T00:00:00Z', { 'src/room.ts': 'export const room = 1\n', 'src/a.ts': 'a\n' })
   const line = jaatoLine('rooms', 'Rooms are in `src/room.ts`, one for each lane.', {
     timestamp: '2026-11-10T12:00:00+00:00',
   })
-  it.write('app/.jaato/memories.jsonl', `${line}\n`)
-  await it.sync('app/.jaato')
+  harness.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await harness.sync('app/.jaato')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide } = atTerminal(() => it)
-const db = () => it.engine.core.library.db
-const look = () => updateEvidence(it.engine.core)
+const { decide } = atTerminal(() => harness)
+const db = () => harness.engine.core.library.db
+const look = () => updateEvidence(harness.engine.core)
 const stillHolds = async (held: Held, note: string | null = null) => {
-  const heads = await headsOf(it.engine.core, held)
+  const heads = await headsOf(harness.engine.core, held)
   const result = await decide((by) => confirm(by, held, note, heads))
   await look()
   return result
@@ -68,16 +68,16 @@ test('a memory that still holds is doubted no more, until a later commit touches
 })
 
 test('a reference is answered the same, without a new version, and undo takes the answer back', async () => {
-  await decide(promote(it.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
-  it.pass(10 * 86_400_000)
+  await decide(promote(harness.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
+  harness.pass(10 * 86_400_000)
   const touched = change('2026-11-25T00:00:00Z', 2)
   await look()
   expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
-  const files = it.snapshot()
+  const files = harness.snapshot()
   const { step } = await stillHolds({ ids: [], reference_ids: ['rooms-ref'] })
   expect(readReferenceAged(db(), 'rooms-ref').changed_since).toBeNull()
   expect(findReference(db(), 'rooms-ref')).toMatchObject({ version: 1, verified_commit: touched })
-  expect(it.snapshot()).toEqual(files)
+  expect(harness.snapshot()).toEqual(files)
   const [row] = readJournal(db(), { limit: 1 })
   expect(row).toMatchObject({
     reference_ids: ['rooms-ref'],
@@ -117,11 +117,11 @@ test('what a memory names is removed: stale until it is said to hold, and what c
 })
 
 test('a reference that was written in the second of the commit is answered too', async () => {
-  await decide(promote(it.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
+  await decide(promote(harness.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
   const touched = change('2026-11-20T09:00:00Z', 2)
   await look()
   expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
-  it.pass(60_000)
+  harness.pass(60_000)
   await stillHolds({ ids: [], reference_ids: ['rooms-ref'] })
   expect(readReferenceAged(db(), 'rooms-ref').changed_since).toBeNull()
 })

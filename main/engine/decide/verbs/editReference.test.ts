@@ -8,31 +8,32 @@ import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
 import { promote } from '../promote/promote.ts'
 import { undo } from './undo.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const lines = [
     jaatoLine('pallet', 'Parcels above 30 kg need a pallet label.'),
     jaatoLine('scan', 'Pallets are scanned twice at the gate.'),
   ]
-  it.write('app/.jaato/memories.jsonl', lines.map((line) => `${line}\n`).join(''))
-  await it.sync('app/.jaato', { project: 'app' })
-  await decide(promote(it.engine.core, { memory_id: 'pallet', id: 'pallets', reason: 'x' }))
+  harness.write('app/.jaato/memories.jsonl', lines.map((line) => `${line}\n`).join(''))
+  await harness.sync('app/.jaato', { project: 'app' })
+  await decide(promote(harness.engine.core, { memory_id: 'pallet', id: 'pallets', reason: 'x' }))
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide } = atTerminal(() => it)
-const kept = () => writtenOf(findReference(it.engine.core.library.db, 'pallets')).lineage.curated_at
+const { decide } = atTerminal(() => harness)
+const kept = () => writtenOf(findReference(harness.engine.core.library.db, 'pallets')).lineage.curated_at
 const inFile = () =>
-  (JSON.parse(it.read('app/.jaato/references/pallets.json')) as { lineage: { curated_at: string } }).lineage.curated_at
+  (JSON.parse(harness.read('app/.jaato/references/pallets.json')) as { lineage: { curated_at: string } }).lineage
+    .curated_at
 
 const later = '2026-11-23T09:00:00.000Z'
 const acts = {
   'an edit': () =>
-    decide(editReference(it.engine.core, { id: 'pallets', content: 'Parcels above 25 kg need a pallet label.' })),
+    decide(editReference(harness.engine.core, { id: 'pallets', content: 'Parcels above 25 kg need a pallet label.' })),
   'a merge': () =>
     decide(
-      mergeIntoReference(it.engine.core, {
+      mergeIntoReference(harness.engine.core, {
         id: 'pallets',
         ids: ['scan'],
         content: 'Parcels above 30 kg need a pallet label. Pallets are scanned twice at the gate.',
@@ -44,21 +45,21 @@ const acts = {
 test.each(Object.entries(acts))(
   'the version %s makes says when it was written, not when the former was',
   async (_, act) => {
-    const files = it.snapshot()
+    const files = harness.snapshot()
     const first = kept()
-    it.pass(3 * 86_400_000)
+    harness.pass(3 * 86_400_000)
     const { step } = await act()
     expect([first, kept(), inFile()]).toEqual(['2026-11-20T09:00:00.000Z', later, later])
     await decide((by) => undo(by, step ?? 0))
     expect([kept(), inFile()]).toEqual([first, first])
-    expect(it.snapshot()).toEqual(files)
+    expect(harness.snapshot()).toEqual(files)
   },
 )
 
 test('an edit that changes nothing writes no new time', async () => {
-  const files = it.snapshot()
-  it.pass(3 * 86_400_000)
-  const { content } = findReference(it.engine.core.library.db, 'pallets')
-  expect((await decide(editReference(it.engine.core, { id: 'pallets', content }))).step).toBeNull()
-  expect(it.snapshot()).toEqual(files)
+  const files = harness.snapshot()
+  harness.pass(3 * 86_400_000)
+  const { content } = findReference(harness.engine.core.library.db, 'pallets')
+  expect((await decide(editReference(harness.engine.core, { id: 'pallets', content }))).step).toBeNull()
+  expect(harness.snapshot()).toEqual(files)
 })

@@ -17,12 +17,12 @@ import { redo, undo } from './undo.ts'
 import { unmerge } from '../merge/unmerge.ts'
 import { unpromote } from '../promote/unpromote.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { decide, write, idOf } = atTerminal(() => it)
-const db = () => it.engine.core.library.db
+const { decide, write, idOf } = atTerminal(() => harness)
+const db = () => harness.engine.core.library.db
 const counts = () => readCounts(db(), {}, new Date())
 
 /** Words that stand nowhere else, as they come in the text, its description, its tags and texts made from it. */
@@ -36,24 +36,24 @@ async function world(): Promise<void> {
     jaatoLine(`m${index}`, `Fact ${index} of many, said at some length to fill pages.`),
   )
   const line = jaatoLine('s', secret, { description, tags: ['obsidianwalrus'], evidence: 'seen by zephyrmarmalade' })
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     [...many.slice(0, 150), line, jaatoLine('t', 'Another fact.'), ...many.slice(150)].join('\n'),
   )
-  it.write(
+  harness.write(
     'app/memory/MEMORY.md',
     '# Memory\n\n- [Secret](secret.md) — zephyrmarmalade’s phrase\n- [Plain](plain.md) — plain\n',
   )
-  it.write('app/MEMORY.md', '## Rules\n\n- One.\n')
-  it.write('app/memory/secret.md', topic('secret', description, secret))
-  it.write('app/memory/plain.md', topic('plain', 'plain', 'Plain body.'))
-  await it.sync('app')
-  await it.sync('app/memory', { project: 'app' })
+  harness.write('app/MEMORY.md', '## Rules\n\n- One.\n')
+  harness.write('app/memory/secret.md', topic('secret', description, secret))
+  harness.write('app/memory/plain.md', topic('plain', 'plain', 'Plain body.'))
+  await harness.sync('app')
+  await harness.sync('app/memory', { project: 'app' })
 }
 
 /** The files of the library that hold any of the secret words or half of one. */
 function traces(): string[] {
-  const folder = it.path('data')
+  const folder = harness.path('data')
   const needles = secrets.flatMap((word) => [word, word.slice(0, 9), word.slice(-9)])
   const backups = db().prepare<[], Buffer>('SELECT bytes FROM blobs').pluck().all() as Buffer[]
   const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))] as const)
@@ -67,10 +67,10 @@ function traces(): string[] {
 
 const section = (id: string) =>
   decide(
-    promote(it.engine.core, {
+    promote(harness.engine.core, {
       memory_id: id,
       target: 'memory-md',
-      file: it.path('app/MEMORY.md'),
+      file: harness.path('app/MEMORY.md'),
       section: 'Rules',
       id: 'rule',
       reason: 'x',
@@ -78,7 +78,7 @@ const section = (id: string) =>
     }),
   )
 const learned = (id: string) =>
-  decide(promote(it.engine.core, { memory_id: id, target: 'learned', id: 'learned', reason: 'x' }))
+  decide(promote(harness.engine.core, { memory_id: id, target: 'learned', id: 'learned', reason: 'x' }))
 
 const stories: Record<string, (id: string) => Promise<unknown>> = {
   nothing: async () => undefined,
@@ -132,8 +132,8 @@ const stories: Record<string, (id: string) => Promise<unknown>> = {
       [secret, remade],
       [remade, secret],
     ] as const) {
-      it.write(path, it.read(path).replace(from, to))
-      await it.sync(id === 's' ? 'app' : 'app/memory')
+      harness.write(path, harness.read(path).replace(from, to))
+      await harness.sync(id === 's' ? 'app' : 'app/memory')
     }
     await decide((by) => undo(by))
   },
@@ -153,10 +153,10 @@ test.each(Object.keys(stories))(
       await decide((by) => discard(by, [id], 'secret'))
       await write()
       await decide((by) => purge(by, id))
-      it.pass(1000)
+      harness.pass(1000)
     }
     expect(traces()).toEqual([])
-    await it.restart()
+    await harness.restart()
     expect(traces()).toEqual([])
     expect(findMemory(db(), 't').maturity).toBe('raw')
   },
@@ -169,19 +169,25 @@ test('what is purged does not come back from the file it still stands in; anothe
     await decide((by) => purge(by, id))
   }
   const before = counts()
-  it.write('app/.jaato/memories.jsonl', `${it.read('app/.jaato/memories.jsonl')}\n${jaatoLine('u', 'One more.')}`)
-  await it.sync('app')
-  await it.sync('app/memory')
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    `${harness.read('app/.jaato/memories.jsonl')}\n${jaatoLine('u', 'One more.')}`,
+  )
+  await harness.sync('app')
+  await harness.sync('app/memory')
   expect(traces()).toEqual([])
   expect(counts()).toEqual({ ...before, raw: before.raw + 1 })
-  it.write('app/.jaato/memories.jsonl', it.read('app/.jaato/memories.jsonl').replace(secret, 'Ask the vault.'))
-  await it.sync('app')
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    harness.read('app/.jaato/memories.jsonl').replace(secret, 'Ask the vault.'),
+  )
+  await harness.sync('app')
   expect(findMemory(db(), 's')).toMatchObject({ content: 'Ask the vault.', maturity: 'raw' })
 })
 
 test('a purge takes the way back of its own steps only: others of the same gesture and file still go back', async () => {
   await world()
-  const start = it.snapshot('app')
+  const start = harness.snapshot('app')
   await decide((by) => validate(by, ['m1', 'm2'], null))
   await decide((by) => discard(by, ['s', 't'], 'noise'))
   await write()
@@ -195,7 +201,7 @@ test('a purge takes the way back of its own steps only: others of the same gestu
       .join('\n')
       .split('\n')
       .filter((line) => !line.includes('"id":"s"'))
-  expect(kept(it.snapshot('app'))).toEqual(kept(start))
+  expect(kept(harness.snapshot('app'))).toEqual(kept(start))
   expect(findMemory(db(), 't').maturity).toBe('raw')
 })
 
@@ -211,7 +217,7 @@ test('a merge that lost a source to a purge is not brought back by redo', async 
 
 test('a purge while another process reads is done all the same, and says that the log waits for it', async () => {
   await world()
-  const other = openLibrary(it.path('data/library.db'), it.ports.files)
+  const other = openLibrary(harness.path('data/library.db'), harness.ports.files)
   other.exec('BEGIN')
   other.prepare('SELECT count(*) FROM memories').get()
   db().pragma('busy_timeout = 50')
@@ -222,8 +228,8 @@ test('a purge while another process reads is done all the same, and says that th
   expect(() => findMemory(db(), id)).toThrow('was purged')
   other.exec('COMMIT')
   other.close()
-  await it.end()
-  it = createTestEngine()
+  await harness.end()
+  harness = createTestEngine()
 })
 
 test('a purge on a full disk is done, says so, and its last traces go at the next start', async () => {
@@ -238,7 +244,7 @@ test('a purge on a full disk is done, says so, and its last traces go at the nex
     const { label } = await decide((by) => purge(by, 's'))
     expect(label).toMatch(/^Purged 1 memory; its last traces .* go when Schoolhouse next starts: .* full/)
     disk.failAt(null, 'once')
-    await it.restart()
+    await harness.restart()
     expect(traces()).toEqual([])
   } finally {
     disk.end()
@@ -249,8 +255,8 @@ test.each(['a', 'b'])(
   'a purge of %s leaves no word of it in the backup of a file it shared with another',
   async (id) => {
     for (const name of ['a', 'b'])
-      it.write(`new/.jaato/memories/raw/${name}.json`, jaatoLine(name, name === id ? secret : 'Plain.'))
-    await it.sync('new')
+      harness.write(`new/.jaato/memories/raw/${name}.json`, jaatoLine(name, name === id ? secret : 'Plain.'))
+    await harness.sync('new')
     await decide((by) => validate(by, ['a', 'b'], null))
     await write()
     await decide((by) => undo(by))

@@ -9,40 +9,40 @@ import { undo } from './undo.ts'
 
 const file = 'app/.jaato/memories.jsonl'
 const theirs = 'Dates are stored in UTC, with luxon.'
-let it: TestEngine
+let harness: TestEngine
 let id: string
 let edited: string
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(file, `${jaatoLine('dates', 'Dates are stored in UTC.')}\n`)
-  await it.sync('app')
-  id = String(it.engine.core.library.db.prepare('SELECT id FROM memories').pluck().get())
+  harness = createTestEngine()
+  harness.write(file, `${jaatoLine('dates', 'Dates are stored in UTC.')}\n`)
+  await harness.sync('app')
+  id = String(harness.engine.core.library.db.prepare('SELECT id FROM memories').pluck().get())
   const made = await decide((context) => edit(context, id, { content: 'Dates are stored in UTC. Name the zone.' }))
   edited = made.created[0]!
-  it.write(file, `${jaatoLine('dates', theirs)}\n`)
-  await it.sync('app')
+  harness.write(file, `${jaatoLine('dates', theirs)}\n`)
+  await harness.sync('app')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide, write } = atTerminal(() => it)
-const memory = (which: string) => readMemory(it.engine.core.library.db, which)
+const { decide, write } = atTerminal(() => harness)
+const memory = (which: string) => readMemory(harness.engine.core.library.db, which)
 
 test('an edited memory whose record was changed meanwhile is taken out with their text, in one step that can be undone', async () => {
   expect(memory(id).attention?.theirs.content).toBe(theirs)
-  const before = it.rows()
+  const before = harness.rows()
   const { changed } = await decide((context) => resolve(context, id, false))
   expect(changed.toSorted()).toEqual([id, edited].toSorted())
   expect(memory(id)).toMatchObject({ content: theirs, maturity: 'raw', superseded_by: null, attention: null })
   expect(() => memory(edited)).toThrow('There is no memory')
   await decide((context) => undo(context))
-  expect(it.rows()).toEqual(before)
+  expect(harness.rows()).toEqual(before)
 })
 
 test('left as it is here, it is not asked about again, and their words stay in the file', async () => {
   await decide((context) => resolve(context, id, true))
-  await it.sync('app')
+  await harness.sync('app')
   expect(memory(id)).toMatchObject({ superseded_by: edited, attention: null })
   expect((await write()).needs_you).toEqual([])
-  expect(it.read(file)).toContain(theirs)
-  expect(it.read(file)).toContain('Name the zone.')
+  expect(harness.read(file)).toContain(theirs)
+  expect(harness.read(file)).toContain('Name the zone.')
 })

@@ -15,12 +15,12 @@ const file = 'app/.jaato/memories.jsonl'
 const pool = 'The connection pool in src/pool.ts holds 20 connections.'
 const fees = 'Fees are kept in cents, never in floats.'
 
-let it: TestEngine
+let harness: TestEngine
 let repository: TestRepository
-const { decide } = atTerminal(() => it)
+const { decide } = atTerminal(() => harness)
 beforeEach(async () => {
-  it = createTestEngine()
-  repository = createRepository(it.path('app'))
+  harness = createTestEngine()
+  repository = createRepository(harness.path('app'))
   repository.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': 'export const size = 20\n' })
   write(pool)
   await read()
@@ -28,23 +28,23 @@ beforeEach(async () => {
   await read()
   expect(waiting()).toEqual([])
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const ids = () => ['pool', 'fees'].map((external) => findMemory(it.engine.core.library.db, external).id)
+const ids = () => ['pool', 'fees'].map((external) => findMemory(harness.engine.core.library.db, external).id)
 const write = (text: string, ...more: string[]) =>
-  it.write(file, [jaatoLine('pool', text), jaatoLine('fees', fees), ...more].map((line) => `${line}\n`).join(''))
+  harness.write(file, [jaatoLine('pool', text), jaatoLine('fees', fees), ...more].map((line) => `${line}\n`).join(''))
 async function read(): Promise<void> {
-  it.pass(60_000)
-  await it.sync('app', { project: 'app' })
-  await updateEvidence(it.engine.core)
-  expect((await it.engine.core.jobs.ended(startTriage(it.engine.core).id)).error).toBeNull()
+  harness.pass(60_000)
+  await harness.sync('app', { project: 'app' })
+  await updateEvidence(harness.engine.core)
+  expect((await harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)).error).toBeNull()
 }
 const waiting = () =>
-  [...waitingAmong(it.engine.core.library.db, ids(), it.ports.clock.now())].map(
-    (id) => findMemory(it.engine.core.library.db, id).external_id,
+  [...waitingAmong(harness.engine.core.library.db, ids(), harness.ports.clock.now())].map(
+    (id) => findMemory(harness.engine.core.library.db, id).external_id,
   )
 const reasonOf = async (name: string) => {
-  const { recommendation } = await explain(it.engine.core, findMemory(it.engine.core.library.db, name).id)
+  const { recommendation } = await explain(harness.engine.core, findMemory(harness.engine.core.library.db, name).id)
   return recommendation?.reasons[0]?.text
 }
 
@@ -95,6 +95,6 @@ test('of two twins that both were there, neither brings back the other; uses are
 })
 
 test('four weeks later it is asked about again', () => {
-  it.pass(28 * 86_400_000)
+  harness.pass(28 * 86_400_000)
   expect(waiting()).toEqual(['pool', 'fees'])
 })

@@ -12,11 +12,11 @@ import { purge } from './purge.ts'
 import { type SettleInput, settle } from './settle.ts'
 import { redo, undo } from './undo.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const pool = (size: number): string => `The connection pool of the tracking service holds ${size} connections.`
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     [
       jaatoLine('old', pool(20), { timestamp: '2026-11-01T08:00:00' }),
@@ -24,22 +24,22 @@ beforeEach(async () => {
       jaatoLine('other', 'Parcels above 30 kg need a pallet label.'),
     ].join('\n') + '\n',
   )
-  await it.sync('app/.jaato')
+  await harness.sync('app/.jaato')
   await compare()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 async function compare(): Promise<void> {
-  const { jobs } = it.engine.core
-  await jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  const { jobs } = harness.engine.core
+  await jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
 }
 
-const by = () => it.engine.by('person-cli', null)
-const db = () => it.engine.core.library.db
+const by = () => harness.engine.by('person-cli', null)
+const db = () => harness.engine.core.library.db
 const open = () => runToEnd(readConflicts(db(), { offset: 0, limit: 100 })).items
 const memory = (id: string) => readMemory(db(), id)
 const decide = (input: Partial<SettleInput>) =>
-  it.engine.decide(by(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer', ...input }))
+  harness.engine.decide(by(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer', ...input }))
 
 test('the newer one stands; the older is discarded under it, with the reason, and comes back with undo and redo', async () => {
   expect(open()).toHaveLength(1)
@@ -53,10 +53,10 @@ test('the newer one stands; the older is discarded under it, with the reason, an
   })
   expect(memory('new')).toMatchObject({ maturity: 'raw', supersedes_count: 1 })
   expect(open()).toEqual([])
-  await it.engine.decide(by(), (context) => undo(context, step!))
+  await harness.engine.decide(by(), (context) => undo(context, step!))
   expect(memory('old')).toMatchObject({ maturity: 'raw', superseded_by: null })
   expect(open()).toHaveLength(1)
-  await it.engine.decide(by(), redo)
+  await harness.engine.decide(by(), redo)
   expect(open()).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('the older one may stand, or neither; each verdict given twice changes noth
   const older = await decide({ keep: 'older' })
   expect(memory('new')).toMatchObject({ maturity: 'discarded', superseded_by: memory('old').id })
   expect(await decide({ keep: 'older' })).toMatchObject({ step: null, label: 'Already settled' })
-  await it.engine.decide(by(), (context) => undo(context, older.step!))
+  await harness.engine.decide(by(), (context) => undo(context, older.step!))
   await decide({ keep: 'neither' })
   expect([memory('old').maturity, memory('new').maturity]).toEqual(['discarded', 'discarded'])
   expect(await decide({ keep: 'neither' })).toMatchObject({ step: null })
@@ -73,18 +73,19 @@ test('the older one may stand, or neither; each verdict given twice changes noth
 
 test('what lost a conflict can be restored by itself, and the pair is open again', async () => {
   await decide({ keep: 'newer' })
-  await it.engine.decide(by(), (context) => restore(context, ['old'], null))
+  await harness.engine.decide(by(), (context) => restore(context, ['old'], null))
   expect(memory('old')).toMatchObject({ maturity: 'raw', superseded_by: null })
   expect(open()).toHaveLength(1)
 })
 
 test('among its neighbours a pair that was settled says where each holds, from the side that is asked', async () => {
-  const settledOf = async (id: string) => (await similarTo(it.engine.core, id, 5)).items.map(({ settled }) => settled)
+  const settledOf = async (id: string) =>
+    (await similarTo(harness.engine.core, id, 5)).items.map(({ settled }) => settled)
   expect(await settledOf('old')).toEqual([undefined])
   const { step } = await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'in the load test' })
   expect(await settledOf('old')).toEqual([{ a: 'src/tracking', b: 'in the load test' }])
   expect(await settledOf('new')).toEqual([{ a: 'in the load test', b: 'src/tracking' }])
-  await it.engine.decide(by(), (context) => undo(context, step!))
+  await harness.engine.decide(by(), (context) => undo(context, step!))
   expect(await settledOf('new')).toEqual([undefined])
 })
 
@@ -97,11 +98,11 @@ test('both stand, each with its scope, until a text changes', async () => {
   expect(await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'in the load test' })).toMatchObject({
     step: null,
   })
-  await it.engine.decide(by(), (context) => undo(context, step!))
+  await harness.engine.decide(by(), (context) => undo(context, step!))
   expect(memory('old').scope_path).toBeNull()
   expect(open()).toHaveLength(1)
   await decide({ keep: 'both' })
-  await it.engine.decide(by(), (context) =>
+  await harness.engine.decide(by(), (context) =>
     edit(context, 'new', { content: 'The connection pool of the tracking service holds 12 connections.' }),
   )
   await compare()
@@ -134,10 +135,10 @@ test('what is not in conflict, or one and the same, is refused with what to do',
 
 test('a purged memory leaves nothing of a settled pair', async () => {
   await decide({ keep: 'both', scope_a: 'under zanzibar load' })
-  await it.engine.decide(by(), (context) => undo(context))
+  await harness.engine.decide(by(), (context) => undo(context))
   await decide({ keep: 'neither', reason: 'zanzibar' })
-  await it.engine.decide(by(), (context) => purge(context, 'old'))
-  await it.engine.decide(by(), (context) => purge(context, 'new'))
+  await harness.engine.decide(by(), (context) => purge(context, 'old'))
+  await harness.engine.decide(by(), (context) => purge(context, 'new'))
   expect(db().prepare('SELECT count(*) FROM settled').pluck().get()).toBe(0)
-  expect(it.read('data/library.db')).not.toContain('zanzibar')
+  expect(harness.read('data/library.db')).not.toContain('zanzibar')
 })

@@ -17,26 +17,26 @@ import { promote } from '../promote/promote.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from '../promote/unpromote.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const place = 'app/.jaato/memories.jsonl'
-const { decide, write } = atTerminal(() => it)
-const pending = () => countPending(it.engine.core.library.db)
-const record = () => it.read(place)
-const sync = () => it.sync('app')
-const idOf = (name: string) => findMemory(it.engine.core.library.db, name).id
+const { decide, write } = atTerminal(() => harness)
+const pending = () => countPending(harness.engine.core.library.db)
+const record = () => harness.read(place)
+const sync = () => harness.sync('app')
+const idOf = (name: string) => findMemory(harness.engine.core.library.db, name).id
 
 async function begin(): Promise<void> {
-  it.write(place, `${jaatoLine('a', 'Use pnpm, never yarn.')}\n${jaatoLine('b', 'Another.')}\n`)
+  harness.write(place, `${jaatoLine('a', 'Use pnpm, never yarn.')}\n${jaatoLine('b', 'Another.')}\n`)
   await sync()
 }
 
 test('somebody who writes between the plan and the rename is noticed: their bytes stay, and the next try settles it', async () => {
   let strikes = 0
-  await it.end()
-  it = createTestEngine({
+  await harness.end()
+  harness = createTestEngine({
     files: {
       writeAtomic(path, bytes, options) {
         if (strikes-- > 0) writeFileSync(path, readFileSync(path, 'utf8').replace('"usage_count":1', '"usage_count":2'))
@@ -59,9 +59,9 @@ test('somebody who writes between the plan and the rename is noticed: their byte
 test('somebody who writes between the last look and the plan is heard first', async () => {
   await begin()
   await decide((by) => validate(by, ['a'], null))
-  it.write(place, record().replace('never yarn', 'never npm'))
-  const source = findSource(it.engine.core.library.db, it.path('app/.jaato'))
-  const { batch, refused } = planSourceWrites(it.engine.core.library, source, ({ description }) => description)
+  harness.write(place, record().replace('never yarn', 'never npm'))
+  const source = findSource(harness.engine.core.library.db, harness.path('app/.jaato'))
+  const { batch, refused } = planSourceWrites(harness.engine.core.library, source, ({ description }) => description)
   expect(batch).toBeNull()
   expect(refused).toEqual([{ memory_id: idOf('a'), reason: expect.stringContaining('changed just now') }])
 })
@@ -75,7 +75,7 @@ test('results an agent’s own writer spelled anew are taken out again, also the
     .trim()
     .split('\n')
     .map((line) => JSON.stringify(JSON.parse(line), null, 1).replaceAll(/\n */g, ' '))
-  it.write(place, spelled.join('\n'))
+  harness.write(place, spelled.join('\n'))
   await sync()
   await decide((by) => undo(by))
   await decide((by) => undo(by))
@@ -90,7 +90,7 @@ test('results an agent’s own writer spelled anew are taken out again, also the
   ])
   await decide(redo)
   await write()
-  it.write(place, record().replace('Use pnpm only.', 'Use yarn only.'))
+  harness.write(place, record().replace('Use pnpm only.', 'Use yarn only.'))
   await sync()
   await expect(decide((by) => undo(by))).rejects.toMatchObject({
     kind: 'conflict',
@@ -101,8 +101,8 @@ test('results an agent’s own writer spelled anew are taken out again, also the
 
 test('somebody who writes between the plan and the lock’s last look is noticed, though the place would still fit', async () => {
   let looks = 0
-  await it.end()
-  it = createTestEngine({
+  await harness.end()
+  harness = createTestEngine({
     files: {
       read(path) {
         const bytes = nodeFiles.read(path)
@@ -112,7 +112,7 @@ test('somebody who writes between the plan and the lock’s last look is noticed
     },
   })
   await begin()
-  const file = it.write('app/MEMORY.md', '## Rules\n\n- One.\n- Two, with words after the place of the new one.\n')
+  const file = harness.write('app/MEMORY.md', '## Rules\n\n- One.\n- Two, with words after the place of the new one.\n')
   const wish = {
     memory_id: 'a',
     target: 'memory-md' as const,
@@ -122,12 +122,12 @@ test('somebody who writes between the plan and the lock’s last look is noticed
     reason: 'x',
     content: 'Three.',
   }
-  await expect(decide(promote(it.engine.core, wish).carryOut)).rejects.toMatchObject({ kind: 'conflict' })
-  expect(it.read('app/MEMORY.md')).toBe(
+  await expect(decide(promote(harness.engine.core, wish).carryOut)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(harness.read('app/MEMORY.md')).toBe(
     'A new first line.\n## Rules\n\n- One.\n- Two, with words after the place of the new one.\n',
   )
-  await decide(promote(it.engine.core, wish))
-  expect(it.read('app/MEMORY.md')).toMatch(/the new one\.\n- Three\.\n$/)
+  await decide(promote(harness.engine.core, wish))
+  expect(harness.read('app/MEMORY.md')).toMatch(/the new one\.\n- Three\.\n$/)
 })
 
 test('somebody who writes between the last look and the rename itself is noticed as well, and so is one before a removal', async () => {
@@ -138,8 +138,8 @@ test('somebody who writes between the last look and the rename itself is noticed
   }
   const theirs = (path: string) => () =>
     writeFileSync(path, readFileSync(path, 'utf8').replace('"usage_count":1', '"usage_count":2'))
-  await it.end()
-  it = createTestEngine({
+  await harness.end()
+  harness = createTestEngine({
     files: filesNamedBy({
       ...systemNaming,
       rename(from, to) {
@@ -155,13 +155,13 @@ test('somebody who writes between the last look and the rename itself is noticed
   await begin()
   const start = record()
   await decide((by) => validate(by, ['a'], null))
-  strike = theirs(it.path(place))
+  strike = theirs(harness.path(place))
   await expect(write()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('memories.jsonl') })
   expect(record()).toBe(start.replace('"usage_count":1', '"usage_count":2'))
   await write()
   expect(record()).toContain('"maturity":"validated"')
   await decide(
-    promote(it.engine.core, {
+    promote(harness.engine.core, {
       memory_id: idOf('b'),
       target: 'learned',
       id: 'rule',
@@ -169,18 +169,18 @@ test('somebody who writes between the last look and the rename itself is noticed
       reason: 'x',
     }),
   )
-  const { path } = findReference(it.engine.core.library.db, 'rule')
+  const { path } = findReference(harness.engine.core.library.db, 'rule')
   strike = () => appendFileSync(path, '\n')
   await expect(decide((by) => unpromote(by, 'rule'))).rejects.toMatchObject({ kind: 'conflict' })
   expect(readFileSync(path, 'utf8')).toMatch(/}\n\n$/)
-  expect(findMemory(it.engine.core.library.db, 'b').maturity).toBe('escalated')
+  expect(findMemory(harness.engine.core.library.db, 'b').maturity).toBe('escalated')
 })
 
 test('what another program wrote into a former file before a crash is kept beside it, and told of', async () => {
   await begin()
   await decide((by) => validate(by, ['a'], null))
-  const { db } = it.engine.core.library
-  const change = { kind: 'modify', path: it.path(place), pieces: [] }
+  const { db } = harness.engine.core.library
+  const change = { kind: 'modify', path: harness.path(place), pieces: [] }
   const effect = {
     change,
     hashBefore: 'x',
@@ -194,9 +194,9 @@ test('what another program wrote into a former file before a crash is kept besid
     '2026-11-20',
     JSON.stringify({ plan: { decisions: [], files: [] }, by: {}, at: '', effects: [effect] }),
   )
-  it.write('app/.jaato/.memories.jsonl.0123456789ab.was.tmp', 'theirs')
-  it.write('app/.jaato/.memories.jsonl.0123456789ab.tmp', 'cut off')
-  expect(recover(it.engine.core.library).join('\n')).toContain('.memories.jsonl.0123456789ab.was.tmp')
-  expect(it.read('app/.jaato/.memories.jsonl.0123456789ab.was.tmp')).toBe('theirs')
-  expect(() => it.read('app/.jaato/.memories.jsonl.0123456789ab.tmp')).toThrow()
+  harness.write('app/.jaato/.memories.jsonl.0123456789ab.was.tmp', 'theirs')
+  harness.write('app/.jaato/.memories.jsonl.0123456789ab.tmp', 'cut off')
+  expect(recover(harness.engine.core.library).join('\n')).toContain('.memories.jsonl.0123456789ab.was.tmp')
+  expect(harness.read('app/.jaato/.memories.jsonl.0123456789ab.was.tmp')).toBe('theirs')
+  expect(() => harness.read('app/.jaato/.memories.jsonl.0123456789ab.tmp')).toThrow()
 })

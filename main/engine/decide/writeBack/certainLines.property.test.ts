@@ -31,22 +31,22 @@ const change = fc.oneof(
 )
 
 test('whatever others did to the file since it was read, a plan changes just records that stand as they were decided on', async () => {
-  const it = createTestEngine()
-  it.write(place, ids.map((id) => `${lineOf(id)}\n`).join(''))
-  await it.sync('app')
-  const { library } = it.engine.core
-  await it.engine.decide(it.engine.by('person-cli', null), (by) => validate(by, decided, null))
-  const source = findSource(library.db, it.path('app/.jaato'))
+  const harness = createTestEngine()
+  harness.write(place, ids.map((id) => `${lineOf(id)}\n`).join(''))
+  await harness.sync('app')
+  const { library } = harness.engine.core
+  await harness.engine.decide(harness.engine.by('person-cli', null), (by) => validate(by, decided, null))
+  const source = findSource(library.db, harness.path('app/.jaato'))
   let written = 0
   fc.assert(
     fc.property(fc.array(change, { maxLength: 4 }), (changes) => {
       const lines = ids.map(lineOf)
       for (const apply of changes) apply(lines)
-      it.write(place, lines.map((line) => `${line}\n`).join(''))
+      harness.write(place, lines.map((line) => `${line}\n`).join(''))
       const { batch, refused } = planSourceWrites(library, source, ({ description }) => description)
       const after = overlayOf(nodeFiles)
       for (const each of batch?.changes ?? []) after.apply(each)
-      const result = after.read(it.path(place)).toString().trimEnd().split('\n')
+      const result = after.read(harness.path(place)).toString().trimEnd().split('\n')
       const changed = lines.flatMap((line, at) => (result[at] === line ? [] : [{ line, now: result[at] }]))
       expect(result).toHaveLength(Math.max(1, lines.length))
       for (const { line, now } of changed) {
@@ -61,7 +61,7 @@ test('whatever others did to the file since it was read, a plan changes just rec
     { numRuns: 200, examples: [[[]]] },
   )
   expect(written).toBeGreaterThan(100)
-  await it.end()
+  await harness.end()
 })
 
 /** Writes that only note a record which is no longer there. */

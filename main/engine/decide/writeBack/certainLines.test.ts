@@ -6,20 +6,23 @@ import { discard } from '../verbs/move.ts'
 import { promote } from '../promote/promote.ts'
 
 test('a record that is taken out of its file moves those below it: they are known where they stand then', async () => {
-  const it = createTestEngine()
-  const { decide, idOf, write } = atTerminal(() => it)
+  const harness = createTestEngine()
+  const { decide, idOf, write } = atTerminal(() => harness)
   const place = 'app/.jaato/memories/curated.jsonl'
-  it.write(place, ['a', 'b', 'c'].map((id) => `${jaatoLine(id, `About ${id}.`, { maturity: 'validated' })}\n`).join(''))
-  await it.sync('app/.jaato', { project: 'app' })
+  harness.write(
+    place,
+    ['a', 'b', 'c'].map((id) => `${jaatoLine(id, `About ${id}.`, { maturity: 'validated' })}\n`).join(''),
+  )
+  await harness.sync('app/.jaato', { project: 'app' })
   await decide((by) => discard(by, [idOf('a')], null))
-  await decide(promote(it.engine.core, { memory_id: idOf('b'), target: 'learned', id: 'b', reason: 'x' }))
+  await decide(promote(harness.engine.core, { memory_id: idOf('b'), target: 'learned', id: 'b', reason: 'x' }))
   await write()
-  expect(it.read(place).trimEnd().split('\n')).toHaveLength(2)
-  const { db } = it.engine.core.library
+  expect(harness.read(place).trimEnd().split('\n')).toHaveLength(2)
+  const { db } = harness.engine.core.library
   expect(db.prepare('SELECT locator, present, line FROM records ORDER BY locator').all()).toEqual([
     { locator: 'a', present: 0, line: 1 },
     { locator: 'b', present: 1, line: 1 },
     { locator: 'c', present: 1, line: 2 },
   ])
-  await it.end()
+  await harness.end()
 })

@@ -14,45 +14,45 @@ import { unmerge } from '../merge/unmerge.ts'
 import { unpromote } from '../promote/unpromote.ts'
 import { writeBack } from '../../flows/sync/writeBack.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let start: unknown
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(
+  harness = createTestEngine()
+  harness.write(
     'memory/MEMORY.md',
     '\ufeff# Memory\r\n\r\n- [Retries](retries.md) — webhooks retry\r\n- [Ports](./ports.md): ports begin at 4000\r\n* [Ports again](ports.md)\r\n\r\nProse about [ports](ports.md).\r\n\r\n## Hard rules\r\n\r\n- Never push to main.',
   )
-  it.write('memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
-  it.write(
+  harness.write('memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
+  harness.write(
     'memory/ports.md',
     topic('ports', 'ports begin at 4000', 'The first free port is 4000.').replaceAll('\n', '\r\n'),
   )
-  it.write('rules/MEMORY.md', '## Hard rules\n')
-  it.write('memory/bare.md', 'No front matter at all,\nand no last line break')
+  harness.write('rules/MEMORY.md', '## Hard rules\n')
+  harness.write('memory/bare.md', 'No front matter at all,\nand no last line break')
   for (const [index, name] of ['MEMORY.md', 'retries.md', 'ports.md', 'bare.md'].entries())
-    utimesSync(it.path(`memory/${name}`), 1_700_000_000, 1_700_000_000.25 + index)
-  chmodSync(it.path('memory/ports.md'), 0o600)
-  await it.sync('memory')
+    utimesSync(harness.path(`memory/${name}`), 1_700_000_000, 1_700_000_000.25 + index)
+  chmodSync(harness.path('memory/ports.md'), 0o600)
+  await harness.sync('memory')
   start = folder()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { cli, decide, idOf } = atTerminal(() => it)
+const { cli, decide, idOf } = atTerminal(() => harness)
 const write = async () => {
-  it.pass(1000)
-  expect((await writeBack(it.engine.core, { dryRun: false, by: cli() })).needs_you).toEqual([])
+  harness.pass(1000)
+  expect((await writeBack(harness.engine.core, { dryRun: false, by: cli() })).needs_you).toEqual([])
 }
 
 /** Promotes ports.md to a reference for everybody and writes the pointer to it. */
 async function promotePorts(target: 'learned' | 'rules'): Promise<void> {
   const place = { target, id: 'ports', scope: 'universal', name: 'Free ports' } as const
-  await decide(promote(it.engine.core, { ...place, memory_id: idOf('ports.md'), reason: 'x' }))
+  await decide(promote(harness.engine.core, { ...place, memory_id: idOf('ports.md'), reason: 'x' }))
   await write()
 }
 
 /** Bytes, times and modes of everything in the folder. */
 function folder(): unknown {
-  return Object.entries(it.snapshot('memory')).map(([path, bytes]) => {
+  return Object.entries(harness.snapshot('memory')).map(([path, bytes]) => {
     const { mode, mtimeMs } = statSync(path)
     return { path, bytes, mode, mtimeMs: Math.round(mtimeMs) }
   })
@@ -61,11 +61,11 @@ function folder(): unknown {
 test('a discard takes the file and all its index lines, prose stays; a restore brings both back, with time and mode', async () => {
   await decide((by) => discard(by, [idOf('ports.md')], 'noise'))
   await write()
-  expect(Object.keys(it.snapshot('memory'))).not.toContain(it.path('memory/ports.md'))
-  expect(it.read('memory/MEMORY.md')).toBe(
+  expect(Object.keys(harness.snapshot('memory'))).not.toContain(harness.path('memory/ports.md'))
+  expect(harness.read('memory/MEMORY.md')).toBe(
     '\ufeff# Memory\r\n\r\n- [Retries](retries.md) — webhooks retry\r\n\r\nProse about [ports](ports.md).\r\n\r\n## Hard rules\r\n\r\n- Never push to main.',
   )
-  await it.restart()
+  await harness.restart()
   await decide((by) => restore(by, [idOf('ports.md')], null))
   await write()
   expect(folder()).toEqual(start)
@@ -76,9 +76,9 @@ test('a merge of two topics written, un-merged and written gives back the folder
     merge(by, [idOf('ports.md'), idOf('retries.md')], { content: 'Both of them,\nin two lines.' }),
   )
   await write()
-  expect(it.read('memory/ports.md')).toContain('\r\nBoth of them,\r\nin two lines.\r\n')
-  expect(it.read('memory/MEMORY.md')).not.toContain('retries.md')
-  await it.restart()
+  expect(harness.read('memory/ports.md')).toContain('\r\nBoth of them,\r\nin two lines.\r\n')
+  expect(harness.read('memory/MEMORY.md')).not.toContain('retries.md')
+  await harness.restart()
   await decide((by) => unmerge(by, created[0] ?? ''))
   await write()
   expect(folder()).toEqual(start)
@@ -89,7 +89,7 @@ test.each(['retries.md', 'ports.md', 'bare.md'])(
   async (name) => {
     await decide((by) => edit(by, idOf(name), { content: 'Said better.', description: 'a better hook' }))
     await write()
-    expect(it.read(`memory/${name}`)).toContain('Said better.')
+    expect(harness.read(`memory/${name}`)).toContain('Said better.')
     await decide((by) => undo(by))
     await write()
     expect(folder()).toEqual(start)
@@ -98,20 +98,20 @@ test.each(['retries.md', 'ports.md', 'bare.md'])(
 
 test('a promotion leaves a pointer in the index; un-promoted, the pointer is gone', async () => {
   await promotePorts('learned')
-  expect(it.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
+  expect(harness.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
   await decide((by) => unpromote(by, 'ports'))
   await write()
   expect(folder()).toEqual(start)
 })
 
 test('a pointer follows its memory to another file and another name under the same reference id', async () => {
-  it.write('app/memory/MEMORY.md', '- [Ports](free-ports.md) — ports begin at 4000\n')
-  it.write('app/memory/free-ports.md', topic('free-ports', 'ports begin at 4000', 'The first free port is 4000.'))
-  await it.sync('app/memory', { project: 'app' })
-  const before = it.snapshot('app')
+  harness.write('app/memory/MEMORY.md', '- [Ports](free-ports.md) — ports begin at 4000\n')
+  harness.write('app/memory/free-ports.md', topic('free-ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  await harness.sync('app/memory', { project: 'app' })
+  const before = harness.snapshot('app')
   const places = [
-    { target: 'claude-md' as const, file: it.path('app/CLAUDE.md') },
-    { target: 'agents-md' as const, file: it.path('app/server/AGENTS.md') },
+    { target: 'claude-md' as const, file: harness.path('app/CLAUDE.md') },
+    { target: 'agents-md' as const, file: harness.path('app/server/AGENTS.md') },
     { target: 'rules' as const, scope: 'universal' as const, name: 'Free ports' },
     { target: 'learned' as const, scope: 'universal' as const, name: 'Ports that are free' },
   ]
@@ -119,37 +119,37 @@ test('a pointer follows its memory to another file and another name under the sa
   for (const place of places) {
     if (pointers.length > 0) await decide((by) => undo(by))
     const request = { memory_id: idOf('free-ports.md'), id: 'ports', create: true, reason: 'x', ...place }
-    await decide(promote(it.engine.core, request))
+    await decide(promote(harness.engine.core, request))
     await write()
-    pointers.push(/promoted to ([^)]*)\)/.exec(it.read('app/memory/MEMORY.md'))?.[1])
+    pointers.push(/promoted to ([^)]*)\)/.exec(harness.read('app/memory/MEMORY.md'))?.[1])
   }
   expect(pointers).toEqual(['CLAUDE.md', 'server/AGENTS.md', 'Free ports', 'Ports that are free'])
   await decide((by) => undo(by))
   await write()
-  expect(it.snapshot('app')).toEqual(before)
+  expect(harness.snapshot('app')).toEqual(before)
 })
 
 test('a pointer that names its reference is written anew when that gets another name, and back when it is undone', async () => {
   await promotePorts('rules')
-  const named = it.read('memory/MEMORY.md')
+  const named = harness.read('memory/MEMORY.md')
   await decide(
-    editReference(it.engine.core, { id: 'ports', name: 'Where ports begin', content: 'Ports begin at 4000.' }),
+    editReference(harness.engine.core, { id: 'ports', name: 'Where ports begin', content: 'Ports begin at 4000.' }),
   )
   await write()
-  expect(it.read('memory/MEMORY.md')).toBe(named.replaceAll('Free ports', 'Where ports begin'))
+  expect(harness.read('memory/MEMORY.md')).toBe(named.replaceAll('Free ports', 'Where ports begin'))
   await decide((by) => undo(by))
   await write()
-  expect(it.read('memory/MEMORY.md')).toBe(named)
+  expect(harness.read('memory/MEMORY.md')).toBe(named)
 })
 
 test('a pointer of a library that kept only the id of its reference is not written a second time', async () => {
   await promotePorts('rules')
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   const former = `json_set(after, '$.state', 'pointer to ports')`
   db.exec(
     `UPDATE records SET state = 'pointer to ports' WHERE state LIKE 'pointer%'; UPDATE writes SET after = ${former}`,
   )
-  await decide(editReference(it.engine.core, { id: 'ports', content: 'Ports begin at 4000.' }))
+  await decide(editReference(harness.engine.core, { id: 'ports', content: 'Ports begin at 4000.' }))
   expect(countPending(db)).toBe(0)
   await decide((by) => undo(by))
   await decide((by) => undo(by))
@@ -158,7 +158,7 @@ test('a pointer of a library that kept only the id of its reference is not writt
   await decide((by) => redo(by))
   await write()
   expect(countPending(db)).toBe(0)
-  expect(it.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
+  expect(harness.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
 })
 
 test('a verdict that keeps a topic writes nothing', async () => {
@@ -175,17 +175,17 @@ test('decisions taken back one by one, each with a write-back, pass through the 
     () => decide((by) => edit(by, idOf('ports.md'), { content: 'Both, better.' })),
     () =>
       decide(
-        promote(it.engine.core, {
+        promote(harness.engine.core, {
           memory_id: idOf('ports.md'),
           target: 'memory-md',
-          file: it.path('rules/MEMORY.md'),
+          file: harness.path('rules/MEMORY.md'),
           section: 'Hard rules',
           id: 'both',
           reason: 'x',
         }),
       ),
   ]
-  const bytes = () => it.snapshot('memory')
+  const bytes = () => harness.snapshot('memory')
   for (const act of acts) {
     states.push(bytes())
     await act()
@@ -200,54 +200,57 @@ test('decisions taken back one by one, each with a write-back, pass through the 
 })
 
 test('a topic that is a link comes back as a link, and what it points at is never removed', async () => {
-  it.write('memory/deep/deeper/kept.md', '---\nname: again\ndescription: Carriers again\n---\nCarriers answer late.\n')
-  symlinkSync('deep/deeper/kept.md', it.path('memory/again.md'))
-  await it.sync('memory')
+  harness.write(
+    'memory/deep/deeper/kept.md',
+    '---\nname: again\ndescription: Carriers again\n---\nCarriers answer late.\n',
+  )
+  symlinkSync('deep/deeper/kept.md', harness.path('memory/again.md'))
+  await harness.sync('memory')
   await decide((by) => discard(by, [idOf('again.md')], 'twice'))
   await write()
-  expect(Object.keys(it.snapshot('memory'))).not.toContain(it.path('memory/again.md'))
-  expect(it.read('memory/deep/deeper/kept.md')).toContain('Carriers')
+  expect(Object.keys(harness.snapshot('memory'))).not.toContain(harness.path('memory/again.md'))
+  expect(harness.read('memory/deep/deeper/kept.md')).toContain('Carriers')
   await decide((by) => restore(by, [idOf('again.md')], null))
   await write()
-  expect(lstatSync(it.path('memory/again.md')).isSymbolicLink()).toBe(true)
-  expect(readlinkSync(it.path('memory/again.md'))).toBe('deep/deeper/kept.md')
+  expect(lstatSync(harness.path('memory/again.md')).isSymbolicLink()).toBe(true)
+  expect(readlinkSync(harness.path('memory/again.md'))).toBe('deep/deeper/kept.md')
 })
 
 test('a new topic file is not named after a secret in its description', async () => {
   const key = 'ghp_9kQzR7tWvX2bLmN4cHyJ6pDsF8gA3eUoT5iK'
   await decide((by) => edit(by, idOf('ports.md'), { content: 'Ports by key.', description: `Free ports with ${key}` }))
-  rmSync(it.path('memory/ports.md'))
+  rmSync(harness.path('memory/ports.md'))
   await write()
-  const made = Object.keys(it.snapshot('memory')).map((path) => basename(path))
+  const made = Object.keys(harness.snapshot('memory')).map((path) => basename(path))
   expect(made).toContain('free-ports-with.md')
-  expect(it.read('memory/free-ports-with.md')).toContain(`Free ports with ${key}`)
+  expect(harness.read('memory/free-ports-with.md')).toContain(`Free ports with ${key}`)
   expect(made.join(' ')).not.toMatch(/9kqz/i)
 })
 
 test('promotions and discards written in turns, all undone and redone: every byte is as before, no line is torn', async () => {
   const put = (locator: string, id: string) =>
     decide(
-      promote(it.engine.core, {
+      promote(harness.engine.core, {
         memory_id: idOf(locator),
         id,
         target: 'topic',
-        file: it.path(`memory/${id}.md`),
+        file: harness.path(`memory/${id}.md`),
         reason: 'x',
       }),
     )
-  const before = it.snapshot('memory')
+  const before = harness.snapshot('memory')
   await put('retries.md', 'ref-a')
   await write()
   await put('ports.md', 'ref-b')
   await decide((by) => discard(by, [idOf('bare.md')], 'noise'))
   await write()
-  const end = it.snapshot('memory')
+  const end = harness.snapshot('memory')
   for (const count of [1, 2, 3]) {
     for (let left = count; left > 0; left -= 1) await decide((by) => undo(by))
     await write()
-    if (count === 3) expect(it.snapshot('memory')).toEqual(before)
+    if (count === 3) expect(harness.snapshot('memory')).toEqual(before)
     for (let left = count; left > 0; left -= 1) await decide(redo)
     await write()
-    expect(it.snapshot('memory')).toEqual(end)
+    expect(harness.snapshot('memory')).toEqual(end)
   }
 })

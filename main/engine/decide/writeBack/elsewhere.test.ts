@@ -11,12 +11,12 @@ import { discard, validate } from '../verbs/move.ts'
 import { resolve } from '../verbs/resolve.ts'
 import { redo, undo } from '../verbs/undo.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { decide, write } = atTerminal(() => it)
-const pending = () => countPending(it.engine.core.library.db)
+const { decide, write } = atTerminal(() => harness)
+const pending = () => countPending(harness.engine.core.library.db)
 const text = 'Use pnpm, never yarn.'
 
 /** One memory in a layout, and where its record lies before and after it was validated. */
@@ -35,22 +35,22 @@ const jaatoChange: Layout['change'] = {
 }
 const layouts: Record<string, Layout> = {
   'the old layout': {
-    begin: () => it.write('app/.jaato/memories.jsonl', `${jaatoLine('a', text)}\n${jaatoLine('b', 'Another.')}\n`),
+    begin: () => harness.write('app/.jaato/memories.jsonl', `${jaatoLine('a', text)}\n${jaatoLine('b', 'Another.')}\n`),
     place: () => 'app/.jaato/memories.jsonl',
     change: jaatoChange,
   },
   'the new layout': {
-    begin: () => it.write('app/.jaato/memories/raw/a.json', jaatoLine('a', text)),
+    begin: () => harness.write('app/.jaato/memories/raw/a.json', jaatoLine('a', text)),
     place: () =>
-      existsSync(it.path('app/.jaato/memories/raw/a.json'))
+      existsSync(harness.path('app/.jaato/memories/raw/a.json'))
         ? 'app/.jaato/memories/raw/a.json'
         : 'app/.jaato/memories/curated.jsonl',
     change: jaatoChange,
   },
   'a Claude Code folder': {
     begin() {
-      it.write('app/memory/MEMORY.md', '- [A](a.md) — pnpm only\n')
-      return it.write('app/memory/a.md', topic('a', 'pnpm only', text))
+      harness.write('app/memory/MEMORY.md', '- [A](a.md) — pnpm only\n')
+      return harness.write('app/memory/a.md', topic('a', 'pnpm only', text))
     },
     place: () => 'app/memory/a.md',
     change: {
@@ -69,19 +69,19 @@ async function begin(name: string): Promise<void> {
   layout.begin()
   await sync()
 }
-const sync = () => it.sync(existsSync(it.path('app/memory')) ? 'app/memory' : 'app')
+const sync = () => harness.sync(existsSync(harness.path('app/memory')) ? 'app/memory' : 'app')
 const memory = () => {
-  const found = it.engine.core.library.db
+  const found = harness.engine.core.library.db
     .prepare<[], { id: string }>(`SELECT memory_id AS id FROM records WHERE locator IN ('a', 'a.md')`)
     .get()
-  return readMemory(it.engine.core.library.db, found?.id ?? '')
+  return readMemory(harness.engine.core.library.db, found?.id ?? '')
 }
-const record = () => it.read(layout.place())
+const record = () => harness.read(layout.place())
 function change(what: keyof Layout['change'] | [RegExp | string, string]): string {
   const [from, to] = typeof what === 'string' ? layout.change[what] : what
   const changed = record().replace(from, to)
   expect(changed).not.toBe(record())
-  it.write(layout.place(), changed)
+  harness.write(layout.place(), changed)
   return changed
 }
 
@@ -162,13 +162,13 @@ for (const when of ['before', 'after'] as const) {
       await begin(name)
       await decided()
       const [place, content] = [layout.place(), record()]
-      if (name === 'the old layout') it.write(place, content.split('\n').slice(1).join('\n'))
-      else rmSync(it.path(place))
+      if (name === 'the old layout') harness.write(place, content.split('\n').slice(1).join('\n'))
+      else rmSync(harness.path(place))
       await write()
       await sync()
       expect(memory()).toMatchObject({ maturity: 'validated', attention: null })
       expect(memory().gone_since).not.toBeNull()
-      it.write(place, content)
+      harness.write(place, content)
       await sync()
       await write()
       expect(memory()).toMatchObject({ maturity: 'validated', attention: null, gone_since: null })
@@ -217,7 +217,7 @@ test.each(names.slice(0, 2))(
     change(['"maturity":"raw"', '"maturity":"validated"'])
     await sync()
     expect(memory()).toMatchObject({ maturity: 'validated' })
-    const [row] = readJournal(it.engine.core.library.db, { limit: 1 })
+    const [row] = readJournal(harness.engine.core.library.db, { limit: 1 })
     expect(row).toMatchObject({ verb: 'validate', actor: expect.stringMatching(/^source:/) })
     expect((await decide((by) => undo(by))).step).toBeNull()
   },
@@ -228,10 +228,10 @@ test.each(names)('a discarded record put back elsewhere into %s asks a person in
   const [place, content] = [layout.place(), record()]
   await decide((by) => discard(by, [memory().id], 'noise'))
   await write()
-  it.write(place, content)
+  harness.write(place, content)
   await sync()
   expect((await write()).needs_you).toHaveLength(1)
-  expect(it.read(place)).toBe(content)
+  expect(harness.read(place)).toBe(content)
   expect(memory()).toMatchObject({ maturity: 'discarded', attention: { theirs: { content: text } } })
 })
 
@@ -252,19 +252,19 @@ test.each(names)(
 
 test.each(names)('a result in %s that agents went on using is taken back all the same', async (name) => {
   await begin(name)
-  const start = it.snapshot('app')
+  const start = harness.snapshot('app')
   await decide((by) => edit(by, memory().id, { content: 'Use pnpm only.' }))
   await write()
-  for (const [path, content] of Object.entries(it.snapshot('app')))
+  for (const [path, content] of Object.entries(harness.snapshot('app')))
     if (content.includes('Use pnpm only.'))
       writeFileSync(path, content.replace('"usage_count":0', '"usage_count":5').replace('885ee114', '99'), 'latin1')
   await sync()
   await decide((by) => undo(by))
   await write()
   expect(pending()).toBe(0)
-  expect(JSON.stringify(it.snapshot('app'))).not.toContain('pnpm only.')
-  if (name !== 'a Claude Code folder') expect(it.snapshot('app')).toEqual(start)
+  expect(JSON.stringify(harness.snapshot('app'))).not.toContain('pnpm only.')
+  if (name !== 'a Claude Code folder') expect(harness.snapshot('app')).toEqual(start)
   await decide(redo)
   await write()
-  expect(JSON.stringify(it.snapshot('app'))).toContain('Use pnpm only.')
+  expect(JSON.stringify(harness.snapshot('app'))).toContain('Use pnpm only.')
 })

@@ -13,21 +13,21 @@ import { unpromote } from '../promote/unpromote.ts'
 // A commit whose bytes were written, but not made durable, fails; the next start finds them in the log all the same, unless
 // another commit took their place there. Both libraries the next start may find have to agree with what was said.
 
-let it: TestEngine
+let harness: TestEngine
 let disk: FailingDisk
 let end: () => Promise<void>
 let copies: string[]
 beforeEach(async () => {
   copies = []
-  ;({ it, disk, end } = await worldOnFailingDisk())
+  ;({ harness, disk, end } = await worldOnFailingDisk())
 })
 afterEach(async () => {
   await end()
   for (const copy of copies) rmSync(copy, { recursive: true })
 })
 
-const { decide, write } = atTerminal(() => it)
-const section = () => decide(promote(it.engine.core, intoSection(it, 'o1')))
+const { decide, write } = atTerminal(() => harness)
+const section = () => decide(promote(harness.engine.core, intoSection(harness, 'o1')))
 const verdicts = () => decide((by) => validate(by, ['o1', 'n1'], null))
 
 interface Story {
@@ -44,9 +44,9 @@ const stories: Record<string, Story> = {
 }
 
 const state = () => ({
-  files: it.snapshot(),
-  rows: it.rows(),
-  journal: readJournal(it.engine.core.library.db, { limit: 20 }).map(({ label, undone }) => ({ label, undone })),
+  files: harness.snapshot(),
+  rows: harness.rows(),
+  journal: readJournal(harness.engine.core.library.db, { limit: 20 }).map(({ label, undone }) => ({ label, undone })),
 })
 
 /** Without the ids of new memories, which are others each time. */
@@ -54,18 +54,18 @@ const told = ({ files, journal }: ReturnType<typeof state>) => ({ files, journal
 
 /** The whole folder, or with a name what lies there, in a copy. */
 function copyOf(name = '.'): string {
-  const copy = `${it.folder}-copy-${copies.length}`
-  cpSync(it.path(name), copy, { recursive: true, preserveTimestamps: true })
+  const copy = `${harness.folder}-copy-${copies.length}`
+  cpSync(harness.path(name), copy, { recursive: true, preserveTimestamps: true })
   copies.push(copy)
   return copy
 }
 
 async function putBack(copy: string, name = '.'): Promise<void> {
   disk.failAt(null, 'once')
-  await it.engine.dispose()
-  rmSync(it.path(name), { recursive: true })
-  cpSync(copy, it.path(name), { recursive: true, preserveTimestamps: true })
-  await it.restart()
+  await harness.engine.dispose()
+  rmSync(harness.path(name), { recursive: true })
+  cpSync(copy, harness.path(name), { recursive: true, preserveTimestamps: true })
+  await harness.restart()
 }
 
 const cases = Object.entries(stories).flatMap(([name, { commits }]) =>
@@ -74,9 +74,9 @@ const cases = Object.entries(stories).flatMap(([name, { commits }]) =>
 test.each(cases)('%s whose commit %i may or may not be found: what was said is so', async (name, at) => {
   const { before, act } = stories[name]!
   await before()
-  await it.engine.dispose()
+  await harness.engine.dispose()
   const start = copyOf()
-  await it.restart()
+  await harness.restart()
   const former = state()
   await act()
   const done = state()
@@ -84,9 +84,9 @@ test.each(cases)('%s whose commit %i may or may not be found: what was said is s
   disk.stopAfter(at)
   await act().catch(() => undefined)
   disk.failAt(null, 'once')
-  await it.engine.dispose()
+  await harness.engine.dispose()
   const found = copyOf('data')
-  await it.restart()
+  await harness.restart()
 
   await putBack(start)
   disk.failSyncAt(at, 'once')
@@ -101,10 +101,10 @@ test.each(cases)('%s whose commit %i may or may not be found: what was said is s
     (error: unknown) => String(error),
   )
   disk.failAt(null, 'once')
-  await it.engine.dispose()
+  await harness.engine.dispose()
   const notFound = copyOf('data')
   const files = copyOf()
-  await it.restart()
+  await harness.restart()
   for (const library of [notFound, found]) {
     await putBack(files)
     await putBack(library, 'data')
@@ -119,11 +119,11 @@ test.each(cases)('%s whose commit %i may or may not be found: what was said is s
 
 test('a write-back whose commits fail says of each what is so', async () => {
   await verdicts()
-  await it.engine.dispose()
+  await harness.engine.dispose()
   const start = copyOf()
-  await it.restart()
+  await harness.restart()
   await write()
-  const done = it.snapshot()
+  const done = harness.snapshot()
   for (let at = 1; at < 12; at += 1) {
     await putBack(start)
     disk.failSyncAt(at, 'from then on')
@@ -132,9 +132,9 @@ test('a write-back whose commits fail says of each what is so', async () => {
       (error: unknown) => String(error),
     )
     disk.failAt(null, 'once')
-    await it.restart()
-    if (message.includes('Nothing was written')) expect(it.snapshot()).not.toEqual(done)
+    await harness.restart()
+    if (message.includes('Nothing was written')) expect(harness.snapshot()).not.toEqual(done)
     await write()
-    expect(it.snapshot(), message).toEqual(done)
+    expect(harness.snapshot(), message).toEqual(done)
   }
 })

@@ -6,14 +6,14 @@ import { buildWorld, intoSection } from '../../testing/world.ts'
 import { discard, validate } from '../verbs/move.ts'
 import { promote } from '../promote/promote.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  await buildWorld(it)
+  harness = createTestEngine()
+  await buildWorld(harness)
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide, write, idOf } = atTerminal(() => it)
+const { decide, write, idOf } = atTerminal(() => harness)
 
 /** Does something while nobody may write at a path. */
 async function whileReadOnly(path: string, mode: number, act: () => Promise<unknown>): Promise<void> {
@@ -29,29 +29,29 @@ test.each([
   ['its folder', 'cc/memory', 0o755],
   ['its file', 'cc/memory/MEMORY.md', 0o644],
 ])('a promotion is refused where %s is read-only: nothing is changed, and that is said', async (_, name, mode) => {
-  const former = [it.snapshot(), it.rows()]
-  await whileReadOnly(it.path(name), mode, () =>
-    expect(decide(promote(it.engine.core, intoSection(it, 'o1')))).rejects.toThrow(
+  const former = [harness.snapshot(), harness.rows()]
+  await whileReadOnly(harness.path(name), mode, () =>
+    expect(decide(promote(harness.engine.core, intoSection(harness, 'o1')))).rejects.toThrow(
       /read-only for this user\. Change its permissions and try again\. Nothing was changed\.$/,
     ),
   )
-  expect([it.snapshot(), it.rows()]).toEqual(former)
+  expect([harness.snapshot(), harness.rows()]).toEqual(former)
 })
 
 test('a write-back with one source that is read-only says what got into the files of the other', async () => {
   await decide((by) => validate(by, ['o1'], null))
   await decide((by) => discard(by, [idOf('retries.md')], null))
-  const former = it.snapshot('cc')
-  await whileReadOnly(it.path('cc/memory'), 0o755, () =>
+  const former = harness.snapshot('cc')
+  await whileReadOnly(harness.path('cc/memory'), 0o755, () =>
     expect(write()).rejects.toThrow(
       /read-only.* 1 decision got into the agents’ files anyway; the next write-back continues\.$/,
     ),
   )
-  expect(it.snapshot('cc')).toEqual(former)
-  expect(it.read('old/.jaato/memories.jsonl')).toContain('"validated"')
-  await whileReadOnly(it.path('cc/memory'), 0o755, () =>
+  expect(harness.snapshot('cc')).toEqual(former)
+  expect(harness.read('old/.jaato/memories.jsonl')).toContain('"validated"')
+  await whileReadOnly(harness.path('cc/memory'), 0o755, () =>
     expect(write()).rejects.toThrow(/read-only.* Nothing was written into the agents’ files\.$/),
   )
   await write()
-  expect(it.snapshot('cc')).not.toEqual(former)
+  expect(harness.snapshot('cc')).not.toEqual(former)
 })

@@ -14,14 +14,14 @@ import { validate } from '../verbs/move.ts'
 import { promote } from '../promote/promote.ts'
 import { writeBack } from '../../flows/sync/writeBack.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const program = join(import.meta.dirname, '../../testing/otherProcess.ts')
-const argumentsOf = (errand: Omit<Errand, 'folder'>) => [program, JSON.stringify({ folder: it.folder, ...errand })]
+const argumentsOf = (errand: Omit<Errand, 'folder'>) => [program, JSON.stringify({ folder: harness.folder, ...errand })]
 const send = (errand: Omit<Errand, 'folder'>) => promisify(execFile)(process.execPath, argumentsOf(errand))
-const { cli, decide } = atTerminal(() => it)
+const { cli, decide } = atTerminal(() => harness)
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `r${from + index}`)
 const maturityOf = (text: string) =>
   text
@@ -31,16 +31,16 @@ const maturityOf = (text: string) =>
 const rule = { section: 'Rules', file: '' }
 
 async function library(): Promise<void> {
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     names(0, 24)
       .map((id) => jaatoLine(id, `The fact ${id}.`))
       .join('\n'),
   )
-  it.write('new/.jaato/memories/raw/n.json', jaatoLine('n', 'New.'))
-  rule.file = it.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- One.\n')
-  await it.sync('app')
-  await it.sync('new')
+  harness.write('new/.jaato/memories/raw/n.json', jaatoLine('n', 'New.'))
+  rule.file = harness.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- One.\n')
+  await harness.sync('app')
+  await harness.sync('new')
 }
 
 test(
@@ -54,17 +54,19 @@ test(
       (async () => {
         for (const id of names(16, 24)) {
           await decide((by) => validate(by, [id], null))
-          await writeBack(it.engine.core, { dryRun: false, by: cli() })
+          await writeBack(harness.engine.core, { dryRun: false, by: cli() })
         }
       })(),
     ])
-    await writeBack(it.engine.core, { dryRun: false, by: cli() })
+    await writeBack(harness.engine.core, { dryRun: false, by: cli() })
     const expected = names(0, 24).map((_, index) => (index >= 8 && index < 16 ? 'dismissed' : 'validated'))
-    expect(maturityOf(it.read('app/.jaato/memories.jsonl'))).toEqual(expected)
-    expect(maturityOf(it.read('new/.jaato/memories/curated.jsonl'))).toEqual(['validated'])
-    const steps = readJournal(it.engine.core.library.db, { limit: 500 }).filter(({ verb }) => verb !== 'write-back')
+    expect(maturityOf(harness.read('app/.jaato/memories.jsonl'))).toEqual(expected)
+    expect(maturityOf(harness.read('new/.jaato/memories/curated.jsonl'))).toEqual(['validated'])
+    const steps = readJournal(harness.engine.core.library.db, { limit: 500 }).filter(
+      ({ verb }) => verb !== 'write-back',
+    )
     expect(new Set(steps.flatMap(({ memory_ids }) => memory_ids)).size).toBe(25)
-    expect(countPending(it.engine.core.library.db)).toBe(0)
+    expect(countPending(harness.engine.core.library.db)).toBe(0)
   },
 )
 
@@ -83,8 +85,8 @@ test(
       child.on('exit', () => resolve())
     })
     expect(told.length).toBeGreaterThanOrEqual(6)
-    await writeBack(it.engine.core, { dryRun: false, by: cli() })
-    const maturities = maturityOf(it.read('app/.jaato/memories.jsonl'))
+    await writeBack(harness.engine.core, { dryRun: false, by: cli() })
+    const maturities = maturityOf(harness.read('app/.jaato/memories.jsonl'))
     expect(maturities).toHaveLength(24)
     expect(maturities.slice(0, told.length)).toEqual(told.map(() => 'validated'))
   },
@@ -95,12 +97,12 @@ test(
   { timeout: 60_000 },
   async () => {
     await library()
-    const before = it.snapshot('app')
+    const before = harness.snapshot('app')
     const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
     await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
-    expect(it.read('app/MEMORY.md')).toContain('The fact r0')
+    expect(harness.read('app/MEMORY.md')).toContain('The fact r0')
     await decide(
-      promote(it.engine.core, {
+      promote(harness.engine.core, {
         memory_id: 'r1',
         target: 'memory-md',
         file: rule.file,
@@ -109,13 +111,13 @@ test(
         reason: 'x',
       }),
     )
-    expect(it.read('app/MEMORY.md')).toContain('- The fact r0.\n- The fact r1.')
-    const promoted = readJournal(it.engine.core.library.db, { limit: 10 }).filter(({ verb }) => verb === 'promote')
+    expect(harness.read('app/MEMORY.md')).toContain('- The fact r0.\n- The fact r1.')
+    const promoted = readJournal(harness.engine.core.library.db, { limit: 10 }).filter(({ verb }) => verb === 'promote')
     expect(promoted.map(({ actor }) => actor)).toEqual(['person-cli', 'person-desktop'])
     const half = send({ actor: 'person-desktop', promote: { ...rule, id: 'r2' }, killAt: { act: 1, how: 'half' } })
     await expect(half).rejects.toMatchObject({ signal: 'SIGKILL' })
-    await it.restart()
-    expect(Object.keys(it.snapshot('app'))).toEqual(Object.keys(before))
+    await harness.restart()
+    expect(Object.keys(harness.snapshot('app'))).toEqual(Object.keys(before))
   },
 )
 
@@ -123,49 +125,52 @@ test('a file somebody changed between a crash and the recovery is left as it is,
   await library()
   const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
-  const changed = it.read('app/MEMORY.md').replace('One', 'Two')
+  const changed = harness.read('app/MEMORY.md').replace('One', 'Two')
   writeFileSync(rule.file, changed)
-  await it.restart()
-  expect(it.read('app/MEMORY.md')).toBe(changed)
-  expect(it.engine.notes()).toEqual([expect.stringContaining(rule.file)])
-  await it.restart()
-  expect(it.engine.notes()).toEqual([])
+  await harness.restart()
+  expect(harness.read('app/MEMORY.md')).toBe(changed)
+  expect(harness.engine.notes()).toEqual([expect.stringContaining(rule.file)])
+  await harness.restart()
+  expect(harness.engine.notes()).toEqual([])
 })
 
 test('a step that was cut off is told of where the next one of this process writes a file, and finished before', async () => {
   await library()
   const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
-  expect(it.engine.notes()).toEqual([])
-  await decide(promote(it.engine.core, { ...rule, memory_id: 'r1', id: 'r1' }))
-  expect(it.engine.notes()).toEqual([
+  expect(harness.engine.notes()).toEqual([])
+  await decide(promote(harness.engine.core, { ...rule, memory_id: 'r1', id: 'r1' }))
+  expect(harness.engine.notes()).toEqual([
     expect.stringMatching(/^“Promoted.*” was interrupted while it was written\. It was finished\.$/),
   ])
-  it.engine.forgetNotes()
-  expect(it.engine.notes()).toEqual([])
+  harness.engine.forgetNotes()
+  expect(harness.engine.notes()).toEqual([])
 })
 
 test('when another decision took the same memory before the recovery, the crashed one is taken back', async () => {
   await library()
-  const before = it.snapshot('app')
+  const before = harness.snapshot('app')
   const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
   await decide((by) => validate(by, ['r0'], 'first'))
-  await it.restart()
-  expect(it.snapshot('app')).toEqual(before)
-  expect(it.engine.notes()).toEqual([
+  await harness.restart()
+  expect(harness.snapshot('app')).toEqual(before)
+  expect(harness.engine.notes()).toEqual([
     expect.stringMatching(/^“.*” was interrupted while it was written\. It was rolled back/),
   ])
-  expect(readJournal(it.engine.core.library.db, { limit: 10 }).map(({ verb }) => verb)).toEqual(['validate'])
+  expect(readJournal(harness.engine.core.library.db, { limit: 10 }).map(({ verb }) => verb)).toEqual(['validate'])
 })
 
 test('what another process wrote is noticed', async () => {
   await library()
-  const version = () => it.engine.core.library.db.pragma('data_version', { simple: true })
+  const version = () => harness.engine.core.library.db.pragma('data_version', { simple: true })
   const before = version()
   await send({ actor: 'agent:one', discard: ['r0'] })
   expect(version()).not.toBe(before)
   expect(
-    sql(it.engine.core.library.db, `SELECT 1 FROM memories WHERE external_id = 'r0' AND maturity = 'discarded'`).get(),
+    sql(
+      harness.engine.core.library.db,
+      `SELECT 1 FROM memories WHERE external_id = 'r0' AND maturity = 'discarded'`,
+    ).get(),
   ).toBeDefined()
 })

@@ -12,9 +12,9 @@ import { readClusters } from '../clusters/readClusters.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { updatePairs } from './updatePairs.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const subjects = 'billing parcel label invoice search mail report import export audit'.split(' ')
 const lessons: ((subject: string, number: number) => string)[] = [
@@ -45,13 +45,16 @@ function madeUp(number: number): string {
 }
 
 async function add(name: string, texts: readonly string[]): Promise<void> {
-  it.write(`${name}/.jaato/memories.jsonl`, texts.map((text, at) => `${jaatoLine(`${name}_${at}`, text)}\n`).join(''))
-  await it.sync(`${name}/.jaato`)
+  harness.write(
+    `${name}/.jaato/memories.jsonl`,
+    texts.map((text, at) => `${jaatoLine(`${name}_${at}`, text)}\n`).join(''),
+  )
+  await harness.sync(`${name}/.jaato`)
 }
 
 async function compared(): Promise<unknown> {
-  const { jobs } = it.engine.core
-  const { state, result, error } = await jobs.ended(startTriage(it.engine.core).id)
+  const { jobs } = harness.engine.core
+  const { state, result, error } = await jobs.ended(startTriage(harness.engine.core).id)
   expect(error).toBeNull()
   return { state, ...result }
 }
@@ -65,7 +68,7 @@ interface Pair {
 
 function keptPairs(): Pair[] {
   const text = (hash: string): string => `(SELECT content FROM memories WHERE content_hash = ${hash} LIMIT 1)`
-  return it.engine.core.library.db
+  return harness.engine.core.library.db
     .prepare<[], Pair>(
       `SELECT ${text('a_hash')} AS a, ${text('b_hash')} AS b, similarity, verdict FROM pairs ORDER BY a_hash, b_hash`,
     )
@@ -102,12 +105,12 @@ test('texts that come a few at a time end with the same pairs as all at once', a
   expect(await compared()).toMatchObject({ state: 'done', compared: new Set(texts).size })
   const atOnce = keptPairs()
   expect(await compared()).toMatchObject({ compared: 0, pairs: 0 })
-  await it.end()
-  it = createTestEngine()
+  await harness.end()
+  harness = createTestEngine()
   for (let at = 0; at < texts.length; at += 80) {
     await add(`part${at}`, texts.slice(at, at + 80))
     await compared()
-    if (at === 160) await it.restart()
+    if (at === 160) await harness.restart()
   }
   expect(keptPairs()).toEqual(atOnce)
   expect(atOnce.length).toBeGreaterThan(100)
@@ -117,10 +120,10 @@ test('a comparison that is cancelled leaves nothing wrong and is finished by the
   const texts = makeTexts(400)
   expect(new Set(texts).size).toBeGreaterThan(300)
   await add('app', texts)
-  const { library, triage } = it.engine.core
+  const { library, triage } = harness.engine.core
   triage.requestScan()
   let isCancelled = false
-  await updatePairs(it.engine.core, {
+  await updatePairs(harness.engine.core, {
     get cancelled() {
       return isCancelled
     },
@@ -131,7 +134,7 @@ test('a comparison that is cancelled leaves nothing wrong and is finished by the
   await compared()
   const finished = keptPairs()
   library.db.exec('DELETE FROM pairs; DELETE FROM sketches')
-  await it.restart()
+  await harness.restart()
   await compared()
   expect(keptPairs()).toEqual(finished)
 })
@@ -140,12 +143,12 @@ test('an edited memory has other neighbours at once, and no longer those of its 
   await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.', 'Parcels go out at noon.'])
   await compared()
   expect(keptPairs()).toHaveLength(1)
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   const id = String(db.prepare(`SELECT id FROM memories WHERE content LIKE 'In this%'`).pluck().get())
-  const by = it.engine.by('person-cli', null)
+  const by = harness.engine.by('person-cli', null)
   const content = 'The parcels go out at noon!'
-  const { created } = await it.engine.decide(by, (context) => edit(context, id, { content }))
-  const { items } = await similarTo(it.engine.core, created[0]!, 10)
+  const { created } = await harness.engine.decide(by, (context) => edit(context, id, { content }))
+  const { items } = await similarTo(harness.engine.core, created[0]!, 10)
   expect(items.map((item) => [item.content, item.verdict])).toEqual([['Parcels go out at noon.', 'duplicate']])
   await compared()
   expect(keptPairs().map(({ a, b }) => [a, b].toSorted())).toContainEqual(['Parcels go out at noon.', content])
@@ -156,18 +159,18 @@ test('pairs of another version of the comparison are not believed', async () => 
   await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
   await compared()
   const right = keptPairs()
-  it.engine.core.library.db.exec(
+  harness.engine.core.library.db.exec(
     `UPDATE pairs SET similarity = 0.1; UPDATE meta SET value = 'older' WHERE key = 'neighbours'`,
   )
-  await it.restart()
+  await harness.restart()
   await compared()
   expect(keptPairs()).toEqual(right)
 })
 
 test('a host that stays open compares after every reading by itself', async () => {
-  it.engine.core.live = true
+  harness.engine.core.live = true
   await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
-  const { jobs } = it.engine.core
+  const { jobs } = harness.engine.core
   for (let turn = 0; turn < 50 && !jobs.list().some(({ kind }) => kind === 'triage'); turn += 1)
     await new Promise((resolve) => setImmediate(resolve))
   const job = jobs.list().find(({ kind }) => kind === 'triage')!
@@ -200,8 +203,8 @@ test('a thread that breaks down is told of, and the comparison goes on with anot
   await compared()
   const right = keptPairs()
   for (const questions of [2, 5, 9, 12]) {
-    await it.end()
-    it = createTestEngine({ threads: mortalThreads([questions]) })
+    await harness.end()
+    harness = createTestEngine({ threads: mortalThreads([questions]) })
     await add('app', texts)
     expect(await compared()).toMatchObject({ state: 'done', breakdowns: 1 })
     expect(keptPairs()).toEqual(right)
@@ -209,11 +212,11 @@ test('a thread that breaks down is told of, and the comparison goes on with anot
 })
 
 test('a thread that breaks down again and again fails the job, and the next comparison finishes it', async () => {
-  await it.end()
-  it = createTestEngine({ threads: mortalThreads([3, 3]) })
+  await harness.end()
+  harness = createTestEngine({ threads: mortalThreads([3, 3]) })
   await add('app', makeTexts(400))
-  const { jobs } = it.engine.core
-  expect(await jobs.ended(startTriage(it.engine.core).id)).toMatchObject({
+  const { jobs } = harness.engine.core
+  expect(await jobs.ended(startTriage(harness.engine.core).id)).toMatchObject({
     state: 'failed',
     error: 'The thread stopped. What was worked out so far is kept; try again to continue.',
   })

@@ -22,13 +22,13 @@ import { jaatoLine } from '../../testing/stores.ts'
 import { writeToyModel } from '../../testing/toyModel.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let models: ReturnType<typeof fakeModels>
 beforeEach(() => {
   models = fakeModels()
-  it = createTestEngine({ models })
+  harness = createTestEngine({ models })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const twins = [
   ['mem_a', 'The connection pool of the orders service holds 20 connections at most.'],
@@ -37,51 +37,57 @@ const twins = [
 ] as const
 
 async function fill(more: readonly (readonly [string, string])[] = []): Promise<void> {
-  it.write('app/.jaato/memories.jsonl', [...twins, ...more].map(([id, text]) => `${jaatoLine(id, text)}\n`).join(''))
-  await it.sync('app/.jaato')
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    [...twins, ...more].map(([id, text]) => `${jaatoLine(id, text)}\n`).join(''),
+  )
+  await harness.sync('app/.jaato')
 }
 
 const many = Array.from({ length: 120 }, (_, at) => [`mem_${at}`, `Note ${at} tells of matter ${at * 7}.`] as const)
 
 async function ended(job: Job | null): Promise<Job> {
-  const end = await it.engine.core.jobs.ended(job!.id)
+  const end = await harness.engine.core.jobs.ended(job!.id)
   if (end.error !== null) throw new Error(end.error)
   return end
 }
 
 async function settle(): Promise<void> {
-  const { core } = it.engine
+  const { core } = harness.engine
   await ended(startTriage(core))
 }
 
-const rows = (query: string): unknown[] => it.engine.core.library.db.prepare(query).pluck().all()
+const rows = (query: string): unknown[] => harness.engine.core.library.db.prepare(query).pluck().all()
 const idOf = (external: string): string =>
-  String(it.engine.core.library.db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(external))
+  String(harness.engine.core.library.db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(external))
 
 test('without a choice the built-in provider answers, and no model is asked', async () => {
   await fill()
   await settle()
-  const { items } = await similarTo(it.engine.core, idOf('mem_a'), 5)
+  const { items } = await similarTo(harness.engine.core, idOf('mem_a'), 5)
   expect(items[0]).toMatchObject({ similarity: similarity(twins[0][1], twins[1][1]) })
-  expect(embeddingStatus(it.engine.core)).toMatchObject({ provider: 'lexical', model: null, texts: 3, vectors: 3 })
+  expect(embeddingStatus(harness.engine.core)).toMatchObject({ provider: 'lexical', model: null, texts: 3, vectors: 3 })
   expect(models.texts).toBe(0)
 })
 
 test('a chosen model takes over when every text has its vector, and one scale is used everywhere', async () => {
   await fill()
   await settle()
-  const { core } = it.engine
-  const job = await useProvider(core, 'transformers', it.path('bags'))
+  const { core } = harness.engine
+  const job = await useProvider(core, 'transformers', harness.path('bags'))
   expect(embeddingStatus(core)).toMatchObject({ provider: 'lexical', next: { name: 'bags', dimensions: 64 } })
   expect((await ended(job)).result).toEqual({ texts: 3, vectors: 3, in_use: true })
   await settle()
   expect(embeddingStatus(core)).toMatchObject({
     provider: 'transformers',
-    model: { folder: it.path('bags') },
+    model: { folder: harness.path('bags') },
     next: null,
   })
   const { knots } = readEmbeddingChoice(core.library.db).active!
-  const [one, other] = (await models.embed(it.path('bags'), [twins[0][1], twins[1][1]])) as [Float32Array, Float32Array]
+  const [one, other] = (await models.embed(harness.path('bags'), [twins[0][1], twins[1][1]])) as [
+    Float32Array,
+    Float32Array,
+  ]
   const cosine = one.reduce((sum, value, index) => sum + value * other[index]!, 0)
   const { items } = await similarTo(core, idOf('mem_a'), 5)
   expect(items[0]?.similarity).toBeCloseTo(similarityAt(knots, cosine), 3)
@@ -95,15 +101,17 @@ test('a chosen model takes over when every text has its vector, and one scale is
 
 test('new and edited memories are embedded as they come, and only they', async () => {
   await fill()
-  await ended(await useProvider(it.engine.core, 'transformers', it.path('bags')))
+  await ended(await useProvider(harness.engine.core, 'transformers', harness.path('bags')))
   await settle()
   const before = models.texts
   await fill([['mem_d', 'The orders service has a pool of connections: at most 20.']])
   await settle()
   expect(models.texts).toBe(before + 1)
-  const { core } = it.engine
-  const by = it.engine.by('person-cli', null)
-  await it.engine.decide(by, (context) => edit(context, idOf('mem_c'), { content: 'Invoices are printed on Fridays.' }))
+  const { core } = harness.engine
+  const by = harness.engine.by('person-cli', null)
+  await harness.engine.decide(by, (context) =>
+    edit(context, idOf('mem_c'), { content: 'Invoices are printed on Fridays.' }),
+  )
   await settle()
   expect(models.texts).toBe(before + 2)
   expect(embeddingStatus(core)).toMatchObject({ texts: 5, vectors: 5 })
@@ -111,16 +119,16 @@ test('new and edited memories are embedded as they come, and only they', async (
 
 test('a purged text and one that vanished leave no vector of any model', async () => {
   await fill()
-  const { core } = it.engine
-  for (const name of ['bags', 'sacks']) await ended(await useProvider(core, 'transformers', it.path(name)))
+  const { core } = harness.engine
+  for (const name of ['bags', 'sacks']) await ended(await useProvider(core, 'transformers', harness.path(name)))
   expect(rows('SELECT count(*) FROM vectors')).toEqual([6])
-  const by = it.engine.by('person-cli', null)
+  const by = harness.engine.by('person-cli', null)
   const id = idOf('mem_c')
-  await it.engine.decide(by, (context) => discard(context, [id], 'noise'))
-  await it.engine.decide(by, (context) => purge(context, id))
+  await harness.engine.decide(by, (context) => discard(context, [id], 'noise'))
+  await harness.engine.decide(by, (context) => purge(context, id))
   expect(rows('SELECT count(*) FROM vectors')).toEqual([4])
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Another text by now.')}\n`)
-  await it.sync('app/.jaato')
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Another text by now.')}\n`)
+  await harness.sync('app/.jaato')
   await settle()
   const texts = rows('SELECT content_hash FROM memories')
   for (const hash of rows('SELECT DISTINCT hash FROM vectors')) expect(texts).toContain(hash)
@@ -128,8 +136,8 @@ test('a purged text and one that vanished leave no vector of any model', async (
 
 test('a change that was cancelled keeps the former provider and what was embedded; asked again, it goes on', async () => {
   await fill(many)
-  const { core } = it.engine
-  const job = await useProvider(core, 'transformers', it.path('bags'))
+  const { core } = harness.engine
+  const job = await useProvider(core, 'transformers', harness.path('bags'))
   models.onEmbed = () => {
     if ((rows('SELECT count(*) FROM vectors')[0] as number) >= 40) core.jobs.cancel(job!.id)
   }
@@ -142,39 +150,41 @@ test('a change that was cancelled keeps the former provider and what was embedde
   models.texts = 0
   await ended(await useProvider(core, 'transformers'))
   expect(models.texts).toBe(72 + 123 - done)
-  expect(embeddingStatus(core).model?.folder).toBe(it.path('bags'))
+  expect(embeddingStatus(core).model?.folder).toBe(harness.path('bags'))
 })
 
 test('a library closed in the middle goes on at the next start', async () => {
   await fill(many)
-  const job = await useProvider(it.engine.core, 'transformers', it.path('bags'))
+  const job = await useProvider(harness.engine.core, 'transformers', harness.path('bags'))
   let closed: Promise<void> | null = null
   models.onEmbed = () => {
-    if ((rows('SELECT count(*) FROM vectors')[0] as number) >= 40) closed ??= it.restart()
+    if ((rows('SELECT count(*) FROM vectors')[0] as number) >= 40) closed ??= harness.restart()
   }
-  await it.engine.core.jobs.ended(job!.id)
+  await harness.engine.core.jobs.ended(job!.id)
   models.onEmbed = null
   await closed
-  const { vectors, provider, next } = embeddingStatus(it.engine.core)
+  const { vectors, provider, next } = embeddingStatus(harness.engine.core)
   expect({ provider, next: next?.name }).toEqual({ provider: 'lexical', next: 'bags' })
-  await it.engine.dispose()
+  await harness.engine.dispose()
   models.texts = 0
-  const changes = createChanges(it.ports.clock)
-  const live = createEngine(it.ports, changes, { libraryPath: it.path('data/library.db'), live: true })
+  const changes = createChanges(harness.ports.clock)
+  const live = createEngine(harness.ports, changes, { libraryPath: harness.path('data/library.db'), live: true })
   await expect
     .poll(() => embeddingStatus(live.core), { timeout: 20_000 })
     .toMatchObject({ provider: 'transformers', vectors: 123 })
   expect(models.texts).toBe(123 - vectors)
   await live.dispose()
-  await it.restart()
+  await harness.restart()
 })
 
 test('a process killed in the middle leaves what it embedded, and the next one embeds the rest', async () => {
   await fill(many)
-  await it.engine.dispose()
-  const library = it.path('data/library.db')
+  await harness.engine.dispose()
+  const library = harness.path('data/library.db')
   const script = join(import.meta.dirname, '../../testing/embedProcess.ts')
-  const child = spawn(process.execPath, [script, library, it.path('bags')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, library, harness.path('bags')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let batches = 0
   for await (const lines of child.stdout) {
     batches += String(lines).split('\n').length - 1
@@ -183,8 +193,8 @@ test('a process killed in the middle leaves what it embedded, and the next one e
   }
   child.kill('SIGKILL')
   await once(child, 'exit')
-  await it.restart()
-  const { core } = it.engine
+  await harness.restart()
+  const { core } = harness.engine
   const { vectors, next } = embeddingStatus(core)
   expect(next?.name).toBe('bags')
   expect(vectors).toBeGreaterThan(0)
@@ -195,19 +205,19 @@ test('a process killed in the middle leaves what it embedded, and the next one e
 
 test('a model that became another one is refused, with the way out', async () => {
   await fill()
-  const { core } = it.engine
-  await ended(await useProvider(core, 'transformers', it.path('bags')))
+  const { core } = harness.engine
+  await ended(await useProvider(core, 'transformers', harness.path('bags')))
   models.dimensions = 32
   await fill([['mem_d', 'Something new.']])
   const job = await core.jobs.ended(startTriage(core).id)
-  expect(job.error).toContain(`The model in ${it.path('bags')} is not the bags that was chosen any more`)
-  await ended(await useProvider(core, 'transformers', it.path('bags')))
+  expect(job.error).toContain(`The model in ${harness.path('bags')} is not the bags that was chosen any more`)
+  await ended(await useProvider(core, 'transformers', harness.path('bags')))
   await settle()
   expect(embeddingStatus(core)).toMatchObject({ model: { dimensions: 32 }, vectors: 4 })
 })
 
 test('what is not on this machine is not fetched unasked', async () => {
-  const real = createTestEngine({ models: nodeModels({ dataFolder: it.folder, host: 'http://127.0.0.1:1' }) })
+  const real = createTestEngine({ models: nodeModels({ dataFolder: harness.folder, host: 'http://127.0.0.1:1' }) })
   try {
     const { core } = real.engine
     for (const model of [undefined, 'ada/toy'])
@@ -224,13 +234,13 @@ test('what is not on this machine is not fetched unasked', async () => {
 })
 
 test('a real model in its own process finds the same said in other words', async () => {
-  const folder = writeToyModel(it.path('toy'), {
+  const folder = writeToyModel(harness.path('toy'), {
     same: [
       ['car', 'automobile'],
       ['quick', 'fast'],
     ],
   })
-  const real = createTestEngine({ models: nodeModels({ dataFolder: it.folder }) })
+  const real = createTestEngine({ models: nodeModels({ dataFolder: harness.folder }) })
   try {
     const lines = [
       jaatoLine('mem_a', 'The car of the print shop is quick enough for the long road to the harbour.'),

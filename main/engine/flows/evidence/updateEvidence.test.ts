@@ -44,7 +44,7 @@ test('what a text names is found at the commit, and what was changed since names
 })
 
 test('a new commit tells of what it touched, and nothing else is looked up again', async ({
-  it,
+  harness,
   app,
   remember,
   evidenceOf,
@@ -53,20 +53,20 @@ test('a new commit tells of what it touched, and nothing else is looked up again
   await remember({ pool: '`poolSize` is 20.', room: 'Rooms are in src/room.ts.', take: '`takeOne` empties the list.' })
   expect(['pool', 'room', 'take'].map((id) => evidenceOf(id).tier)).toEqual(['grounded', 'grounded', 'grounded'])
   const change = app.commit('2026-11-20T08:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })
-  const { checked } = await updateEvidence(it.engine.core)
+  const { checked } = await updateEvidence(harness.engine.core)
   expect(checked).toBe(2)
   expect(evidenceOf('pool')).toMatchObject({ tier: 'observed', commit: change, changed_since: { commit: change } })
   expect(evidenceOf('take')).toMatchObject({ tier: 'grounded', commit: change, changed_since: null })
   expect(evidenceOf('room')).toMatchObject({ tier: 'grounded', commit: change, changed_since: null })
-  expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
+  expect(await updateEvidence(harness.engine.core)).toEqual({ seen: 0, checked: 0 })
 })
 
-test('unsaved work changes nothing', async ({ it, app, remember, evidenceOf }) => {
+test('unsaved work changes nothing', async ({ harness, app, remember, evidenceOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'See src/pool.ts.' })
   app.write({ 'src/pool.ts': 'something else' })
-  expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
-  await updateEvidence(it.engine.core, undefined, { again: 'all' })
+  expect(await updateEvidence(harness.engine.core)).toEqual({ seen: 0, checked: 0 })
+  await updateEvidence(harness.engine.core, undefined, { again: 'all' })
   expect(evidenceOf('pool').tier).toBe('grounded')
 })
 
@@ -125,22 +125,22 @@ test('hex digits are a commit only where the repository has it', async ({ app, r
   expect(statesOf('hash')).toEqual({ [first.slice(0, 9)]: 'present' })
 })
 
-test('a worktree, a submodule, a shallow clone', async ({ it, app, evidenceOf, statesOf }) => {
-  const inner = createRepository(it.path('inner'))
+test('a worktree, a submodule, a shallow clone', async ({ harness, app, evidenceOf, statesOf }) => {
+  const inner = createRepository(harness.path('inner'))
   inner.commit('2026-10-01T00:00:00Z', { 'lib.ts': 'x' })
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   app.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', inner.root, 'lib')
   app.commit('2026-11-02T00:00:00Z')
-  app.git('worktree', 'add', '-q', it.path('tree'), '-b', 'side')
-  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${app.root}`, it.path('shallow')])
+  app.git('worktree', 'add', '-q', harness.path('tree'), '-b', 'side')
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${app.root}`, harness.path('shallow')])
   for (const name of ['tree', 'shallow']) {
-    it.write(
+    harness.write(
       `${name}/.jaato/memories.jsonl`,
       `${jaatoLine(name, 'See src/pool.ts, lib/lib.ts and src/none.ts.', { timestamp: '2026-11-10T12:00:00+00:00' })}\n`,
     )
-    await it.sync(`${name}/.jaato`)
+    await harness.sync(`${name}/.jaato`)
   }
-  await updateEvidence(it.engine.core)
+  await updateEvidence(harness.engine.core)
   expect(statesOf('tree')).toEqual({ 'src/pool.ts': 'present', 'lib/lib.ts': 'unknown', 'src/none.ts': 'never' })
   expect(evidenceOf('tree').refs[1]?.detail).toContain('submodule lib')
   expect(statesOf('shallow')).toMatchObject({ 'src/pool.ts': 'present', 'src/none.ts': 'unknown' })
@@ -148,22 +148,22 @@ test('a worktree, a submodule, a shallow clone', async ({ it, app, evidenceOf, s
 })
 
 test('without a repository, or without git, what was surely meant is told of and not judged', async ({
-  it,
+  harness,
   app,
   remember,
   evidenceOf,
   statesOf,
 }) => {
-  it.write('plain/.jaato/memories.jsonl', `${jaatoLine('p', 'See `src/pool.ts` and someWord.')}\n`)
-  await it.sync('plain/.jaato')
-  await updateEvidence(it.engine.core)
+  harness.write('plain/.jaato/memories.jsonl', `${jaatoLine('p', 'See `src/pool.ts` and someWord.')}\n`)
+  await harness.sync('plain/.jaato')
+  await updateEvidence(harness.engine.core)
   expect(statesOf('p')).toEqual({ 'src/pool.ts': 'unknown' })
   expect(evidenceOf('p')).toMatchObject({ tier: 'inferred', commit: null })
 
   const { PATH } = process.env
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   try {
-    process.env['PATH'] = it.path('nothing')
+    process.env['PATH'] = harness.path('nothing')
     await remember({ pool: 'See src/pool.ts.' })
     expect(evidenceOf('pool')).toMatchObject({
       refs: [{ state: 'unknown', detail: expect.stringContaining('git was not found') }],
@@ -171,25 +171,31 @@ test('without a repository, or without git, what was surely meant is told of and
   } finally {
     process.env['PATH'] = PATH
   }
-  await updateEvidence(it.engine.core)
+  await updateEvidence(harness.engine.core)
   expect(evidenceOf('pool').tier).toBe('grounded')
 })
 
-test('another branch, checked out, is looked at as a whole', async ({ it, app, remember, evidenceOf, statesOf }) => {
+test('another branch, checked out, is looked at as a whole', async ({
+  harness,
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   app.git('branch', 'side')
   app.commit('2026-11-02T00:00:00Z', { 'src/room.ts': 'x' })
   await remember({ room: 'See src/room.ts.' })
   expect(evidenceOf('room').tier).toBe('grounded')
   app.git('checkout', '-q', 'side')
-  await updateEvidence(it.engine.core)
+  await updateEvidence(harness.engine.core)
   expect(statesOf('room')).toEqual({ 'src/room.ts': 'never' })
 })
 
-test('a purged memory leaves no word of what it named', async ({ it, app, remember }) => {
+test('a purged memory leaves no word of what it named', async ({ harness, app, remember }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ secret: 'See `src/xyzzyplugh.ts`.' })
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   db.exec(`DELETE FROM memories WHERE external_id = 'secret'`)
   expect(db.prepare('SELECT count(*) FROM evidence_refs').pluck().get()).toBe(0)
   expect(db.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0)
@@ -206,41 +212,46 @@ async function promoteIt({ engine }: TestEngine): Promise<() => ReturnType<typeo
 }
 
 test('a reference whose files changed after it was written names the commit, and is not stale', async ({
-  it,
+  harness,
   app,
   remember,
 }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
-  const reference = await promoteIt(it)
-  await updateEvidence(it.engine.core)
+  const reference = await promoteIt(harness)
+  await updateEvidence(harness.engine.core)
   expect(reference().changed_since).toBeNull()
   const change = app.commit('2026-11-20T10:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
-  await updateEvidence(it.engine.core)
+  await updateEvidence(harness.engine.core)
   expect(reference()).toMatchObject({ stale: null, changed_since: { what: 'src/pool.ts', commit: change } })
 })
 
 test('a reference does not know a commit of the very second it was written in, a memory does', async ({
-  it,
+  harness,
   app,
   remember,
   evidenceOf,
 }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
-  it.pass(700)
-  const reference = await promoteIt(it)
-  const second = `${it.engine.core.ports.clock.now().toISOString().slice(0, 19)}Z`
+  harness.pass(700)
+  const reference = await promoteIt(harness)
+  const second = `${harness.engine.core.ports.clock.now().toISOString().slice(0, 19)}Z`
   const change = app.commit(second, { 'src/pool.ts': pool.replace('pop', 'shift') })
   await remember({ late: 'Only `src/pool.ts` takes from the left.' }, { timestamp: second.replace('Z', '.700+00:00') })
   expect(reference().changed_since?.commit).toBe(change)
   expect(evidenceOf('late').changed_since).toBeNull()
 })
 
-test('a history is read once: a new commit costs only what it brought', async ({ it, app, remember, statesOf }) => {
+test('a history is read once: a new commit costs only what it brought', async ({
+  harness,
+  app,
+  remember,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   const asked: (string | null)[] = []
-  const { git } = it.engine.core.ports
+  const { git } = harness.engine.core.ports
   const plain = git.removals
   git.removals = (root, range, names, time) => {
     asked.push(range.since)
@@ -250,11 +261,11 @@ test('a history is read once: a new commit costs only what it brought', async ({
     await remember({ never: 'See `src/nowhere.ts`.' })
     const first = app.git('rev-parse', 'HEAD')
     app.commit('2026-11-20T00:00:00Z', { 'src/nowhere.ts': 'x' })
-    await updateEvidence(it.engine.core)
+    await updateEvidence(harness.engine.core)
     expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'present' })
     app.git('rm', '-q', 'src/nowhere.ts')
     app.commit('2026-11-21T00:00:00Z')
-    await updateEvidence(it.engine.core)
+    await updateEvidence(harness.engine.core)
     expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'removed' })
     expect(asked).toEqual([null, first])
   } finally {

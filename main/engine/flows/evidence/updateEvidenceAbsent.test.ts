@@ -97,11 +97,11 @@ test('stores, references, lock files and what is generated or vendored are there
   expect(evidenceOf('rule').tier).toBe('inferred')
 })
 
-test('the library’s own store is no evidence, wherever it is kept', async ({ it, app }) => {
+test('the library’s own store is no evidence, wherever it is kept', async ({ harness, app }) => {
   app.commit('2026-11-01T00:00:00Z', { 'docs/team.md': '- Call `fillPool()` first, always.\n', 'src/pool.ts': pool })
-  await it.sync('app/docs/team.md')
-  await updateEvidence(it.engine.core)
-  const { db } = it.engine.core.library
+  await harness.sync('app/docs/team.md')
+  await updateEvidence(harness.engine.core)
+  const { db } = harness.engine.core.library
   const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
   expect(readEvidence(db, id)?.refs).toMatchObject([{ text: 'fillPool()', state: 'never' }])
 })

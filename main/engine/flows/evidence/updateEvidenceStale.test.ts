@@ -46,7 +46,7 @@ test('a rename, a removal and a symbol that went to another file are told apart'
 })
 
 test('a text older than the repository is as old as the first commit; the next one changes what it names', async ({
-  it,
+  harness,
   app,
   remember,
   evidenceOf,
@@ -55,7 +55,7 @@ test('a text older than the repository is as old as the first commit; the next o
   await remember({ pool: '`takeOne` of src/pool.ts empties the list.' })
   expect(evidenceOf('pool')).toMatchObject({ tier: 'grounded', changed_since: null })
   const change = app.commit('2026-11-13T00:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
-  await updateEvidence(it.engine.core)
+  await updateEvidence(harness.engine.core)
   expect(evidenceOf('pool').changed_since?.commit).toBe(change)
 })
 
@@ -131,7 +131,7 @@ test('a definition that was taken out since makes stale; a name that was only us
   expect(evidenceOf('noted').stale).toBeNull()
 })
 
-test('a note that states no date is as old as the commit that brought its lines', async ({ it, app }) => {
+test('a note that states no date is as old as the commit that brought its lines', async ({ harness, app }) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
     'src/room.ts': 'x',
@@ -142,9 +142,9 @@ test('a note that states no date is as old as the commit that brought its lines'
   app.commit('2026-11-06T00:00:00Z', {
     'notes/a.md': '- Rooms are in `src/room.ts`, in all.\n- Halls are in `src/room.ts` too, they say.\n',
   })
-  await it.sync('app/notes')
-  await updateEvidence(it.engine.core)
-  const { db } = it.engine.core.library
+  await harness.sync('app/notes')
+  await updateEvidence(harness.engine.core)
+  const { db } = harness.engine.core.library
   const found = sql<string>(db, 'SELECT id FROM memories ORDER BY content')
     .pluck()
     .all()

@@ -10,49 +10,49 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(() => {
-  it = createTestEngine()
+  harness = createTestEngine()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 test('what somebody left as it is needs no call in the digest until its four weeks are over', async () => {
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('sockets', 'The gateway keeps idle sockets open for long.', {})}\n`,
   )
-  await it.sync('app/.jaato')
-  const { core } = it.engine
+  await harness.sync('app/.jaato')
+  const { core } = harness.engine
   const judge = async () => core.jobs.ended(startTriage(core, null, 'judge').id)
   await judge()
   const [asked] = digest(core, undefined).items
   if (!asked) return expect.unreachable()
-  await it.engine.decide(it.engine.by('person-cli', null), (by) => retain(by, [asked.memory_id], null))
+  await harness.engine.decide(harness.engine.by('person-cli', null), (by) => retain(by, [asked.memory_id], null))
   await judge()
   expect(digest(core, undefined).items).toEqual([])
 })
 
-const { decide } = atTerminal(() => it)
+const { decide } = atTerminal(() => harness)
 const remember = async (...ids: string[]) => {
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     ids.map((id) => `${jaatoLine(id, `The ${id} gate is closed in winter.`)}\n`).join(''),
   )
-  await it.sync('app/.jaato', { project: 'app' })
+  await harness.sync('app/.jaato', { project: 'app' })
 }
 
 test('a digest counts since the last one that was given, and the first of a week; the same day again it tells the same', async () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   await remember('north', 'south')
   await decide((by) => discard(by, ['north'], 'x'))
-  it.pass(1000)
+  harness.pass(1000)
   const first = digest(core, undefined)
   expect(first).toMatchObject({ follows: false, by_people: { discarded: 1 } })
   expect(first.text).toContain('in the last seven days')
   markDigest(core, undefined, first)
-  it.pass(3_600_000)
+  harness.pass(3_600_000)
   expect(digest(core, undefined)).toMatchObject({ since: first.since, by_people: { discarded: 1 } })
-  it.pass(9 * 86_400_000)
+  harness.pass(9 * 86_400_000)
   await decide((by) => discard(by, ['south'], 'x'))
   const second = digest(core, undefined)
   expect(second).toMatchObject({ since: first.at, follows: true, by_people: { discarded: 1 } })
@@ -62,7 +62,7 @@ test('a digest counts since the last one that was given, and the first of a week
 })
 
 test('what was taken back is not counted, whichever way it was', async () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   await remember('north', 'south', 'west')
   const counts = () => digest(core, undefined).by_people
   const { step } = await decide((by) => discard(by, ['north'], 'x'))

@@ -15,17 +15,17 @@ import { startTriage } from '../triage/triageJob.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 
 const week = 7 * 86_400_000
-let it: TestEngine
+let harness: TestEngine
 let app: TestRepository
 beforeEach(async () => {
-  it = createTestEngine()
-  app = createRepository(it.path('app'))
+  harness = createTestEngine()
+  app = createRepository(harness.path('app'))
   app.commit('2026-11-01T00:00:00Z', { 'src/room.ts': 'export const room = 1\n' })
   app.git('mv', 'src/room.ts', 'src/hall.ts')
   app.commit('2026-11-15T00:00:00Z')
   await remember(3)
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 /** A memory about a file that was moved since, used so often. */
 async function remember(usage_count: number, confidence = 0.8): Promise<void> {
@@ -34,30 +34,30 @@ async function remember(usage_count: number, confidence = 0.8): Promise<void> {
     usage_count,
     confidence,
   })
-  it.write('app/.jaato/memories.jsonl', `${line}\n`)
-  await it.sync('app/.jaato')
-  await updateEvidence(it.engine.core)
+  harness.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await harness.sync('app/.jaato')
+  await updateEvidence(harness.engine.core)
 }
 
-const confidence = () => sql<number>(it.engine.core.library.db, 'SELECT confidence FROM memories').pluck().get()
+const confidence = () => sql<number>(harness.engine.core.library.db, 'SELECT confidence FROM memories').pluck().get()
 const endReview = () => {
-  it.pass(week)
-  closeMicroReview(it.engine.core)
+  harness.pass(week)
+  closeMicroReview(harness.engine.core)
 }
-const person = () => it.engine.by('person-cli', null)
+const person = () => harness.engine.by('person-cli', null)
 
 test('a stale memory that is used is asked about; twice unanswered, its confidence falls, as a step that can be undone', async () => {
-  expect(microQuestions(it.engine.core)).toMatchObject([{ uses: 3, asked: 0, confidence: 0.8 }])
+  expect(microQuestions(harness.engine.core)).toMatchObject([{ uses: 3, asked: 0, confidence: 0.8 }])
   endReview()
   expect(confidence()).toBe(0.8)
-  expect(microQuestions(it.engine.core)).toMatchObject([{ asked: 1 }])
+  expect(microQuestions(harness.engine.core)).toMatchObject([{ asked: 1 }])
   endReview()
   expect(confidence()).toBe(0.6)
-  const [row] = readJournal(it.engine.core.library.db, { limit: 1 })
+  const [row] = readJournal(harness.engine.core.library.db, { limit: 1 })
   expect(row).toMatchObject({ actor: 'policy', verb: 'doubt', label: 'Lowered the confidence of 1 memory' })
   await remember(5)
   expect(confidence()).toBe(0.6)
-  await it.engine.decide(person(), (context) => undo(context, row!.step))
+  await harness.engine.decide(person(), (context) => undo(context, row!.step))
   expect(confidence()).toBe(0.8)
 })
 
@@ -68,15 +68,15 @@ test('a file that merely changed is nothing to ask about', async () => {
     timestamp: '2026-11-17T12:00:00+00:00',
     usage_count: 9,
   })
-  it.write('app/.jaato/memories.jsonl', `${line}\n`)
-  await it.sync('app/.jaato')
-  await updateEvidence(it.engine.core)
-  const { db } = it.engine.core.library
+  harness.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await harness.sync('app/.jaato')
+  await updateEvidence(harness.engine.core)
+  const { db } = harness.engine.core.library
   const lanes = sql<string>(db, "SELECT id FROM memories WHERE external_id = 'lanes'").pluck().get() ?? ''
   expect(readCard(db, lanes)?.flags).toMatchObject([
     { kind: 'changed-since', text: expect.stringMatching(/^changed since: .*lane\.ts in [\da-f]{7} \(2026-11-18\)$/) },
   ])
-  expect(microQuestions(it.engine.core).map(({ memory_id }) => memory_id)).not.toContain(lanes)
+  expect(microQuestions(harness.engine.core).map(({ memory_id }) => memory_id)).not.toContain(lanes)
 })
 
 test('what agents say of their own confidence later counts', async () => {
@@ -88,30 +88,30 @@ test('what agents say of their own confidence later counts', async () => {
 
 test('who answers is not asked again, and nothing falls', async () => {
   endReview()
-  const [question] = microQuestions(it.engine.core)
-  it.pass(1000)
-  await it.engine.decide(person(), (context) => confirm(context, { ids: [question!.memory_id] }, 'read the file'))
-  await updateEvidence(it.engine.core)
+  const [question] = microQuestions(harness.engine.core)
+  harness.pass(1000)
+  await harness.engine.decide(person(), (context) => confirm(context, { ids: [question!.memory_id] }, 'read the file'))
+  await updateEvidence(harness.engine.core)
   endReview()
-  expect(microQuestions(it.engine.core)).toEqual([])
+  expect(microQuestions(harness.engine.core)).toEqual([])
   expect(confidence()).toBe(0.8)
 })
 
 test('a memory nobody used since the last review waits', async () => {
   endReview()
   endReview()
-  expect(microQuestions(it.engine.core)).toEqual([])
+  expect(microQuestions(harness.engine.core)).toEqual([])
   await remember(4)
-  expect(microQuestions(it.engine.core)).toMatchObject([{ uses: 1, asked: 0 }])
+  expect(microQuestions(harness.engine.core)).toMatchObject([{ uses: 1, asked: 0 }])
 })
 
 test('what is stale is found by its index, however many memories there are', () => {
-  const plan = queryPlan(it.engine.core.library.db, staleQuery)
+  const plan = queryPlan(harness.engine.core.library.db, staleQuery)
   expect(plan.join('\n')).toMatch(/evidence_stale[^]*SEARCH m USING (INDEX|PRIMARY KEY)/)
 })
 
 test('the digest asks about it first and does not count it again among what waits besides', async () => {
-  const { core } = it.engine
+  const { core } = harness.engine
   expect((await core.jobs.ended(startTriage(core, null, 'judge').id)).error).toBeNull()
   const { items, groups, text } = digest(core, undefined, microQuestions(core))
   expect(items).toMatchObject([{ action: 'needs-you', note: 'stale, and still used' }])

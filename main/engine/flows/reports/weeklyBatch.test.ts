@@ -6,72 +6,75 @@ import { jaatoLine } from '../../testing/stores.ts'
 import { setWebhook, tellIfDue, webhookState } from './weeklyBatch.ts'
 
 const week = 7 * 86_400_000
-let it: TestEngine
+let harness: TestEngine
 let notices: string[]
 let sent: { url: string; body: string }[]
 let fails: boolean
 beforeEach(async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   notices = []
   sent = []
   fails = false
-  it.ports.notifier.notify = async (title, words) => void notices.push(`${title}: ${words}`)
-  it.ports.outbound.post = async (url, body) => {
+  harness.ports.notifier.notify = async (title, words) => void notices.push(`${title}: ${words}`)
+  harness.ports.outbound.post = async (url, body) => {
     if (fails) throw new Error('example.org answered 500.')
     sent.push({ url, body })
   }
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Use pnpm, never yarn.')}\n`)
-  await it.sync('app/.jaato')
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Use pnpm, never yarn.')}\n`)
+  await harness.sync('app/.jaato')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const tell = () => tellIfDue(it.engine.core)
+const tell = () => tellIfDue(harness.engine.core)
 const url = 'https://example.org/hook'
 
 test('the first week begins with the first start; then a batch is told once a week', async () => {
   expect([await tell(), await tell(), notices]).toEqual([false, false, []])
-  it.pass(week)
+  harness.pass(week)
   expect([await tell(), await tell()]).toEqual([true, false])
   expect(notices).toEqual(['The weekly batch is ready: 0 memories need your call; 1 wait in all.'])
-  const { weekly_ready_at, weekly_seen_at } = readSettings(it.engine.core.library.db)
+  const { weekly_ready_at, weekly_seen_at } = readSettings(harness.engine.core.library.db)
   expect(weekly_ready_at! > weekly_seen_at!).toBe(true)
 })
 
 test('what fell due while nothing ran is told at the next start; never is never', async () => {
   await tell()
-  it.pass(3 * week)
-  await it.restart()
+  harness.pass(3 * week)
+  await harness.restart()
   expect(await tell()).toBe(true)
-  write(it.engine.core.library.db, (db) => saveSettings(db, { weekly_day: null }))
-  it.pass(3 * week)
+  write(harness.engine.core.library.db, (db) => saveSettings(db, { weekly_day: null }))
+  harness.pass(3 * week)
   expect(await tell()).toBe(false)
 })
 
 test('nothing is sent without the person’s word; then exactly what was shown', async () => {
   await tell()
-  setWebhook(it.engine.core, { url, on: false })
-  it.pass(week)
+  setWebhook(harness.engine.core, { url, on: false })
+  harness.pass(week)
   await tell()
   expect(sent).toEqual([])
-  setWebhook(it.engine.core, { url, on: true })
-  it.pass(week)
-  const { body } = await webhookState(it.engine.core)
+  setWebhook(harness.engine.core, { url, on: true })
+  harness.pass(week)
+  const { body } = await webhookState(harness.engine.core)
   await tell()
   expect(sent).toEqual([{ url, body }])
-  expect((await webhookState(it.engine.core)).last).toMatchObject({ problem: null })
+  expect((await webhookState(harness.engine.core)).last).toMatchObject({ problem: null })
 })
 
 test('a receiver that fails is told, and sending stays on', async () => {
   await tell()
-  setWebhook(it.engine.core, { url, on: true })
+  setWebhook(harness.engine.core, { url, on: true })
   fails = true
-  it.pass(week)
+  harness.pass(week)
   await tell()
-  expect(await webhookState(it.engine.core)).toMatchObject({ on: true, last: { problem: 'example.org answered 500.' } })
+  expect(await webhookState(harness.engine.core)).toMatchObject({
+    on: true,
+    last: { problem: 'example.org answered 500.' },
+  })
 })
 
 test('an address in the open net without https is refused, and nothing is turned on', async () => {
-  expect(() => setWebhook(it.engine.core, { url: 'http://example.org/', on: true })).toThrow('https://')
-  expect(() => setWebhook(it.engine.core, { url: '', on: true })).toThrow('https://')
-  expect(await webhookState(it.engine.core)).toMatchObject({ url: '', on: false })
+  expect(() => setWebhook(harness.engine.core, { url: 'http://example.org/', on: true })).toThrow('https://')
+  expect(() => setWebhook(harness.engine.core, { url: '', on: true })).toThrow('https://')
+  expect(await webhookState(harness.engine.core)).toMatchObject({ url: '', on: false })
 })

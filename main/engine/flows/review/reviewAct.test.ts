@@ -13,15 +13,15 @@ import { allReferences } from '../../store/queries/references.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { person, terminal, accept, queue, keysOf, stateOf, idOf, backlog } = atReview(() => it)
+const { person, terminal, accept, queue, keysOf, stateOf, idOf, backlog } = atReview(() => harness)
 
 test('whatever they are, they are accepted in one step, which one undo takes back', async () => {
   await backlog()
-  const before = it.rows()
+  const before = harness.rows()
   const keys = [...keysOf('clusters'), ...keysOf('junk'), ...keysOf('promotions')]
   const { step, steps, done, label } = await accept({ keys })
   expect(done).toEqual(keys)
@@ -32,15 +32,15 @@ test('whatever they are, they are accepted in one step, which one undo takes bac
   expect(stateOf('twin1').superseded_by).toBe(stateOf('twin2').superseded_by)
   expect(queue().items.map(({ group }) => group)).toEqual(['conflicts', 'ambiguous'])
   expect(queue().groups.map(({ done: count }) => count)).toEqual([1, 2, 0, 1, 0])
-  await undoInReview(it.engine, person(), step!)
-  expect(it.rows()).toEqual(before)
+  await undoInReview(harness.engine, person(), step!)
+  expect(harness.rows()).toEqual(before)
   expect(queue().total).toBe(6)
 })
 
 test('what is alike gets another verdict together, what needs a person too; but nothing is accepted where nothing is recommended', async () => {
   await backlog()
   const secret = queue().items.find(({ kind, action }) => kind === 'memory' && action === 'needs-you')!
-  expect(alikeRows(it.engine.core, { like: secret.like }).count).toBe(1)
+  expect(alikeRows(harness.engine.core, { like: secret.like }).count).toBe(1)
   await expect(accept({ like: secret.like })).rejects.toMatchObject({ kind: 'precondition' })
   await accept({ like: secret.like, verdict: 'discard' })
   expect(stateOf('key').maturity).toBe('discarded')
@@ -62,31 +62,33 @@ test('another verdict than the recommended one is given, and a conflict is settl
 test('a promotion comes with every file it writes, path and diff, and is refused where they were not looked at or are others', async () => {
   await backlog()
   const [key] = keysOf('promotions')
-  const { files, refused } = await reviewItem(it.engine.core, person(), key!)
+  const { files, refused } = await reviewItem(harness.engine.core, person(), key!)
   expect(refused).toBeNull()
   expect(files).toMatchObject([{ path: expect.stringMatching(/references\/.*\.json$/), change: 'create' }])
   expect(JSON.stringify(files)).toContain('more than 20 connections')
-  const before = { files: it.snapshot(), rows: it.rows() }
-  await expect(acceptItems(it.engine, person(), { keys: [key!] })).rejects.toThrow(/was not shown/)
-  expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
-  await acceptItems(it.engine, person(), { keys: [key!], seen_files: seenIn(files) })
-  expect(it.read(files[0]!.path.slice(it.path('').length))).toContain('more than 20 connections')
-  const junk = await reviewItem(it.engine.core, person(), keysOf('junk')[0]!)
+  const before = { files: harness.snapshot(), rows: harness.rows() }
+  await expect(acceptItems(harness.engine, person(), { keys: [key!] })).rejects.toThrow(/was not shown/)
+  expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(before)
+  await acceptItems(harness.engine, person(), { keys: [key!], seen_files: seenIn(files) })
+  expect(harness.read(files[0]!.path.slice(harness.path('').length))).toContain('more than 20 connections')
+  const junk = await reviewItem(harness.engine.core, person(), keysOf('junk')[0]!)
   expect(junk.files).toEqual([])
 })
 
 test('an answer to several says before it is given how many of each verdict it comes to, what it writes and what it leaves', async () => {
   await backlog()
-  const before = { files: it.snapshot(), rows: it.rows() }
-  const { keys, acts, files, refused } = await previewAnswer(it.engine.core, person(), { least: 0 })
+  const before = { files: harness.snapshot(), rows: harness.rows() }
+  const { keys, acts, files, refused } = await previewAnswer(harness.engine.core, person(), { least: 0 })
   expect(acts).toEqual([
     { act: 'discard', count: 2 },
     { act: 'merge', count: 1 },
     { act: 'promote', count: 1 },
   ])
   expect([keys.length, files.length, refused]).toEqual([4, 1, []])
-  expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
-  const meant = await previewAnswer(it.engine.core, person(), { keys: [...keysOf('junk'), ...keysOf('ambiguous')] })
+  expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(before)
+  const meant = await previewAnswer(harness.engine.core, person(), {
+    keys: [...keysOf('junk'), ...keysOf('ambiguous')],
+  })
   expect(meant.refused).toMatchObject([{ key: keysOf('ambiguous')[0], because: expect.stringContaining('needs you') }])
   expect(meant.acts).toEqual([{ act: 'discard', count: 2 }])
 })
@@ -94,14 +96,14 @@ test('an answer to several says before it is given how many of each verdict it c
 test('what is validated already is kept as it is by the same key', async () => {
   await backlog()
   const [key] = keysOf('promotions')
-  await it.engine.decide(terminal(), (context) => validate(context, [idOf('pool')], null))
+  await harness.engine.decide(terminal(), (context) => validate(context, [idOf('pool')], null))
   expect((await accept({ keys: [key!], verdict: 'validate' })).done).toEqual([key])
   expect(stateOf('pool')).toMatchObject({ maturity: 'validated', retained_until: expect.any(String) as string })
 })
 
 test('a text written by hand goes with the verdict: a new memory in place of the old, or what is promoted; one undo takes it back', async () => {
   await backlog()
-  const before = it.rows()
+  const before = harness.rows()
   const [key] = keysOf('ambiguous')
   const said = await accept({
     keys: [key!],
@@ -109,33 +111,33 @@ test('a text written by hand goes with the verdict: a new memory in place of the
     content: 'The worker reads its database from DATABASE_URL.',
   })
   expect(said).toMatchObject({ done: [key], changed: [idOf('key')], label: 'Reworded' })
-  expect(findMemory(it.engine.core.library.db, said.created[0]!)).toMatchObject({
+  expect(findMemory(harness.engine.core.library.db, said.created[0]!)).toMatchObject({
     content: 'The worker reads its database from DATABASE_URL.',
     maturity: 'validated',
     thought_type: 'refinement',
   })
   expect(stateOf('key').superseded_by).toBe(said.created[0])
-  await undoInReview(it.engine, person(), said.step!)
-  expect(it.rows()).toEqual(before)
+  await undoInReview(harness.engine, person(), said.step!)
+  expect(harness.rows()).toEqual(before)
   const content = 'Never let the pool hold more than 20 connections: the server refuses the next one.'
   await accept({ keys: keysOf('promotions'), verdict: 'promote', content })
-  expect(allReferences(it.engine.core.library.db)).toMatchObject([{ content }])
+  expect(allReferences(harness.engine.core.library.db)).toMatchObject([{ content }])
 })
 
 test('where a later step of an answer fails, what the steps before it did is told and stands in the review', async () => {
   await backlog()
   const row = queue().items.find(({ group }) => group === 'promotions')!
-  const { files } = await reviewItem(it.engine.core, person(), row.key)
-  it.ports.files.writeAtomic = (path) => {
+  const { files } = await reviewItem(harness.engine.core, person(), row.key)
+  harness.ports.files.writeAtomic = (path) => {
     throw new AppError('unavailable', `Cannot write ${path}: the disk is full.`)
   }
   let accepted: ReturnType<typeof acceptReview> | undefined
-  await it.engine.decide(person(), (context) => {
+  await harness.engine.decide(person(), (context) => {
     const wishes = [
       { row, verdict: 'validate' },
       { row, verdict: 'promote' },
     ] as const
-    accepted = acceptReview(it.engine.core, context, wishes, seenIn(files))
+    accepted = acceptReview(harness.engine.core, context, wishes, seenIn(files))
     return accepted.outcome
   })
   expect(accepted?.done).toMatchObject([{ words: 'validated', step: accepted?.steps[0] }])
@@ -146,33 +148,33 @@ test('where a later step of an answer fails, what the steps before it did is tol
 test('what was merged in the view for that counts as done in the review, and is open again when that is undone', async () => {
   await backlog()
   const cluster = queue().items.find(({ kind }) => kind === 'cluster')!
-  const { step } = await it.engine.decide(person(), (context) =>
+  const { step } = await harness.engine.decide(person(), (context) =>
     merge(context, cluster.ids, { content: 'Each test worker has a Postgres schema of its own.' }),
   )
-  moveInReview(it.engine.core, { move: 'decided', ...cluster, step: step!, words: 'merged' })
+  moveInReview(harness.engine.core, { move: 'decided', ...cluster, step: step!, words: 'merged' })
   expect(queue().reviewed).toMatchObject([{ key: cluster.key, state: 'done', words: 'merged', step }])
-  expect(reviewSummary(it.engine).paragraph).toContain('1 merged')
-  await undoInReview(it.engine, person(), step!)
+  expect(reviewSummary(harness.engine).paragraph).toContain('1 merged')
+  await undoInReview(harness.engine, person(), step!)
   expect(queue().reviewed).toEqual([])
   expect(queue().items[0]).toMatchObject({ key: cluster.key })
 })
 
 test('the end says what was done, shows every file, and takes all of it back', async () => {
   await backlog()
-  const files = it.snapshot()
-  const rows = it.rows()
+  const files = harness.snapshot()
+  const rows = harness.rows()
   await accept({ keys: keysOf('junk') })
   await accept({ keys: keysOf('promotions') })
-  moveInReview(it.engine.core, { move: 'at', key: keysOf('ambiguous')[0]!, spent_ms: 9000 })
-  expect(reviewSummary(it.engine).paragraph).toContain('3 items were decided in 9 seconds')
-  moveInReview(it.engine.core, { move: 'at', key: keysOf('ambiguous')[0]!, spent_ms: 60_000 })
-  moveInReview(it.engine.core, { move: 'skip', key: keysOf('ambiguous')[0]! })
-  const summary = reviewSummary(it.engine)
+  moveInReview(harness.engine.core, { move: 'at', key: keysOf('ambiguous')[0]!, spent_ms: 9000 })
+  expect(reviewSummary(harness.engine).paragraph).toContain('3 items were decided in 9 seconds')
+  moveInReview(harness.engine.core, { move: 'at', key: keysOf('ambiguous')[0]!, spent_ms: 60_000 })
+  moveInReview(harness.engine.core, { move: 'skip', key: keysOf('ambiguous')[0]! })
+  const summary = reviewSummary(harness.engine)
   expect(summary.paragraph).toBe(
     '3 items were decided in a minute: 2 discarded, 1 promoted. 1 was left for next time. One file was changed. Every step can be undone.',
   )
   expect(summary.files).toHaveLength(1)
-  expect(await undoReview(it.engine, person())).toEqual({ undone: 2, refused: null })
-  expect(it.rows()).toEqual(rows)
-  expect(it.snapshot()).toEqual(files)
+  expect(await undoReview(harness.engine, person())).toEqual({ undone: 2, refused: null })
+  expect(harness.rows()).toEqual(rows)
+  expect(harness.snapshot()).toEqual(files)
 })

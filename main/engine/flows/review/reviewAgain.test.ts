@@ -7,11 +7,11 @@ import { atReview, reviewedFile } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, backlog } = atReview(() => it)
+const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, backlog } = atReview(() => harness)
 
 test('what was answered in a review is not asked about again: not what was merged, nor what got another verdict than recommended', async () => {
   await backlog()
@@ -19,25 +19,25 @@ test('what was answered in a review is not asked about again: not what was merge
   await accept({ keys: keysOf('promotions'), verdict: 'validate' })
   await accept({ keys: keysOf('junk'), verdict: 'validate' })
   await accept({ keys: keysOf('conflicts'), verdict: 'both' })
-  moveInReview(it.engine.core, { move: 'skip', key: keysOf('ambiguous')[0]! })
+  moveInReview(harness.engine.core, { move: 'skip', key: keysOf('ambiguous')[0]! })
   expect(queue().total).toBe(0)
   const judge = async () => {
-    it.engine.core.library.db.exec('INSERT OR IGNORE INTO unjudged SELECT id FROM memories')
+    harness.engine.core.library.db.exec('INSERT OR IGNORE INTO unjudged SELECT id FROM memories')
     await triage()
   }
-  const waiting = () => digest(it.engine.core, undefined).waiting
+  const waiting = () => digest(harness.engine.core, undefined).waiting
   await judge()
   expect(waiting()).toBe(1)
-  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
-  it.pass(1000)
+  moveInReview(harness.engine.core, { move: 'end', spent_ms: 0 })
+  harness.pass(1000)
   expect(queue().items.flatMap(({ ids }) => ids)).toEqual([idOf('key')])
   expect(waiting()).toBe(queue().total)
-  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
-  it.pass(8 * 86_400_000)
+  moveInReview(harness.engine.core, { move: 'end', spent_ms: 0 })
+  harness.pass(8 * 86_400_000)
   expect(queue().items.flatMap(({ ids }) => ids)).toContain(stateOf('twin1').superseded_by)
   expect(waiting()).toBe(queue().total)
-  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
-  it.pass(28 * 86_400_000)
+  moveInReview(harness.engine.core, { move: 'end', spent_ms: 0 })
+  harness.pass(28 * 86_400_000)
   expect(queue().items.flatMap(({ ids }) => ids)).toContain(idOf('pool'))
   expect(waiting()).toBe(queue().total)
 })
@@ -46,29 +46,29 @@ test('what was answered is asked about again once its text changes, a twin comes
   await backlog()
   const lesson = idOf('pool')
   const { step } = await accept({ keys: keysOf('promotions'), verdict: 'validate' })
-  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
+  moveInReview(harness.engine.core, { move: 'end', spent_ms: 0 })
   const isAsked = () => queue().items.some(({ ids }) => ids.includes(lesson))
   expect(isAsked()).toBe(false)
-  await undoInReview(it.engine, person(), step!)
+  await undoInReview(harness.engine, person(), step!)
   expect(isAsked()).toBe(true)
   await accept({ keys: [`m:${lesson}`], verdict: 'validate' })
-  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
-  it.pass(1000)
+  moveInReview(harness.engine.core, { move: 'end', spent_ms: 0 })
+  harness.pass(1000)
   expect(isAsked()).toBe(false)
-  const before = it.read(reviewedFile)
-  it.write(
+  const before = harness.read(reviewedFile)
+  harness.write(
     reviewedFile,
     `${before}${jaatoLine('pool2', 'The pool must never hold more than 20 connections because the server refuses the next.')}\n`,
   )
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   await triage()
   expect(isAsked()).toBe(true)
-  it.write(reviewedFile, before)
-  await it.sync('app', { project: 'app' })
-  await it.engine.decide(terminal(), (context) => discard(context, [idOf('pool2')], null))
+  harness.write(reviewedFile, before)
+  await harness.sync('app', { project: 'app' })
+  await harness.engine.decide(terminal(), (context) => discard(context, [idOf('pool2')], null))
   expect(isAsked()).toBe(false)
-  it.write(reviewedFile, before.replace('more than 20 connections', 'more than 30 connections'))
-  await it.sync('app', { project: 'app' })
+  harness.write(reviewedFile, before.replace('more than 20 connections', 'more than 30 connections'))
+  await harness.sync('app', { project: 'app' })
   await triage()
   expect(isAsked()).toBe(true)
 })

@@ -7,27 +7,27 @@ import { findMemory } from '../../store/queries/memories.ts'
 import { atReview, reviewedFile } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { person, terminal, accept, queue, keysOf, stateOf, backlog } = atReview(() => it)
+const { person, terminal, accept, queue, keysOf, stateOf, backlog } = atReview(() => harness)
 
 test('what was decided or changed elsewhere under the open review is noticed, and nothing is overwritten', async () => {
   await backlog()
   const [gone, other] = keysOf('junk')
-  const { version } = await reviewItem(it.engine.core, person(), other!)
-  await it.engine.decide(terminal(), (context) => discard(context, [gone!.slice(2)], null))
+  const { version } = await reviewItem(harness.engine.core, person(), other!)
+  await harness.engine.decide(terminal(), (context) => discard(context, [gone!.slice(2)], null))
   await expect(accept({ keys: [gone!] })).rejects.toMatchObject({ kind: 'conflict' })
   expect(keysOf('junk')).toEqual([other])
-  it.write(
+  harness.write(
     reviewedFile,
-    it
+    harness
       .read(reviewedFile)
       .replace('Let me look at the label', 'Let me look at the parcel')
       .replace('Now let me check the carriers', 'Now let me check the boats'),
   )
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   const left = queue().items.find(({ key }) => key === other)
   if (left) await expect(accept({ keys: [other!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
   expect(queue().elsewhere).toMatchObject({ total: 1, decisions: [{ actor: 'person-cli', verb: 'discard' }] })
@@ -36,36 +36,39 @@ test('what was decided or changed elsewhere under the open review is noticed, an
 test('a memory whose record is deleted from its file under the open review is another one: a verdict on what was seen is refused', async () => {
   await backlog()
   const [key] = keysOf('junk')
-  const { version } = await reviewItem(it.engine.core, person(), key!)
-  const lines = it.read(reviewedFile).split('\n')
+  const { version } = await reviewItem(harness.engine.core, person(), key!)
+  const lines = harness.read(reviewedFile).split('\n')
   const id = key!.slice(2)
-  const external = it.engine.core.library.db.prepare('SELECT external_id FROM memories WHERE id = ?').pluck().get(id)
+  const external = harness.engine.core.library.db
+    .prepare('SELECT external_id FROM memories WHERE id = ?')
+    .pluck()
+    .get(id)
   const without = lines.filter((line) => !line.includes(`"${String(external)}"`)).join('\n')
-  it.write(reviewedFile, without)
-  await it.sync('app', { project: 'app' })
-  const now = await reviewItem(it.engine.core, person(), key!)
+  harness.write(reviewedFile, without)
+  await harness.sync('app', { project: 'app' })
+  const now = await reviewItem(harness.engine.core, person(), key!)
   expect(now.texts[0]?.memory.flags).toContainEqual({ kind: 'gone', text: 'gone from source' })
   await expect(accept({ keys: [key!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
   expect(stateOf(String(external)).maturity).toBe('raw')
   await accept({ keys: [key!], seen: now.version })
   expect(stateOf(String(external)).maturity).toBe('discarded')
-  expect(it.read(reviewedFile)).toBe(without)
+  expect(harness.read(reviewedFile)).toBe(without)
 })
 
 test('a text that a source changes while the scanner looks is not decided on; the others of the answer are', async () => {
   await backlog()
   const [talk, other] = keysOf('junk') as [string, string]
   const [pool] = keysOf('promotions') as [string]
-  const { version } = await reviewItem(it.engine.core, person(), talk)
-  const change = it.engine.core.library.db.prepare(
+  const { version } = await reviewItem(harness.engine.core, person(), talk)
+  const change = harness.engine.core.library.db.prepare(
     `UPDATE memories SET content = 'Rule.', content_hash = 'x' WHERE id = ?`,
   )
-  const { files } = await reviewItem(it.engine.core, person(), pool)
-  const asked = acceptItems(it.engine, person(), { keys: [talk, other, pool], seen_files: seenIn(files) })
+  const { files } = await reviewItem(harness.engine.core, person(), pool)
+  const asked = acceptItems(harness.engine, person(), { keys: [talk, other, pool], seen_files: seenIn(files) })
   change.run(talk.slice(2))
   const { done, refused } = await asked
   expect(done).toEqual([other, pool])
   expect(refused).toMatchObject([{ key: talk, because: expect.stringContaining('changed while you looked at it') }])
-  expect(findMemory(it.engine.core.library.db, talk.slice(2)).maturity).toBe('raw')
+  expect(findMemory(harness.engine.core.library.db, talk.slice(2)).maturity).toBe('raw')
   await expect(accept({ keys: [talk], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
 })

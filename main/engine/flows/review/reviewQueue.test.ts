@@ -7,11 +7,11 @@ import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, store, backlog } = atReview(() => it)
+const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, store, backlog } = atReview(() => harness)
 
 test('every memory is asked about once, by the kind of call, in the order of the review', async () => {
   await backlog()
@@ -27,7 +27,7 @@ test('every memory is asked about once, by the kind of call, in the order of the
 
 test('a cluster comes with letters, marks, and the text it would become, each sentence with whose it is', async () => {
   await backlog()
-  const item = await reviewItem(it.engine.core, person(), keysOf('clusters')[0]!)
+  const item = await reviewItem(harness.engine.core, person(), keysOf('clusters')[0]!)
   expect(item.texts.map(({ letter, note }) => `${letter} ${note}`)).toEqual(['A fullest', 'B adds nothing'])
   expect(item.result?.sentences).toEqual([
     { text: expect.stringContaining('own Postgres schema'), letters: ['A', 'B'] },
@@ -40,14 +40,14 @@ test('a cluster comes with letters, marks, and the text it would become, each se
 test('all like one are counted and shown before they are decided; what needs a person is never among them', async () => {
   await backlog()
   const junk = queue().items.find(({ group }) => group === 'junk')!
-  expect(alikeRows(it.engine.core, { like: junk.like })).toMatchObject({
+  expect(alikeRows(harness.engine.core, { like: junk.like })).toMatchObject({
     count: 2,
     actions: [{ action: 'discard', count: 2 }],
     sample: [{ excerpts: [expect.any(String) as string] }, {}],
   })
-  expect(alikeRows(it.engine.core, { like: 'conflicts' }).count).toBe(0)
+  expect(alikeRows(harness.engine.core, { like: 'conflicts' }).count).toBe(0)
   expect((await accept({ like: junk.like })).done).toHaveLength(2)
-  const sure = alikeRows(it.engine.core, { least: 0 })
+  const sure = alikeRows(harness.engine.core, { least: 0 })
   expect(sure.actions.map(({ action }) => action).toSorted()).toEqual(['merge', 'promote'])
 })
 
@@ -65,7 +65,7 @@ test('a cluster whose memories are kept beside one another is not asked about ag
 test('a conflict with a promoted memory is no item, and is not counted as one, so that the review has an end', async () => {
   await backlog()
   const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true }
-  await it.engine.decide(terminal(), promote(it.engine.core, wish))
+  await harness.engine.decide(terminal(), promote(harness.engine.core, wish))
   const { items, total } = queue()
   expect(items).toHaveLength(total)
   expect(items.filter(({ ids }) => ids.includes(idOf('old')))).toMatchObject([{ kind: 'memory' }])
@@ -74,17 +74,17 @@ test('a conflict with a promoted memory is no item, and is not counted as one, s
 test('one comes back where one was, after a restart too; the next review begins where this one ended', async () => {
   await backlog()
   const [first, second] = keysOf('junk')
-  moveInReview(it.engine.core, { move: 'at', key: second!, spent_ms: 4000 })
-  moveInReview(it.engine.core, { move: 'skip', key: first! })
-  await it.restart()
+  moveInReview(harness.engine.core, { move: 'at', key: second!, spent_ms: 4000 })
+  moveInReview(harness.engine.core, { move: 'skip', key: first! })
+  await harness.restart()
   expect(queue().place).toMatchObject({ at: second, spent_ms: 4000, since: null })
   expect(queue().reviewed).toMatchObject([{ key: first, state: 'skipped' }])
   expect(queue().total).toBe(5)
-  moveInReview(it.engine.core, { move: 'unskip', key: first! })
+  moveInReview(harness.engine.core, { move: 'unskip', key: first! })
   expect(queue().total).toBe(6)
-  moveInReview(it.engine.core, { move: 'end', spent_ms: 0 })
-  await it.engine.decide(terminal(), (context) => discard(context, [first!.slice(2)], null))
-  it.pass(1000)
+  moveInReview(harness.engine.core, { move: 'end', spent_ms: 0 })
+  await harness.engine.decide(terminal(), (context) => discard(context, [first!.slice(2)], null))
+  harness.pass(1000)
   expect(queue()).toMatchObject({ total: 5, place: { at: null, spent_ms: 0 }, elsewhere: { total: 1 } })
   expect(queue().place.since).not.toBeNull()
 })
@@ -92,7 +92,7 @@ test('one comes back where one was, after a restart too; the next review begins 
 test('while a triage runs the queue says how many it has still to judge', async () => {
   await backlog()
   expect(queue().judging).toBe(0)
-  const { core } = it.engine
+  const { core } = harness.engine
   core.library.db.exec('INSERT INTO unjudged SELECT id FROM memories')
   expect(queue().judging).toBe(0)
   core.triage.begin('job_underway')
@@ -107,7 +107,7 @@ test('of a large sort the ten that are least sure are looked at', async () => {
     jaatoLine('turned', 'Depot tables of the second printer migrated'),
   )
   const [first] = queue().items
-  const { count, sample } = alikeRows(it.engine.core, { like: first!.like })
+  const { count, sample } = alikeRows(harness.engine.core, { like: first!.like })
   expect([count, sample.length]).toEqual([15, 10])
   expect(sample[0]?.ids).toEqual([idOf('turned')])
   expect(sample.map(({ key }) => key)).toEqual(keysOf('junk').slice(0, 10))

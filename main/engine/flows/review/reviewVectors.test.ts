@@ -11,35 +11,35 @@ import { vectorFolder } from '../../testing/vectorFolder.ts'
 import { acceptItems } from './reviewAct.ts'
 import { previewAnswer } from './reviewPreview.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let models: ReturnType<typeof fakeModels>
 beforeEach(async () => {
   models = fakeModels()
-  it = createTestEngine({ models })
+  harness = createTestEngine({ models })
   await backlog()
-  const job = await useProvider(it.engine.core, 'transformers', it.path('all-MiniLM-L6-v2'))
-  if (job) await it.engine.core.jobs.ended(job.id)
+  const job = await useProvider(harness.engine.core, 'transformers', harness.path('all-MiniLM-L6-v2'))
+  if (job) await harness.engine.core.jobs.ended(job.id)
   await triage()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { person, accept, keysOf, stateOf, triage, backlog } = atReview(() => it)
-const { json, rowAt } = vectorFolder(() => it, 'app/.jaato/references')
-const references = () => allReferences(it.engine.core.library.db)
+const { person, accept, keysOf, stateOf, triage, backlog } = atReview(() => harness)
+const { json, rowAt } = vectorFolder(() => harness, 'app/.jaato/references')
+const references = () => allReferences(harness.engine.core.library.db)
 
 test('a reference the review writes has its vector, and the change of every file but the matrix is shown', async () => {
   const answer = { keys: keysOf('promotions'), verdict: 'promote' as const }
-  const { files } = await previewAnswer(it.engine.core, person(), answer)
+  const { files } = await previewAnswer(harness.engine.core, person(), answer)
   expect(files.map(({ path }) => path.split('/').at(-1))).toEqual([
     expect.stringMatching(/\.json$/),
     'embedding_config.json',
   ])
-  await acceptItems(it.engine, person(), { ...answer, seen_files: seenIn(files) })
+  await acceptItems(harness.engine, person(), { ...answer, seen_files: seenIn(files) })
   const [reference] = references()
   const { embedding, ...written } = json(reference!.id)
   const { text, hash } = embeddedText(textIn(written), 'content')
   expect(embedding).toEqual({ index: 0, source_hash: hash })
-  expect(rowAt(0)).toEqual((await models.embed(it.path('all-MiniLM-L6-v2'), [text]))[0])
+  expect(rowAt(0)).toEqual((await models.embed(harness.path('all-MiniLM-L6-v2'), [text]))[0])
 })
 
 test('where the model is gone a promotion is left with the reason and the way out; the rest of the answer is done', async () => {

@@ -12,24 +12,24 @@ import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const file = 'app/.jaato/memories.jsonl'
-const compute = () => computeFindings(it.engine.core)
-const { decide } = atTerminal(() => it)
-const store = (...lines: string[]) => it.write(file, lines.join('\n'))
+const compute = () => computeFindings(harness.engine.core)
+const { decide } = atTerminal(() => harness)
+const store = (...lines: string[]) => harness.write(file, lines.join('\n'))
 const rulesOf = (id: string) => found(id).map(({ rule }) => rule)
 
 function found(id: string) {
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   return readFindings(db, findMemory(db, id), new Set(rulesOn(db).map((rule) => rule.id)))
 }
 
 test('only what changed is looked at again, and what was found goes with the text it was found in', async () => {
   store(jaatoLine('mem_a', 'Now let me check the carriers.'), jaatoLine('mem_b', 'The pool holds 20 connections.'))
-  await it.sync('app')
+  await harness.sync('app')
   expect(await compute()).toBe(2)
   expect(await compute()).toBe(0)
   expect(rulesOf('mem_a')).toContain('noise.meta-commentary')
@@ -37,7 +37,7 @@ test('only what changed is looked at again, and what was found goes with the tex
     jaatoLine('mem_a', 'Carriers answer within 5 s.'),
     jaatoLine('mem_b', 'The pool holds 20 connections.', { usage_count: 4 }),
   )
-  await it.sync('app')
+  await harness.sync('app')
   expect(rulesOf('mem_a')).toEqual([])
   expect(await compute()).toBe(1)
   expect(rulesOf('mem_a')).not.toContain('noise.meta-commentary')
@@ -45,7 +45,7 @@ test('only what changed is looked at again, and what was found goes with the tex
 
 test('an edit is looked at as a memory of its own, and undoing it needs no second look at the old one', async () => {
   store(jaatoLine('mem_a', 'The pool password is kq82-Zx71.'))
-  await it.sync('app')
+  await harness.sync('app')
   await compute()
   const { created } = await decide((by) =>
     edit(by, 'mem_a', { content: 'The pool password is in the vault.', description: 'Pool' }),
@@ -59,7 +59,7 @@ test('an edit is looked at as a memory of its own, and undoing it needs no secon
 
 test('secrets are shown masked, also where another finding quotes the sentence they stand in', async () => {
   store(jaatoLine('mem_a', 'The database is postgres://parcel:kq82-Zx71@db/labels.'))
-  await it.sync('app')
+  await harness.sync('app')
   await compute()
   const all = found('mem_a')
   expect(all.find(({ rule }) => rule === 'secret.password-in-address')?.quote).toContain(
@@ -70,32 +70,32 @@ test('secrets are shown masked, also where another finding quotes the sentence t
 })
 
 test('a memory that says what AGENTS.md says is told so, until AGENTS.md says it no more', async () => {
-  it.write('app/AGENTS.md', '# Rules\n\n- Labels are printed by the worker, never by the web process.\n')
+  harness.write('app/AGENTS.md', '# Rules\n\n- Labels are printed by the worker, never by the web process.\n')
   store(jaatoLine('mem_a', 'Labels are printed by the worker, never by the web process.'))
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   await compute()
   expect(found('mem_a').find(({ rule }) => rule === 'noise.restates-project-file')?.detail).toBe('in AGENTS.md')
-  it.write('app/AGENTS.md', '# Rules\n\n- Tariffs are integers.\n')
+  harness.write('app/AGENTS.md', '# Rules\n\n- Tariffs are integers.\n')
   expect(await compute()).toBe(1)
   expect(rulesOf('mem_a')).not.toContain('noise.restates-project-file')
 })
 
 test('a memory read from AGENTS.md does not restate it', async () => {
-  it.write('app/AGENTS.md', '# Rules\n\n- Labels are printed by the worker, never by the web process.\n')
-  await it.sync('app/AGENTS.md', { project: 'app' })
+  harness.write('app/AGENTS.md', '# Rules\n\n- Labels are printed by the worker, never by the web process.\n')
+  await harness.sync('app/AGENTS.md', { project: 'app' })
   await compute()
-  const [{ id }] = it.engine.core.library.db.prepare('SELECT id FROM memories').all() as [{ id: string }]
+  const [{ id }] = harness.engine.core.library.db.prepare('SELECT id FROM memories').all() as [{ id: string }]
   expect(rulesOf(id)).not.toContain('noise.restates-project-file')
 })
 
 test('a purge leaves no finding', async () => {
   store(jaatoLine('mem_a', `Run${String.fromCodePoint(...[...'zebra'].map((c) => 0xe0000 + c.charCodeAt(0)))} it.`))
-  await it.sync('app')
+  await harness.sync('app')
   await compute()
   expect(found('mem_a').find(({ rule }) => rule === 'hidden.tags')?.detail).toBe('reads “zebra”')
   await decide((by) => discard(by, ['mem_a'], 'poisoned'))
   await decide((by) => purge(by, 'mem_a'))
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   expect(db.prepare('SELECT count(*) FROM findings').pluck().get()).toBe(0)
   expect(db.prepare('SELECT count(*) FROM examined').pluck().get()).toBe(0)
 })
@@ -104,7 +104,7 @@ test('cancelling keeps what was looked at', async () => {
   store(
     ...Array.from({ length: 600 }, (_, index) => jaatoLine(`mem_${index}`, `Lesson number ${index} of the worker.`)),
   )
-  await it.sync('app')
+  await harness.sync('app')
   let cancelled = false
   const control = {
     get cancelled() {
@@ -112,19 +112,19 @@ test('cancelling keeps what was looked at', async () => {
     },
     progress: () => void (cancelled = true),
   }
-  const first = await computeFindings(it.engine.core, control)
+  const first = await computeFindings(harness.engine.core, control)
   expect(first).toBeGreaterThan(0)
   expect(first).toBeLessThan(600)
   expect(await compute()).toBe(600 - first)
 })
 
 test('what AGENTS.md says is known in other words, not where a word turns it round', async () => {
-  it.write('app/AGENTS.md', '# Rules\n\n- Always run the label tests with TZ=UTC before you push a branch.\n')
+  harness.write('app/AGENTS.md', '# Rules\n\n- Always run the label tests with TZ=UTC before you push a branch.\n')
   store(
     jaatoLine('mem_a', 'Before you push a branch, always run the label tests with TZ=UTC.'),
     jaatoLine('mem_b', 'Before you push a branch, never run the label tests with TZ=UTC.'),
   )
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   await compute()
   const said = (id: string) => rulesOf(id).filter((rule) => rule.endsWith('project-file'))
   expect(said('mem_a')).toHaveLength(1)
@@ -133,17 +133,17 @@ test('what AGENTS.md says is known in other words, not where a word turns it rou
 
 test('a decision record that is superseded is named, until its status changes', async () => {
   const record = 'app/docs/adr/0021-label-queue.md'
-  it.write(record, '---\nstatus: superseded by ADR-0044\n---\n# Label queue\n')
-  it.write('app/docs/adr/0022-zones.md', '# Zones\n\n## Status\n\nAccepted\n')
+  harness.write(record, '---\nstatus: superseded by ADR-0044\n---\n# Label queue\n')
+  harness.write('app/docs/adr/0022-zones.md', '# Zones\n\n## Status\n\nAccepted\n')
   store(jaatoLine('mem_a', 'Retries are three, as ADR-0021 says.'), jaatoLine('mem_b', 'Zones follow ADR-0022.'))
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   await compute()
   expect(found('mem_a').find(({ rule }) => rule === 'reject.superseded-decision')).toMatchObject({
     quote: 'ADR-0021',
     detail: 'superseded by ADR-0044, as 0021-label-queue.md says',
   })
   expect(rulesOf('mem_b')).not.toContain('reject.superseded-decision')
-  it.write(record, '---\nstatus: accepted\n---\n# Label queue\n')
+  harness.write(record, '---\nstatus: accepted\n---\n# Label queue\n')
   await compute()
   expect(rulesOf('mem_a')).not.toContain('reject.superseded-decision')
 })
@@ -152,11 +152,11 @@ test('a long text lets others take their turn between rules, and has the finding
   const long = `${'The parcel label is printed at the depot. '.repeat(400)}The pool password is kq82-Zx71.`
   const turnsOver = async (id: string, text: string): Promise<number> => {
     store(jaatoLine(id, text))
-    await it.sync('app')
+    await harness.sync('app')
     let count = 0
     let now = 0
-    const clock = { ...it.ports.clock, monotonic: () => (now += 10), breathe: async () => void (count += 1) }
-    await computeFindings({ ...it.engine.core, ports: { ...it.engine.core.ports, clock } })
+    const clock = { ...harness.ports.clock, monotonic: () => (now += 10), breathe: async () => void (count += 1) }
+    await computeFindings({ ...harness.engine.core, ports: { ...harness.engine.core.ports, clock } })
     return count
   }
   const short = 'The pool holds 20 connections.'

@@ -12,10 +12,10 @@ import { startTriage } from '../triage/triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(
+  harness = createTestEngine()
+  harness.write(
     'app/.jaato/memories.jsonl',
     [
       jaatoLine('mem_ticket', 'See PARCEL-1042 for why labels are blue.'),
@@ -24,10 +24,10 @@ beforeEach(async () => {
       jaatoLine('mem_talk', 'Now let me check the carriers.'),
     ].join('\n'),
   )
-  await it.sync('app')
-  await computeFindings(it.engine.core)
+  await harness.sync('app')
+  await computeFindings(harness.engine.core)
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const tickets: RuleChange = {
   group: 'noise',
@@ -36,7 +36,7 @@ const tickets: RuleChange = {
   exact_case: true,
   examples: { fire: ['See PARCEL-3.'], pass: ['A parcel of 3 kg.'] },
 }
-const core = () => it.engine.core
+const core = () => harness.engine.core
 function rulesOf(id: string): string[] {
   const { db } = core().library
   return readFindings(db, findMemory(db, id), new Set(rulesOn(db).map((rule) => rule.id))).map(({ rule }) => rule)
@@ -121,8 +121,8 @@ test('a rule says how often people agreed with what it led to, undone decisions 
   const { jobs } = core()
   const ended = await jobs.ended(startTriage(core(), null, 'judge').id)
   expect(ended.state).toBe('done')
-  const decide = (verb: Parameters<typeof it.engine.decide>[1]) =>
-    it.engine.decide(it.engine.by('person-cli', null), verb)
+  const decide = (verb: Parameters<typeof harness.engine.decide>[1]) =>
+    harness.engine.decide(harness.engine.by('person-cli', null), verb)
   const state = async () =>
     (await ruleStates(core(), false)).find(({ id }) => id === 'noise.meta-commentary')?.precision
   expect(await state()).toBeNull()

@@ -112,14 +112,14 @@ test.each([
   ['passwords', 'password=hunter', 'xQ7z\n'],
   ['passwords that begin alike', 'password=hunterHarbourEast', 'xQ7z\n'],
 ])('answers about a note of thousands of different %s', async (_, before, after) => {
-  const it = createTestEngine()
+  const harness = createTestEngine()
   const content = Array.from(
     { length: Math.floor(58_000 / (before + after).length) },
     (_each, at) => before + at + after,
   )
-  it.write('app/.jaato/memories.jsonl', jaatoLine('mem_many', content.join('')))
-  await it.sync('app')
-  const library = { engine: () => it.engine } as never
+  harness.write('app/.jaato/memories.jsonl', jaatoLine('mem_many', content.join('')))
+  await harness.sync('app')
+  const library = { engine: () => harness.engine } as never
   const client = createRouterClient(router, { context: { library, actor: 'agent', session: null } })
   const answers = [
     await client.memories.get({ id: 'mem_many' }),
@@ -128,5 +128,5 @@ test.each([
     await client.references.preview({ memory_id: 'mem_many', scope: 'universal' }),
   ]
   expect(answers.map((answer) => /hunter\w/.test(JSON.stringify(answer)))).toEqual(answers.map(() => false))
-  await it.end()
+  await harness.end()
 })

@@ -6,13 +6,13 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { addAndSync } from './manageSources.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let live: Engine
 /** Tells of the beginning of each watch there is. */
 let begins: (() => void)[]
 beforeEach(async () => {
-  it = createTestEngine()
-  await it.engine.dispose()
+  harness = createTestEngine()
+  await harness.engine.dispose()
   begins = []
   const watch = {
     watch: (_paths: string[], onChange: (what: 'began' | 'changed') => void) => {
@@ -21,13 +21,13 @@ beforeEach(async () => {
       return () => void (begins = begins.filter((each) => each !== begin))
     },
   }
-  const ports = { ...it.ports, watch }
-  live = createEngine(ports, createChanges(ports.clock), { libraryPath: it.path('data/library.db'), live: true })
+  const ports = { ...harness.ports, watch }
+  live = createEngine(ports, createChanges(ports.clock), { libraryPath: harness.path('data/library.db'), live: true })
 })
 afterEach(async () => {
   await live.dispose()
-  await it.restart()
-  await it.end()
+  await harness.restart()
+  await harness.end()
 })
 
 const readings = () => live.core.jobs.list().filter(({ kind }) => kind === 'sync').length
@@ -36,8 +36,8 @@ const patience = { timeout: 20_000 }
 const settled = () =>
   vi.waitFor(() => expect(live.core.jobs.list().every(({ state }) => state !== 'running')).toBe(true), patience)
 const add = (name: string) => {
-  it.write(`${name}/.jaato/memories.jsonl`, `${jaatoLine(name, `About ${name}.`)}\n`)
-  addAndSync(live.core, it.path(name))
+  harness.write(`${name}/.jaato/memories.jsonl`, `${jaatoLine(name, `About ${name}.`)}\n`)
+  addAndSync(live.core, harness.path(name))
   live.watchSources()
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -61,7 +61,7 @@ test('a source that is added is read once, and so are those that were there befo
 test('what changed before the watch began is read', async () => {
   add('quays')
   await settled()
-  it.write('quays/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n${jaatoLine('b', 'Two.')}\n`)
+  harness.write('quays/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n${jaatoLine('b', 'Two.')}\n`)
   await begin()
   await settled()
   expect(readings()).toBe(2)

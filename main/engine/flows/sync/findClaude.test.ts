@@ -6,33 +6,33 @@ import { allSources, readSource } from '../../store/queries/sources.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { topic } from '../../testing/stores.ts'
 
-let it: TestEngine
-beforeEach(() => (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const note = topic('ports', 'where ports begin', 'Ports begin at 4000.')
 const folder = (path: string) => {
-  it.write(`${path}/MEMORY.md`, '- [Ports](ports.md) — where ports begin\n')
-  it.write(`${path}/ports.md`, note)
+  harness.write(`${path}/MEMORY.md`, '- [Ports](ports.md) — where ports begin\n')
+  harness.write(`${path}/ports.md`, note)
 }
 const found = (path: string) =>
-  detect(it.engine.core, it.path(path)).map((each) => ({ path: each.path, name: each.name }))
+  detect(harness.engine.core, harness.path(path)).map((each) => ({ path: each.path, name: each.name }))
 
 test('from the root of a repository its memory and those of its subagents are found, the project first in each name', () => {
   folder('api/.claude/memory')
   folder('api/.claude/agent-memory/reviewer')
   folder('api/.claude/agent-memory-local/tester')
   expect(found('api')).toEqual([
-    { path: it.path('api/.claude/memory'), name: 'api: Claude Code memory' },
-    { path: it.path('api/.claude/agent-memory/reviewer'), name: 'api: Claude Code memory of agent reviewer' },
-    { path: it.path('api/.claude/agent-memory-local/tester'), name: 'api: Claude Code memory of agent tester' },
+    { path: harness.path('api/.claude/memory'), name: 'api: Claude Code memory' },
+    { path: harness.path('api/.claude/agent-memory/reviewer'), name: 'api: Claude Code memory of agent reviewer' },
+    { path: harness.path('api/.claude/agent-memory-local/tester'), name: 'api: Claude Code memory of agent tester' },
   ])
   expect(found('api/.claude')).toEqual(found('api'))
 })
 
 test('a folder that a link shows again is offered once', () => {
   folder('api/.claude/memory')
-  symlinkSync('.claude/memory', it.path('api/memory'))
+  symlinkSync('.claude/memory', harness.path('api/memory'))
   expect(found('api').map(({ name }) => name)).toHaveLength(1)
 })
 
@@ -40,9 +40,9 @@ test('two folders of one name are told apart', async () => {
   const names: string[] = []
   for (const path of ['work/api/memory', 'home/api/memory', 'api/.claude/memory']) {
     folder(path)
-    const { source, job } = addAndSync(it.engine.core, it.path(path))
-    await it.engine.core.jobs.ended(job.id)
-    names.push(readSource(it.engine.core.library.db, source.id).name)
+    const { source, job } = addAndSync(harness.engine.core, harness.path(path))
+    await harness.engine.core.jobs.ended(job.id)
+    names.push(readSource(harness.engine.core.library.db, source.id).name)
   }
   expect(names).toEqual([
     'api: Claude Code memory',
@@ -52,15 +52,15 @@ test('two folders of one name are told apart', async () => {
 })
 
 test('folders that an older version named all alike are named by their project when the library is opened', async () => {
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   for (const path of ['work/api/memory', 'home/web/memory', 'gone/old/memory']) {
     folder(path)
-    await it.sync(path)
-    db.prepare('UPDATE sources SET name = ? WHERE path = ?').run('Claude Code memory of api', it.path(path))
+    await harness.sync(path)
+    db.prepare('UPDATE sources SET name = ? WHERE path = ?').run('Claude Code memory of api', harness.path(path))
   }
-  renameSync(it.path('gone'), it.path('away'))
-  await it.restart()
-  expect(allSources(it.engine.core.library.db).map(({ name }) => name)).toEqual([
+  renameSync(harness.path('gone'), harness.path('away'))
+  await harness.restart()
+  expect(allSources(harness.engine.core.library.db).map(({ name }) => name)).toEqual([
     'Claude Code memory of api',
     'api: Claude Code memory',
     'web: Claude Code memory',
@@ -68,8 +68,9 @@ test('folders that an older version named all alike are named by their project w
 })
 
 test('what lies in a repository near home is found; work trees and links show it once, also when it was added', async () => {
-  const home = it.engine.core.ports.home
-  const inHome = (path: string) => `${home.slice(it.path('').length).replace(/^\//, '')}/${path}`.replace(/^\//, '')
+  const home = harness.engine.core.ports.home
+  const inHome = (path: string) =>
+    `${home.slice(harness.path('').length).replace(/^\//, '')}/${path}`.replace(/^\//, '')
   folder(inHome('code/api/.claude/memory'))
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...words], { cwd: `${home}/code/api` })
@@ -79,9 +80,9 @@ test('what lies in a repository near home is found; work trees and links show it
   git('worktree', 'add', '-q', '../api-2')
   mkdirSync(`${home}/.claude/projects/-code-api`, { recursive: true })
   symlinkSync(`${home}/code/api/.claude/memory`, `${home}/.claude/projects/-code-api/memory`)
-  const offered = discover(it.engine.core)
+  const offered = discover(harness.engine.core)
   expect(offered).toHaveLength(1)
-  const { job } = addAndSync(it.engine.core, offered[0]!.path)
-  await it.engine.core.jobs.ended(job.id)
-  expect(discover(it.engine.core)).toEqual([])
+  const { job } = addAndSync(harness.engine.core, offered[0]!.path)
+  await harness.engine.core.jobs.ended(job.id)
+  expect(discover(harness.engine.core)).toEqual([])
 })

@@ -11,13 +11,13 @@ import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { sql } from '../../store/db.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let disk: FailingDisk
 let end: () => Promise<void>
-beforeEach(async () => void ({ it, disk, end } = await worldOnFailingDisk(fakeModels())))
+beforeEach(async () => void ({ harness, disk, end } = await worldOnFailingDisk(fakeModels())))
 afterEach(() => end())
 
-const core = () => it.engine.core
+const core = () => harness.engine.core
 const triage = async (): Promise<void> => {
   const { error } = await core().jobs.ended(startTriage(core(), null, 'judge').id)
   if (error !== null) throw new Error(error)

@@ -11,32 +11,32 @@ import { addAndSync, setProject, startSync, startSyncOfAll } from './manageSourc
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('notes.jsonl', '{"id":"n_1","content":"Quay 1 is the one nearest to the sea."}\n')
-  await it.sync('notes.jsonl')
+  harness = createTestEngine()
+  harness.write('notes.jsonl', '{"id":"n_1","content":"Quay 1 is the one nearest to the sea."}\n')
+  await harness.sync('notes.jsonl')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const db = () => it.engine.core.library.db
-const notes = () => it.path('notes.jsonl')
+const db = () => harness.engine.core.library.db
+const notes = () => harness.path('notes.jsonl')
 const projectOf = (id: string) => readMemory(db(), id).project?.name
-const by = () => it.engine.by('person-cli', null)
+const by = () => harness.engine.by('person-cli', null)
 
 test('the memories follow their source into a project, those that come later too, and out of it again', async () => {
-  mkdirSync(it.path('harbor'))
+  mkdirSync(harness.path('harbor'))
   expect(projectOf('n_1')).toBeUndefined()
-  setProject(it.engine.core, notes(), it.path('harbor'))
+  setProject(harness.engine.core, notes(), harness.path('harbor'))
   expect(readSource(db(), notes()).project).toMatchObject({ name: 'harbor' })
   expect(projectOf('n_1')).toBe('harbor')
-  it.write(
+  harness.write(
     'notes.jsonl',
     '{"id":"n_1","content":"Quay 1 is the one nearest to the sea."}\n{"id":"n_2","content":"New."}\n',
   )
-  await it.sync('notes.jsonl')
+  await harness.sync('notes.jsonl')
   expect(projectOf('n_2')).toBe('harbor')
-  setProject(it.engine.core, notes(), null)
+  setProject(harness.engine.core, notes(), null)
   expect(readSource(db(), notes()).project).toBeNull()
   expect([projectOf('n_1'), projectOf('n_2')]).toEqual([undefined, undefined])
 })
@@ -45,11 +45,11 @@ test.each(['.claude/memory', '.claude/agent-memory/tester'])(
   'without git, the folder that holds the .claude of %s is its project, but for the person’s own',
   async (folder) => {
     const put = (name: string) => {
-      it.write(`${name}/${folder}/MEMORY.md`, '- [Ports](ports.md) — ports begin at 4000\n')
-      it.write(`${name}/${folder}/ports.md`, topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
-      return it.sync(`${name}/${folder}`)
+      harness.write(`${name}/${folder}/MEMORY.md`, '- [Ports](ports.md) — ports begin at 4000\n')
+      harness.write(`${name}/${folder}/ports.md`, topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+      return harness.sync(`${name}/${folder}`)
     }
-    const projectAt = (name: string) => readSource(db(), it.path(`${name}/${folder}`)).project
+    const projectAt = (name: string) => readSource(db(), harness.path(`${name}/${folder}`)).project
     await put('parcels')
     expect(projectAt('parcels')).toMatchObject({ name: 'parcels' })
     await put('home')
@@ -58,38 +58,38 @@ test.each(['.claude/memory', '.claude/agent-memory/tester'])(
 )
 
 test('a folder that is not there, a file, and half a path are refused and change nothing', () => {
-  const set = (folder: string) => () => setProject(it.engine.core, notes(), folder)
-  expect(set(it.path('nowhere'))).toThrow(/nowhere does not exist/)
+  const set = (folder: string) => () => setProject(harness.engine.core, notes(), folder)
+  expect(set(harness.path('nowhere'))).toThrow(/nowhere does not exist/)
   expect(set(notes())).toThrow(/notes.jsonl is not a folder/)
   expect(set('harbor')).toThrow(/harbor is not an absolute path/)
-  expect(() => setProject(it.engine.core, 'unknown', null)).toThrow(/no source unknown/)
+  expect(() => setProject(harness.engine.core, 'unknown', null)).toThrow(/no source unknown/)
   expect(readSource(db(), notes()).project).toBeNull()
 })
 
 test('an edit made before the project was set is undone and redone all the same', async () => {
-  mkdirSync(it.path('harbor'))
-  const { created } = await it.engine.decide(by(), (context) =>
+  mkdirSync(harness.path('harbor'))
+  const { created } = await harness.engine.decide(by(), (context) =>
     edit(context, 'n_1', { content: 'Quay 1 is by the sea.' }),
   )
-  setProject(it.engine.core, notes(), it.path('harbor'))
+  setProject(harness.engine.core, notes(), harness.path('harbor'))
   expect(projectOf(created[0] ?? '')).toBe('harbor')
-  await it.engine.decide(by(), (context) => undo(context))
+  await harness.engine.decide(by(), (context) => undo(context))
   expect(readMemory(db(), 'n_1')).toMatchObject({ superseded_by: null, project: { name: 'harbor' } })
-  await it.engine.decide(by(), redo)
+  await harness.engine.decide(by(), redo)
   expect(readMemory(db(), 'n_1').superseded_by).toBe(created[0])
 })
 
 test('a reading that waits for one that is cancelled is cancelled with it; the next goes on where it was stopped', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
-  it.write('notes.jsonl', lines.join('\n'))
-  const { jobs } = it.engine.core
+  harness.write('notes.jsonl', lines.join('\n'))
+  const { jobs } = harness.engine.core
   const source = findSource(db(), notes())
-  const [first, waiting] = [startSync(it.engine.core, source), startSync(it.engine.core, source)]
+  const [first, waiting] = [startSync(harness.engine.core, source), startSync(harness.engine.core, source)]
   for await (const { done } of jobs.watch(first.id, 1)) if (done > 0) break
   jobs.cancel(first.id)
   expect((await jobs.ended(first.id)).state).toBe('cancelled')
   expect(readSource(db(), notes()).memories).toBeLessThan(20_000)
-  const next = startSync(it.engine.core, source)
+  const next = startSync(harness.engine.core, source)
   expect((await jobs.ended(waiting.id)).state).toBe('cancelled')
   expect((await jobs.ended(next.id)).state).toBe('done')
   expect(readSource(db(), notes()).memories).toBe(20_000)
@@ -97,28 +97,28 @@ test('a reading that waits for one that is cancelled is cancelled with it; the n
 
 test('a source that is removed while it is read leaves nothing, and is read whole when it is added again', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
-  it.write('notes.jsonl', lines.join('\n'))
-  const { jobs } = it.engine.core
+  harness.write('notes.jsonl', lines.join('\n'))
+  const { jobs } = harness.engine.core
   const count = () => db().prepare('SELECT count(*) FROM memories').pluck().get()
   const removedWhileRead = async (job: Job) => {
     for await (const { done } of jobs.watch(job.id, 1)) if (done > 0) break
     write(db(), (writable) => removeSource(writable, sourceId(notes())))
-    it.pass(1)
+    harness.pass(1)
     return job
   }
-  const first = await removedWhileRead(startSync(it.engine.core, findSource(db(), notes())))
+  const first = await removedWhileRead(startSync(harness.engine.core, findSource(db(), notes())))
   await jobs.ended(first.id)
   expect(count()).toBe(0)
-  await removedWhileRead(addAndSync(it.engine.core, notes()).job)
-  await jobs.ended(addAndSync(it.engine.core, notes()).job.id)
+  await removedWhileRead(addAndSync(harness.engine.core, notes()).job)
+  await jobs.ended(addAndSync(harness.engine.core, notes()).job.id)
   expect(count()).toBe(20_000)
 })
 
 test('who cancels the reading of all sources cancels the one under way', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
-  it.write('notes.jsonl', lines.join('\n'))
-  const { jobs } = it.engine.core
-  const all = startSyncOfAll(it.engine.core)
+  harness.write('notes.jsonl', lines.join('\n'))
+  const { jobs } = harness.engine.core
+  const all = startSyncOfAll(harness.engine.core)
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   while (!jobs.list().some(({ id, state, done }) => id !== all.id && state === 'running' && done > 0)) await turn()
   jobs.cancel(all.id)
@@ -127,11 +127,14 @@ test('who cancels the reading of all sources cancels the one under way', async (
 })
 
 test('reading all sources counts what came of each, and that nothing did the second time', async () => {
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Use pnpm, never yarn.')}\n`)
-  await it.sync('app')
-  const { jobs } = it.engine.core
-  const readAll = async () => (await jobs.ended(startSyncOfAll(it.engine.core).id)).result
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Use pnpm, never yarn.')}\n`)
+  await harness.sync('app')
+  const { jobs } = harness.engine.core
+  const readAll = async () => (await jobs.ended(startSyncOfAll(harness.engine.core).id)).result
   expect(await readAll()).toMatchObject({ sources: 2, failed: 0, added: 0, updated: 0, gone: 0 })
-  it.write('notes.jsonl', '{"id":"n_1","content":"Quay 1 is far from the sea."}\n{"id":"n_3","content":"Another."}\n')
+  harness.write(
+    'notes.jsonl',
+    '{"id":"n_1","content":"Quay 1 is far from the sea."}\n{"id":"n_3","content":"Another."}\n',
+  )
   expect(await readAll()).toMatchObject({ sources: 2, added: 1, updated: 1 })
 })

@@ -12,29 +12,29 @@ import { jaatoLine } from '../../testing/stores.ts'
 const store = 'app/.jaato/memories.jsonl'
 const dotfiles = 'dotfiles/memories.jsonl'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(dotfiles, `${jaatoLine('a', 'The crane is booked a day ahead.')}\n`)
-  it.write('app/.jaato/memories/raw/b.json', jaatoLine('b', 'Gates close an hour before high water.'))
-  symlinkSync(it.path(dotfiles), it.path(store))
-  await it.sync('app')
+  harness = createTestEngine()
+  harness.write(dotfiles, `${jaatoLine('a', 'The crane is booked a day ahead.')}\n`)
+  harness.write('app/.jaato/memories/raw/b.json', jaatoLine('b', 'Gates close an hour before high water.'))
+  symlinkSync(harness.path(dotfiles), harness.path(store))
+  await harness.sync('app')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const db = () => it.engine.core.library.db
-const source = () => readSource(db(), it.path('app/.jaato'))
+const db = () => harness.engine.core.library.db
+const source = () => readSource(db(), harness.path('app/.jaato'))
 const answer = async (follow: boolean) => {
-  write(db(), (writable) => answerLink(writable, source().id, it.path(store), follow))
-  await syncSource(it.engine.core, source().id)
+  write(db(), (writable) => answerLink(writable, source().id, harness.path(store), follow))
+  await syncSource(harness.engine.core, source().id)
 }
 const contents = () => db().prepare('SELECT content FROM memories ORDER BY content').pluck().all()
 
 test('a link out of the store waits for a word; until then nothing behind it is read', async () => {
-  expect(source().links).toEqual([{ path: it.path(store), target: it.path(dotfiles), followed: null }])
+  expect(source().links).toEqual([{ path: harness.path(store), target: harness.path(dotfiles), followed: null }])
   expect(contents()).toEqual(['Gates close an hour before high water.'])
   await answer(false)
-  await syncSource(it.engine.core, source().id)
+  await syncSource(harness.engine.core, source().id)
   expect(source().links).toMatchObject([{ followed: false }])
   expect(contents()).toHaveLength(1)
 })
@@ -42,15 +42,15 @@ test('a link out of the store waits for a word; until then nothing behind it is 
 test('followed, it is read, decided and written at its real path, and the link stays a link', async () => {
   await answer(true)
   expect(contents()).toHaveLength(2)
-  const by = it.engine.by('person-cli', null)
+  const by = harness.engine.by('person-cli', null)
   const id = String(db().prepare(`SELECT id FROM memories WHERE external_id = 'a'`).pluck().get())
-  await it.engine.decide(by, (context) => validate(context, [id], null))
-  expect(await writeBack(it.engine.core, { dryRun: false, by })).toMatchObject({ decisions: 1, needs_you: [] })
-  expect(it.read(dotfiles)).toContain('"maturity":"validated"')
-  expect(lstatSync(it.path(store)).isSymbolicLink()).toBe(true)
-  await it.engine.decide(by, (context) => discard(context, [id], 'over'))
-  await writeBack(it.engine.core, { dryRun: false, by })
-  expect(it.read(dotfiles)).toContain('"maturity":"dismissed"')
+  await harness.engine.decide(by, (context) => validate(context, [id], null))
+  expect(await writeBack(harness.engine.core, { dryRun: false, by })).toMatchObject({ decisions: 1, needs_you: [] })
+  expect(harness.read(dotfiles)).toContain('"maturity":"validated"')
+  expect(lstatSync(harness.path(store)).isSymbolicLink()).toBe(true)
+  await harness.engine.decide(by, (context) => discard(context, [id], 'over'))
+  await writeBack(harness.engine.core, { dryRun: false, by })
+  expect(harness.read(dotfiles)).toContain('"maturity":"dismissed"')
 })
 
 test('left out later, its memories are gone but kept; turned elsewhere, it is asked about again', async () => {
@@ -59,23 +59,25 @@ test('left out later, its memories are gone but kept; turned elsewhere, it is as
   expect(source()).toMatchObject({ memories: 2, gone: 1 })
   await answer(true)
   expect(source()).toMatchObject({ memories: 2, gone: 0 })
-  it.write('other/memories.jsonl', `${jaatoLine('c', 'Nobody said that this may be read.')}\n`)
-  rmSync(it.path(store))
-  symlinkSync(it.path('other/memories.jsonl'), it.path(store))
-  await syncSource(it.engine.core, source().id)
-  expect(source().links).toEqual([{ path: it.path(store), target: it.path('other/memories.jsonl'), followed: null }])
+  harness.write('other/memories.jsonl', `${jaatoLine('c', 'Nobody said that this may be read.')}\n`)
+  rmSync(harness.path(store))
+  symlinkSync(harness.path('other/memories.jsonl'), harness.path(store))
+  await syncSource(harness.engine.core, source().id)
+  expect(source().links).toEqual([
+    { path: harness.path(store), target: harness.path('other/memories.jsonl'), followed: null },
+  ])
   expect(contents()).not.toContain('Nobody said that this may be read.')
 })
 
 test('what two links out of a folder lead to is one memory', async () => {
-  it.write('cc/memory/MEMORY.md', '# Memory\n')
-  it.write('shared/a.md', 'Retry twice.')
-  symlinkSync(it.path('shared'), it.path('cc/memory/one'))
-  symlinkSync(it.path('shared/a.md'), it.path('cc/memory/two.md'))
-  await it.sync('cc/memory')
-  const { id, links } = readSource(db(), it.path('cc/memory'))
+  harness.write('cc/memory/MEMORY.md', '# Memory\n')
+  harness.write('shared/a.md', 'Retry twice.')
+  symlinkSync(harness.path('shared'), harness.path('cc/memory/one'))
+  symlinkSync(harness.path('shared/a.md'), harness.path('cc/memory/two.md'))
+  await harness.sync('cc/memory')
+  const { id, links } = readSource(db(), harness.path('cc/memory'))
   expect(links).toHaveLength(2)
   for (const { path } of links) write(db(), (writable) => answerLink(writable, id, path, true))
-  await syncSource(it.engine.core, id)
+  await syncSource(harness.engine.core, id)
   expect(readSource(db(), id)).toMatchObject({ memories: 1, gone: 0 })
 })

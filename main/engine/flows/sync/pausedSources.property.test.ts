@@ -69,59 +69,59 @@ test(
 )
 
 async function holds(world: 'even' | 'odd', events: Event[]): Promise<void> {
-  const it = createTestEngine()
+  const harness = createTestEngine()
   try {
-    await buildWorld(it, world)
-    const curator = createCurator(it)
+    await buildWorld(harness, world)
+    const curator = createCurator(harness)
     const away = new Map<string, string>()
     for (const event of events) {
-      const before = countPending(it.engine.core.library.db)
-      const standing = Object.keys(it.snapshot())
-      await happen(it, curator, away, event)
-      if (event.kind === 'write back') expectNothingMade(it, standing, away)
+      const before = countPending(harness.engine.core.library.db)
+      const standing = Object.keys(harness.snapshot())
+      await happen(harness, curator, away, event)
+      if (event.kind === 'write back') expectNothingMade(harness, standing, away)
       else if (!decisions.includes(event.kind as (typeof decisions)[number]))
-        expect(countPending(it.engine.core.library.db), event.kind).toBe(before)
+        expect(countPending(harness.engine.core.library.db), event.kind).toBe(before)
       // Until what waits is written, a file may say what was decided before.
-      if (event.kind === 'write back') expectResults(it, away)
+      if (event.kind === 'write back') expectResults(harness, away)
     }
-    for (const place of away.keys()) comeBack(it, away, place)
+    for (const place of away.keys()) comeBack(harness, away, place)
     await curator.write()
-    expectResults(it, away)
-    expect(gone(it)).toEqual([])
+    expectResults(harness, away)
+    expect(gone(harness)).toEqual([])
   } finally {
-    await it.end()
+    await harness.end()
   }
 }
 
-async function happen(it: TestEngine, curator: Curator, away: Map<string, string>, { kind, a, b }: Event) {
+async function happen(harness: TestEngine, curator: Curator, away: Map<string, string>, { kind, a, b }: Event) {
   const place = places[a % places.length]!
   switch (kind) {
     case 'away':
     case 'emptied':
-      if (away.size > 0 || !existsSync(it.path(place))) return
-      away.set(place, it.path(`away-${away.size}`))
-      renameSync(it.path(place), away.get(place)!)
-      if (kind === 'emptied') mkdirSync(it.path(place))
-      return syncAll(it)
+      if (away.size > 0 || !existsSync(harness.path(place))) return
+      away.set(place, harness.path(`away-${away.size}`))
+      renameSync(harness.path(place), away.get(place)!)
+      if (kind === 'emptied') mkdirSync(harness.path(place))
+      return syncAll(harness)
     case 'back':
-      for (const each of away.keys()) comeBack(it, away, each)
-      return syncAll(it)
+      for (const each of away.keys()) comeBack(harness, away, each)
+      return syncAll(harness)
     case 'sync':
-      return syncAll(it)
+      return syncAll(harness)
     default:
       await curator.act({ kind, a, b })
   }
 }
 
-function comeBack(it: TestEngine, away: Map<string, string>, place: string): void {
-  rmSync(it.path(place), { recursive: true, force: true })
-  renameSync(away.get(place)!, it.path(place))
+function comeBack(harness: TestEngine, away: Map<string, string>, place: string): void {
+  rmSync(harness.path(place), { recursive: true, force: true })
+  renameSync(away.get(place)!, harness.path(place))
   away.delete(place)
 }
 
 /** Reads every source; those that are away say so. */
-async function syncAll(it: TestEngine): Promise<void> {
-  const { core } = it.engine
+async function syncAll(harness: TestEngine): Promise<void> {
+  const { core } = harness.engine
   for (const { id } of allSources(core.library.db))
     await syncSource(core, id).catch((error: unknown) => {
       if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
@@ -129,9 +129,9 @@ async function syncAll(it: TestEngine): Promise<void> {
 }
 
 /** Nothing was written where a folder is away. */
-function expectNothingMade(it: TestEngine, standing: string[], away: Map<string, string>): void {
-  for (const path of Object.keys(it.snapshot()))
-    if ([...away.keys()].some((place) => path.startsWith(`${it.path(place)}/`))) expect(standing).toContain(path)
+function expectNothingMade(harness: TestEngine, standing: string[], away: Map<string, string>): void {
+  for (const path of Object.keys(harness.snapshot()))
+    if ([...away.keys()].some((place) => path.startsWith(`${harness.path(place)}/`))) expect(standing).toContain(path)
 }
 
 interface Taken {
@@ -141,8 +141,8 @@ interface Taken {
 }
 
 /** What takes the place of a record that was taken out stands in a file, as its text is there. */
-function expectResults(it: TestEngine, away: Map<string, string>): void {
-  const { db } = it.engine.core.library
+function expectResults(harness: TestEngine, away: Map<string, string>): void {
+  const { db } = harness.engine.core.library
   const taken = db
     .prepare<[], Taken>(
       `WITH RECURSIVE up (id, last) AS (SELECT id, superseded_by FROM memories WHERE superseded_by IS NOT NULL AND maturity <> 'discarded'
@@ -153,12 +153,12 @@ function expectResults(it: TestEngine, away: Map<string, string>): void {
     )
     .all()
   // What is away says nothing; it is looked at when it is back.
-  const isAway = (path: string) => [...away.keys()].some((place) => `${path}/`.startsWith(`${it.path(place)}/`))
-  const text = Object.values(it.snapshot()).join('\n')
+  const isAway = (path: string) => [...away.keys()].some((place) => `${path}/`.startsWith(`${harness.path(place)}/`))
+  const text = Object.values(harness.snapshot()).join('\n')
   for (const { content, home } of taken)
     if (!isAway(home)) expect(text).toContain(content.split('\n')[0]?.replaceAll('"', '\\"'))
 }
 
-function gone(it: TestEngine): unknown[] {
-  return it.engine.core.library.db.prepare('SELECT * FROM records WHERE gone_since IS NOT NULL').all()
+function gone(harness: TestEngine): unknown[] {
+  return harness.engine.core.library.db.prepare('SELECT * FROM records WHERE gone_since IS NOT NULL').all()
 }

@@ -13,22 +13,25 @@ import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const { decide, write, idOf } = atTerminal(() => it)
-const db = () => it.engine.core.library.db
+const { decide, write, idOf } = atTerminal(() => harness)
+const db = () => harness.engine.core.library.db
 const source = () => readSource(db(), allSources(db())[0]?.id ?? '')
 const pending = () => countPending(db())
-const sync = () => syncSource(it.engine.core, source().id)
+const sync = () => syncSource(harness.engine.core, source().id)
 const lines = ['One.', 'Two.', 'Three.', 'Four.']
 
 /** Where a layout keeps four memories, the folder that is moved, and what names each memory. */
 const layouts: Record<string, { begin(): string; moved: string; locator(id: string): string }> = {
   'the old layout': {
     begin() {
-      it.write('app/.jaato/memories.jsonl', lines.map((text, at) => `${jaatoLine('abcd'[at] ?? '', text)}\n`).join(''))
+      harness.write(
+        'app/.jaato/memories.jsonl',
+        lines.map((text, at) => `${jaatoLine('abcd'[at] ?? '', text)}\n`).join(''),
+      )
       return 'app'
     },
     moved: 'app',
@@ -37,7 +40,7 @@ const layouts: Record<string, { begin(): string; moved: string; locator(id: stri
   'the new layout': {
     begin() {
       for (const [at, text] of lines.entries())
-        it.write(`app/.jaato/memories/raw/${'abcd'[at]}.json`, jaatoLine('abcd'[at] ?? '', text))
+        harness.write(`app/.jaato/memories/raw/${'abcd'[at]}.json`, jaatoLine('abcd'[at] ?? '', text))
       return 'app'
     },
     moved: 'app/.jaato',
@@ -45,7 +48,7 @@ const layouts: Record<string, { begin(): string; moved: string; locator(id: stri
   },
   'a lone file': {
     begin() {
-      it.write('app/memories.jsonl', lines.map((text, at) => `${jaatoLine('abcd'[at] ?? '', text)}\n`).join(''))
+      harness.write('app/memories.jsonl', lines.map((text, at) => `${jaatoLine('abcd'[at] ?? '', text)}\n`).join(''))
       return 'app/memories.jsonl'
     },
     moved: 'app/memories.jsonl',
@@ -53,9 +56,9 @@ const layouts: Record<string, { begin(): string; moved: string; locator(id: stri
   },
   'a Claude Code folder': {
     begin() {
-      it.write('app/memory/MEMORY.md', 'abcd'.replaceAll(/./g, '- [$&]($&.md) — about $&\n'))
+      harness.write('app/memory/MEMORY.md', 'abcd'.replaceAll(/./g, '- [$&]($&.md) — about $&\n'))
       for (const [at, text] of lines.entries())
-        it.write(`app/memory/${'abcd'[at]}.md`, topic('abcd'[at] ?? '', `about ${'abcd'[at]}`, text))
+        harness.write(`app/memory/${'abcd'[at]}.md`, topic('abcd'[at] ?? '', `about ${'abcd'[at]}`, text))
       return 'app/memory'
     },
     moved: 'app/memory',
@@ -63,24 +66,24 @@ const layouts: Record<string, { begin(): string; moved: string; locator(id: stri
   },
 }
 const names = Object.keys(layouts)
-const away = () => it.path('elsewhere')
+const away = () => harness.path('elsewhere')
 
 /** A store of four with a merge of two, a verdict and a discarded one that wait to be written. */
 async function begin(name: string): Promise<{ moved: string; total: number }> {
   const layout = layouts[name]!
-  await it.sync(layout.begin())
+  await harness.sync(layout.begin())
   const id = (letter: string) => idOf(layout.locator(letter))
   await decide((by) => merge(by, [id('a'), id('b')], { content: 'Both at once.' }))
   await decide((by) => discard(by, [id('c')], 'noise'))
   await decide((by) => validate(by, [id('d')], null))
-  return { moved: it.path(layout.moved), total: pending() }
+  return { moved: harness.path(layout.moved), total: pending() }
 }
 
 test.each(names)(
   'a folder that is away pauses %s: nothing is gone, nothing waits less, nothing is written; back, all is written',
   async (name) => {
     const { moved, total } = await begin(name)
-    const rows = it.rows()
+    const rows = harness.rows()
     renameSync(moved, away())
     await expect(sync()).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringContaining(source().path) })
     expect(source()).toMatchObject({
@@ -95,30 +98,30 @@ test.each(names)(
       { source_id: source().id, name: source().name, decisions: total, reason: source().error },
     ])
     expect(existsSync(moved)).toBe(false)
-    expect(it.rows()).toEqual(rows)
+    expect(harness.rows()).toEqual(rows)
     renameSync(away(), moved)
     await sync()
     expect(source()).toMatchObject({ gone: 0, pending: total, paused_since: null, error: null })
     expect(await write()).toMatchObject({ decisions: total, paused: [] })
     expect(pending()).toBe(0)
-    expect(JSON.stringify(it.snapshot('app'))).toContain('Both at once.')
+    expect(JSON.stringify(harness.snapshot('app'))).toContain('Both at once.')
   },
 )
 
 test.each(names)('where only the mount point of %s is left, it is paused as well', async (name) => {
   const { moved, total } = await begin(name)
   if (moved.endsWith('.jsonl')) return
-  const start = it.snapshot('app')
+  const start = harness.snapshot('app')
   renameSync(moved, away())
   mkdirSync(moved)
   await expect(sync()).rejects.toMatchObject({ kind: 'unavailable' })
   expect(source()).toMatchObject({ gone: 0, pending: total })
   expect((await write()).paused).toMatchObject([{ decisions: total }])
-  expect(it.snapshot('app')).toEqual({})
+  expect(harness.snapshot('app')).toEqual({})
   rmSync(moved, { recursive: true })
   renameSync(away(), moved)
   await sync()
-  expect(it.snapshot('app')).toEqual(start)
+  expect(harness.snapshot('app')).toEqual(start)
   expect(await write()).toMatchObject({ decisions: total })
 })
 
@@ -139,7 +142,7 @@ test.each(names)(
     expect(shown.decisions).toBe(total)
     expect(pending()).toBe(0)
     expect(source().gone).toBe(0)
-    expect(JSON.stringify(it.snapshot('app'))).toContain('Both at once.')
+    expect(JSON.stringify(harness.snapshot('app'))).toContain('Both at once.')
   },
 )
 
@@ -153,14 +156,14 @@ test.each(names)('a result that cannot be written leaves what it was made from i
     planned.mockRestore()
   }
   expect(source().pending).toBe(3)
-  const text = JSON.stringify(it.snapshot('app'))
+  const text = JSON.stringify(harness.snapshot('app'))
   expect(text).toContain('One.')
   expect(text).toContain('Two.')
   expect(text).not.toContain('Both at once.')
   expect(text.match(/dismissed/g)?.length ?? 0).toBeLessThan(2)
   await write()
   expect(pending()).toBe(0)
-  expect(JSON.stringify(it.snapshot('app'))).toContain('Both at once.')
+  expect(JSON.stringify(harness.snapshot('app'))).toContain('Both at once.')
 })
 
 /** Has the connector refuse to add the text. */
@@ -179,34 +182,34 @@ function refusing(text: string): { mockRestore(): void } {
 }
 
 test('a result that belongs in another source is written there first; while that is away, what it was made from stays', async () => {
-  it.write('one/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n`)
-  it.write('two/.jaato/memories.jsonl', `${jaatoLine('b', 'Two.')}\n`)
+  harness.write('one/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n`)
+  harness.write('two/.jaato/memories.jsonl', `${jaatoLine('b', 'Two.')}\n`)
   // The source of the result is read, and therefore written, after the other.
-  await it.sync('two')
-  it.pass(1000)
-  await it.sync('one')
+  await harness.sync('two')
+  harness.pass(1000)
+  await harness.sync('one')
   await decide((by) => merge(by, [idOf('a'), idOf('b')], { content: 'Both at once.' }))
-  renameSync(it.path('one'), away())
+  renameSync(harness.path('one'), away())
   expect(await write()).toMatchObject({
     decisions: 0,
     needs_you: [{ reason: expect.stringContaining('stays') }],
     paused: [{ decisions: 2 }],
   })
-  expect(it.read('two/.jaato/memories.jsonl')).not.toContain('dismissed')
-  renameSync(away(), it.path('one'))
+  expect(harness.read('two/.jaato/memories.jsonl')).not.toContain('dismissed')
+  renameSync(away(), harness.path('one'))
   expect(await write(true)).toMatchObject({ decisions: 3, needs_you: [], paused: [] })
   expect(await write()).toMatchObject({ decisions: 3, needs_you: [], paused: [] })
-  expect(it.read('two/.jaato/memories.jsonl')).toContain('dismissed')
-  expect(it.read('one/.jaato/memories.jsonl')).toContain('Both at once.')
+  expect(harness.read('two/.jaato/memories.jsonl')).toContain('dismissed')
+  expect(harness.read('one/.jaato/memories.jsonl')).toContain('Both at once.')
 })
 
 test('a report for a project that is away makes no folder where it was', async () => {
-  await it.sync(layouts['the old layout']!.begin(), { project: 'app' })
-  renameSync(it.path('app'), away())
+  await harness.sync(layouts['the old layout']!.begin(), { project: 'app' })
+  renameSync(harness.path('app'), away())
   const digest = { at: '2026-11-20T09:00:00.000Z', text: 'x' } as Digest
-  expect(() => writeDigest(it.engine.core, digest, undefined)).toThrow('was not found')
-  expect(existsSync(it.path('app'))).toBe(false)
-  mkdirSync(it.path('app/.jaato'), { recursive: true })
-  expect(() => writeDigest(it.engine.core, digest, undefined)).toThrow('nothing changed')
-  expect(it.snapshot('app')).toEqual({})
+  expect(() => writeDigest(harness.engine.core, digest, undefined)).toThrow('was not found')
+  expect(existsSync(harness.path('app'))).toBe(false)
+  mkdirSync(harness.path('app/.jaato'), { recursive: true })
+  expect(() => writeDigest(harness.engine.core, digest, undefined)).toThrow('nothing changed')
+  expect(harness.snapshot('app')).toEqual({})
 })

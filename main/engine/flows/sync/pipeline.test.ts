@@ -7,16 +7,16 @@ import { findSource } from '../../store/queries/sources.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const core = () => it.engine.core
+const cli = () => harness.engine.by('person-cli', null)
+const core = () => harness.engine.core
 const db = () => core().library.db
-const counts = () => readCounts(db(), {}, it.ports.clock.now())
+const counts = () => readCounts(db(), {}, harness.ports.clock.now())
 const found = (q: string) =>
-  readPage(db(), { filter: { q }, sort: 'newest', offset: 0, limit: 1 }, it.ports.clock.now()).total
+  readPage(db(), { filter: { q }, sort: 'newest', offset: 0, limit: 1 }, harness.ports.clock.now()).total
 
 /** Enough for the long way: the index is tidied afterwards. */
 const many = Array.from({ length: 3000 }, (_, at) =>
@@ -30,10 +30,13 @@ test(
   'decisions taken while a large store is read are kept, and every record arrives',
   { timeout: 30_000 },
   async () => {
-    it.write('small/.jaato/memories.jsonl', [0, 1, 2, 3].map((at) => jaatoLine(`s${at}`, `Small ${at}.`)).join('\n'))
-    await it.sync('small')
-    it.write('large/.jaato/memories.jsonl', many.join('\n'))
-    const { job } = addAndSync(core(), it.path('large'))
+    harness.write(
+      'small/.jaato/memories.jsonl',
+      [0, 1, 2, 3].map((at) => jaatoLine(`s${at}`, `Small ${at}.`)).join('\n'),
+    )
+    await harness.sync('small')
+    harness.write('large/.jaato/memories.jsonl', many.join('\n'))
+    const { job } = addAndSync(core(), harness.path('large'))
     let reading = true
     const ended = core()
       .jobs.ended(job.id)
@@ -41,13 +44,13 @@ test(
     const met: number[] = []
     for (const id of ['s0', 's1', 's2', 's3']) {
       const before = counts().raw
-      while (reading && counts().raw < before + 100) await it.ports.clock.breathe()
-      await it.engine.decide(cli(), (by) => validate(by, [id], null))
+      while (reading && counts().raw < before + 100) await harness.ports.clock.breathe()
+      await harness.engine.decide(cli(), (by) => validate(by, [id], null))
       met.push(counts().raw)
     }
     expect(Math.min(...met)).toBeLessThan(many.length)
     expect((await ended).state).toBe('done')
-    await it.restart()
+    await harness.restart()
     expect(counts()).toMatchObject({ raw: many.length, validated: 4 })
     expect({ odd: found('odd '), one: found('2999 '), begun: found('less') }).toEqual({
       odd: 1500,
@@ -61,9 +64,9 @@ test(
   'a cancelled reading keeps what it took and leaves the search as it was; the next one takes the rest',
   { timeout: 30_000 },
   async () => {
-    it.write('large/.jaato/memories.jsonl', many.join('\n'))
-    const { job, source } = addAndSync(core(), it.path('large'))
-    while (counts().raw === 0) await it.ports.clock.breathe()
+    harness.write('large/.jaato/memories.jsonl', many.join('\n'))
+    const { job, source } = addAndSync(core(), harness.path('large'))
+    while (counts().raw === 0) await harness.ports.clock.breathe()
     core().jobs.cancel(job.id)
     expect((await core().jobs.ended(job.id)).state).toBe('cancelled')
     await core().syncing.get(source.id)
@@ -79,19 +82,19 @@ test(
 )
 
 test('a reading cut off by the end of its process is tidied after by the next one, however small', async () => {
-  it.write('small/.jaato/memories.jsonl', jaatoLine('s', 'Small.'))
-  await it.sync('small')
+  harness.write('small/.jaato/memories.jsonl', jaatoLine('s', 'Small.'))
+  await harness.sync('small')
   db().exec(`INSERT INTO memory_text (memory_text, rank) VALUES ('automerge', 0)`)
   expect(isBulkIndexing(db())).toBe(true)
-  await it.restart()
-  await it.sync('small')
+  await harness.restart()
+  await harness.sync('small')
   await Promise.all(core().syncing.values())
   expect(isBulkIndexing(db())).toBe(false)
 })
 
 test('the full-text index is written once a transaction, not once a record', async () => {
   const segments = () => db().prepare('SELECT count(DISTINCT segid) FROM memory_text_idx').pluck().get()
-  it.write('some/.jaato/memories.jsonl', many.slice(0, 600).join('\n'))
-  await it.sync('some')
+  harness.write('some/.jaato/memories.jsonl', many.slice(0, 600).join('\n'))
+  await harness.sync('some')
   expect(segments()).toBe(1)
 })

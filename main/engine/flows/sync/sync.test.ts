@@ -13,12 +13,12 @@ import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
 
-let it: TestEngine
+let harness: TestEngine
 /** Called after each chunk a reading takes. */
 let afterChunk: (path: string) => void
 beforeEach(() => {
   afterChunk = () => undefined
-  it = createTestEngine({
+  harness = createTestEngine({
     files: {
       *chunks(path) {
         for (const chunk of nodeFiles.chunks(path)) {
@@ -29,10 +29,10 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const db = () => it.engine.core.library.db
-const { decide, write } = atTerminal(() => it)
+const db = () => harness.engine.core.library.db
+const { decide, write } = atTerminal(() => harness)
 const raw = () => readCounts(db(), {}, new Date()).raw
 const all = () =>
   db().prepare<[], { id: string; content: string }>('SELECT id, content FROM memories ORDER BY content').all()
@@ -43,70 +43,73 @@ const memoryAt = (locator: string) => {
   return readMemory(db(), row?.id ?? '')
 }
 const old = 'app/.jaato/memories.jsonl'
-const sourceOf = (path: string) => readSource(db(), it.path(path))
+const sourceOf = (path: string) => readSource(db(), harness.path(path))
 
 test('one id in two files is two memories, each decided and written by itself', async () => {
-  it.write(old, jaatoLine('a', 'In the old file.'))
-  it.write('app/.jaato/memories/raw/a.json', jaatoLine('a', 'In the new one.'))
-  await it.sync('app')
+  harness.write(old, jaatoLine('a', 'In the old file.'))
+  harness.write('app/.jaato/memories/raw/a.json', jaatoLine('a', 'In the new one.'))
+  await harness.sync('app')
   expect(raw()).toBe(2)
   const { id } = memoryAt('a@memories.jsonl')
   await decide((by) => validate(by, [id], null))
   await write()
-  expect(it.read(old)).toContain('"maturity":"validated"')
-  expect(it.read('app/.jaato/memories/raw/a.json')).toContain('"maturity":"raw"')
-  await it.sync('app')
+  expect(harness.read(old)).toContain('"maturity":"validated"')
+  expect(harness.read('app/.jaato/memories/raw/a.json')).toContain('"maturity":"raw"')
+  await harness.sync('app')
   expect(readCounts(db(), {}, new Date())).toMatchObject({ raw: 1, validated: 1 })
 })
 
 test('a topic file under a new name is the same memory, with its verdict and its wait', async () => {
-  it.write('memory/MEMORY.md', '- [A](a.md) — one\n')
-  it.write('memory/a.md', topic('a', 'one', 'The body that moves.'))
-  it.write('memory/b.md', topic('b', 'two', 'Another body.'))
-  await it.sync('memory')
+  harness.write('memory/MEMORY.md', '- [A](a.md) — one\n')
+  harness.write('memory/a.md', topic('a', 'one', 'The body that moves.'))
+  harness.write('memory/b.md', topic('b', 'two', 'Another body.'))
+  await harness.sync('memory')
   const { id } = memoryAt('a.md')
   await decide((by) => discard(by, [id], 'noise'))
-  renameSync(it.path('memory/a.md'), it.path('memory/c.md'))
-  await it.sync('memory')
+  renameSync(harness.path('memory/a.md'), harness.path('memory/c.md'))
+  await harness.sync('memory')
   expect(all()).toHaveLength(2)
   expect(readMemory(db(), id)).toMatchObject({ maturity: 'discarded', gone_since: null, origin: { locator: 'c.md' } })
   await write()
-  expect(Object.keys(it.snapshot('memory'))).toEqual([it.path('memory/MEMORY.md'), it.path('memory/b.md')])
+  expect(Object.keys(harness.snapshot('memory'))).toEqual([
+    harness.path('memory/MEMORY.md'),
+    harness.path('memory/b.md'),
+  ])
 })
 
 test('an edited Markdown entry keeps its memory, its history and its verdict; a new one in its place does not', async () => {
   const notes = (entry: string) =>
-    it.write(
+    harness.write(
       'notes.md',
       `# Notes\n\n## Build\n\n- ${entry}\n- Builds run on two cores.\n\n## Other\n\n- Nothing here.\n`,
     )
   notes('The cache key includes the lock file and the system.')
-  await it.sync('notes.md')
+  await harness.sync('notes.md')
   const { id } = all().find(({ content }) => content.includes('cache'))!
   await decide((by) => validate(by, [id], null))
   notes('The cache key includes the lock file and the compiler.')
-  await it.sync('notes.md')
+  await harness.sync('notes.md')
   expect(all()).toHaveLength(3)
   expect(readMemory(db(), id).attention?.theirs.content).toContain('compiler')
   notes('Deploys happen on Thursdays only.')
-  await it.sync('notes.md')
+  await harness.sync('notes.md')
   expect(all()).toHaveLength(4)
   expect(readMemory(db(), id).gone_since).not.toBeNull()
 })
 
 test('an edit in the source of what nobody decided keeps the former text as history', async () => {
-  it.write(old, jaatoLine('a', 'First words.'))
-  await it.sync('app')
-  it.write(old, jaatoLine('a', 'Second words.'))
-  await it.sync('app')
+  harness.write(old, jaatoLine('a', 'First words.'))
+  await harness.sync('app')
+  harness.write(old, jaatoLine('a', 'Second words.'))
+  await harness.sync('app')
   expect(memoryAt('a')).toMatchObject({ content: 'Second words.' })
   expect(readVersions(db(), memoryAt('a').id).map(({ content }) => content)).toEqual(['First words.'])
 })
 
 test('a state set in the file is in the journal as the decision of the source, by the verb of what was done', async () => {
   for (const maturity of ['raw', 'validated', 'raw', 'dismissed', 'raw', 'escalated']) {
-    it.write(old, jaatoLine('a', 'In the old file.', { maturity }))
-    await it.sync('app')
+    harness.write(old, jaatoLine('a', 'In the old file.', { maturity }))
+    await harness.sync('app')
   }
   const steps = readJournal(db(), { limit: 9 }).toReversed()
   expect(steps.map(({ verb }) => verb)).toEqual(['validate', 'restore', 'discard', 'restore', 'promote'])
@@ -116,20 +119,20 @@ test('a state set in the file is in the journal as the decision of the source, b
 
 test('a vanished source is paused, and no memory of it counts as gone; brought back, all is as before', async () => {
   const content = [jaatoLine('a', 'One.'), jaatoLine('b', 'Two.')].join('\n')
-  it.write(old, content)
-  await it.sync('app')
-  const before = it.rows()
-  rmSync(it.path('app'), { recursive: true })
-  await expect(syncSource(it.engine.core, sourceOf('app/.jaato').id)).rejects.toThrow('Folder not found')
+  harness.write(old, content)
+  await harness.sync('app')
+  const before = harness.rows()
+  rmSync(harness.path('app'), { recursive: true })
+  await expect(syncSource(harness.engine.core, sourceOf('app/.jaato').id)).rejects.toThrow('Folder not found')
   expect(sourceOf('app/.jaato')).toMatchObject({
     gone: 0,
     memories: 2,
     error: expect.stringContaining('Folder not found; nothing changed'),
   })
-  it.write(old, content)
-  await it.sync('app')
+  harness.write(old, content)
+  await harness.sync('app')
   expect(sourceOf('app/.jaato')).toMatchObject({ gone: 0, memories: 2, error: null })
-  expect(it.rows()).toEqual(before)
+  expect(harness.rows()).toEqual(before)
 })
 
 test('unreadable lines are shown with their place and written back byte for byte', async () => {
@@ -140,15 +143,15 @@ test('unreadable lines are shown with their place and written back byte for byte
     Buffer.from('{"id": "y", "content"'),
     Buffer.from(jaatoLine('b', 'Two.')),
   ]
-  it.write(old, Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\r\n')])))
-  await it.sync('app')
+  harness.write(old, Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\r\n')])))
+  await harness.sync('app')
   expect(readUnreadable(db(), sourceOf('app/.jaato').id)).toMatchObject([
-    { path: it.path(old), line: 2 },
-    { path: it.path(old), line: 3 },
+    { path: harness.path(old), line: 2 },
+    { path: harness.path(old), line: 3 },
   ])
   await decide((by) => validate(by, ['a', 'b'], null))
   await write()
-  const after = Buffer.from(it.snapshot('app')[it.path(old)] ?? '', 'latin1')
+  const after = Buffer.from(harness.snapshot('app')[harness.path(old)] ?? '', 'latin1')
   expect(after.includes(torn)).toBe(true)
   expect(after.toString('latin1').split('\r\n')[2]).toBe('{"id": "y", "content"')
 })
@@ -157,54 +160,55 @@ test('an import that was cancelled goes on where the next sync takes it up, and 
   const lines = Array.from({ length: 4000 }, (_, index) =>
     jaatoLine(`r${index}`, `Fact ${index}, told at such length that a slice of time holds a part of them only.`),
   )
-  it.write(old, `${lines.join('\n')}\nnot json\n`)
-  const { job, source } = addAndSync(it.engine.core, it.path('app'), {})
+  harness.write(old, `${lines.join('\n')}\nnot json\n`)
+  const { job, source } = addAndSync(harness.engine.core, harness.path('app'), {})
   const watching = (async () => {
-    for await (const { done } of it.engine.core.jobs.watch(job.id, 0)) if (done > 0) it.engine.core.jobs.cancel(job.id)
+    for await (const { done } of harness.engine.core.jobs.watch(job.id, 0))
+      if (done > 0) harness.engine.core.jobs.cancel(job.id)
   })()
-  expect((await it.engine.core.jobs.ended(job.id)).state).toBe('cancelled')
+  expect((await harness.engine.core.jobs.ended(job.id)).state).toBe('cancelled')
   await watching
   const taken = raw()
   expect(taken).toBeGreaterThan(0)
   expect(taken).toBeLessThan(4000)
   await decide((by) => validate(by, ['r0'], null))
-  await it.sync('app')
+  await harness.sync('app')
   expect(readCounts(db(), {}, new Date())).toMatchObject({ raw: 3999, validated: 1 })
   expect(readSource(db(), source.id)).toMatchObject({ unreadable: 1, gone: 0, pending: 1 })
 })
 
 test('lines appended while a file is read are taken by the next sync, none of them torn', async () => {
-  it.write(old, `${jaatoLine('a', 'One.')}\n`)
+  harness.write(old, `${jaatoLine('a', 'One.')}\n`)
   const appended = jaatoLine('b', 'Two.')
   let isFirst = true
   afterChunk = (path) => {
     if (isFirst && path.endsWith('memories.jsonl')) appendFileSync(path, appended.slice(0, 30))
     isFirst = false
   }
-  await it.sync('app')
+  await harness.sync('app')
   afterChunk = () => undefined
-  appendFileSync(it.path(old), `${appended.slice(30)}\n`)
-  await it.sync('app')
+  appendFileSync(harness.path(old), `${appended.slice(30)}\n`)
+  await harness.sync('app')
   expect(all().map(({ content }) => content)).toEqual(['One.', 'Two.'])
   expect(sourceOf('app/.jaato').unreadable).toBe(0)
 })
 
 test('a line half appended when it was read is shown as unreadable and whole with the next sync', async () => {
   const second = jaatoLine('b', 'Two.')
-  it.write(old, `${jaatoLine('a', 'One.')}\n${second.slice(0, 30)}`)
-  await it.sync('app')
+  harness.write(old, `${jaatoLine('a', 'One.')}\n${second.slice(0, 30)}`)
+  await harness.sync('app')
   expect([raw(), sourceOf('app/.jaato').unreadable]).toEqual([1, 1])
   await decide((by) => validate(by, ['a'], null))
-  it.write(old, `${jaatoLine('a', 'One.')}\n${second}\n`)
+  harness.write(old, `${jaatoLine('a', 'One.')}\n${second}\n`)
   await write()
   expect([raw(), sourceOf('app/.jaato').unreadable, countPending(db())]).toEqual([1, 0, 0])
-  expect(it.read(old)).toContain(second)
+  expect(harness.read(old)).toContain(second)
 })
 
 test('a store reached by two paths is one source', async () => {
-  it.write(old, jaatoLine('a', 'One.'))
-  await it.sync('app')
-  await it.sync('app/.jaato')
-  await it.sync(old)
+  harness.write(old, jaatoLine('a', 'One.'))
+  await harness.sync('app')
+  await harness.sync('app/.jaato')
+  await harness.sync(old)
   expect(all()).toHaveLength(1)
 })

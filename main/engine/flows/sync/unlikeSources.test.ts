@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { unlikeSources } from './unlikeSources.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const unlike = (...texts: string[]) =>
   unlikeSources(
-    it.engine.core,
+    harness.engine.core,
     texts.map((content, at) => ({ hash: `h${at}`, content })),
   )
 const berths = 'Every berth of the harbour has to be free one hour before the ferry arrives.'

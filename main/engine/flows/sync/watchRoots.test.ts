@@ -6,13 +6,13 @@ import { allSources, readSource } from '../../store/queries/sources.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let live: Engine
 let ticks: (() => void)[] = []
 let watched: string[][] = []
 const open = (): void => {
   const clock = {
-    ...it.ports.clock,
+    ...harness.ports.clock,
     every: (_ms: number, callback: () => void) => {
       ticks.push(callback)
       return () => void (ticks = ticks.filter((tick) => tick !== callback))
@@ -24,25 +24,25 @@ const open = (): void => {
       return () => void (watched = watched.filter((other) => other !== paths))
     },
   }
-  const ports = { ...it.ports, clock, watch }
-  live = createEngine(ports, createChanges(clock), { libraryPath: it.path('data/library.db'), live: true })
+  const ports = { ...harness.ports, clock, watch }
+  live = createEngine(ports, createChanges(clock), { libraryPath: harness.path('data/library.db'), live: true })
 }
 beforeEach(async () => {
   ticks = []
   watched = []
-  it = createTestEngine()
-  it.write('deep/app/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n`)
-  await it.sync('deep/app')
-  await it.engine.dispose()
+  harness = createTestEngine()
+  harness.write('deep/app/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n`)
+  await harness.sync('deep/app')
+  await harness.engine.dispose()
   open()
 })
 afterEach(async () => {
   await live.dispose()
-  it.engine = createEngine(it.ports, createChanges(it.ports.clock), {
-    libraryPath: it.path('data/library.db'),
+  harness.engine = createEngine(harness.ports, createChanges(harness.ports.clock), {
+    libraryPath: harness.path('data/library.db'),
     live: false,
   })
-  await it.end()
+  await harness.end()
 })
 
 const tick = () => ticks.forEach((each) => each())
@@ -55,7 +55,7 @@ const settled = () =>
 test('a folder moved away under a source is noticed by itself, and so is that it came back; then its files are watched anew', async () => {
   await settled()
   tick()
-  renameSync(it.path('deep'), it.path('away'))
+  renameSync(harness.path('deep'), harness.path('away'))
   tick()
   await vi.waitFor(
     () => expect(source()).toMatchObject({ gone: 0, error: expect.stringContaining('not found') }),
@@ -66,26 +66,26 @@ test('a folder moved away under a source is noticed by itself, and so is that it
   tick()
   expect(live.core.jobs.list()).toHaveLength(readings)
   // A disk that is unmounted leaves the folder it was mounted on.
-  mkdirSync(it.path('deep/app/.jaato'), { recursive: true })
+  mkdirSync(harness.path('deep/app/.jaato'), { recursive: true })
   tick()
   await settled()
   expect(source()).toMatchObject({ gone: 0, paused_since: expect.any(String) })
-  rmSync(it.path('deep'), { recursive: true })
-  const before = watched.find((paths) => paths.includes(it.path('deep/app/.jaato/memories.jsonl')))
-  renameSync(it.path('away'), it.path('deep'))
+  rmSync(harness.path('deep'), { recursive: true })
+  const before = watched.find((paths) => paths.includes(harness.path('deep/app/.jaato/memories.jsonl')))
+  renameSync(harness.path('away'), harness.path('deep'))
   tick()
   await vi.waitFor(() => expect(source()).toMatchObject({ gone: 0, paused_since: null, error: null }), patience)
-  const after = watched.find((paths) => paths.includes(it.path('deep/app/.jaato/memories.jsonl')))
+  const after = watched.find((paths) => paths.includes(harness.path('deep/app/.jaato/memories.jsonl')))
   expect(after).toBeDefined()
   expect(after).not.toBe(before)
 })
 
 test('a source that is away when the app starts is paused, and goes on when it comes', async () => {
   await live.dispose()
-  renameSync(it.path('deep'), it.path('away'))
+  renameSync(harness.path('deep'), harness.path('away'))
   open()
   await vi.waitFor(() => expect(source()).toMatchObject({ gone: 0, paused_since: expect.any(String) }), patience)
-  renameSync(it.path('away'), it.path('deep'))
+  renameSync(harness.path('away'), harness.path('deep'))
   tick()
   await vi.waitFor(() => expect(source()).toMatchObject({ paused_since: null, error: null }), patience)
 })

@@ -28,27 +28,27 @@ const everything = {
   ],
 }
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const store = (...lines: string[]) => void it.write(file, lines.map((line) => `${line}\n`).join(''))
-const allow = (policy: unknown) => it.write('data/policy.json', JSON.stringify(policy))
+const store = (...lines: string[]) => void harness.write(file, lines.map((line) => `${line}\n`).join(''))
+const allow = (policy: unknown) => harness.write('data/policy.json', JSON.stringify(policy))
 const triage = async (reach: 'judge' | 'act' = 'act') => {
-  const ended = await it.engine.core.jobs.ended(startTriage(it.engine.core, null, reach).id)
+  const ended = await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, reach).id)
   expect(ended.error).toBeNull()
   return ended.result as { policy?: { steps: number[]; acts: number; problem: string | null } }
 }
 const maturities = () =>
   Object.fromEntries(
-    it.engine.core.library.db
+    harness.engine.core.library.db
       .prepare<[], { external_id: string; maturity: string; superseded_by: string | null }>(
         'SELECT external_id, maturity, superseded_by FROM memories',
       )
       .all()
       .map(({ external_id, maturity, superseded_by }) => [external_id, superseded_by ? 'superseded' : maturity]),
   )
-const decisions = () => readJournal(it.engine.core.library.db, { limit: 100 })
+const decisions = () => readJournal(harness.engine.core.library.db, { limit: 100 })
 const mixed = () =>
   store(
     ...noise.map((text, at) => jaatoLine(`mem_noise${at}`, text)),
@@ -63,59 +63,59 @@ const mixed = () =>
 
 test('without a policy file nothing is promoted, merged or discarded by any door that works by itself', async () => {
   mixed()
-  await it.sync('app', { project: 'app' })
-  const before = it.snapshot()
+  await harness.sync('app', { project: 'app' })
+  const before = harness.snapshot()
   for (const reach of ['judge', 'act', 'act'] as const) expect((await triage(reach)).policy).toBeUndefined()
-  it.engine.core.live = true
-  await it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'act').id)
-  await it.engine.decide(it.engine.by('person-cli', null), () => ({
+  harness.engine.core.live = true
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'act').id)
+  await harness.engine.decide(harness.engine.by('person-cli', null), () => ({
     step: null,
     label: '',
     changed: [],
     unchanged: [],
     created: [],
   }))
-  await Promise.all(it.engine.core.jobs.list().map(({ id }) => it.engine.core.jobs.ended(id)))
-  it.engine.core.live = false
-  await it.restart()
+  await Promise.all(harness.engine.core.jobs.list().map(({ id }) => harness.engine.core.jobs.ended(id)))
+  harness.engine.core.live = false
+  await harness.restart()
   await triage()
   expect(decisions()).toEqual([])
   expect(Object.values(maturities()).every((maturity) => maturity === 'raw')).toBe(true)
-  expect(it.snapshot()).toEqual(before)
-  expect((await policyState(it.engine.core)).policy).toBeNull()
+  expect(harness.snapshot()).toEqual(before)
+  expect((await policyState(harness.engine.core)).policy).toBeNull()
 })
 
 test('a reference a policy writes has its vector', async () => {
-  await it.end()
-  it = createTestEngine({ models: fakeModels() })
+  await harness.end()
+  harness = createTestEngine({ models: fakeModels() })
   mixed()
-  await it.sync('app', { project: 'app' })
-  const job = await useProvider(it.engine.core, 'transformers', it.path('all-MiniLM-L6-v2'))
-  if (job) await it.engine.core.jobs.ended(job.id)
+  await harness.sync('app', { project: 'app' })
+  const job = await useProvider(harness.engine.core, 'transformers', harness.path('all-MiniLM-L6-v2'))
+  if (job) await harness.engine.core.jobs.ended(job.id)
   allow(everything)
   await triage()
-  const [reference] = allReferences(it.engine.core.library.db)
+  const [reference] = allReferences(harness.engine.core.library.db)
   const { embedding } = JSON.parse(readFileSync(reference!.path, 'utf8')) as { embedding?: { index?: number } }
   expect(embedding).toMatchObject({ index: 0 })
 })
 
 test('a policy does not write for all projects what belongs to none', async () => {
   mixed()
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   await triage('judge')
-  it.engine.core.library.db.exec('UPDATE memories SET project_id = NULL; DELETE FROM unjudged')
+  harness.engine.core.library.db.exec('UPDATE memories SET project_id = NULL; DELETE FROM unjudged')
   allow({ allow: [{ rules: ['recommend.lesson'], actions: ['promote'], least_confidence: 0.5 }] })
-  const { would } = await policyState(it.engine.core)
+  const { would } = await policyState(harness.engine.core)
   expect(would.stopped).toMatchObject([{ because: expect.stringContaining('belongs to no project') }])
 })
 
 test('what the file allows is done as one step of the policy, sampled, and one undo takes all of it back', async () => {
   mixed()
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   await triage('judge')
   allow(everything)
-  const before = { files: it.snapshot(), rows: it.rows() }
-  const { would } = await policyState(it.engine.core)
+  const before = { files: harness.snapshot(), rows: harness.rows() }
+  const { would } = await policyState(harness.engine.core)
   expect(would.stopped).toEqual([])
   expect(would.acts.map(({ action }) => action).toSorted()).toEqual(['discard', 'merge', 'promote'])
   expect(decisions()).toEqual([])
@@ -132,16 +132,16 @@ test('what the file allows is done as one step of the policy, sampled, and one u
   expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['policy']))
   expect(new Set(rows.map(({ step }) => step)).size).toBe(1)
   expect(rows.every(({ rule }) => rule?.startsWith('recommend.'))).toBe(true)
-  const { steps } = await policyState(it.engine.core)
+  const { steps } = await policyState(harness.engine.core)
   expect(steps[0]).toMatchObject({ step: policy!.steps[0], undone: false })
   expect(steps[0]!.sample.length).toBeGreaterThan(3)
-  expect((await policyState(it.engine.core)).steps).toEqual(steps)
+  expect((await policyState(harness.engine.core)).steps).toEqual(steps)
 
-  const undone = await it.engine.decide(it.engine.by('person-cli', null), (by) => undo(by, policy!.steps[0]!))
+  const undone = await harness.engine.decide(harness.engine.by('person-cli', null), (by) => undo(by, policy!.steps[0]!))
   expect(undone.label).toMatch(/^Undid: Merged 2 memories into one, discarded 3 memories, promoted to Never hold/)
-  expect(it.snapshot()).toEqual(before.files)
-  expect(it.rows()).toEqual(before.rows)
-  expect(rulePrecision(it.engine.core).find(({ rule }) => rule === 'recommend.noise')?.overridden).toBe(3)
+  expect(harness.snapshot()).toEqual(before.files)
+  expect(harness.rows()).toEqual(before.rows)
+  expect(rulePrecision(harness.engine.core).find(({ rule }) => rule === 'recommend.noise')?.overridden).toBe(3)
   // What somebody took back is not done again.
   await triage()
   expect(maturities()).toMatchObject({ mem_noise0: 'raw', mem_lesson: 'raw', mem_twin1: 'raw' })
@@ -149,7 +149,7 @@ test('what the file allows is done as one step of the policy, sampled, and one u
 
 test('only the named rules act, only for the named actions, only from the named confidence on', async () => {
   mixed()
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.noise'], actions: ['discard'], least_confidence: 1 }] })
   await triage()
   expect(decisions()).toEqual([])
@@ -163,13 +163,13 @@ test('only the named rules act, only for the named actions, only from the named 
 test('what the policy validated no person has looked at: it supports no promotion, and no tier says a person did', async () => {
   const fact = 'Labels must be written before the stream ends, otherwise the printer job fails and is tried again.'
   store(jaatoLine('mem_fact', fact))
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.fact'], actions: ['validate'], least_confidence: 0.5 }] })
   await triage()
   expect(maturities()).toMatchObject({ mem_fact: 'validated' })
   allow(everything)
   await triage()
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   expect(maturities()).toMatchObject({ mem_fact: 'validated' })
   const { id } = findMemory(db, 'mem_fact')
   expect(readEvidence(db, id)).toMatchObject({
@@ -181,7 +181,7 @@ test('what the policy validated no person has looked at: it supports no promotio
 
 test('a dry run recommends and does nothing', async () => {
   mixed()
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   allow(everything)
   await triage('judge')
   expect(decisions()).toEqual([])
@@ -203,7 +203,7 @@ test('secrets, text aimed at agents, contradictions and the gates of promotion s
     jaatoLine('mem_ten', 'The pool must never hold more than 10 connections, because the server refuses more.'),
     jaatoLine('mem_twenty', 'The pool must never hold more than 20 connections, because the server refuses more.'),
   )
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   allow({
     allow: [
       {
@@ -215,27 +215,27 @@ test('secrets, text aimed at agents, contradictions and the gates of promotion s
   })
   await triage()
   expect(Object.values(maturities()).every((maturity) => maturity === 'raw')).toBe(true)
-  expect(existsSync(it.path('app/.jaato/references'))).toBe(false)
+  expect(existsSync(harness.path('app/.jaato/references'))).toBe(false)
 })
 
 test('a lesson nobody looked at for over a week is not promoted by a policy: a gate stops it, with its reason', async () => {
   store(jaatoLine('mem_old', lesson, { evidence: 'refused at 21', timestamp: '2026-10-01T08:00:00' }))
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.lesson'], actions: ['promote'], least_confidence: 0.5 }] })
   await triage()
   expect(maturities()).toEqual({ mem_old: 'raw' })
-  expect((await policyState(it.engine.core)).would.stopped[0]?.because).toMatch(/^Not promoted\./)
+  expect((await policyState(harness.engine.core)).would.stopped[0]?.because).toMatch(/^Not promoted\./)
 })
 
 test('a memory that a person brought back is left to people', async () => {
   store(jaatoLine('mem_noise0', noise[0]!))
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.noise'], actions: ['discard'], least_confidence: 0.5 }] })
   await triage()
-  const id = it.engine.core.library.db.prepare<[], string>('SELECT id FROM memories').pluck().get()!
-  await it.engine.decide(it.engine.by('person-cli', null), (by) => restore(by, [id], null))
+  const id = harness.engine.core.library.db.prepare<[], string>('SELECT id FROM memories').pluck().get()!
+  await harness.engine.decide(harness.engine.by('person-cli', null), (by) => restore(by, [id], null))
   await triage('judge')
-  const state = await policyState(it.engine.core)
+  const state = await policyState(harness.engine.core)
   expect(state.would.stopped[0]?.because).toContain('undid that')
   await triage()
   expect(maturities()).toEqual({ mem_noise0: 'raw' })
@@ -260,8 +260,8 @@ test.each([
   ['{"alow": []}', 'allow'],
 ])('a file with a mistake does nothing and says where it is: %s', async (text, told) => {
   store(jaatoLine('mem_noise0', noise[0]!))
-  await it.sync('app', { project: 'app' })
-  it.write('data/policy.json', text)
+  await harness.sync('app', { project: 'app' })
+  harness.write('data/policy.json', text)
   const { policy } = await triage()
   expect(policy?.problem).toContain('policy.json')
   expect(policy?.problem).toContain(told)
@@ -270,9 +270,9 @@ test.each([
 
 test('a byte order mark, as some editors write, is no mistake', async () => {
   store(jaatoLine('mem_noise0', noise[0]!))
-  await it.sync('app', { project: 'app' })
+  await harness.sync('app', { project: 'app' })
   const allowed = { rules: ['recommend.noise'], actions: ['discard'], least_confidence: 0.5 }
-  it.write('data/policy.json', `\uFEFF${JSON.stringify({ allow: [allowed] })}`)
+  harness.write('data/policy.json', `\uFEFF${JSON.stringify({ allow: [allowed] })}`)
   await triage()
   expect(maturities()).toEqual({ mem_noise0: 'discarded' })
 })

@@ -17,26 +17,26 @@ import { pageOfRecommendations, rulePrecision, triageSummary } from './triageSum
 const file = 'app/.jaato/memories.jsonl'
 const pool = 'The pool must never hold more than 20 connections, because the server refuses the next one.'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
-const store = (...lines: string[]) => void it.write(file, lines.map((line) => `${line}\n`).join(''))
-const read = () => it.sync('app', { project: 'app' })
+const store = (...lines: string[]) => void harness.write(file, lines.map((line) => `${line}\n`).join(''))
+const read = () => harness.sync('app', { project: 'app' })
 const triage = async () => {
-  const { jobs } = it.engine.core
-  const ended = await jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  const { jobs } = harness.engine.core
+  const ended = await jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
   expect(ended.error).toBeNull()
   return ended.result as Record<string, number>
 }
 const idOf = (external: string): string =>
-  it.engine.core.library.db
+  harness.engine.core.library.db
     .prepare<[string], string>('SELECT id FROM memories WHERE external_id = ?')
     .pluck()
     .get(external)!
-const cardOf = (external: string) => readCard(it.engine.core.library.db, idOf(external))
+const cardOf = (external: string) => readCard(harness.engine.core.library.db, idOf(external))
 const actionOf = (external: string) => cardOf(external)?.recommendation?.action
-const person = () => it.engine.by('person-cli', null)
+const person = () => harness.engine.by('person-cli', null)
 const page = { min_confidence: 0, max_confidence: 1, offset: 0, limit: 100 }
 
 test('every memory to be decided on gets one action with a reason, and the summary counts them', async () => {
@@ -54,10 +54,10 @@ test('every memory to be decided on gets one action with a reason, and the summa
   expect(actionOf('mem_evil')).toBe('needs-you')
   expect(actionOf('mem_pool')).toBe('promote')
   expect(cardOf('mem_old')?.recommendation).toBeNull()
-  const summary = triageSummary(it.engine.core, undefined)
+  const summary = triageSummary(harness.engine.core, undefined)
   expect(summary).toMatchObject({ memories: 4, judged: 4, waiting: 0 })
   expect(summary.rules.map(({ rule }) => rule)).toContain('recommend.noise')
-  const { items, total } = pageOfRecommendations(it.engine.core, { ...page, action: 'needs-you' })
+  const { items, total } = pageOfRecommendations(harness.engine.core, { ...page, action: 'needs-you' })
   expect(total).toBe(2)
   expect(JSON.stringify(items.map(({ recommendation }) => recommendation))).not.toContain('kq82')
 })
@@ -86,7 +86,7 @@ test('a contradiction needs a person, until one side is gone', async () => {
   await triage()
   expect([actionOf('mem_a'), actionOf('mem_b')]).toEqual(['needs-you', 'needs-you'])
   expect(cardOf('mem_b')?.recommendation?.reason).toContain('contradicts it')
-  await it.engine.decide(person(), (by) => discard(by, [idOf('mem_a')], 'the old size'))
+  await harness.engine.decide(person(), (by) => discard(by, [idOf('mem_a')], 'the old size'))
   await triage()
   expect(actionOf('mem_b')).not.toBe('needs-you')
 })
@@ -95,7 +95,7 @@ test('what was discarded and comes back is recommended to go again, with the rea
   store(jaatoLine('mem_a', 'The lunch menu of the canteen is on the third floor wall.'))
   await read()
   await triage()
-  await it.engine.decide(person(), (by) => discard(by, [idOf('mem_a')], 'not about the code'))
+  await harness.engine.decide(person(), (by) => discard(by, [idOf('mem_a')], 'not about the code'))
   store(
     jaatoLine('mem_a', 'The lunch menu of the canteen is on the third floor wall.'),
     jaatoLine('mem_b', 'The lunch menu of the canteen is on the third floor wall.', { source_agent: 'cursor' }),
@@ -104,7 +104,7 @@ test('what was discarded and comes back is recommended to go again, with the rea
   await triage()
   expect(cardOf('mem_b')?.recommendation).toMatchObject({ action: 'discard' })
   expect(cardOf('mem_b')?.recommendation?.reason).toContain('not about the code')
-  await it.engine.decide(person(), (by) => restore(by, [idOf('mem_a')], null))
+  await harness.engine.decide(person(), (by) => restore(by, [idOf('mem_a')], null))
   await triage()
   expect(cardOf('mem_b')?.recommendation?.reason ?? '').not.toContain('not about the code')
 })
@@ -114,7 +114,7 @@ test('what was discarded as wrong and comes back in other words goes again, thou
   store(jaatoLine('mem_five', retries('five times')), jaatoLine('mem_three', retries('three times')))
   await read()
   await triage()
-  await it.engine.decide(person(), (by) => discard(by, [idOf('mem_three')], 'wrong since March'))
+  await harness.engine.decide(person(), (by) => discard(by, [idOf('mem_three')], 'wrong since March'))
   store(
     jaatoLine('mem_five', retries('five times')),
     jaatoLine('mem_three', retries('three times')),
@@ -132,22 +132,22 @@ test('the journal names the rule, and verdicts move its precision, undone ones n
   store(...Array.from({ length: 6 }, (_, at) => jaatoLine(`mem_${at}`, `Now let me check carrier number ${at * 7}.`)))
   await read()
   await triage()
-  const noise = () => rulePrecision(it.engine.core).find(({ rule }) => rule === 'recommend.noise')!
+  const noise = () => rulePrecision(harness.engine.core).find(({ rule }) => rule === 'recommend.noise')!
   const before = noise()
   expect(before).toMatchObject({ agreed: 0, overridden: 0, recommended: 6 })
   const confidence = () => cardOf('mem_5')!.recommendation!.confidence
   const sure = confidence()
-  await it.engine.decide(person(), (by) => discard(by, [idOf('mem_0')], null))
+  await harness.engine.decide(person(), (by) => discard(by, [idOf('mem_0')], null))
   expect(noise()).toMatchObject({ agreed: 1, overridden: 0 })
-  expect(readJournal(it.engine.core.library.db, { limit: 1 })[0]?.rule).toBe('recommend.noise')
+  expect(readJournal(harness.engine.core.library.db, { limit: 1 })[0]?.rule).toBe('recommend.noise')
   expect(confidence()).toBeGreaterThanOrEqual(sure)
-  const { step } = await it.engine.decide(person(), (by) => validate(by, [idOf('mem_1'), idOf('mem_2')], null))
+  const { step } = await harness.engine.decide(person(), (by) => validate(by, [idOf('mem_1'), idOf('mem_2')], null))
   expect(noise()).toMatchObject({ agreed: 1, overridden: 2 })
-  expect(readJournal(it.engine.core.library.db, { limit: 1 })[0]?.rule).toBe(null)
+  expect(readJournal(harness.engine.core.library.db, { limit: 1 })[0]?.rule).toBe(null)
   expect(confidence()).toBeLessThan(sure)
   const p = before.prior!
   expect(noise().precision).toBeCloseTo((20 * p + 1) / 23, 3)
-  await it.engine.decide(person(), (by) => undo(by, step!))
+  await harness.engine.decide(person(), (by) => undo(by, step!))
   expect(noise()).toMatchObject({ agreed: 1, overridden: 0 })
 })
 
@@ -156,11 +156,11 @@ test('that memories were merged by hand says nothing of the rule that would have
   await read()
   await triage()
   const lead = () =>
-    rulePrecision(it.engine.core)
+    rulePrecision(harness.engine.core)
       .filter(({ rule }) => rule !== 'recommend.noise')
       .map(({ overridden }) => overridden)
   expect([actionOf('mem_a'), actionOf('mem_b')]).not.toContain('merge')
-  await it.engine.decide(person(), (by) =>
+  await harness.engine.decide(person(), (by) =>
     merge(by, [idOf('mem_a'), idOf('mem_b')], { content: `${pool} Webhooks are answered last.` }),
   )
   expect(lead().every((overridden) => overridden === 0)).toBe(true)
@@ -173,8 +173,8 @@ test('a rule people keep overriding is passed over', async () => {
   await read()
   await triage()
   const ids = Array.from({ length: 30 }, (_, at) => idOf(`mem_${at}`))
-  await it.engine.decide(person(), (by) => validate(by, ids, null))
-  expect(rulePrecision(it.engine.core).find(({ rule }) => rule === 'recommend.noise')?.trusted).toBe(false)
+  await harness.engine.decide(person(), (by) => validate(by, ids, null))
+  expect(rulePrecision(harness.engine.core).find(({ rule }) => rule === 'recommend.noise')?.trusted).toBe(false)
   await triage()
   expect(actionOf('mem_30')).not.toBe('discard')
 })
@@ -183,10 +183,10 @@ test('what a person left as it is stays left until the four weeks are over', asy
   store(jaatoLine('mem_a', pool))
   await read()
   await triage()
-  await it.engine.decide(person(), (by) => retain(by, [idOf('mem_a')], null))
+  await harness.engine.decide(person(), (by) => retain(by, [idOf('mem_a')], null))
   await triage()
   expect(actionOf('mem_a')).toBe('retain')
-  it.pass(29 * 86_400_000)
+  harness.pass(29 * 86_400_000)
   await triage()
   expect(actionOf('mem_a')).toBe('promote')
 })
@@ -195,7 +195,7 @@ test('an explanation holds findings, scores, neighbours and the quoted words it 
   store(jaatoLine('mem_a', pool), jaatoLine('mem_b', 'The pool is warmed up at the start.'))
   await read()
   await triage()
-  const { recommendation, assessment, neighbours } = await explain(it.engine.core, idOf('mem_a'))
+  const { recommendation, assessment, neighbours } = await explain(harness.engine.core, idOf('mem_a'))
   expect(recommendation?.action).toBe('promote')
   expect(recommendation?.reasons.length).toBeLessThanOrEqual(3)
   expect(recommendation?.reasons.map(({ quote }) => quote).join(' ')).toMatch(/must|never|because/)
@@ -211,8 +211,11 @@ test('in a host that stays open a decision is followed by a judgement of what it
   )
   await read()
   await triage()
-  const jobs = it.engine.core.jobs.list().length
-  const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
+  const jobs = harness.engine.core.jobs.list().length
+  const live = createEngine(harness.ports, harness.engine.core.changes, {
+    libraryPath: harness.engine.core.library.path,
+    live: true,
+  })
   await Promise.all(live.core.jobs.list().map(({ id }) => live.core.jobs.ended(id)))
   const started = live.core.jobs.list().length
   await live.decide(live.by('person-cli', null), (by) => discard(by, [idOf('mem_a')], 'the old size'))
@@ -221,13 +224,16 @@ test('in a host that stays open a decision is followed by a judgement of what it
   expect(actionOf('mem_b')).not.toBe('needs-you')
   expect(live.core.jobs.list()).toHaveLength(started)
   await live.dispose()
-  expect(it.engine.core.jobs.list()).toHaveLength(jobs)
+  expect(harness.engine.core.jobs.list()).toHaveLength(jobs)
 })
 
 test('a decision that is made is answered, though another program keeps what follows it from beginning', async () => {
   store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
   await read()
-  const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
+  const live = createEngine(harness.ports, harness.engine.core.changes, {
+    libraryPath: harness.engine.core.library.path,
+    live: true,
+  })
   const { jobs, library } = live.core
   while (jobs.list().some(({ state }) => state === 'running')) await new Promise((resolve) => setImmediate(resolve))
   library.db.pragma('busy_timeout = 1')
@@ -247,7 +253,10 @@ test('a decision that is made is answered, though another program keeps what fol
 test('what a decision changes while a triage is under way is left to that, and judged with the rest', async () => {
   store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
   await read()
-  const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
+  const live = createEngine(harness.ports, harness.engine.core.changes, {
+    libraryPath: harness.engine.core.library.path,
+    live: true,
+  })
   const { jobs, triage, library } = live.core
   await Promise.all(jobs.list().map(({ id }) => jobs.ended(id)))
   while (jobs.list().some(({ state }) => state === 'running')) await new Promise((resolve) => setImmediate(resolve))

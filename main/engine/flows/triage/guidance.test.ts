@@ -11,28 +11,28 @@ import { startTriage } from './triageJob.ts'
 const remove = 'Remove the dist folder before the build, or stale files get shipped.'
 const erase = 'Delete the dist directory before the build, or stale files get shipped.'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('first', remove)}\n${jaatoLine('second', erase)}\n`)
-  await it.sync('app/.jaato', { project: 'app' })
+  harness = createTestEngine()
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('first', remove)}\n${jaatoLine('second', erase)}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
   await compared()
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
-const { decide } = atTerminal(() => it)
-const compared = () => it.engine.core.jobs.ended(startTriage(it.engine.core).id)
-const textOn = (id: string) => guidanceOn(it.engine.core.library.db, id).text
-const idOf = (id: string) => findMemory(it.engine.core.library.db, id).id
+const { decide } = atTerminal(() => harness)
+const compared = () => harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)
+const textOn = (id: string) => guidanceOn(harness.engine.core.library.db, id).text
+const idOf = (id: string) => findMemory(harness.engine.core.library.db, id).id
 
 test('of two that say the same the later one is told to refine the earlier, never both each other', () => {
   expect(textOn('second')).toContain(`\`refine ${idOf('first')}\``)
   expect(textOn('first')).toBeNull()
-  expect(guidanceOn(it.engine.core.library.db, 'first').similar).toHaveLength(1)
+  expect(guidanceOn(harness.engine.core.library.db, 'first').similar).toHaveLength(1)
 })
 
 test('nobody is told to refine what is frozen: its reference is named, also where the two contradict', async () => {
-  await decide(promote(it.engine.core, { memory_id: 'first', id: 'dist', content: remove, reason: 'x' }))
+  await decide(promote(harness.engine.core, { memory_id: 'first', id: 'dist', content: remove, reason: 'x' }))
   await compared()
   expect(textOn('second')).toContain('The reference dist says nearly the same already')
   expect(textOn('second')).not.toContain('refine')
@@ -49,9 +49,9 @@ test.each([
   ['says nearly the same already', remove],
   ['contradicts it', remove.replace('Remove', 'Never remove')],
 ])('a reference that somebody else wrote is named where it %s', async (words, content) => {
-  it.write('app/.jaato/references/dist.json', JSON.stringify({ id: 'dist', name: 'Dist folder', content }))
+  harness.write('app/.jaato/references/dist.json', JSON.stringify({ id: 'dist', name: 'Dist folder', content }))
   await compared()
   expect(textOn('first')).toContain(words)
   expect(textOn('first')).toContain('Dist folder')
-  expect(textOn('first')).toContain(it.path('app/.jaato/references/dist.json'))
+  expect(textOn('first')).toContain(harness.path('app/.jaato/references/dist.json'))
 })

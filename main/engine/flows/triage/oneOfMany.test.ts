@@ -16,18 +16,18 @@ import { startTriage } from './triageJob.ts'
 
 const rule = 'noise.one-of-many'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
 const runs = (count: number, from = 0) =>
   numbers(count, from).map((at) => jaatoLine(`mem_${at}`, `Run ${4000 + at} moved ${at * 3 + 7} parcels in ${at}.4 s.`))
 const store = (lines: readonly string[], project = 'app') =>
-  void it.write(`${project}/.jaato/memories.jsonl`, lines.map((line) => `${line}\n`).join(''))
+  void harness.write(`${project}/.jaato/memories.jsonl`, lines.map((line) => `${line}\n`).join(''))
 const triage = async (...projects: string[]) => {
-  for (const project of projects) await it.sync(project, { project })
-  const ended = await it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  for (const project of projects) await harness.sync(project, { project })
+  const ended = await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
   expect(ended.error).toBeNull()
   return ended.result as Record<string, number>
 }
@@ -35,11 +35,11 @@ const read = (...lines: string[][]) => {
   store(lines.flat())
   return triage('app')
 }
-const rows = <Row>(query: string) => it.engine.core.library.db.prepare<[], Row>(query).pluck().all()
+const rows = <Row>(query: string) => harness.engine.core.library.db.prepare<[], Row>(query).pluck().all()
 const idOf = (external: string) => rows<string>(`SELECT id FROM memories WHERE external_id = '${external}'`)[0]!
-const adviceOn = (external: string) => readCard(it.engine.core.library.db, idOf(external))?.recommendation
+const adviceOn = (external: string) => readCard(harness.engine.core.library.db, idOf(external))?.recommendation
 const leads = () => new Set(rows<string>(`SELECT DISTINCT action || ' ' || lead FROM recommendations ORDER BY 1`))
-const { decide } = atTerminal(() => it)
+const { decide } = atTerminal(() => harness)
 
 test('a log worded as facts is junk: said with its words, and answered with one key in the review', async () => {
   await read(runs(300), [
@@ -50,16 +50,16 @@ test('a log worded as facts is junk: said with its words, and answered with one 
     reason: 'One of 300 or more that differ only in numbers',
   })
   expect(adviceOn('mem_x')?.action).not.toBe('discard')
-  const told = await explain(it.engine.core, idOf('mem_7'))
+  const told = await explain(harness.engine.core, idOf('mem_7'))
   expect(told.findings.find((finding) => finding.rule === rule)).toMatchObject({
     quote: 'Run 4007 moved 28 parcels in 7.4 s.',
     detail: 'one of 300',
   })
   expect(told.recommendation?.reasons[0]).toMatchObject({ rule, quote: 'Run 4007 moved 28 parcels in 7.4 s.' })
-  const { likes } = reviewQueue(it.engine.core, { offset: 0, limit: 10 })
+  const { likes } = reviewQueue(harness.engine.core, { offset: 0, limit: 10 })
   const junk = likes.find(({ group }) => group === 'junk')!
   expect(junk).toMatchObject({ count: 300 })
-  expect(alikeRows(it.engine.core, { like: junk.like })).toMatchObject({ count: 300 })
+  expect(alikeRows(harness.engine.core, { like: junk.like })).toMatchObject({ count: 300 })
 })
 
 test('figures that are settings stay a contradiction: five of a pattern are no log', async () => {
@@ -101,9 +101,9 @@ test('of a pattern that teaches something the newest is kept, contradicts none o
   await read(numbers(30).map(lesson))
   expect(adviceOn('mem_29')?.action).not.toMatch(/discard|needs-you|merge/)
   expect(adviceOn('mem_28')?.action).toBe('discard')
-  expect((await ruleState(it.engine.core, rule)).hits).toBe(29)
+  expect((await ruleState(harness.engine.core, rule)).hits).toBe(29)
   expect(rows("SELECT count(*) FROM pairs WHERE verdict = 'conflict'")).not.toEqual([0])
-  expect(runToEnd(readConflicts(it.engine.core.library.db, { offset: 0, limit: 1 })).total).toBe(0)
+  expect(runToEnd(readConflicts(harness.engine.core.library.db, { offset: 0, limit: 1 })).total).toBe(0)
   await read(numbers(31).map(lesson))
   expect(adviceOn('mem_30')?.action).not.toMatch(/discard|needs-you|merge/)
   expect(adviceOn('mem_29')?.action).toBe('discard')
@@ -124,7 +124,7 @@ test('an edited text leaves its pattern, and comes back with its words', async (
 
 test('it is tried, changed, switched and reset like any other rule, and its hits are found on the board and retired in one step', async () => {
   await read(runs(30))
-  const { core } = it.engine
+  const { core } = harness.engine
   expect(await ruleState(core, rule)).toMatchObject({ hits: 30, samples: [{}, {}, {}], edited: false })
   expect(await tryRule(core, rule, { fewest: 31 })).toMatchObject({ problems: [], hits: 0, former: 30, lost: 30 })
   expect(await tryRule(core, rule, { unless: ['^run 40[01]'] })).toMatchObject({ hits: 0, lost: 30 })

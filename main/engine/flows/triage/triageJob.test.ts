@@ -9,16 +9,16 @@ const file = 'app/.jaato/memories.jsonl'
 const lines = ['Piers close at dusk.', 'Quays are numbered from the south.'].map((text, at) =>
   jaatoLine(`mem_${at}`, text),
 )
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write(file, `${lines[0]}\n`)
-  await it.sync('app')
+  harness = createTestEngine()
+  harness.write(file, `${lines[0]}\n`)
+  await harness.sync('app')
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 test('a triage that was stopped stays stopped when a reading finds nothing, and goes on with what is new', async () => {
-  const core = { ...it.engine.core, live: true }
+  const core = { ...harness.engine.core, live: true }
   const { jobs, triage } = core
   const read = async () => {
     await syncSource(core, allSources(core.library.db)[0]!.id)
@@ -29,7 +29,7 @@ test('a triage that was stopped stays stopped when a reading finds nothing, and 
   jobs.cancel(stopped.id)
   expect((await jobs.ended(stopped.id)).state).toBe('cancelled')
   expect(await read()).toBeNull()
-  it.write(file, `${lines.join('\n')}\n`)
+  harness.write(file, `${lines.join('\n')}\n`)
   const next = await read()
   expect((await jobs.ended(next!)).state).toBe('done')
   expect(await read()).not.toBeNull()

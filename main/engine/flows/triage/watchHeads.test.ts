@@ -7,7 +7,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 
-let it: TestEngine
+let harness: TestEngine
 let app: TestRepository
 let live: Engine
 const touched: Topic[] = []
@@ -17,21 +17,21 @@ const changes: Changes = {
   dispose: () => undefined,
 }
 beforeEach(async () => {
-  it = createTestEngine()
-  app = createRepository(it.path('app'))
+  harness = createTestEngine()
+  app = createRepository(harness.path('app'))
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 20\n' })
-  it.write(
+  harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('pool', 'See `src/pool.ts`.', { timestamp: '2026-11-10T12:00:00+00:00' })}\n`,
   )
-  await it.sync('app/.jaato')
-  await it.engine.dispose()
-  live = createEngine(it.ports, changes, { libraryPath: it.path('data/library.db'), live: true })
+  await harness.sync('app/.jaato')
+  await harness.engine.dispose()
+  live = createEngine(harness.ports, changes, { libraryPath: harness.path('data/library.db'), live: true })
 })
 afterEach(async () => {
   await live.dispose()
-  it.engine = createEngine(it.ports, changes, { libraryPath: it.path('data/library.db'), live: false })
-  await it.end()
+  harness.engine = createEngine(harness.ports, changes, { libraryPath: harness.path('data/library.db'), live: false })
+  await harness.end()
 })
 
 const evidence = () => {

@@ -12,8 +12,8 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
  * nor the other files, and must not be tried again before it changes.
  */
 
-let it: TestEngine
-afterEach(() => it.end())
+let harness: TestEngine
+afterEach(() => harness.end())
 
 /** Threads that stop at files whose name holds `odd`: for ever, or with a breakdown. Answers how often one was begun. */
 function stumbling(how: 'hangs' | Breakdown): { threads: Threads; tries: () => number } {
@@ -43,24 +43,24 @@ function stumbling(how: 'hangs' | Breakdown): { threads: Threads; tries: () => n
 }
 
 function begin(threads: Threads): void {
-  it = createTestEngine({ threads })
+  harness = createTestEngine({ threads })
   // A second of this clock is over at once.
-  it.ports.clock.every = (_ms, callback) => {
+  harness.ports.clock.every = (_ms, callback) => {
     const timer = setInterval(callback, 1)
     return () => clearInterval(timer)
   }
-  it.write('notes/a.md', '- Parcels go out at noon.\n')
-  it.write('notes/odd.md', '- Run migrations first.\n')
-  it.write('notes/z.md', '- The pool holds ten connections.\n')
+  harness.write('notes/a.md', '- Parcels go out at noon.\n')
+  harness.write('notes/odd.md', '- Run migrations first.\n')
+  harness.write('notes/z.md', '- The pool holds ten connections.\n')
 }
 
 function contents(): string[] {
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   return db.prepare('SELECT content FROM memories ORDER BY content').pluck().all() as string[]
 }
 
 function unreadable(): { path: string; line: number | null; reason: string }[] {
-  return it.engine.core.library.db.prepare('SELECT path, line, reason FROM unreadable').all() as never
+  return harness.engine.core.library.db.prepare('SELECT path, line, reason FROM unreadable').all() as never
 }
 
 test.each([
@@ -69,82 +69,84 @@ test.each([
 ] as const)('a file whose reading %s is listed with its reason, and the others are read', async (_, how, reason) => {
   const { threads, tries } = stumbling(how)
   begin(threads)
-  await it.sync('notes')
+  await harness.sync('notes')
   expect(contents()).toEqual(['Parcels go out at noon.', 'The pool holds ten connections.'])
-  expect(unreadable()).toEqual([{ path: it.path('notes/odd.md'), line: null, reason: expect.stringContaining(reason) }])
-  await it.sync('notes')
-  await it.restart()
-  await it.sync('notes')
+  expect(unreadable()).toEqual([
+    { path: harness.path('notes/odd.md'), line: null, reason: expect.stringContaining(reason) },
+  ])
+  await harness.sync('notes')
+  await harness.restart()
+  await harness.sync('notes')
   expect(tries()).toBe(1)
 })
 
 test('it is tried again once it has changed', async () => {
   const { threads, tries } = stumbling('hangs')
   begin(threads)
-  await it.sync('notes')
-  it.write('notes/odd.md', '- Run migrations before the tests.\n')
-  await it.sync('notes')
+  await harness.sync('notes')
+  harness.write('notes/odd.md', '- Run migrations before the tests.\n')
+  await harness.sync('notes')
   expect(tries()).toBe(2)
 })
 
 test('what was known of it stays on the board', async () => {
   begin(sameThread)
-  await it.sync('notes')
+  await harness.sync('notes')
   const before = contents()
-  it.write('notes/odd.md', '- Something nobody can read.\n')
-  Object.assign(it.ports, { threads: stumbling('hangs').threads })
-  await it.restart()
-  await it.sync('notes')
+  harness.write('notes/odd.md', '- Something nobody can read.\n')
+  Object.assign(harness.ports, { threads: stumbling('hangs').threads })
+  await harness.restart()
+  await harness.sync('notes')
   expect(contents()).toEqual(before)
-  const gone = it.engine.core.library.db.prepare('SELECT count(*) FROM records WHERE gone_since IS NOT NULL')
+  const gone = harness.engine.core.library.db.prepare('SELECT count(*) FROM records WHERE gone_since IS NOT NULL')
   expect(gone.pluck().get()).toBe(0)
 })
 
 test('a thread that breaks down for any other reason is no fault of the file', async () => {
   begin(stumbling('other').threads)
-  await expect(it.sync('notes')).rejects.toThrow('The thread stopped.')
+  await expect(harness.sync('notes')).rejects.toThrow('The thread stopped.')
   expect(unreadable()).toEqual([])
 })
 
 test('a real thread that has no memory left refuses the file and goes on with the next', async () => {
   const greedy = join(import.meta.dirname, '..', '..', '..', 'platform', 'testing', 'greedyWorker.ts')
   begin(nodeThreads({ read: greedy }))
-  it.ports.clock.every = () => () => undefined
-  await it.sync('notes')
+  harness.ports.clock.every = () => () => undefined
+  await harness.sync('notes')
   expect(unreadable()).toMatchObject([{ reason: expect.stringContaining('too much memory') }])
   expect(contents()).toHaveLength(2)
 })
 
 test('entries that would store far more than the file holds are not all taken', async () => {
-  it = createTestEngine()
-  it.write('notes/many.md', '- a\n'.repeat(50_000))
-  await it.sync('notes')
+  harness = createTestEngine()
+  harness.write('notes/many.md', '- a\n'.repeat(50_000))
+  await harness.sync('notes')
   expect(unreadable()).toMatchObject([{ reason: expect.stringContaining('64 times its size') }])
   expect(contents().length).toBeLessThan(20_000)
 })
 
 test('a long heading over many bullets is stored once for each in short', async () => {
-  it = createTestEngine()
-  it.write('notes/heading.md', `# ${'word '.repeat(20_000)}\n${'- A bullet of some words.\n'.repeat(1000)}`)
-  await it.sync('notes')
+  harness = createTestEngine()
+  harness.write('notes/heading.md', `# ${'word '.repeat(20_000)}\n${'- A bullet of some words.\n'.repeat(1000)}`)
+  await harness.sync('notes')
   expect(unreadable()).toEqual([])
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   expect(db.prepare('SELECT max(length(locator) + length(section)) FROM records').pluck().get()).toBeLessThan(1000)
 })
 
 test('an entity with a long name and many observations is read, and stored in short', async () => {
-  it = createTestEngine()
+  harness = createTestEngine()
   const observations = Array.from({ length: 3000 }, (_, at) => `Observation ${at}`)
   const line = JSON.stringify({ type: 'entity', name: 'n'.repeat(200_000), entityType: 'x', observations })
-  it.write('graph/memory.jsonl', `{"type":"entity","name":"pool","entityType":"x","observations":[]}\n${line}\n`)
-  await it.sync('graph/memory.jsonl')
+  harness.write('graph/memory.jsonl', `{"type":"entity","name":"pool","entityType":"x","observations":[]}\n${line}\n`)
+  await harness.sync('graph/memory.jsonl')
   expect(contents()).toHaveLength(3000)
 })
 
 test('a text of more than 256 kB is listed with its length, and the others are read', async () => {
-  it = createTestEngine()
-  it.write('notes/long.md', `- ${'Zm9v'.repeat(100_000)}\n- Parcels go out at noon.\n`)
-  await it.sync('notes')
+  harness = createTestEngine()
+  harness.write('notes/long.md', `- ${'Zm9v'.repeat(100_000)}\n- Parcels go out at noon.\n`)
+  await harness.sync('notes')
   expect(contents()).toEqual(['Parcels go out at noon.'])
   expect(unreadable()).toMatchObject([{ line: 1, reason: expect.stringContaining('391 kB') }])
 })

@@ -11,18 +11,18 @@ import { jaatoLine, topic } from '../../testing/stores.ts'
 import { openLibrary } from '../open.ts'
 import { type PageQuery, readCounts, readPage } from './board.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('api/.jaato/memories.jsonl', lines.join('\n'))
-  it.write(
+  harness = createTestEngine()
+  harness.write('api/.jaato/memories.jsonl', lines.join('\n'))
+  harness.write(
     'web/notes/memory/deploy.md',
     topic('deploy', 'how the web app goes live', 'Deploys pool on Friday evenings.'),
   )
-  await it.sync('api', { project: 'api' })
-  await it.sync('web/notes/memory', { project: 'web' })
+  await harness.sync('api', { project: 'api' })
+  await harness.sync('web/notes/memory', { project: 'web' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 /** Times are local in jaato's files; the clock of the test stands at 2026-11-20. */
 const lines = [
@@ -49,10 +49,10 @@ const lines = [
   jaatoLine('e', '数据库连接池在测试后必须关闭', { timestamp: '2026-11-18T10:00:00', maturity: 'validated', tags: [] }),
 ]
 
-const db = () => it.engine.core.library.db
-const now = () => it.ports.clock.now()
-const by = () => it.engine.by('person-cli', null)
-const decide = (verb: Verb<Outcome>) => it.engine.decide(by(), verb)
+const db = () => harness.engine.core.library.db
+const now = () => harness.ports.clock.now()
+const by = () => harness.engine.by('person-cli', null)
+const decide = (verb: Verb<Outcome>) => harness.engine.decide(by(), verb)
 const page = (query: Partial<PageQuery> = {}) =>
   readPage(db(), { maturity: 'raw', filter: {}, sort: 'newest', offset: 0, limit: 100, ...query }, now())
 const names = (query: Partial<PageQuery> = {}) => page(query).items.map((card) => card.external_id ?? 'deploy')
@@ -121,7 +121,7 @@ test('project, source, agent and age narrow, alone and together with words', () 
   expect(found({ agent: 'jaato', q: 'pool' })).toEqual([])
   expect(found({ min_age_days: 5, q: 'pool' })).toEqual(['b', 'c'])
   expect(found({ max_age_days: 5, agent: 'codex' })).toEqual(['e'])
-  it.pass(10 * 86_400_000)
+  harness.pass(10 * 86_400_000)
   expect(found({ max_age_days: 5, agent: 'codex' })).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('a decision shows at once in columns, counts and searches that were asked b
 
 test('what another process writes shows too', () => {
   expect(found({ q: 'pool' })).toHaveLength(3)
-  const other = openLibrary(it.engine.core.library.path, it.ports.files)
+  const other = openLibrary(harness.engine.core.library.path, harness.ports.files)
   other.prepare(`UPDATE memories SET maturity = 'discarded' WHERE external_id = 'b'`).run()
   expect(names({ maturity: 'discarded' })).toEqual(['b'])
   other.prepare(`DELETE FROM memory_text WHERE rowid = (SELECT row FROM memories WHERE external_id = 'b')`).run()
@@ -149,19 +149,19 @@ test('what another process writes shows too', () => {
 
 test('flags find what is gone, waiting, changed elsewhere, and merged here only', async () => {
   await decide((context) => validate(context, ['a', 'b'], null))
-  await decide(promote(it.engine.core, { memory_id: 'c', target: 'learned', reason: 'needed' }))
+  await decide(promote(harness.engine.core, { memory_id: 'c', target: 'learned', reason: 'needed' }))
   expect(found({ flag: 'pending' })).toEqual(['a', 'b', 'c'])
-  await writeBack(it.engine.core, { dryRun: false, by: by() })
+  await writeBack(harness.engine.core, { dryRun: false, by: by() })
   expect(found({ flag: 'pending' })).toEqual([])
-  const text = it.read('api/.jaato/memories.jsonl').split('\n')
+  const text = harness.read('api/.jaato/memories.jsonl').split('\n')
   const edited = text.filter((line) => !line.includes('"id":"d"')).map((line) => line.replace(/users|Call/, 'always'))
-  it.write('api/.jaato/memories.jsonl', edited.join('\n'))
-  await it.sync('api', { project: 'api' })
+  harness.write('api/.jaato/memories.jsonl', edited.join('\n'))
+  await harness.sync('api', { project: 'api' })
   expect(found({ flag: 'gone' })).toEqual(['d'])
   expect(found({ flag: 'needs-you' })).toEqual(['b'])
   expect(found({ flag: 'source-changed' })).toEqual(['c'])
-  it.write('read/notes.md', '# Notes\n\n- Fridays are for reviews.\n')
-  await it.sync('read/notes.md')
+  harness.write('read/notes.md', '# Notes\n\n- Fridays are for reviews.\n')
+  await harness.sync('read/notes.md')
   const note = page({ filter: { q: 'fridays' } }).items[0]?.id ?? ''
   await decide((context) => edit(context, note, { content: 'Fridays are for reviews only.' }))
   expect(page({ filter: { flag: 'merged-here-only' } }).items.map((card) => card.excerpt)).toEqual([

@@ -4,15 +4,15 @@ import { jaatoLine } from '../../testing/stores.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { readSayers, sayersOfTexts } from './comparedTexts.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 test('who says a text is found by an index, however many memories there are', async () => {
   const texts = ['Use pnpm here.', 'Parcels go out at noon.', 'Use  pnpm here.']
-  it.write('app/.jaato/memories.jsonl', texts.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
-  await it.sync('app/.jaato')
-  const { db } = it.engine.core.library
+  harness.write('app/.jaato/memories.jsonl', texts.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
+  await harness.sync('app/.jaato')
+  const { db } = harness.engine.core.library
   const hash = String(db.prepare(`SELECT content_hash FROM memories WHERE external_id = 'mem_0'`).pluck().get())
   expect(
     readSayers(db, [hash])

@@ -10,21 +10,21 @@ import { openLibrary } from '../open.ts'
 import { readFacets } from './facets.ts'
 import { removeSource } from './sources.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(async () => {
-  it = createTestEngine()
-  it.write('api/.jaato/memories.jsonl', lines.join('\n'))
-  await it.sync('api', { project: 'api' })
+  harness = createTestEngine()
+  harness.write('api/.jaato/memories.jsonl', lines.join('\n'))
+  await harness.sync('api', { project: 'api' })
 })
-afterEach(() => it.end())
+afterEach(() => harness.end())
 
 const lines = [
   jaatoLine('a', 'Zip codes are text.', { tags: ['data', 'api'] }),
   jaatoLine('b', 'One pool for all.', { tags: ['data'], source_agent: 'jaato' }),
 ]
-const db = () => it.engine.core.library.db
+const db = () => harness.engine.core.library.db
 const facetsNow = () => runToEnd(readFacets(db()))
-const cli = () => it.engine.by('person-cli', null)
+const cli = () => harness.engine.by('person-cli', null)
 const tags = () => Object.fromEntries(facetsNow().tags.map(({ name, count }) => [name, count]))
 const agents = () => Object.fromEntries(facetsNow().agents.map(({ name, count }) => [name, count]))
 
@@ -41,14 +41,14 @@ test('facets count what stands on the board, most frequent first', () => {
 
 test('facets asked before follow new records, edits, their undo and a removed source', async () => {
   expect(tags()).toEqual({ data: 2, api: 1 })
-  it.write('api/.jaato/memories.jsonl', [...lines, jaatoLine('c', 'New.', { tags: ['api'] })].join('\n'))
-  await it.sync('api', { project: 'api' })
+  harness.write('api/.jaato/memories.jsonl', [...lines, jaatoLine('c', 'New.', { tags: ['api'] })].join('\n'))
+  await harness.sync('api', { project: 'api' })
   expect(tags()).toEqual({ data: 2, api: 2 })
-  await it.engine.decide(cli(), (by) => edit(by, 'b', { content: 'One pool for each.', tags: ['pool'] }))
+  await harness.engine.decide(cli(), (by) => edit(by, 'b', { content: 'One pool for each.', tags: ['pool'] }))
   expect(tags()).toEqual({ data: 1, api: 2, pool: 1 })
-  await it.engine.decide(cli(), (by) => undo(by))
+  await harness.engine.decide(cli(), (by) => undo(by))
   expect(tags()).toEqual({ data: 2, api: 2 })
-  await it.engine.decide(cli(), (by) => validate(by, ['a'], null))
+  await harness.engine.decide(cli(), (by) => validate(by, ['a'], null))
   expect(tags()).toEqual({ data: 2, api: 2 })
   const source = facetsNow().sources[0]?.id ?? ''
   write(db(), (writable) => removeSource(writable, source))
@@ -59,7 +59,7 @@ test('facets asked before follow new records, edits, their undo and a removed so
 
 test('facets asked before follow what another process writes', () => {
   expect(agents()).toEqual({ codex: 1, jaato: 1 })
-  const other = openLibrary(it.engine.core.library.path, it.ports.files)
+  const other = openLibrary(harness.engine.core.library.path, harness.ports.files)
   other.prepare(`UPDATE memories SET source_agent = 'aider' WHERE external_id = 'b'`).run()
   other.close()
   expect(agents()).toEqual({ codex: 1, aider: 1 })

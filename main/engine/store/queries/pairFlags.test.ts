@@ -8,9 +8,9 @@ import { queryPlan } from '../testing/queryPlan.ts'
 import { readPage } from './board.ts'
 import { cardQuery } from './memories.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const texts = {
   pool20: 'The connection pool of the tracking service holds 20 connections.',
@@ -23,21 +23,21 @@ const texts = {
 
 async function fill(): Promise<void> {
   const lines = Object.entries(texts).map(([id, content]) => jaatoLine(id, content))
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-  await it.sync('app/.jaato')
+  harness.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await harness.sync('app/.jaato')
   await compared()
 }
 
 async function compared(): Promise<void> {
-  const { jobs } = it.engine.core
-  await jobs.ended(startTriage(it.engine.core).id)
+  const { jobs } = harness.engine.core
+  await jobs.ended(startTriage(harness.engine.core).id)
 }
 
 function page(filter: Filter = {}): Record<string, string[]> {
   const { items } = readPage(
-    it.engine.core.library.db,
+    harness.engine.core.library.db,
     { filter, sort: 'oldest', offset: 0, limit: 50 },
-    it.ports.clock.now(),
+    harness.ports.clock.now(),
   )
   return Object.fromEntries(items.map((card) => [card.external_id, card.flags.map(({ text }) => text)]))
 }
@@ -58,11 +58,11 @@ test('a card tells how many others are alike and what another contradicts, from 
 
 test('what is discarded stands against nobody any more', async () => {
   await fill()
-  const { library } = it.engine.core
-  const by = it.engine.by('person-cli', null)
+  const { library } = harness.engine.core
+  const by = harness.engine.by('person-cli', null)
   const id = (name: string): string =>
     String(library.db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(name))
-  await it.engine.decide(by, (context) => discard(context, [id('pool10'), id('again')], null))
+  await harness.engine.decide(by, (context) => discard(context, [id('pool10'), id('again')], null))
   expect(page()).toMatchObject({ pool20: [], pool10: ['not written yet'], remove: ['1 alike'], erase: ['1 alike'] })
   expect(Object.keys(page({ flag: 'conflict' }))).toEqual([])
   expect(Object.keys(page({ flag: 'duplicate' }))).toEqual(['remove', 'erase'])
@@ -70,7 +70,7 @@ test('what is discarded stands against nobody any more', async () => {
 
 test('the flags of a page are found by indexes, not by reading all pairs', async () => {
   await fill()
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   const plan = queryPlan(db, `${cardQuery} WHERE m.row IN (1, 2)`)
   expect(plan.filter((step) => /^SCAN (p|o|m)\b/.test(step))).toEqual([])
   expect(plan.filter((step) => step.startsWith('SEARCH p USING'))).not.toEqual([])

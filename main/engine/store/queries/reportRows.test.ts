@@ -5,12 +5,12 @@ import { sql, write } from '../db.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { arrivals, arrivalsByDay } from './reportRows.ts'
 
-let it: TestEngine
+let harness: TestEngine
 beforeEach(() => {
-  it = createTestEngine()
+  harness = createTestEngine()
 })
-afterEach(() => it.end())
-const db = () => it.engine.core.library.db
+afterEach(() => harness.end())
+const db = () => harness.engine.core.library.db
 
 test('what is noise is worked out once, however many memories arrived', () => {
   const plan = queryPlan(db(), arrivals, { since: '2026-01-01', scope: null }).join('\n')
@@ -21,7 +21,7 @@ test('what is noise is worked out once, however many memories arrived', () => {
 
 test('of what arrived on a day is told how much is noise, and how much of the rest names code', async () => {
   const day = { timestamp: '2026-11-10T10:00:00' }
-  it.write(
+  harness.write(
     'api/.jaato/memories.jsonl',
     [
       jaatoLine('a', 'Zip codes are text, because `src/zip.ts` keeps the leading zero.', day),
@@ -30,7 +30,7 @@ test('of what arrived on a day is told how much is noise, and how much of the re
       jaatoLine('d', 'Written long before.', { timestamp: '2025-01-01T10:00:00' }),
     ].join('\n'),
   )
-  await it.sync('api', { project: 'api' })
+  await harness.sync('api', { project: 'api' })
   write(db(), (writable) => {
     sql(
       writable,

@@ -10,35 +10,35 @@ import { readPage } from './board.ts'
 import { cardQuery } from './memories.ts'
 import { returnOf } from './returns.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const lesson = 'Remove the dist folder before the build, or stale files get shipped.'
 const reworded = 'Delete the dist directory before the build, or stale files get shipped.'
 const opposite = 'Never remove the dist folder before the build, or stale files get shipped.'
 const other = 'Parcels above 30 kg need a pallet label.'
-const by = () => it.engine.by('person-cli', null)
+const by = () => harness.engine.by('person-cli', null)
 
 async function store(texts: Record<string, string>): Promise<void> {
   const lines = Object.entries(texts).map(([id, content]) => jaatoLine(id, content))
-  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-  await it.sync('app/.jaato')
-  await it.engine.core.jobs.ended(startTriage(it.engine.core).id)
+  harness.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await harness.sync('app/.jaato')
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)
 }
 
 function idOf(name: string): string {
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   return String(db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(name))
 }
 
 function discardOld(reason: string | null = 'the build cleans up by itself'): Promise<unknown> {
-  return it.engine.decide(by(), (context) => discard(context, [idOf('old')], reason))
+  return harness.engine.decide(by(), (context) => discard(context, [idOf('old')], reason))
 }
 
 function flagsOf(name: string, filter = {}): string[] {
   const query = { filter, sort: 'newest', offset: 0, limit: 50 } as const
-  const { items } = readPage(it.engine.core.library.db, query, it.ports.clock.now())
+  const { items } = readPage(harness.engine.core.library.db, query, harness.ports.clock.now())
   const card = items.find(({ external_id }) => external_id === name)
   return (card?.flags ?? []).flatMap(({ kind, text }) => (kind === 'returned' ? [text] : []))
 }
@@ -47,7 +47,7 @@ test('a discarded lesson that comes back is met, word for word and reworded, wit
   await store({ old: lesson, other })
   await discardOld()
   await store({ old: lesson, other, again: `  ${lesson}`, reworded, opposite })
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   expect(returnOf(db, idOf('again'))).toEqual({
     memory_id: idOf('old'),
     discarded_at: '2026-11-20T09:00:00.000Z',
@@ -73,9 +73,9 @@ test('a twin that was there when the other was discarded was left standing: it i
   await store({ old: lesson, reworded })
   await discardOld('says the same as the other')
   await store({ old: lesson, reworded })
-  expect(returnOf(it.engine.core.library.db, idOf('reworded'))).toBeNull()
-  await it.engine.decide(by(), (context) => edit(context, idOf('reworded'), { content: `${lesson} Always.` }))
-  await it.engine.core.jobs.ended(startTriage(it.engine.core).id)
+  expect(returnOf(harness.engine.core.library.db, idOf('reworded'))).toBeNull()
+  await harness.engine.decide(by(), (context) => edit(context, idOf('reworded'), { content: `${lesson} Always.` }))
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)
   expect(flagsOf('reworded', { flag: 'returned' })).toEqual([])
 })
 
@@ -83,17 +83,17 @@ test('a restored memory is no tombstone, and a purged one is forgotten', async (
   await store({ old: lesson })
   await discardOld()
   await store({ old: lesson, reworded })
-  const { db } = it.engine.core.library
-  await it.engine.decide(by(), (context) => restore(context, [idOf('old')], null))
+  const { db } = harness.engine.core.library
+  await harness.engine.decide(by(), (context) => restore(context, [idOf('old')], null))
   expect(returnOf(db, idOf('reworded'))).toBeNull()
   await discardOld()
-  await it.engine.decide(by(), (context) => purge(context, idOf('old')))
+  await harness.engine.decide(by(), (context) => purge(context, idOf('old')))
   expect(returnOf(db, idOf('reworded'))).toBeNull()
   expect(flagsOf('reworded')).toEqual([])
 })
 
 test('the returns of a page are found by indexes', async () => {
   await store({ old: lesson })
-  const plan = queryPlan(it.engine.core.library.db, `${cardQuery} WHERE m.row IN (1, 2)`)
+  const plan = queryPlan(harness.engine.core.library.db, `${cardQuery} WHERE m.row IN (1, 2)`)
   expect(plan.filter((step) => /^SCAN (pairs|o|t|own|d|came)\b/.test(step))).toEqual([])
 })

@@ -8,23 +8,23 @@ import { readPage } from './board.ts'
 import { findMemory } from './memories.ts'
 import { readRecommendation } from './recommendationRows.ts'
 
-let it: TestEngine
-beforeEach(() => void (it = createTestEngine()))
-afterEach(() => it.end())
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
 
 const ten = 'The connection pool of the tracking service holds 10 connections.'
 const twenty = 'The connection pool of the tracking service holds 20 connections.'
 const notes = (one: string, other: string) => `## ${one}\n\n- ${ten}\n\n## ${other}\n\n- ${twenty}\n`
 
 async function conflictsOf(file: string, text: string, source = file, project?: string) {
-  it.write(file, text)
-  await it.sync(source, project === undefined ? {} : { project })
-  await it.engine.core.jobs.ended(startTriage(it.engine.core).id)
-  const { db } = it.engine.core.library
+  harness.write(file, text)
+  await harness.sync(source, project === undefined ? {} : { project })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)
+  const { db } = harness.engine.core.library
   const { items } = readPage(
     db,
     { filter: { flag: 'conflict' }, sort: 'oldest', offset: 0, limit: 9 },
-    it.ports.clock.now(),
+    harness.ports.clock.now(),
   )
   return [runToEnd(allConflicts(db)).length, items.length]
 }
@@ -35,7 +35,7 @@ test.each([
   ['`src/tracking.ts`', '`lib/tracking.ts`'],
 ])('notes under %s and %s do not contradict', async (one, other) => {
   expect(await conflictsOf('notes/tracking.md', notes(one, other), 'notes')).toEqual([0, 0])
-  const { db } = it.engine.core.library
+  const { db } = harness.engine.core.library
   for (const { id } of db.prepare<[], { id: string }>('SELECT id FROM memories').all())
     expect(readRecommendation(db, findMemory(db, id))?.action).not.toBe('needs-you')
 })
