@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { useRunFolder } from './build/scripts/runFolder.mjs'
 import { browserArguments, findBrowser } from './e2e/fixtures/browser.ts'
+import type { JourneyOptions } from './e2e/fixtures/journey.ts'
 
 useRunFolder()
 
 // A test may set the browser; looking for one again in every worker would cost time.
 const browser = (process.env['SCHOOLHOUSE_BROWSER'] ??= findBrowser() ?? '')
 
-export default defineConfig({
+export default defineConfig<object, JourneyOptions>({
   testDir: 'e2e',
   // What passes at the second try only is named as flaky in the list, and to be mended.
   retries: 1,
@@ -31,7 +32,7 @@ export default defineConfig({
     launchOptions: { args: browserArguments, ...(browser ? { executablePath: browser } : {}) },
   },
   projects: [
-    { name: 'web', testIgnore: 'desktop/**' },
-    { name: 'desktop', testMatch: 'desktop/**/*.{test,spec}.ts' },
+    { name: 'web', testIgnore: 'desktop/**', use: { host: 'tab' } },
+    { name: 'desktop', testIgnore: 'web/**', use: { host: 'window' } },
   ],
 })

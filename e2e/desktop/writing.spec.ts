@@ -1,5 +1,0 @@
-import { walk } from '../fixtures/journey.ts'
-import { test } from '../fixtures/window.ts'
-import { writingJourneys } from '../journeys/writing.ts'
-
-walk(test, 'Writing back', writingJourneys)

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import { clearReview } from '../fixtures/carefulReader.ts'
+import { test } from '../fixtures/journey.ts'
+import type { LabelledNote } from '../fixtures/labelledNotes.ts'
+import { putNotes } from '../fixtures/labelledStore.ts'
+import { mixedBacklog } from '../fixtures/mixedBacklog.ts'
+import { sampleBacklog } from '../fixtures/sampleBacklog.ts'
+import { judge, standingOf } from '../fixtures/outcomes.ts'
+import { ending, openAtReview, readAndJudge, reviewed } from '../pages/review.ts'
+
+test.describe('A backlog of 88', () => {
+  test('88 mixed notes are cleared by keys alone, at most 60 of them in ten minutes, nothing merged or discarded wrongly; undo all gives all back', async ({
+    app,
+  }) => {
+    const { keys, minutes, wrong } = await clear(app, mixedBacklog)
+    expect(wrong).toEqual({ merges: [], discards: [], others: [] })
+    expect(keys).toBeLessThanOrEqual(60)
+    expect(minutes).toBeLessThanOrEqual(10)
+  })
+
+  test('88 notes agents really left are cleared by keys alone, nothing merged or discarded wrongly', async ({
+    app,
+  }) => {
+    const folder = process.env['SCHOOLHOUSE_SAMPLES']
+    const notes = folder ? sampleBacklog(folder, 1) : null
+    test.skip(notes === null, 'SCHOOLHOUSE_SAMPLES names no folder with the labelled samples')
+    const { keys, minutes, wrong } = await clear(app, notes ?? [])
+    expect(wrong).toMatchObject({ merges: [], discards: [] })
+    expect(keys).toBeLessThanOrEqual(60)
+    expect(minutes).toBeLessThanOrEqual(10)
+  })
+})
+
+/** Clears a backlog by keys, prints what it took, and takes all of it back. */
+async function clear(app: App, notes: readonly LabelledNote[]) {
+  putNotes(app.project, notes)
+  readAndJudge(app)
+  const before = standingOf(app)
+  const page = await openAtReview(app)
+  await expect(reviewed(page)).toBeVisible()
+  const byId = new Map(notes.map((note) => [note.id, note]))
+  const { keys, words, minutes, diary } = await clearReview(page, byId)
+  await expect(ending(page)).toContainText(/items were decided/)
+  const wrong = judge(standingOf(app), byId)
+  const outcomes = `wrong merges ${wrong.merges.length}, wrong discards ${wrong.discards.length}, otherwise wrong ${wrong.others.length}`
+  console.log(
+    `${notes.length} notes: ${keys} keys, ${words} words, ${minutes.toFixed(1)} minutes; ${outcomes}\n${diary.join('\n')}`,
+  )
+  await page.keyboard.press('Shift+u')
+  // Some thirty steps are taken back, one after the other.
+  await expect(reviewed(page)).toBeVisible({ timeout: 60_000 })
+  expect(standingOf(app)).toEqual(before)
+  return { keys, minutes, wrong }
+}

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/journey.ts'
+import { jaatoLine, putJaato, putMany } from '../fixtures/stores.ts'
+import { card, expectCounts, focusOn, panel, pressOn, toast } from '../pages/board.ts'
+import { checking, markOf, openTriaged, reason, recommendation, triageProgress } from '../pages/recommendation.ts'
+
+test.describe('Recommendations', () => {
+  test('triage says on each card what to do, one key accepts it, and the way back is one key', async ({ app }) => {
+    const page = await openTriaged(app)
+    await pressOn(page, checking, 'a')
+    await expectCounts(page, { Raw: 2, Discarded: 1 })
+    await expect(toast(page)).toContainText('Discarded')
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 3, Discarded: 0 })
+    await expect(card(page, checking)).toContainText('Discard')
+  })
+
+  test('the panel says why, a reason lights its words in the text, and Enter accepts', async ({ app }) => {
+    const page = await openTriaged(app)
+    await card(page, checking).click()
+    await expect(recommendation(page)).toContainText(/Discard.*0\.\d\d/)
+    await expect(panel(page)).toContainText(/Frequency.*Generality.*Accuracy.*Uniqueness/)
+    const mark = markOf(page, 1).first()
+    await expect(mark).toBeVisible()
+    const shadow = () => mark.evaluate((element) => getComputedStyle(element).boxShadow)
+    expect(await shadow()).toBe('none')
+    await reason(page, 1).hover()
+    await expect.poll(shadow).not.toBe('none')
+    await page.getByRole('heading', { name: /^Raw/ }).hover()
+    await expect.poll(shadow).toBe('none')
+    await reason(page, 1).focus()
+    await expect.poll(shadow).not.toBe('none')
+    await card(page, checking).focus()
+    await page.keyboard.press('Enter')
+    await expectCounts(page, { Raw: 2, Discarded: 1 })
+    await expect(toast(page)).toContainText('Discarded')
+  })
+
+  test('the board is narrowed to what is to be discarded, and all of that accepted as one step', async ({ app }) => {
+    const page = await openTriaged(app)
+    await page.getByRole('button', { name: /^Advice/ }).click()
+    await page.getByRole('option', { name: /^discard \d+$/ }).click()
+    await expectCounts(page, { Raw: 2 })
+    await expect(card(page, 'Lock the berth row')).toBeHidden()
+    await focusOn(page, checking)
+    await expect(card(page, checking)).toBeFocused()
+    await page.keyboard.press('Control+a')
+    const selection = page.getByRole('toolbar', { name: 'Selection' })
+    await expect(selection).toContainText('2 selected')
+    await selection.getByRole('button', { name: /^Accept: discard/ }).click()
+    await expect(toast(page)).toContainText('Discarded')
+    await expectCounts(page, { Raw: 0 })
+    await expect(selection).toBeHidden()
+    await page.keyboard.press('c')
+    await expectCounts(page, { Raw: 1, Discarded: 2 })
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 3, Discarded: 0 })
+  })
+
+  test('a contradiction has nothing to accept, but leads to the conflict it is one half of', async ({ app }) => {
+    putJaato(app.project, [
+      jaatoLine('mem_ten', {
+        description: 'The pool holds 10 connections',
+        content: 'Set the connection pool of the booking service to max: 10, because the quay database allows no more.',
+      }),
+      jaatoLine('mem_twenty', {
+        description: 'The pool holds 20 connections',
+        content: 'Set the connection pool of the booking service to max: 20, because the quay database allows no more.',
+      }),
+    ])
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    const ten = card(page, 'The pool holds 10 connections')
+    await expect(ten).toContainText('Needs you')
+    await ten.click()
+    await expect(recommendation(page).getByRole('button', { name: 'Settle the conflict' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: /^Conflict / })).toContainText('The pool holds 10 connections')
+  })
+
+  test('what is decided has nothing to accept, and says so', async ({ app }) => {
+    const page = await openTriaged(app)
+    await pressOn(page, checking, 'd')
+    await expectCounts(page, { Discarded: 1 })
+    await pressOn(page, checking, 'a')
+    await expect(toast(page)).toContainText('there is no recommendation')
+    await expectCounts(page, { Raw: 2, Discarded: 1 })
+  })
+
+  test('a triage shows how far it is and is stopped by its key', async ({ app }) => {
+    putMany(app.project, 6000)
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expect(triageProgress(page)).toBeVisible()
+    // The key stops the reading too, if that still runs.
+    await page.keyboard.press('Control+.')
+    await expect(triageProgress(page)).toBeHidden()
+    await expect(toast(page)).toContainText('Cancelled')
+    await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import { putBacklog } from '../fixtures/backlog.ts'
+import { test } from '../fixtures/journey.ts'
+import { expectCounts } from '../pages/board.ts'
+import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
+import { advice, batch, ending, openBacklog, queue, queueGroup, reviewed } from '../pages/review.ts'
+
+const schema = /test worker/
+
+test.describe('Review', () => {
+  test('a backlog is decided by keys alone, one key a verdict; the end says what was done and takes it all back', async ({
+    app,
+  }) => {
+    const page = await openReview(app)
+    await expect(reviewed(page, schema)).toContainText('only here')
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('drop it at the end')
+    await page.keyboard.press('Enter')
+    await expect(queueGroup(page, 'Clusters')).toContainText('merged')
+    await page.keyboard.press('a')
+    await expect(batch(page)).toContainText('These are all.')
+    await page.keyboard.press('Enter')
+    await expect(reviewed(page, /quay holds/)).toBeVisible()
+    await page.keyboard.press('2')
+    await expect(reviewed(page, /lock_timeout/)).toBeVisible()
+    await page.keyboard.press('v')
+    await expect(reviewed(page, 'Where the ledger is')).toBeVisible()
+    await expect(reviewed(page)).not.toContainText('kq82')
+    await page.keyboard.press('d')
+    await expect(ending(page)).toContainText(/items were decided/)
+    await page.keyboard.press('Shift+u')
+    await expect(reviewed(page, schema)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { Raw: 9 })
+  })
+
+  test('u takes the last verdict back; what is skipped stays out; one comes back where one was, after a restart too', async ({
+    app,
+  }) => {
+    const page = await openReview(app)
+    await page.keyboard.press('s')
+    await expect(reviewed(page, /berth template|tide table|booking tests/)).toBeVisible()
+    const title = await reviewed(page).getAttribute('aria-label')
+    await page.keyboard.press('d')
+    await expect(reviewed(page, title ?? '')).toHaveCount(0)
+    await page.keyboard.press('u')
+    await expect(reviewed(page, title ?? '')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(reviewed(page, title ?? '')).toHaveCount(0)
+    const here = await reviewed(page).getAttribute('aria-label')
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { Raw: 9 })
+    const again = await app.restart()
+    await again.keyboard.press('w')
+    await expect(reviewed(again, here ?? '')).toBeVisible()
+    await expect(queueGroup(again, 'Clusters')).toContainText('skipped')
+  })
+
+  test('what another program changes in the item in view is noticed and said, and nothing is overwritten', async ({
+    app,
+  }) => {
+    const page = await openReview(app)
+    putBacklog(app.project, ({ id, content }) => (id === 'schema_one' ? 'Workers share one schema now.' : content))
+    await expect(page.getByRole('alert')).toContainText('changed elsewhere while you looked at it', { timeout: 20_000 })
+    await expect(reviewed(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { Raw: 9 })
+  })
+
+  test('in the dark, narrow, and with large text axe finds nothing, and nothing is cut off', async ({ app }) => {
+    const page = await openReview(app)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await showIn(page, colorScheme)
+      await expectNoAxeFindings(page)
+      await page.keyboard.press('Shift+a')
+      await expect(batch(page)).toContainText(/item/)
+      await expectNoAxeFindings(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect(queue(page)).toBeHidden()
+    await page.keyboard.press('q')
+    await expect(queue(page)).toBeVisible()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(advice(page)).toBeAttached()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectNoAxeFindings(page)
+  })
+})
+
+async function openReview(app: App): Promise<Page> {
+  const page = await openBacklog(app)
+  await expect(queueGroup(page, 'Ambiguous')).toContainText('Where the ledger is')
+  return page
+}

@@ -1,0 +1,229 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/journey.ts'
+import { jaatoLine, put, putHarbor, putJaato, putMany } from '../fixtures/stores.ts'
+import { card, expectCounts, openHarbor, panel, toast } from '../pages/board.ts'
+import { go } from '../pages/go.ts'
+import { expectNoAxeFindings } from '../pages/looks.ts'
+import { addByPath, pendingBar, sourcePanel, sourceRow } from '../pages/sources.ts'
+import { pathField } from '../pages/start.ts'
+
+test.describe('Sources', () => {
+  test('a path is typed with completion; what lies there is named and counted before it is added', async ({ app }) => {
+    putHarbor(app.project)
+    const page = await app.open()
+    await pathField(page).pressSequentially(join(app.home, 'har'))
+    await expect(page.getByRole('option', { name: app.project })).toBeVisible()
+    await pathField(page).press('Tab')
+    await expect(pathField(page)).toHaveValue(app.project)
+    await page.getByRole('button', { name: /^Scan folder/ }).click()
+    const detected = page.getByRole('radiogroup', { name: 'What was found' }).getByRole('radio').first()
+    await expect(detected).toContainText('.jaato in harbor')
+    await expect(detected).toContainText('8 records')
+    await page.getByRole('button', { name: /^Add it and read it/ }).click()
+    await expectCounts(page, { Raw: 8 })
+  })
+
+  test('a path with nothing in it is refused with what would be recognised', async ({ app }) => {
+    put(join(app.home, 'empty', 'photo.bin'), 'no memories here')
+    const page = await app.open()
+    await pathField(page).fill(join(app.home, 'empty'))
+    await pathField(page).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('holds no memories in a known format')
+    await expect(pathField(page)).toBeFocused()
+  })
+
+  test('unreadable lines are counted before adding and shown with file, line and text after it', async ({ app }) => {
+    putJaato(app.project, [
+      jaatoLine('mem_good', {
+        description: 'Quays count from the sea',
+        content: 'Quay 1 is the one nearest to the sea.',
+      }),
+      '{"id": "mem_torn", "content": "this line was cut in the mid',
+      jaatoLine('mem_more', {
+        description: 'Cranes rest at night',
+        content: 'No crane moves after ten in the evening.',
+      }),
+    ])
+    const page = await app.open()
+    await expect(page.getByRole('listitem').filter({ hasText: '.jaato in harbor' })).toContainText('1 unreadable line')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expectCounts(page, { Raw: 2 })
+    await go(page, 'Sources')
+    await expect(sourceRow(page, '.jaato in harbor')).toContainText('1 unreadable')
+    await expect(sourcePanel(page)).toContainText('.jaato/memories.jsonl:2')
+    await expect(sourcePanel(page)).toContainText('this line was cut in the mid')
+  })
+
+  test('a big file is cancelled in flight and read to the end by the next sync', async ({ app }) => {
+    putMany(app.project, 30_000)
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Reading .jaato in harbor' })).toBeVisible()
+    await page
+      .getByRole('progressbar', { name: 'Reading .jaato in harbor' })
+      .locator('xpath=ancestor::*[.//button][1]')
+      .getByRole('button', { name: /^Cancel/ })
+      .click()
+    await expect(page.getByRole('group', { name: 'Last step' })).toContainText('Cancelled: Reading .jaato in harbor')
+    await expect(page.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
+    await go(page, 'Sources')
+    await expect(sourcePanel(page)).toContainText('not read yet')
+    await sourcePanel(page)
+      .getByRole('button', { name: /^Sync now/ })
+      .click()
+    await expect(sourceRow(page, '.jaato in harbor')).toContainText('30\u202f000', { timeout: 60_000 })
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: '30\u202f000' })
+  })
+
+  test('a reading goes on when the page is loaded again and when the app is started again', async ({ app }) => {
+    putMany(app.project, 30_000)
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Reading .jaato in harbor' })).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Mooring 0 holds')).toBeVisible()
+    const again = await app.restart()
+    await expect(again.getByRole('heading', { name: /^Raw/ })).toHaveText('Raw 30\u202f000', { timeout: 60_000 })
+    await expect(again.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
+  })
+
+  test('what agents write later shows up by itself: new, edited with its history, vanished and kept', async ({
+    app,
+  }) => {
+    const file = await openHarbor(app)
+    const { page } = app
+    appendFileSync(file, `${pilots}\n`)
+    await expectCounts(page, { Raw: 9 })
+    await expect(card(page, 'Pilots board at the outer buoy')).toBeVisible()
+
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('run them with --workers=1.', 'run them with --workers=1 and a fresh schema.'),
+    )
+    await card(page, 'Run the booking tests with one worker').click()
+    await expect(panel(page)).toContainText('and a fresh schema')
+    await expect(panel(page).getByText('Earlier in its source')).toBeVisible()
+    await expect(panel(page)).toContainText('The booking tests share a schema: run them with --workers=1.')
+
+    const lines = readFileSync(file, 'utf8').split('\n')
+    writeFileSync(file, lines.filter((line) => !line.includes('"mem_noise"')).join('\n'))
+    await expect(card(page, 'Started the development server')).toContainText(/gone/i)
+    await expectCounts(page, { Raw: 9 })
+  })
+
+  test('reading again changes nothing but what is new', async ({ app }) => {
+    const file = await openHarbor(app)
+    const { page } = app
+    await go(page, 'Sources')
+    await page.getByRole('button', { name: /^Sync all/ }).click()
+    // Readings of a source come one after the other: once this line is there, the one above has ended.
+    appendFileSync(file, `${pilots}\n`)
+    await expect(sourcePanel(page).getByText('Memories').locator('..')).toContainText('9')
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: 9, Validated: 0, Escalated: 0, Discarded: 0 })
+    await card(page, 'Harbour fees are whole cents').click()
+    await expect(panel(page).getByText('Raw text as found')).toBeVisible()
+    await expect(panel(page).getByText('Earlier in its source')).toBeHidden()
+    await go(page, 'History')
+    await expect(page.getByText('Nothing decided yet')).toBeVisible()
+  })
+
+  test('a file in no project is put in one, and what it holds can then be promoted there; reading again says what came', async ({
+    app,
+  }) => {
+    await openHarbor(app)
+    const { page } = app
+    const notes = put(
+      join(app.home, 'lessons.jsonl'),
+      '{"text":"Cranes need a rest of ten minutes every hour of work."}\n',
+    )
+    await go(page, 'Sources')
+    await page.getByRole('button', { name: /^Add a source/ }).click()
+    await addByPath(page, notes)
+    await expect(sourcePanel(page)).toContainText('no project')
+    await page.keyboard.press('p')
+    const folder = page.getByRole('combobox', { name: 'Folder of the project' })
+    await expect(folder).toBeFocused()
+    await folder.fill(join(app.home, 'nowhere'))
+    await page.keyboard.press('Enter')
+    await expect(sourcePanel(page).getByRole('alert')).toContainText('does not exist')
+    await folder.fill('~/harbor')
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('belongs to harbor')
+    await expect(folder).toBeHidden()
+    await page.keyboard.press('Shift+s')
+    await expect(toast(page)).toContainText('Nothing new in 2 sources')
+    await go(page, 'Board')
+    const crane = card(page, 'Cranes need a rest')
+    await expect(crane).toContainText('lessons.jsonl')
+    await crane.focus()
+    await page.keyboard.press('Shift+p')
+    await expectCounts(page, { Escalated: 1 })
+    expect(readdirSync(join(app.project, '.jaato', 'references'))).toHaveLength(1)
+  })
+
+  test('a project that was moved pauses its source; pointed at its new place it is read and written there, all by keys', async ({
+    app,
+  }) => {
+    const file = await openHarbor(app)
+    const { page } = app
+    await card(page, 'Harbour fees are whole cents').focus()
+    await page.keyboard.press('v')
+    await expectCounts(page, { Raw: 7, Validated: 1 })
+    const there = join(app.home, 'post', 'harbor')
+    mkdirSync(join(app.home, 'post'))
+    renameSync(app.project, there)
+    const banner = page.getByRole('complementary', { name: 'Paused sources' })
+    await expect(banner).toContainText('.jaato in harbor is paused.', { timeout: 15_000 })
+    await page.keyboard.press('Control+Shift+f')
+    const place = page.getByRole('combobox', { name: 'Where it is now' })
+    await expect(place).toBeFocused()
+    const dialog = page.getByRole('dialog', { name: 'Where is .jaato in harbor now?' })
+    await place.fill(join(app.home, 'nowhere'))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('status')).toContainText('There is nothing at')
+    await place.fill('')
+    await place.pressSequentially(join(app.home, 'post', 'har'))
+    await expect(page.getByRole('option', { name: there })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(place).toHaveValue(there)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('status')).toContainText('8 of 8 known records are at')
+    await expect(dialog.getByRole('status')).toContainText('Its project harbor goes with it')
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(toast(page)).toContainText('8 of 8 known records there')
+    await expect(banner).toBeHidden()
+    await expectCounts(page, { Raw: 7, Validated: 1 })
+    await expect(pendingBar(page)).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(toast(page)).toContainText('Wrote 1 decision')
+    expect(readFileSync(file.replace(app.project, there), 'utf8')).toContain('"validated"')
+    expect(existsSync(app.project)).toBe(false)
+  })
+
+  test('a second folder is added on the sources screen', async ({ app }) => {
+    await openHarbor(app)
+    const { page } = app
+    const notes = put(
+      join(app.home, 'notes', 'lessons.md'),
+      '# Lessons\n\n## Cranes\n\n- Cranes need a rest of ten minutes every hour.\n- Crane 3 reads its load in pounds.\n',
+    )
+    await go(page, 'Sources')
+    await page.getByRole('button', { name: /^Add a source/ }).click()
+    await expect(pathField(page)).toBeFocused()
+    await addByPath(page, notes)
+    await expect(page.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2)
+    await expect(sourcePanel(page)).toContainText('Sources of this kind are read-only')
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: 10 })
+  })
+})
+
+const pilots = jaatoLine('mem_fresh', {
+  description: 'Pilots board at the outer buoy',
+  content: 'Pilots board at the outer buoy, never inside.',
+})

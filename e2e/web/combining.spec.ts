@@ -1,5 +1,0 @@
-import { walk } from '../fixtures/journey.ts'
-import { test } from '../fixtures/tab.ts'
-import { combiningJourneys } from '../journeys/combining.ts'
-
-walk(test, 'Merging, editing, purging', combiningJourneys)

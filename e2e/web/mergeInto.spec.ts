@@ -1,5 +1,0 @@
-import { walk } from '../fixtures/journey.ts'
-import { test } from '../fixtures/tab.ts'
-import { mergeIntoJourneys } from '../journeys/mergeInto.ts'
-
-walk(test, 'merging into a reference, and hygiene', mergeIntoJourneys)
