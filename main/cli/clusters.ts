@@ -7,7 +7,7 @@ import { projectOf } from './projectOf.ts'
 
 export const clusters: Command = {
   name: 'clusters',
-  summary: 'List groups of memories that say the same, best one first; references and other projects included',
+  summary: 'List groups of memories with the same meaning, best one first; includes references and other projects',
   parameters: '',
   least: 0,
   most: 0,
@@ -20,7 +20,7 @@ export const clusters: Command = {
       read: (page) => client.neighbours.clusters({ project, ...page }),
       text: ({ representative, members }) =>
         `${textLine(representative)}\n${members.map((member) => neighbourLines(member, '  ')).join('')}\n`,
-      none: 'No two memories say the same.',
+      none: 'No memories have the same meaning.',
     })
   },
 }

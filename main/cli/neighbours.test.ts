@@ -102,7 +102,11 @@ test('a purged memory leaves no word of its text among the comparisons', async (
 test('where there is nothing to tell, the commands say so', async () => {
   store('app', { other: texts['other']! })
   await terminal.json('sync', 'app')
-  expect(await terminal.run('clusters')).toMatchObject({ code: 0, out: '', errors: 'No two memories say the same.\n' })
+  expect(await terminal.run('clusters')).toMatchObject({
+    code: 0,
+    out: '',
+    errors: 'No memories have the same meaning.\n',
+  })
   expect(await terminal.run('conflicts')).toMatchObject({ code: 0, errors: 'No two memories are in conflict.\n' })
   expect(await terminal.run('similar', 'other')).toMatchObject({
     code: 0,

@@ -157,7 +157,7 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   }
   const inIndex = await gate('--target', 'memory-md')
   expect(inIndex.of('place')).toMatchObject({ ok: false, text: expect.stringContaining('holds this entry already') })
-  expect(inIndex.of('duplicate')).toMatchObject({ ok: false, text: 'Already said in line 5' })
+  expect(inIndex.of('duplicate')).toMatchObject({ ok: false, text: 'Already stated in line 5' })
   terminal.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm, never yarn: the lock file is its own.\n')
   const beside = await gate('--target', 'memory-md')
   expect(beside.of('place')).toMatchObject({
@@ -172,7 +172,7 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   expect(missing?.detail).toContain('--create')
   expect((await gate('--target', 'rules')).of('duplicate')).toMatchObject({
     ok: false,
-    text: 'Already said in line 1 of tools.md',
+    text: 'Already stated in line 1 of tools.md',
   })
   expect((await gate('--target', 'learned')).of('place')?.text).toMatch(/^Goes to .*\.jaato\/references\//)
   expect((await gate('--target', 'learned')).of('memory-md-room')).toBeUndefined()

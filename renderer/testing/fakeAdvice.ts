@@ -54,7 +54,7 @@ export function fakeExplanation(memory: Memory): Explanation {
       frequency: { score: 0.75, basis: 'Found in 3 sessions of 2 agents.' },
       generalizability: { score: 0.62, basis: 'It names one file and no date.' },
       accuracy: { score: 0.94, basis: 'Its file is there, and was not changed since.' },
-      uniqueness: { score: 0.18, basis: 'The closest other memory is 0.82 alike.' },
+      uniqueness: { score: 0.18, basis: 'The most similar text scores 0.82.' },
     },
     recommendation: brief && {
       ...brief,

@@ -80,7 +80,7 @@ describe('one action', () => {
     expect(recommend(caseOf(text, { confidence: 0.9, grounds: 'three failed jobs' })).action).toBe('promote')
     const again = caseOf(text, { others: [twin({ length: 10 })] })
     expect(recommend(again)).toMatchObject({ action: 'promote' })
-    expect(recommend(again).because[0]?.text).toBe('Said in 2 sessions by 2 agents')
+    expect(recommend(again).because[0]?.text).toBe('Stored in 2 sessions by 2 agents')
   })
 
   test.each(['secret', 'poisoning', 'hidden'] as const)(
@@ -189,7 +189,7 @@ describe('one action', () => {
 test('reading a memory changes none of its scores, and what else is known moves them between 0 and 1', () => {
   const plain = caseOf(lesson)
   const scores = assess(plain, signsOf(plain))
-  expect(scores.frequency).toEqual({ score: 0, basis: 'Said in 1 session by 1 agent' })
+  expect(scores.frequency).toEqual({ score: 0, basis: 'Stored in 1 session by 1 agent' })
   expect(scores.uniqueness.score).toBe(1)
   const known = caseOf(lesson, { others: [twin()], record: { kept: 1, discarded: 9 }, confidence: 0.9 })
   expect(assess(known, signsOf(known)).frequency.score).toBeCloseTo(2 / 3)

@@ -87,14 +87,14 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>): Gener
 /** Why it is asked about again, where it was kept as it is for longer than this. */
 function resumedReasons({ resumed }: Case): Because[] {
   if (!resumed) return []
-  const text = `Kept as it is on ${resumed.at.slice(0, 10)}; ${whyResumed[resumed.why]} since`
+  const text = `Retained on ${resumed.at.slice(0, 10)}; since then ${whyResumed[resumed.why]}`
   return [{ rule: 'recommend.left-by-you', text }]
 }
 
 const whyResumed = {
   text: 'its text changed',
   names: 'what it names was moved or removed',
-  twin: 'one that says the same or contradicts it came',
+  twin: 'a duplicate or contradiction was added',
 }
 
 /** The first reasons, one of each sort, each with words of its own. */

@@ -109,7 +109,7 @@ test('what the target says already is named, with how near it is', () => {
   ]
   expect(check('duplicate', lesson, { existing })).toMatchObject({
     ok: false,
-    text: 'Already said in lock-timeout',
+    text: 'Already stated in lock-timeout',
     detail: expect.stringMatching(/^nearest (?:0\.9\d|1\.00), in lock-timeout$/),
   })
   expect(check('duplicate', 'Prices are stored in cents everywhere.', { existing })).toMatchObject({ ok: true })

@@ -89,7 +89,7 @@ function duplicateCheck(met: readonly Met[]): PromotionCheck {
     id: 'duplicate',
     ok: !same,
     level: 'stop',
-    text: same ? `Already said in ${same.place}` : 'Not said there yet',
+    text: same ? `Already stated in ${same.place}` : 'Not stated there yet',
     detail: nearest ? `nearest ${nearest.similarity.toFixed(2)}, in ${nearest.place}` : 'nothing there to compare with',
   }
 }

@@ -61,7 +61,7 @@ const flags = (id: string) => readMemory(db(), id).flags.map(({ text }) => text)
 
 test('what a MEMORY.md says already meets the memories: flagged, similar, in a cluster, in conflict, with file and line', async () => {
   expect(flags('pool')).toEqual(['10, not 20'])
-  expect(flags('pallet')).toEqual(['1 alike'])
+  expect(flags('pallet')).toEqual(['1 similar'])
   const [found] = conflicts()
   expect([found!.older, found!.newer].find(({ kind }) => kind === 'entry')).toMatchObject({
     content: pool(20),
@@ -99,7 +99,7 @@ test('the file’s bytes change, and with the next look so does what is asked', 
   harness.write('app/MEMORY.md', memoryMd('A new first line.', pool(10)))
   await compare()
   expect(conflicts()).toEqual([])
-  expect(flags('pool')).toEqual(['1 alike'])
+  expect(flags('pool')).toEqual(['1 similar'])
   expect(flags('pallet')).toEqual([])
 })
 

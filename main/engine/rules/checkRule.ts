@@ -58,7 +58,7 @@ function exampleProblems(rule: Rule): RuleProblem[] {
   return [
     ...(examples.fire.length === 0 ? [{ field: 'examples', message: 'Give a text it must fire on.' }] : []),
     ...(examples.pass.length === 0
-      ? [{ field: 'examples', message: 'Give a text that looks alike and that it must leave alone.' }]
+      ? [{ field: 'examples', message: 'Add a similar text that the rule must not match.' }]
       : []),
     ...examples.fire
       .filter((text) => !fires(text))

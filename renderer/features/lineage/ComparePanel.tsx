@@ -84,7 +84,7 @@ function Difference({ a, b }: { a: LineageNode; b: LineageNode }) {
   const failed = [first, second].find((one) => one.failed !== null && !one.told)
   if (failed) return <FailedBox title="Could not load the texts" words={failed.failed ?? ''} again={failed.again} />
   if (before === undefined || after === undefined) return <Loading label="Reading both texts" />
-  if (before.text === after.text) return <p className={styles.same}>Both say the same, word for word.</p>
+  if (before.text === after.text) return <p className={styles.same}>Both texts are identical.</p>
   return (
     <>
       <SentenceDiff before={before.text} after={after.text} />

@@ -109,7 +109,7 @@ export function MergeView({
           </span>
         )}
         <span role="status">
-          {differences === 0 ? 'They say the same' : `${decided} of ${counted(differences, 'difference')} decided`}
+          {differences === 0 ? 'No differences' : `${decided} of ${counted(differences, 'difference')} decided`}
         </span>
         {restart.when && (
           <span>

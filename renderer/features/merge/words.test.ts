@@ -21,7 +21,7 @@ test('What is like none of the others is named, with how like it is and what tha
     Array.from({ length: count }, () => ({})) as Parameters<typeof unlikeWords>[0]['sources']
   const both = [0, 1].map((source) => ({ source, similarity: 0.041 }))
   expect(unlikeWords({ sources: sources(2), unlike: both })).toBe(
-    'A and B hardly have anything in common: similarity 0.04, what says the same has 0.85 or more',
+    'A and B hardly have anything in common: similarity 0.04, duplicates have 0.85 or more',
   )
   expect(unlikeWords({ sources: sources(3), unlike: [{ source: 2, similarity: 0.12 }] })).toMatch(
     /^C hardly has .* 0\.12/,

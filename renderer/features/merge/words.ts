@@ -37,7 +37,7 @@ export function valuesOf({ a, b }: Contradiction): string {
 
 /** That texts are about something else than the others, as far as can be measured: `A and B hardly have anything in common: …`. */
 export function unlikeWords({ sources, unlike }: Pick<MergePreview, 'sources' | 'unlike'>): string {
-  const scale = 'what says the same has 0.85 or more'
+  const scale = 'duplicates have 0.85 or more'
   const [first, ...others] = unlike
   if (!first) return ''
   if (sources.length === 2)

@@ -45,7 +45,7 @@ export function BudgetBar() {
 function factsOf({ lost, repeats }: Budget): string {
   const facts = [
     lost.length > 0 && `${counted(lost.length, 'entry', 'entries')} agents do not see`,
-    repeats.length > 0 && `${counted(repeats.length, 'entry', 'entries')} said in CLAUDE.md already`,
+    repeats.length > 0 && `${counted(repeats.length, 'entry', 'entries')} repeated from CLAUDE.md`,
   ].filter(Boolean)
   return facts.join(', ')
 }

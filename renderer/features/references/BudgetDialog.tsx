@@ -136,7 +136,7 @@ function Facts({ budget }: { budget: Budget }) {
         <BytesMeter budget={budget} />
       </div>
       <Part title="Agents do not see" entries={lost} none="Agents see all of it." />
-      <Part title="Said in CLAUDE.md already" entries={repeats.map((each) => ({ ...each, words: each.other }))} />
+      <Part title="Repeated from CLAUDE.md" entries={repeats.map((each) => ({ ...each, words: each.other }))} />
       <Part title="Compacting removes" entries={compact} />
       <Part title="Reordering moves to the end" entries={reorder} />
     </>

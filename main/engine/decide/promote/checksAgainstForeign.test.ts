@@ -28,7 +28,7 @@ const check = (id: string, name: string) => checksOf(id).find((each) => each.id 
 test('what a reference of others says already is no news, in the dialog and in the gates', () => {
   expect(check('pool', 'duplicate')).toMatchObject({ ok: true })
   put('twin', pool(20))
-  expect(check('pool', 'duplicate')).toMatchObject({ ok: false, text: 'Already said in By others: twin' })
+  expect(check('pool', 'duplicate')).toMatchObject({ ok: false, text: 'Already stated in By others: twin' })
   expect(gatesOf(harness.engine.core, 'pool', 'person-cli')).toMatchObject({ passed: false })
 })
 

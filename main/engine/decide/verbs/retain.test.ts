@@ -49,23 +49,19 @@ const reasonOf = async (name: string) => {
 }
 
 const changes: [string, string, () => unknown][] = [
-  ['its text', 'its text changed since', () => write(pool.replace('20', '25'))],
+  ['its text', 'since then its text changed', () => write(pool.replace('20', '25'))],
   [
     'what it names',
-    'what it names was moved or removed since',
+    'since then what it names was moved or removed',
     () => {
       repository.git('rm', '-q', 'src/pool.ts')
       repository.commit('2026-11-20T09:02:30Z')
     },
   ],
-  [
-    'a twin that contradicts it',
-    'contradicts it came since',
-    () => write(pool, jaatoLine('twin', pool.replace('20', '10'))),
-  ],
+  ['a twin that contradicts it', 'contradict', () => write(pool, jaatoLine('twin', pool.replace('20', '10')))],
   [
     'a twin that says the same',
-    'says the same or contradicts it came since',
+    'since then a duplicate or contradiction was added',
     () => write(pool, jaatoLine('twin', pool)),
   ],
 ]
@@ -76,7 +72,7 @@ test.each(changes)(
     change()
     await read()
     expect(waiting()).toEqual(['pool'])
-    expect(await reasonOf('pool')).toMatch(/^Kept as it is on 2026-11-20; /)
+    expect(await reasonOf('pool')).toMatch(/^Retained on 2026-11-20; /)
     expect(await reasonOf('pool')).toContain(words)
     await decide((by) => retain(by, ids(), null))
     expect(waiting()).toEqual([])

@@ -113,7 +113,10 @@ function mergePart(core: Core, context: DecideContext, { row, content }: Wish, m
   }
   const sources = [...memories, ...others.map((id) => findMemory(db, id))]
   if (sources.length < 2)
-    throw new AppError('precondition', `Nothing says the same as “${row.title}”. Validate, retain or discard it.`)
+    throw new AppError(
+      'precondition',
+      `No memory has the same meaning as “${row.title}”. Validate, retain or discard it.`,
+    )
   const proposal = mergeTexts(sources.map((source) => source.content))
   const conflict = content === undefined ? proposal.contradictions[0] : undefined
   if (conflict)

@@ -27,7 +27,7 @@ export function frequencyOf(of: Case): Score {
   const voices = [of, ...of.under, ...alikeOf(of).filter(({ kind }) => kind === 'memory')]
   const sessions = new Set(voices.map(({ agent, session }) => session ?? `of ${agent ?? 'nobody'}`)).size
   const agents = Math.max(1, new Set(voices.flatMap(({ agent }) => agent ?? [])).size)
-  const basis = `Said in ${counted(sessions, 'session')} by ${counted(agents, 'agent')}`
+  const basis = `Stored in ${counted(sessions, 'session')} by ${counted(agents, 'agent')}`
   return { score: 1 - 1 / (sessions + agents - 1), basis }
 }
 
@@ -106,11 +106,11 @@ export function uniquenessOf(of: Case, closest: number | null = null): Score {
   if (alike.length > 0) {
     const basis =
       kept > 0
-        ? `${counted(kept, 'kept text')} says the same`
-        : `${counted(alike.length, 'other')} not decided on says the same`
-    return { score: clamp(1 - near), basis: alike.length > 1 ? basis.replace(' says', ' say') : basis }
+        ? `${counted(kept, 'kept text')} already says this`
+        : `${counted(alike.length, 'undecided text')} also says this`
+    return { score: clamp(1 - near), basis: (kept || alike.length) > 1 ? basis.replace(' says', ' say') : basis }
   }
-  const basis = closest === null ? 'Nothing else says the same' : `The closest text is ${closest.toFixed(2)} alike`
+  const basis = closest === null ? 'No similar memory' : `The most similar text scores ${closest.toFixed(2)}`
   return { score: clamp(1 - near), basis }
 }
 

@@ -162,7 +162,7 @@ function flagsOf(row: CardRow): Flag[] {
   const returned = readReturn(row.returned)
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
-    flags.push({ kind: 'duplicate', text: `${row.alike < maxAlike ? row.alike : `${maxAlike - 1}+`} alike` })
+    flags.push({ kind: 'duplicate', text: `${row.alike < maxAlike ? row.alike : `${maxAlike - 1}+`} similar` })
   const changed = changedSinceOf(row)
   if (row.stale_reason !== null) flags.push({ kind: 'stale', text: onCard(`stale · ${row.stale_reason}`) })
   else if (changed) flags.push({ kind: 'changed-since', text: onCard(`changed since: ${changedSinceWords(changed)}`) })

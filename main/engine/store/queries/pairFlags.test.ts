@@ -47,9 +47,9 @@ test('a card tells how many others are alike and what another contradicts, from 
   expect(page()).toEqual({
     pool20: ['20, not 10'],
     pool10: ['10, not 20'],
-    remove: ['2 alike'],
-    erase: ['2 alike'],
-    again: ['2 alike'],
+    remove: ['2 similar'],
+    erase: ['2 similar'],
+    again: ['2 similar'],
     other: [],
   })
   expect(Object.keys(page({ flag: 'duplicate' }))).toEqual(['remove', 'erase', 'again'])
@@ -63,7 +63,7 @@ test('what is discarded stands against nobody any more', async () => {
   const id = (name: string): string =>
     String(library.db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(name))
   await harness.engine.decide(by, (context) => discard(context, [id('pool10'), id('again')], null))
-  expect(page()).toMatchObject({ pool20: [], pool10: ['not written yet'], remove: ['1 alike'], erase: ['1 alike'] })
+  expect(page()).toMatchObject({ pool20: [], pool10: ['not written yet'], remove: ['1 similar'], erase: ['1 similar'] })
   expect(Object.keys(page({ flag: 'conflict' }))).toEqual([])
   expect(Object.keys(page({ flag: 'duplicate' }))).toEqual(['remove', 'erase'])
 })

@@ -29,7 +29,7 @@ export function Neighbours({ memory }: { memory: Memory }) {
     key: 'm',
     group: 'Memories',
     when: ids.length > 1 && !selecting,
-    run: () => openMerge(ids, 'a memory and the others that say the same'),
+    run: () => openMerge(ids, 'a memory and its duplicates'),
   })
   if (!data || data.items.length === 0) return null
   const fact = data.total > data.items.length ? `${data.items.length} of ${data.total}` : null

@@ -84,7 +84,7 @@ test('the four scores say what they rest on', async () => {
   await box()
   const words = screen.getByRole('complementary').textContent
   expect(words).toContain('Frequency0.75Found in 3 sessions of 2 agents.')
-  expect(words).toContain('Uniqueness0.18The closest other memory is 0.82 alike.')
+  expect(words).toContain('Uniqueness0.18The most similar text scores 0.82.')
 })
 
 test('Enter accepts: the memory is discarded with the first reason', async () => {
