@@ -1,13 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { stem } from '../../main/engine/language/closeness/stem.ts'
-import { termTable } from '../../main/engine/language/closeness/termTable.ts'
+import termTable from '../../main/engine/language/data/termTable.json' with { type: 'json' }
 import { readRelations } from './wordnet.ts'
 
 /**
- * Writes main/engine/language/closeness/relatedTable.ts: which stems of the term table can mean the same, and which mean a kind of another,
- * after WordNet. Run it after termWeights.ts: `WORDNET=… node build/judge/relatedWords.ts`.
+ * Writes main/engine/language/data/relatedTable.json: which stems of the term table can mean the same, and which mean a kind of
+ * another, after WordNet. Run it after termWeights.ts: `WORDNET=… node build/judge/relatedWords.ts`.
  */
 const wordnet = process.env['WORDNET']
 if (!wordnet) throw new Error('Set WORDNET to the folder with WordNet’s data files.')
@@ -15,8 +15,8 @@ if (!wordnet) throw new Error('Set WORDNET to the folder with WordNet’s data f
 const least = { same: 0.05, kind: 0.1 }
 /** Stems more common than this, in quarters of a nat, have too many meanings to tell anything. */
 const commonest = 13
-const folder = resolve(import.meta.dirname, '../../main/engine/language/closeness')
-writeFileSync(join(folder, 'relatedTable.ts'), tableText(relatedStems(wordnet)))
+const folder = resolve(import.meta.dirname, '../../main/engine/language/data')
+writeFileSync(join(folder, 'relatedTable.json'), tableText(relatedStems(wordnet)))
 
 interface Related {
   same: Set<string>
@@ -38,13 +38,8 @@ function relatedStems(source: string): Map<string, Related> {
 }
 
 function knownStems(): Set<string> {
-  const rows = termTable.trim().split('\n')
-  return new Set(
-    rows.flatMap((row) => {
-      const [level, ...stems] = row.split(' ')
-      return Number(level) < commonest ? [] : stems
-    }),
-  )
+  const rows = Object.entries(termTable.stems)
+  return new Set(rows.flatMap(([level, stems]) => (Number(level) < commonest ? [] : stems.split(' '))))
 }
 
 function tableText(rows: Map<string, Related>): string {
@@ -55,14 +50,8 @@ function tableText(rows: Map<string, Related>): string {
   const lines = Map.groupBy(entries, (entry) => entry[0]!)
     .values()
     .map((some) => some.join(';'))
-  const licence = readFileSync(join(folder, 'wordnetLicence.txt'), 'utf8').trimEnd()
-  return [
-    '/* Written by build/judge/relatedWords.ts. One initial a line, entries between semicolons: a stem, after = the stems that can',
-    '   mean the same, after > those that mean a kind of it, or it a kind of them. */',
-    /* Bundlers keep a comment of this kind, and the licence wants to be on every copy. */
-    `/*! @license\n${licence}\n*/`,
-    'export const relatedTable = `',
-    ...lines,
-    '`\n',
-  ].join('\n')
+    .toArray()
+  const about =
+    'Written by build/judge/relatedWords.ts from WordNet 3.0, Copyright 2006 by Princeton University; the terms are in LICENSE-WordNet.txt.'
+  return `${JSON.stringify({ about, lines }, null, 1)}\n`
 }

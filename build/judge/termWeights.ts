@@ -6,8 +6,8 @@ import { readLines, readSets } from './sets.ts'
 import { readGlosses } from './wordnet.ts'
 
 /**
- * Writes main/engine/language/closeness/termTable.ts: how rare each stem is in English prose and in notes about code. Only counts go into
- * it, no sentence. Held-out pairs are not counted. Run it when the stemmer or the splitting into words changes:
+ * Writes main/engine/language/data/termTable.json: how rare each stem is in English prose and in notes about code. Only counts go
+ * into it, no sentence. Held-out pairs are not counted. Run it when the stemmer or the splitting into words changes:
  * `SCHOOLHOUSE_SAMPLES=… WORDNET=… node build/judge/termWeights.ts`; WORDNET names the folder with WordNet's data files.
  */
 /** Weights are whole numbers of quarters of a nat; rarer stems than `most` are left out, and weigh as much. */
@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..')
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 const wordnet = process.env['WORDNET']
 if (!samples || !wordnet) throw new Error('Set SCHOOLHOUSE_SAMPLES and WORDNET.')
-const target = join(root, 'main/engine/language/closeness/termTable.ts')
+const target = join(root, 'main/engine/language/data/termTable.json')
 writeFileSync(target, tableText(mixed(corpora(samples, wordnet))))
 
 interface Corpus {
@@ -74,13 +74,9 @@ function tableText(likely: Map<string, number>): string {
     const weight = Math.round(-Math.log(Math.min(1, share * 20)) / step)
     if (weight < most) rows.set(weight, [...(rows.get(weight) ?? []), term])
   }
-  const lines = [...rows]
-    .toSorted(([a], [b]) => a - b)
-    .map(([weight, terms]) => `${weight} ${terms.toSorted().join(' ')}`)
-  return [
-    '/* Written by build/judge/termWeights.ts. Each line: how rare its stems are, in quarters of a nat. */',
-    'export const termTable = `',
-    ...lines,
-    '`\n',
-  ].join('\n')
+  const about = 'Written by build/judge/termWeights.ts.'
+  const stems = Object.fromEntries(
+    [...rows].toSorted(([a], [b]) => a - b).map(([weight, terms]) => [weight, terms.toSorted().join(' ')]),
+  )
+  return `${JSON.stringify({ about, stems }, null, 1)}\n`
 }

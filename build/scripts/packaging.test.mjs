@@ -28,7 +28,9 @@ test('every system has its installers, and the icon is a PNG of at least 512 pix
 })
 
 test('the licences of what is built in are shipped with it', () => {
-  for (const { from } of readConfig().extraFiles) expect(existsSync(join(root, from)), from).toBe(true)
+  const files = readConfig().extraFiles.map(({ from }) => from)
+  for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
+  expect(files).toContain('main/engine/language/data/LICENSE-WordNet.txt')
 })
 
 test('native code is unpacked, and neither the Node for scripts nor the database’s sources are shipped', () => {

@@ -4,8 +4,8 @@ import type { HashPair, StoredSketch } from '../../language/computeTasks.ts'
 import type { Core } from '../../runtime/core.ts'
 import { updateEntries } from '../../references/updateEntries.ts'
 import { fitted } from '../../language/closeness/fitted.ts'
-import { relatedTable } from '../../language/closeness/relatedTable.ts'
-import { termTable } from '../../language/closeness/termTable.ts'
+import relatedTable from '../../language/data/relatedTable.json' with { type: 'json' }
+import termTable from '../../language/data/termTable.json' with { type: 'json' }
 import type { JobControl } from '../../runtime/jobs.ts'
 import { fillCloseness } from './similarTo.ts'
 import { type ReadableDb, write, writeDerived } from '../../store/db.ts'
@@ -232,6 +232,6 @@ function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
 const revision = 16
 
 function versionOf({ ports }: Core, { version }: Closeness): string {
-  const tables = [JSON.stringify(fitted), relatedTable, termTable, version].join('\n')
+  const tables = JSON.stringify([fitted, relatedTable.lines, termTable.stems, version])
   return `${revision} ${ports.appVersion} ${createHash('sha256').update(tables).digest('hex').slice(0, 16)}`
 }

@@ -1,6 +1,5 @@
 import { hashOf } from './hash.ts'
-import { relationOf } from './related.ts'
-import { relatedTable } from './relatedTable.ts'
+import { relatedEntries, relationOf } from './related.ts'
 import { sameInCode } from './sameInCode.ts'
 import { stem } from './stem.ts'
 import { termWeight, wordOfTerm } from './terms.ts'
@@ -244,8 +243,8 @@ function readRelatives(): Map<string, Set<string>> {
     if (known) known.add(other)
     else found.set(one, new Set([other]))
   }
-  for (const entry of relatedTable.split(/[;\n]/)) {
-    const [one, ...others] = entry.trim().split(/[=> ]+/)
+  for (const entry of relatedEntries()) {
+    const [one, ...others] = entry.split(/[=> ]+/)
     for (const other of others) {
       join(one!, other)
       join(other, one!)

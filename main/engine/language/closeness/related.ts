@@ -1,6 +1,6 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
+import relatedTable from '../data/relatedTable.json' with { type: 'json' }
 import { hashOf, joinHashes } from './hash.ts'
-import { relatedTable } from './relatedTable.ts'
 import { sameInCode } from './sameInCode.ts'
 import { stem } from './stem.ts'
 
@@ -23,6 +23,11 @@ export function relativesOf(id: number): number {
 /** The bit of a stem in such masks; some stems share one. */
 export function bitOf(id: number): number {
   return 1 << (id & 31)
+}
+
+/** The entries of the table: a stem, after `=` the stems that can mean the same, after `>` those of a kind with it. */
+export function relatedEntries(): string[] {
+  return relatedTable.lines.flatMap((line) => line.split(';'))
 }
 
 interface Relations {
@@ -48,7 +53,7 @@ export function* relationSteps(): Generator<void, void> {
 
 function* readRelations(): Generator<void, Relations> {
   const found: Relations = { strengths: new Map(), relatives: new Map() }
-  for (const [at, entry] of relatedTable.trim().split(/[;\n]/).entries()) {
+  for (const [at, entry] of relatedEntries().entries()) {
     if (at % wordsAStep === wordsAStep - 1) yield
     const [one, others] = entry.split('=') as [string, string]
     const [alike, kinds] = others.split('>') as [string, string]

@@ -1,4 +1,4 @@
-import { termTable } from './termTable.ts'
+import termTable from '../data/termTable.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Word } from './words.ts'
 export function weightOf({ kind, stem }: Word): number {
   if (kind === 'sign') return signWeight
   if (kind === 'number') return numberWeight
-  return table.get(stem) ?? (stem.length === 1 && stem < '\u2e80' ? letterWeight : unknownWeight)
+  return (table ??= readTable()).get(stem) ?? (stem.length === 1 && stem < '\u2e80' ? letterWeight : unknownWeight)
 }
 
 const signWeight = 0.25
@@ -17,13 +17,12 @@ const letterWeight = 0.35
 /** In quarters of a nat; the table's own limit. */
 const rarest = 40
 const unknownWeight = 1
-const table = readTable()
+/** Read at first use: most commands never compare anything. */
+let table: ReadonlyMap<string, number> | null = null
 
 function readTable(): Map<string, number> {
   const weights = new Map<string, number>()
-  for (const line of termTable.trim().split('\n')) {
-    const [level, ...stems] = line.split(' ')
-    for (const found of stems) weights.set(found, Math.max(0.1, Number(level) / rarest))
-  }
+  for (const [level, stems] of Object.entries(termTable.stems))
+    for (const stem of stems.split(' ')) weights.set(stem, Math.max(0.1, Number(level) / rarest))
   return weights
 }

@@ -1,4 +1,4 @@
-import { opposites, parents, words } from './wordnet.ts'
+import wordnet from '../../data/wordnet.json' with { type: 'json' }
 
 export type Part = 'n' | 'v' | 'a' | 'r'
 
@@ -110,7 +110,7 @@ function lexicon(): Lexicon {
   loaded ??= {
     written: readWords(),
     entries: new Map(),
-    parents: Int32Array.from(parents.split(/\s/), (text) => (text === '-' ? -1 : parseInt(text, 36))),
+    parents: Int32Array.from(itemsOf(wordnet.parents), (text) => (text === '-' ? -1 : parseInt(text, 36))),
     opposites: readOpposites(),
   }
   return loaded
@@ -118,7 +118,7 @@ function lexicon(): Lexicon {
 
 function readWords(): Map<string, string> {
   const found = new Map<string, string>()
-  for (const entry of words.split(/\s/)) {
+  for (const entry of itemsOf(wordnet.words)) {
     const comma = entry.indexOf(',')
     found.set(entry.slice(0, comma), entry.slice(comma + 1))
   }
@@ -148,9 +148,14 @@ function readEntry(forms: readonly string[]): Entry {
   return { parts, senses, nouns: nouns.slice(0, 3), verbs: verbs.slice(0, 4), above: null, wholeKind: undefined }
 }
 
+/** What stands in rows, blanks between. */
+function itemsOf(rows: readonly string[]): string[] {
+  return rows.flatMap((row) => row.split(' '))
+}
+
 function readOpposites(): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const pair of opposites.split(/\s/)) {
+  for (const pair of itemsOf(wordnet.opposites)) {
     const [x = '', y = ''] = pair.split(':')
     found.set(x, [...(found.get(x) ?? []), y])
     found.set(y, [...(found.get(y) ?? []), x])
