@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import { type Budget, BudgetAct } from '../../shared/model/budget.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { clip, counted, oneLine, writePatch, stepText, writeJson } from './print.ts'
+import { clip, oneLine, writePatch, stepText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const budget: Command = {
@@ -57,7 +58,7 @@ function listText(budgets: readonly Budget[], width: number | null): string {
   if (budgets.length === 0) return 'No MEMORY.md with entries is known.\n'
   const lines = budgets.flatMap((each) => [
     each.file,
-    `  ${each.lines} of ${each.most_lines} lines, ${each.bytes} of ${each.most_bytes} bytes, ${counted(each.entries, 'entry', 'entries')}`,
+    `  ${each.lines} of ${each.most_lines} lines, ${each.bytes} of ${each.most_bytes} bytes, ${counted(each.entries, 'entry')}`,
     ...part('not seen by agents', each.lost),
     ...part('already in CLAUDE.md', each.repeats),
     ...part('removed by compacting', each.compact),

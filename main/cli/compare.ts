@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { type Comparer, comparerOf } from '../engine/flows/embedding/comparer.ts'
 import { type Line, decodeStrictly, linesOf } from '../engine/sources/lines.ts'
 import { dataFolder } from '../platform/dataFolder.ts'
@@ -8,7 +9,7 @@ import { nodeFiles } from '../platform/nodeFiles.ts'
 import { nodeModels } from '../platform/nodeModels.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { failureOf } from './failure.ts'
-import { counted, oneLine, writeJson } from './print.ts'
+import { oneLine, writeJson } from './print.ts'
 import { libraryPathOf } from './session.ts'
 
 export const compareCommand: Command = {

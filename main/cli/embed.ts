@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { type EmbeddingStatus, type Provider, providers } from '../../shared/contract/embedding.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { compareNew } from './compareNew.ts'
 import { followJob } from './followJob.ts'
-import { counted, factsText, writeJson } from './print.ts'
+import { factsText, writeJson } from './print.ts'
 
 export const embed: Command = {
   name: 'embed',

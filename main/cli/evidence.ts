@@ -1,8 +1,9 @@
 import type { ProjectEvidence, SupportedMemory } from '../../shared/contract/evidence.ts'
 import { type Evidence, changedSinceWords, codeRefStates, codeRefWords } from '../../shared/model/evidence.ts'
 import { Tier } from '../../shared/model/memory.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
-import { counted, factsText, oneLine, tableText, timeText, writeJson, writeStep } from './print.ts'
+import { factsText, oneLine, tableText, timeText, writeJson, writeStep } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const evidence: Command = {
@@ -90,7 +91,7 @@ function countsText(
   { project, commit, problem, memories, tiers, states, stale, changed_since }: ProjectEvidence,
   width: number | null,
 ): string {
-  const head = `${project.name}${commit === null ? '' : ` at ${commit.slice(0, 12)}`}: ${counted(memories, 'memory', 'memories')}, ${stale} stale, ${changed_since} changed since.\n`
+  const head = `${project.name}${commit === null ? '' : ` at ${commit.slice(0, 12)}`}: ${counted(memories, 'memory')}, ${stale} stale, ${changed_since} changed since.\n`
   const why = problem === null ? '' : `${problem}\n`
   const byTier = tableText(
     ['tier', 'memories'],

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { type ExportLine, exportFormat, exportLibrary } from '../engine/flows/reports/exportLibrary.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Command } from './command.ts'
-import { counted, writeJson } from './print.ts'
+import { writeJson } from './print.ts'
 import { jsonText } from './printable.ts'
 
 /** How much text is gathered before it is written. */

@@ -1,6 +1,7 @@
 import type { HygieneItem } from '../../shared/model/hygiene.ts'
+import { counted, pluralForm } from '../../shared/text/counted.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { clip, counted, oneLine, writePatch, stepText, writeJson } from './print.ts'
+import { clip, oneLine, writePatch, stepText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const hygiene: Command = {
@@ -63,7 +64,7 @@ function listText(items: readonly HygieneItem[], width: number | null): string {
   const count = suggestedOf(items).length
   const way = count > 0 ? ` Remove them with \`schoolhouse hygiene --apply all\`, or some with --apply IDS.` : ''
   lines.push(
-    `${counted(items.length, 'entry', 'entries')}, of which ${count} (*) ${count === 1 ? 'was' : 'were'} proven superfluous; the rest are your choice.${way}`,
+    `${counted(items.length, 'entry')}, of which ${count} (*) ${pluralForm(count, 'was', 'were')} proven superfluous; the rest are your choice.${way}`,
   )
   return lines.map((line) => `${clip(line, width)}\n`).join('')
 }

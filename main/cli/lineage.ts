@@ -1,6 +1,7 @@
 import type { LineageEdge, LineageNode } from '../../shared/model/lineageGraph.ts'
+import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
-import { counted, oneLine, writeJson } from './print.ts'
+import { oneLine, writeJson } from './print.ts'
 
 const roles: Record<LineageEdge['kind'], string> = {
   refines: 'refines',

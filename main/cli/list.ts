@@ -1,8 +1,9 @@
 import type { ListedMemory } from '../../shared/contract/memories.ts'
 import { maturities } from '../../shared/model/maturity.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
+import { counted } from '../../shared/text/counted.ts'
 import type { Call, Command } from './command.ts'
-import { clip, counted, oneLine, percent } from './print.ts'
+import { clip, oneLine, percent } from './print.ts'
 import { jsonText } from './printable.ts'
 import { projectOf } from './projectOf.ts'
 
@@ -45,8 +46,7 @@ export const list: Command = {
     }
     if (json) await io.writeExact(count === 0 ? '[]\n' : ']\n')
     else if (count === 0) io.warn('No memories. Add some with `schoolhouse sync PATH`, or use fewer filters.\n')
-    else if (unjudged > 0)
-      io.warn(`${counted(unjudged, 'memory', 'memories')} not judged yet. Run \`schoolhouse triage\`.\n`)
+    else if (unjudged > 0) io.warn(`${counted(unjudged, 'memory')} not judged yet. Run \`schoolhouse triage\`.\n`)
   },
 }
 

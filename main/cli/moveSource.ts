@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { MovedPlace } from '../../shared/model/source.ts'
+import { counted, pluralForm } from '../../shared/text/counted.ts'
 import type { Call } from './command.ts'
 import { followJob } from './followJob.ts'
-import { counted, writeJson } from './print.ts'
+import { writeJson } from './print.ts'
 import { sourceNamed } from './sourceNamed.ts'
 
 /** Points a source at its new place and reads it there. Where known records are missing, only with `--yes`. */
@@ -20,7 +21,7 @@ export async function moveSource(call: Call, named: string, path: string): Promi
   if (plan.missing > 0 && !call.arguments.has('yes'))
     throw new AppError(
       'precondition',
-      `Of ${counted(plan.known, 'known record')} of ${plan.name}, ${plan.found} ${plan.found === 1 ? 'is' : 'are'} at ${plan.to}; ${plan.missing} would count as gone. Nothing was changed: add --yes to move it anyway.`,
+      `Of ${counted(plan.known, 'known record')} of ${plan.name}, ${plan.found} ${pluralForm(plan.found, 'is', 'are')} at ${plan.to}; ${plan.missing} would count as gone. Nothing was changed: add --yes to move it anyway.`,
       { ids: [id] },
     )
   const { place, job } = await client.sources.move({ id, path: to, missing: plan.missing })
@@ -34,9 +35,8 @@ const shownOthers = 3
 
 function foundText({ from, known, found, missing, records, still_there, project, others }: MovedPlace): string {
   const more = records > found ? `, ${records - found} more` : ''
-  const lines = [`${found} of ${counted(known, 'known record')} ${known === 1 ? 'is' : 'are'} there${more}.`]
-  if (missing > 0)
-    lines.push(`${missing} ${missing === 1 ? 'is' : 'are'} not, and ${missing === 1 ? 'counts' : 'count'} as gone.`)
+  const lines = [`${found} of ${counted(known, 'known record')} ${pluralForm(known, 'is', 'are')} there${more}.`]
+  if (missing > 0) lines.push(`${missing} ${pluralForm(missing, 'is not, and counts', 'are not, and count')} as gone.`)
   if (still_there) lines.push(`${from} is still there; it is not read or written any more.`)
   if (project) lines.push(`Its project ${project.name} goes with it, to ${project.to}.`)
   lines.push(...others.slice(0, shownOthers).map((other) => `${other.name} goes with it, to ${other.to}.`))

@@ -1,6 +1,7 @@
 import type { NoiseHits } from '../../shared/contract/triage.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { clip, counted, oneLine, stepText, writeJson } from './print.ts'
+import { clip, oneLine, stepText, writeJson } from './print.ts'
 
 /** How many memories of a rule are shown. */
 const shown = 5
@@ -40,7 +41,7 @@ export const noise: Command = {
 function hitsText({ rule, sentence, count, memories }: NoiseHits, width: number | null): string {
   const lines = memories.slice(0, shown).map(({ memory_id, quote }) => `  ${memory_id}  ${oneLine(quote)}`)
   if (count > shown) lines.push(`  and ${count - shown} more`)
-  return [`${rule}: ${counted(count, 'memory', 'memories')}. ${sentence}`, ...lines]
+  return [`${rule}: ${counted(count, 'memory')}. ${sentence}`, ...lines]
     .map((line) => `${clip(line, width)}\n`)
     .join('')
 }

@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/errors.ts'
 import type { PolicyBatch, PolicyState, PolicyStep } from '../../shared/model/policy.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { clip, counted, oneLine, percent, timeText, writeJson } from './print.ts'
+import { clip, oneLine, percent, timeText, writeJson } from './print.ts'
 
 export const policy: Command = {
   name: 'policy',
@@ -31,7 +32,7 @@ function headText({ path, policy: own }: PolicyState): string {
     ({ rules, actions, least_confidence }) =>
       `  ${actions.join(' or ')} by ${rules.join(', ')} where at least ${percent(least_confidence)} sure`,
   )
-  return [`${path}, at most ${counted(own.at_most, 'memory', 'memories')} at a time:`, ...entries].join('\n')
+  return [`${path}, at most ${counted(own.at_most, 'memory')} at a time:`, ...entries].join('\n')
 }
 
 function wouldText({ acts, stopped, waiting }: PolicyBatch): string {
@@ -48,7 +49,7 @@ function wholeText(state: PolicyState, width: number | null): string {
 
 function stepText({ step, at, count, undone, sample }: PolicyStep, width: number | null): string {
   const shown = sample.length < count ? `, ${sample.length} of them shown` : ''
-  const head = `step ${step}, ${timeText(at)}: ${counted(count, 'memory', 'memories')}${shown}${undone ? ', taken back' : ''}`
+  const head = `step ${step}, ${timeText(at)}: ${counted(count, 'memory')}${shown}${undone ? ', taken back' : ''}`
   const lines = sample.map(({ memory_id, verb, rule, description }) =>
     clip(`  ${verb.padEnd(8)}  ${memory_id}  ${rule ?? ''}  ${oneLine(description)}`, width),
   )

@@ -1,5 +1,6 @@
 import type { Decision, StepResult } from '../../shared/model/decision.ts'
 import type { FileDiff } from '../../shared/model/diff.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { formatUnified } from '../../shared/text/fileDiff.ts'
 import { showBreaks } from '../../shared/text/showBreaks.ts'
 import type { Call } from './command.ts'
@@ -48,11 +49,6 @@ export function timeText(iso: string | null): string {
   if (Number.isNaN(time.getTime())) return iso
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
-}
-
-/** `1 memory`, `3 memories`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 /** A share as `95 %`. */

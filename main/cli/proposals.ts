@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { type GateReport, type Proposal, ProposalRequest, proposalStates } from '../../shared/model/proposal.ts'
 import { type PromotionRequest, TargetKind } from '../../shared/model/reference.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { compareNew } from './compareNew.ts'
 import { fieldLines } from './fieldLines.ts'
 import { promoteOne } from './promote.ts'
-import { counted, factsText, oneLine, tableText, timeText, writeJson } from './print.ts'
+import { factsText, oneLine, tableText, timeText, writeJson } from './print.ts'
 import { textOf } from './textOption.ts'
 
 export const request: Command = {
@@ -130,7 +131,7 @@ export const gates: Command = {
     const answer = await client.proposals.gates({ ...(session === undefined ? { ids } : { session }), ...place })
     if (call.json) return writeJson(call, answer)
     for (const report of answer.items) await call.io.write(reportText(report))
-    await call.io.write(`${answer.passed} of ${counted(answer.items.length, 'memory', 'memories')} would pass.\n`)
+    await call.io.write(`${answer.passed} of ${counted(answer.items.length, 'memory')} would pass.\n`)
   },
 }
 

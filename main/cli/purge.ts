@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/errors.ts'
 import { assertAllowed } from '../../shared/model/memory.ts'
+import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
-import { counted, oneLine, writeStep } from './print.ts'
+import { oneLine, writeStep } from './print.ts'
 
 export const purge: Command = {
   name: 'purge',

@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/errors.ts'
 import type { Removal } from '../../shared/model/source.ts'
+import { counted, pluralForm } from '../../shared/text/counted.ts'
 import type { Call } from './command.ts'
-import { counted, writeJson } from './print.ts'
+import { writeJson } from './print.ts'
 import { sourceNamed } from './sourceNamed.ts'
 
 /**
@@ -26,10 +27,10 @@ export async function removeSource(call: Call, named: string): Promise<void> {
 }
 
 function whatHappens({ path, forgotten, kept, pending, returns }: Removal): string {
-  const known = (count: number): string => counted(count, 'memory', 'memories')
+  const known = (count: number): string => counted(count, 'memory')
   const waiting =
     pending > 0
-      ? ` ${counted(pending, 'decision')} not in its files yet ${pending === 1 ? 'is' : 'are'} not written.`
+      ? ` ${counted(pending, 'decision')} not in its files yet ${pluralForm(pending, 'is', 'are')} not written.`
       : ''
   const back = returns
     ? `Its files stay as they are: \`schoolhouse sync ${path}\` brings it back.`

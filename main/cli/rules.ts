@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { RuleChange, type RuleState, type RuleTrial } from '../../shared/model/rule.ts'
 import { unknownKeys } from '../../shared/model/unknownKeys.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { fieldLines } from './fieldLines.ts'
-import { clip, counted, factsText, oneLine, tableText, writeJson } from './print.ts'
+import { clip, factsText, oneLine, tableText, writeJson } from './print.ts'
 
 /** What `--file` of edit and add holds. */
 const fields = { id: z.string().optional().describe('with add: such as own.name'), ...RuleChange.shape }
@@ -108,8 +109,8 @@ async function writeRule(call: Call, rule: RuleState): Promise<void> {
     is: `${rule.enabled ? 'on' : 'off'}${rule.own ? ', yours' : rule.edited ? ', changed by you' : ''}`,
     severity: rule.severity,
     reach: rule.reach,
-    from: rule.fewest > 0 ? counted(rule.fewest, 'memory', 'memories') : null,
-    hits: counted(rule.hits ?? 0, 'memory', 'memories'),
+    from: rule.fewest > 0 ? counted(rule.fewest, 'memory') : null,
+    hits: counted(rule.hits ?? 0, 'memory'),
     precision: precision && `${precision.value.toFixed(2)}, ${precision.right} of ${precision.of} agreed`,
     check: rule.check,
   })
@@ -135,10 +136,7 @@ async function writeTrial(call: Call, id: string, trial: RuleTrial): Promise<voi
     ({ memory_id, text, gained: isNew }) => `${isNew ? '+' : ' '} ${memory_id}  ${oneLine(text)}`,
   )
   await call.io.write(
-    [
-      `${id} would fire on ${counted(hits, 'memory', 'memories')}, now ${former}: ${gained} more, ${lost} no more.`,
-      ...lines,
-    ]
+    [`${id} would fire on ${counted(hits, 'memory')}, now ${former}: ${gained} more, ${lost} no more.`, ...lines]
       .map((line) => `${clip(line, call.io.width)}\n`)
       .join(''),
   )
@@ -163,7 +161,7 @@ function listText(all: readonly RuleState[], width: number | null): string {
 function hitsText(all: readonly RuleState[], width: number | null): string {
   return all
     .map(({ id, enabled, hits, sentence, samples }) => {
-      const head = `${id}${enabled ? '' : ' (off)'}: ${counted(hits ?? 0, 'memory', 'memories')}. ${sentence}\n`
+      const head = `${id}${enabled ? '' : ' (off)'}: ${counted(hits ?? 0, 'memory')}. ${sentence}\n`
       return (
         head + samples.map(({ memory_id, quote }) => `${clip(`  ${memory_id}  ${oneLine(quote)}`, width)}\n`).join('')
       )

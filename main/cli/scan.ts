@@ -1,7 +1,8 @@
 import type { FoundMemory } from '../../shared/contract/triage.ts'
 import type { Finding } from '../../shared/model/finding.ts'
+import { counted } from '../../shared/text/counted.ts'
 import type { Call, Command } from './command.ts'
-import { clip, counted, oneLine, writeJson } from './print.ts'
+import { clip, oneLine, writeJson } from './print.ts'
 
 /** The most memories the contract gives at once. */
 const page = 500
@@ -51,6 +52,6 @@ function sumOf(memories: readonly FoundMemory[], references: readonly { findings
     groups.set(group, (groups.get(group) ?? 0) + 1)
   }
   const parts = [...groups].map(([group, count]) => `${group} ${count}`).join(', ')
-  const places = [counted(memories.length, 'memory', 'memories'), counted(references.length, 'reference')]
+  const places = [counted(memories.length, 'memory'), counted(references.length, 'reference')]
   return `${counted(all.length, 'finding')} in ${places.join(' and ')}: ${parts}.`
 }

@@ -3,11 +3,12 @@ import { AppError, type ErrorKind } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Guidance } from '../../shared/model/proposal.ts'
 import type { Source, SyncResult } from '../../shared/model/source.ts'
+import { counted, pluralForm } from '../../shared/text/counted.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call, Command } from './command.ts'
 import { compareNew } from './compareNew.ts'
 import { failureOf } from './failure.ts'
-import { counted, oneLine, tableText, writeJson } from './print.ts'
+import { oneLine, tableText, writeJson } from './print.ts'
 import type { Session } from './session.ts'
 import { storesAt } from './storesAt.ts'
 import { tellKnown, tellUnreadable } from './syncNotes.ts'
@@ -166,8 +167,8 @@ async function writeReadings(call: Call, readings: Reading[]): Promise<void> {
   if (same.length > 0) {
     const others = counted(same.length, told.length > 0 ? 'other source' : 'source')
     const memories = same.reduce((sum, { unchanged }) => sum + unchanged, 0)
-    const state = same.length === 1 ? 'is as it was' : 'are as they were'
-    await io.write(`${others} ${state}, with ${counted(memories, 'memory', 'memories')}.\n`)
+    const state = pluralForm(same.length, 'is as it was', 'are as they were')
+    await io.write(`${others} ${state}, with ${counted(memories, 'memory')}.\n`)
   }
   await tellUnreadable(call, told)
 }

@@ -1,6 +1,7 @@
 import type { Guidance } from '../../shared/model/proposal.ts'
+import { counted, pluralForm } from '../../shared/text/counted.ts'
 import type { Call } from './command.ts'
-import { clip, counted, oneLine } from './print.ts'
+import { clip, oneLine } from './print.ts'
 
 /** How many of what is known already, and how many reasons for unreadable lines of a source, are told. */
 const maxTold = 5
@@ -11,10 +12,10 @@ const maxDescribed = 60
 /** What memories that were added say that is known already: how many, the first few, and what to do about them. */
 export function tellKnown({ io }: Call, known: readonly Guidance[]): void {
   if (known.length === 0) return
-  const says = known.length === 1 ? 'says' : 'say'
+  const says = pluralForm(known.length, 'says', 'say')
   const more = known.length > maxTold ? `and ${known.length - maxTold} more. ` : ''
   const lines = [
-    `known: ${counted(known.length, 'new memory', 'new memories')} ${says} what was there before:`,
+    `known: ${counted(known.length, 'new memory')} ${says} what was there before:`,
     ...known.slice(0, maxTold).map((guidance) => `  ${metText(guidance)}`),
     `  ${more}\`schoolhouse triage\` recommends what to do; \`schoolhouse similar ID\` shows the differences.`,
   ]

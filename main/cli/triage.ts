@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors.ts'
 import type { TriageSummary } from '../../shared/contract/triage.ts'
 import type { Job } from '../../shared/model/job.ts'
+import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
 import { followJob } from './followJob.ts'
-import { counted, percent, tableText, writeJson } from './print.ts'
+import { percent, tableText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const triage: Command = {
@@ -36,7 +37,7 @@ export const triage: Command = {
 }
 
 function summaryText({ memories, judged, actions, rules }: TriageSummary, width: number | null): string {
-  const head = `${counted(memories, 'memory', 'memories')} to decide on, ${judged} judged.\n`
+  const head = `${counted(memories, 'memory')} to decide on, ${judged} judged.\n`
   if (judged === 0) return head
   const inAll = actions.map(({ action, count, confidence }) => [action, count, percent(confidence)])
   const byRule = rules.map(({ action, rule, count, confidence, sentence }) => [
@@ -78,5 +79,5 @@ function policyText(job: Job): string {
   if (!policy) return ''
   if (policy.problem !== null) return 'The policy did nothing.\n'
   const steps = policy.steps.map((step) => `step ${step}`).join(', ')
-  return `The policy decided on ${counted(policy.acts, 'memory', 'memories')} (${steps}). \`schoolhouse policy\` shows ten of them; \`undo --step\` undoes a step.\n`
+  return `The policy decided on ${counted(policy.acts, 'memory')} (${steps}). \`schoolhouse policy\` shows ten of them; \`undo --step\` undoes a step.\n`
 }

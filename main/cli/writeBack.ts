@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
+import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
 import { failureOf } from './failure.ts'
-import { counted, fileText, oneLine, writePatch, writeJson } from './print.ts'
+import { fileText, oneLine, writePatch, writeJson } from './print.ts'
 
 export const writeBack: Command = {
   name: 'write-back',

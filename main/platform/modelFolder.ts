@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
+import { pluralForm } from '../../shared/text/counted.ts'
 
 /** What every model folder holds beside the model itself. */
 export const plainFiles = ['config.json', 'tokenizer.json', 'tokenizer_config.json'] as const
@@ -33,7 +34,7 @@ export function readModelFolder(folder: string): ModelFolder {
   if (missing.length > 0)
     throw new AppError(
       'not_found',
-      `${folder} is not a complete sentence model: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Put the missing files there, or choose another folder.`,
+      `${folder} is not a complete sentence model: ${missing.join(', ')} ${pluralForm(missing.length, 'is', 'are')} missing. Put the missing files there, or choose another folder.`,
     )
   const config = readObject(join(folder, 'config.json'))
   const tokens = readObject(join(folder, 'tokenizer_config.json'))['model_max_length']

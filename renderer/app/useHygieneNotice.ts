@@ -20,7 +20,7 @@ export function useHygieneNotice(settings: Settings | undefined): void {
     if (hygiene_at === null || wait === 0 || Date.now() - Date.parse(hygiene_at) < wait) return
     const tell = async (): Promise<void> => {
       const { due, items } = await client.references.hygiene({})
-      const words = `Hygiene is due: ${counted(items.length, 'entry', 'entries')} in your reference files to check`
+      const words = `Hygiene is due: ${counted(items.length, 'entry')} in your reference files to check`
       if (due) show({ words, action: { label: 'Check entries', run: () => go('references') } })
     }
     void tell().catch(() => undefined)

@@ -3,6 +3,6 @@ import { counted, formatNumber } from './counted.ts'
 
 test('numbers are grouped and counted in words', () => {
   expect(formatNumber(100_000)).toBe('100\u202f000')
-  expect(counted(1, 'memory', 'memories')).toBe('1 memory')
+  expect(counted(1, 'memory')).toBe('1 memory')
   expect(counted(0, 'read')).toBe('0 reads')
 })

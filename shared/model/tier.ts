@@ -1,3 +1,4 @@
+import { pluralForm } from '../text/counted.ts'
 import { isPerson } from './decision.ts'
 import { type Evidence, changedSinceWords } from './evidence.ts'
 import type { Maturity, Tier } from './memory.ts'
@@ -34,7 +35,7 @@ export function tierOf(support: Support): { tier: Tier; reason: string } {
   if (exists > 0 && changed === 0 && lost === 0 && stale === null && changed_since === null)
     return {
       tier: 'grounded',
-      reason: `${exists === 1 ? 'What it names is' : `${exists} things it names are`} in the repository${at}, unchanged since ${since(last_verified_at)}.`,
+      reason: `${pluralForm(exists, 'What it names is', `${exists} things it names are`)} in the repository${at}, unchanged since ${since(last_verified_at)}.`,
     }
   if (stale !== null) return { tier: 'observed', reason: `It was grounded until ${stale.reason}.` }
   if (changed_since !== null && lost === 0)
@@ -80,9 +81,9 @@ function since(verified: string | null): string {
 
 function doubtOf({ exists, changed, lost }: Support, at: string): string {
   if (lost > 0)
-    return `; ${lost} of the ${exists + changed + lost} things it names ${lost === 1 ? 'is' : 'are'} not in the repository${at}`
+    return `; ${lost} of the ${exists + changed + lost} things it names ${pluralForm(lost, 'is', 'are')} not in the repository${at}`
   if (changed > 0)
-    return `; ${changed} of the ${exists + changed} things it names ${changed === 1 ? 'is' : 'are'} not as it says${at}`
+    return `; ${changed} of the ${exists + changed} things it names ${pluralForm(changed, 'is', 'are')} not as it says${at}`
   return '; it names nothing the repository could tell of'
 }
 

@@ -40,9 +40,3 @@ export function decidedNow(
 } {
   return { reason, decided_by: context.by.actor, decided_at: context.clock.now().toISOString() }
 }
-
-/** `1 memory`, `3 memories`. */
-export function countOf(number: number, noun = 'memory'): string {
-  if (number === 1) return `1 ${noun}`
-  return `${number} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
-}

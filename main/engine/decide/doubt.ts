@@ -1,7 +1,8 @@
+import { counted } from '../../../shared/text/counted.ts'
 import { commitStep } from '../store/commit.ts'
 import { findMemories } from '../store/queries/memories.ts'
 import { updateRow } from '../store/rows.ts'
-import { type DecideContext, countOf } from './context.ts'
+import type { DecideContext } from './context.ts'
 
 /** How much a question nobody answers takes. */
 const fall = 0.2
@@ -19,7 +20,7 @@ export function doubt(context: DecideContext, ids: string[], reason: string): nu
       )
       if (changes.length === 0) return { decisions: [], files: [] }
       const memory_ids = changes.map(({ key }) => key)
-      const label = `Lowered the confidence of ${countOf(memory_ids.length)}`
+      const label = `Lowered the confidence of ${counted(memory_ids.length, 'memory')}`
       return { decisions: [{ verb: 'doubt', label, memory_ids, reason, changes }], files: [] }
     },
     context.by,

@@ -1,5 +1,5 @@
+import { counted } from '../../../shared/text/counted.ts'
 import type { DecisionRow } from '../store/journal.ts'
-import { countOf } from './context.ts'
 
 type Labelled = Pick<DecisionRow, 'verb' | 'label' | 'memory_ids'>
 
@@ -32,12 +32,13 @@ function isPartOf({ verb, memory_ids }: Labelled, decisions: readonly Labelled[]
 function groupLabel(decisions: readonly Labelled[]): string {
   const [first] = decisions
   if (decisions.length === 1) return first!.label
-  const counted = decisions.reduce((sum, { label }) => sum + Number.parseInt(count.exec(label)?.[0] ?? '', 10), 0)
-  if (first!.verb === 'merge' && !Number.isNaN(counted)) return `Merged ${countOf(counted)} into ${decisions.length}`
+  const total = decisions.reduce((sum, { label }) => sum + Number.parseInt(count.exec(label)?.[0] ?? '', 10), 0)
+  if (first!.verb === 'merge' && !Number.isNaN(total))
+    return `Merged ${counted(total, 'memory')} into ${decisions.length}`
   const memories = new Set(decisions.flatMap(idsOf)).size
   const stems = new Set(decisions.map(({ label }) => label.replace(count, '')))
-  if (stems.size === 1 && !Number.isNaN(counted)) return first!.label.replace(count, countOf(memories))
-  return `${first!.label.split(' ', 1)[0]} ${countOf(memories)}`
+  if (stems.size === 1 && !Number.isNaN(total)) return first!.label.replace(count, counted(memories, 'memory'))
+  return `${first!.label.split(' ', 1)[0]} ${counted(memories, 'memory')}`
 }
 
 function idsOf({ memory_ids }: Pick<Labelled, 'memory_ids'>): string[] {

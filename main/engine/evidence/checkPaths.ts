@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/text/counted.ts'
 import type { GitTouch } from '../ports.ts'
 import { saidAbsent } from './absence.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
@@ -120,7 +121,7 @@ function ofPlace(
       const [first] = changes
       if (!first) return found('present', { detail, home: here.path })
       const others = changes.length - 1
-      const more = others === 0 ? '' : ` and ${others} later commit${others === 1 ? '' : 's'}`
+      const more = others === 0 ? '' : ` and ${counted(others, 'later commit')}`
       return found('changed', {
         detail: `changed in ${short(first.commit)}${more}`,
         home: here.path,

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { minWords, lengthOf, maxWords, structureProblem } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { rawOutputIn } from './rawOutput.ts'
@@ -49,7 +50,7 @@ function lengthCheck(content: string): PromotionCheck {
   const words = lengthOf(content)
   const text =
     words < minWords ? 'Too short to be a lesson' : words > maxWords ? 'Too long for a reference' : 'Length is fine'
-  const detail = `${words} ${words === 1 ? 'word' : 'words'}, of ${minWords} to ${maxWords}`
+  const detail = `${counted(words, 'word')}, of ${minWords} to ${maxWords}`
   return { id: 'length', ok: words >= minWords && words <= maxWords, level: 'stop', text, detail }
 }
 
@@ -136,7 +137,7 @@ function stalenessCheck(
   const ok = !isOld || refs === 'stands'
   const age = Number.isNaN(days)
     ? 'age unknown'
-    : `text ${isVerified ? 'verified' : 'changed'} ${days <= 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`}`
+    : `text ${isVerified ? 'verified' : 'changed'} ${days <= 0 ? 'today' : `${counted(days, 'day')} ago`}`
   return {
     id: 'staleness',
     ok,

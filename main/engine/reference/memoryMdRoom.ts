@@ -1,4 +1,5 @@
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 
 const maxLines = 200
 const maxBytes = 25_000
@@ -18,7 +19,7 @@ export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): Prom
     text:
       lost === 0
         ? 'Room in MEMORY.md'
-        : `MEMORY.md is too long: agents do not see its last ${lost === 1 ? 'line' : `${lost} lines`}`,
+        : `MEMORY.md is too long: agents do not see its last ${pluralForm(lost, 'line', `${lost} lines`)}`,
     detail:
       `${now.lines} of ${maxLines} lines, ${now.bytes} of ${maxBytes} bytes` +
       (was ? `; was ${was.lines} lines, ${was.bytes} bytes` : ''),

@@ -1,5 +1,6 @@
 import { type Verb, isPerson } from '../../../shared/model/decision.ts'
 import type { CurationReport } from '../../../shared/model/report.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import type { HandledRow } from '../store/queries/reportRows.ts'
 
 type Handled = CurationReport['validated'][number]
@@ -68,7 +69,7 @@ export function curationMarkdown(report: CurationReport): string {
   const lines = [
     `# Curation report${project === null ? '' : `: ${plain(project)}`}`,
     '',
-    `${period}. ${reviewed} ${reviewed === 1 ? 'memory' : 'memories'} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} retained, ${discarded.length} discarded.`,
+    `${period}. ${counted(reviewed, 'memory')} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} retained, ${discarded.length} discarded.`,
     '',
     ...section(
       'Promoted',

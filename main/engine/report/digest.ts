@@ -1,5 +1,6 @@
 import type { Action } from '../../../shared/model/action.ts'
 import type { Digest, DigestItem } from '../../../shared/model/report.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 
 /** Everything a digest is made from. */
 export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonly DigestItem[] }
@@ -21,7 +22,7 @@ export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
 
 /** The digest as text: one line of counts, then a numbered line an item. */
 function digestText({ follows, by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
-  const calls = items.length === 1 ? '1 needs your call' : `${items.length} need your call`
+  const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your call`
   const auto = [
     `${by_policy.promoted} auto-promoted`,
     `${by_policy.discarded} auto-rejected`,

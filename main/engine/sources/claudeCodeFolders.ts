@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import { filesInside } from './filesInside.ts'
 import { indexLinesOf, latin1 } from './claudeCodeIndex.ts'
@@ -164,7 +165,7 @@ function describe(root: string, files: Files): Found {
   return {
     root,
     name: nameOf(root, files),
-    detail: `Claude Code memory folder, ${count} topic file${count === 1 ? '' : 's'}`,
+    detail: `Claude Code memory folder, ${counted(count, 'topic file')}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename, dirname, join, sep } from 'node:path'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import { headText } from './headText.ts'
 
@@ -26,9 +27,9 @@ export function nameOf(root: string): string {
   return parent === '' ? basename(root) : `${basename(root)} in ${parent}`
 }
 
-/** `1 file`, `2 files`. */
+/** `1 file`, `2 files`, `30,000 files`. */
 export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
+  return `${count.toLocaleString('en')} ${pluralForm(count, thing)}`
 }
 
 /** The time a file was last changed, as ISO 8601 in UTC; the epoch when it vanished. */

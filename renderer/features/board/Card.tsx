@@ -121,10 +121,7 @@ function Foot({ card }: { card: MemoryCard }) {
         <MemoryFlag key={flag.kind} flag={flag} />
       ))}
       {card.supersedes_count > 0 && (
-        <span
-          className={styles.superseded}
-          title={`Supersedes ${counted(card.supersedes_count, 'memory', 'memories')}`}
-        >
+        <span className={styles.superseded} title={`Supersedes ${counted(card.supersedes_count, 'memory')}`}>
           <Layers size="0.75rem" aria-hidden="true" />+{card.supersedes_count}
         </span>
       )}

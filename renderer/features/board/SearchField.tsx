@@ -91,5 +91,5 @@ function usePlaceholder(): string {
     placeholderData: (former) => former,
   })
   if (!data) return 'Search'
-  return `Search ${counted(data.raw + data.validated + data.escalated + data.discarded, 'memory', 'memories')}`
+  return `Search ${counted(data.raw + data.validated + data.escalated + data.discarded, 'memory')}`
 }

@@ -12,7 +12,7 @@ import { useVerbs } from './useVerbs.ts'
 /** Discards with a reason; the last one typed is offered again. */
 export function WhyDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog title="Discard" subtitle={counted(ids.length, 'memory', 'memories')} size="narrow" onClose={onClose}>
+    <Dialog title="Discard" subtitle={counted(ids.length, 'memory')} size="narrow" onClose={onClose}>
       <WhyForm ids={ids} onClose={onClose} />
     </Dialog>
   )

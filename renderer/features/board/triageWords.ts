@@ -18,5 +18,5 @@ export function triageWords({ judged, actions: counts }: Pick<TriageSummary, 'ju
     const count = counts.find((one) => one.action === action)?.count ?? 0
     return count === 0 ? [] : [`${formatNumber(count)} ${waysOut[action]}`]
   })
-  return `${counted(judged, 'memory', 'memories')}: ${parts.join(', ')}`
+  return `${counted(judged, 'memory')}: ${parts.join(', ')}`
 }

@@ -18,6 +18,6 @@ export function useFilterSaid(filter: Filter): void {
     told.current = key
     const count = maturities.reduce((sum, maturity) => sum + data[maturity], 0)
     const words = key === '{}' ? 'All memories shown' : 'Shown'
-    useToastStore.getState().say(`${words}: ${counted(count, 'memory', 'memories')}.`)
+    useToastStore.getState().say(`${words}: ${counted(count, 'memory')}.`)
   }, [data, isPlaceholderData, key])
 }

@@ -53,9 +53,7 @@ export function StepRow({
             {step.undone && <Flag icon={<Undo2 size="0.75rem" aria-hidden="true" />}>undone</Flag>}
             <span className={styles.facts}>
               <span>{actorName(step.actor)}</span>
-              {step.memoryIds.length > step.subjects.length && (
-                <span>{counted(step.memoryIds.length, 'memory', 'memories')}</span>
-              )}
+              {step.memoryIds.length > step.subjects.length && <span>{counted(step.memoryIds.length, 'memory')}</span>}
               {step.subjects.map((title) => (
                 <span key={title} className={styles.subject}>
                   <TitleWords text={title} />

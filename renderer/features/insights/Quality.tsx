@@ -36,7 +36,7 @@ export function Quality({ insights, tables }: { insights: Insights; tables: Tabl
       label: 'Stale references',
       series: stale_references,
       goal: undefined,
-      words: `${references}; ${counted(counts.stale_memories, 'stale memory', 'stale memories')}`,
+      words: `${references}; ${counted(counts.stale_memories, 'stale memory')}`,
       isBad: stale > 0,
     },
   ]

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -32,14 +33,14 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
   return (
     <Dialog
       title="Merge into a reference"
-      subtitle={ids.length === 1 ? memories[0] : counted(ids.length, 'memory', 'memories')}
+      subtitle={ids.length === 1 ? memories[0] : counted(ids.length, 'memory')}
       icon={<Merge size="1rem" aria-hidden="true" className={styles.icon} />}
       size="full"
       onClose={onClose}
       note={
         <span role="status">
           {needed ??
-            `Makes v${(preview?.reference.version ?? 0) + 1}; ${ids.length === 1 ? 'the memory moves' : 'the memories move'} to Escalated. Undo takes it all back.`}
+            `Makes v${(preview?.reference.version ?? 0) + 1}; ${pluralForm(ids.length, 'the memory moves', 'the memories move')} to Escalated. Undo takes it all back.`}
         </span>
       }
       actions={

@@ -73,7 +73,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   const words = wrong?.message ?? preview?.problem
   return (
     <Dialog
-      title={`Promote ${counted(ids.length, 'memory', 'memories')} together`}
+      title={`Promote ${counted(ids.length, 'memory')} together`}
       subtitle="one decision; each becomes its own reference and can be undone alone"
       icon={<ArrowUp size="1rem" aria-hidden="true" />}
       size="full"

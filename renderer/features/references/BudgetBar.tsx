@@ -44,8 +44,8 @@ export function BudgetBar() {
 
 function factsOf({ lost, repeats }: Budget): string {
   const facts = [
-    lost.length > 0 && `${counted(lost.length, 'entry', 'entries')} agents do not see`,
-    repeats.length > 0 && `${counted(repeats.length, 'entry', 'entries')} repeated from CLAUDE.md`,
+    lost.length > 0 && `${counted(lost.length, 'entry')} agents do not see`,
+    repeats.length > 0 && `${counted(repeats.length, 'entry')} repeated from CLAUDE.md`,
   ].filter(Boolean)
   return facts.join(', ')
 }

@@ -123,7 +123,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
 
 function outOfSight(count: number, act: BudgetAct): string {
   if (count === 0) return 'agents see all of it'
-  const entries = counted(count, 'entry', 'entries')
+  const entries = counted(count, 'entry')
   return act === 'compact' ? `agents miss ${entries}` : `agents miss the oldest ${entries}`
 }
 

@@ -34,8 +34,8 @@ export function HygieneBar() {
       <Brush size="0.875rem" aria-hidden="true" />
       <span>
         {going > 0
-          ? `${counted(going, 'entry', 'entries')} can be removed${items.length > going ? `, ${items.length - going} more to check` : ''}`
-          : `${counted(items.length, 'entry', 'entries')} to check`}
+          ? `${counted(going, 'entry')} can be removed${items.length > going ? `, ${items.length - going} more to check` : ''}`
+          : `${counted(items.length, 'entry')} to check`}
         <span className={styles.more}>{kindsOf(items)}</span>
       </span>
       <Button act={look} />

@@ -60,7 +60,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
       onClose={onClose}
       note={
         <span role="status">
-          {counted(ids.length, 'entry', 'entries')} of {items.length} chosen. One step; Undo restores every byte.
+          {counted(ids.length, 'entry')} of {items.length} chosen. One step; Undo restores every byte.
         </span>
       }
       actions={

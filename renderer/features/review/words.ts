@@ -64,7 +64,7 @@ const actWords: Record<Action | ReviewVerdict, string> = {
 
 /** What an item is: `cluster of 3 memories`. */
 export function kindWords({ kind, ids }: Pick<ReviewRow, 'kind' | 'ids'>): string {
-  if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory', 'memories')}`
+  if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory')}`
   return kind === 'pair' ? 'contradicting pair' : 'one memory'
 }
 

@@ -31,7 +31,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
   const going = total - kept.size
   const retire = useCommand({
     id: 'rules.retire-now',
-    label: `Discard ${counted(going, 'memory', 'memories')}`,
+    label: `Discard ${counted(going, 'memory')}`,
     key: 'mod+enter',
     group: 'Rules',
     when: going > 0 && !busy,
@@ -67,7 +67,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
   return (
     <article className={styles.rule} aria-label="What would be discarded">
       <header className={styles.head}>
-        <h2>Discard {counted(going, 'memory', 'memories')} as noise</h2>
+        <h2>Discard {counted(going, 'memory')} as noise</h2>
       </header>
       <p className={styles.facts}>Untick what should stay. The rest is discarded in one step; one undo restores it.</p>
       <div className={styles.acts}>
@@ -78,7 +78,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
         <section key={rule} className={styles.part}>
           <h3>
             {sentence}
-            <span>{counted(count, 'memory', 'memories')}</span>
+            <span>{counted(count, 'memory')}</span>
           </h3>
           <div className={styles.rows}>
             {memories.map(({ memory_id, quote }) => (
@@ -96,7 +96,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
               </button>
             ))}
             {count > memories.length && (
-              <p className={styles.none}>and {counted(count - memories.length, 'more memory', 'more memories')}</p>
+              <p className={styles.none}>and {counted(count - memories.length, 'more memory')}</p>
             )}
           </div>
         </section>

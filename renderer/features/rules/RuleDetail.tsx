@@ -109,7 +109,7 @@ export function RuleDetail({
         <Button act={edit} />
         {reset.when && <Button act={reset} look="ghost" />}
       </div>
-      <Part label="Found" fact={rule.hits === null ? undefined : counted(hits, 'memory', 'memories')}>
+      <Part label="Found" fact={rule.hits === null ? undefined : counted(hits, 'memory')}>
         {rule.hits === null ? (
           <Loading label="Counting matches" />
         ) : rule.samples.length === 0 ? (

@@ -196,5 +196,5 @@ function Trial({ trial, busy, failed }: { trial: RuleTrial | undefined; busy: bo
 
 function hitWords({ hits, gained, lost }: RuleTrial): string {
   const more = [gained > 0 && `${gained} more`, lost > 0 && `${lost} fewer`].filter(Boolean).join(', ')
-  return `${counted(hits, 'memory', 'memories')}${more && `: ${more}`}`
+  return `${counted(hits, 'memory')}${more && `: ${more}`}`
 }

@@ -13,7 +13,7 @@ export function RuleRow({ rule, row }: { rule: RuleState; row: ComponentProps<'b
       <span className={styles.facts}>
         {!rule.enabled && <span>off</span>}
         {rule.own ? <span>yours</span> : rule.edited && <span>changed</span>}
-        <span className={styles.hits} title={hits === null ? undefined : counted(hits, 'memory', 'memories')}>
+        <span className={styles.hits} title={hits === null ? undefined : counted(hits, 'memory')}>
           {hits !== null && formatNumber(hits)}
         </span>
       </span>

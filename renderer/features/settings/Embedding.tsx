@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmbeddingStatus, Provider } from '../../../shared/contract/embedding.ts'
 import type { Info } from '../../../shared/contract/system.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
@@ -67,7 +68,7 @@ export function Embedding({ info }: { info: Info | undefined }) {
       {status.stale_references > 0 && (
         <div>
           <p className={styles.note}>
-            {status.stale_references === 1 ? '1 reference has' : `${status.stale_references} references have`} no
+            {pluralForm(status.stale_references, '1 reference has', `${status.stale_references} references have`)} no
             up-to-date vector in the folder agents read. Each renewal is a step that can be undone.
           </p>
           <div className={styles.control}>

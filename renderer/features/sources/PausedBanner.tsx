@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CirclePause } from 'lucide-react'
 import { useState } from 'react'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -48,7 +49,7 @@ export function PausedBanner() {
             <CirclePause size="0.875rem" aria-hidden="true" />
             <p className={styles.words}>
               <strong>{first.name} is paused.</strong> {errorWords(first, info?.home)}
-              {others.length > 0 && ` ${others.length} more ${others.length === 1 ? 'is' : 'are'} paused.`}
+              {others.length > 0 && ` ${others.length} more ${pluralForm(others.length, 'is', 'are')} paused.`}
             </p>
             <span className={styles.acts}>
               <Button look="ghost" act={move} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Removal, Source } from '../../../shared/model/source.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
@@ -48,16 +49,16 @@ export function RemoveDialog({ source, remove, onClose }: { source: Source; remo
 
 /** What goes with the source and what stays, a sentence each. */
 function lossWords({ forgotten, kept, pending, returns }: Removal): string[] {
-  const memories = (count: number) => counted(count, 'memory', 'memories')
+  const memories = (count: number) => counted(count, 'memory')
   return [
     forgotten > 0
-      ? `${memories(forgotten)} without a decision ${forgotten === 1 ? 'is' : 'are'} removed from the library.`
+      ? `${memories(forgotten)} without a decision ${pluralForm(forgotten, 'is', 'are')} removed from the library.`
       : 'No memory is removed from the library: each one has a decision.',
     kept > 0
-      ? `${memories(kept)} with a decision ${kept === 1 ? 'stays' : 'stay'} in the library, without a file.`
+      ? `${memories(kept)} with a decision ${pluralForm(kept, 'stays', 'stay')} in the library, without a file.`
       : '',
     pending > 0
-      ? `${counted(pending, 'decision')} not yet in its files ${pending === 1 ? 'is' : 'are'} never written.`
+      ? `${counted(pending, 'decision')} not yet in its files ${pluralForm(pending, 'is', 'are')} never written.`
       : '',
     returns
       ? 'Its files stay as they are; adding it again brings it back.'

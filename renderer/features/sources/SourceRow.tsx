@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FolderX, Link2, PencilLine, TriangleAlert, Zap } from 'lucide-react'
 import type { Source } from '../../../shared/model/source.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { ago } from '../../ui/age.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Flag } from '../../ui/Flag.tsx'
@@ -34,8 +35,7 @@ export function SourceRow({
       </span>
       <span className={styles.numbers}>
         <span>
-          <span className={styles.count}>{formatNumber(source.memories)}</span>{' '}
-          {source.memories === 1 ? 'memory' : 'memories'}
+          <span className={styles.count}>{formatNumber(source.memories)}</span> {pluralForm(source.memories, 'memory')}
         </span>
         <span className={styles.synced}>{source.synced_at ? `synced ${ago(source.synced_at)}` : 'not read yet'}</span>
       </span>

@@ -80,7 +80,7 @@ export function SourcesScreen() {
   return (
     <Screen
       title="Sources"
-      subtitle={list.data && `${counted(sources.length, 'place')}, ${counted(memories, 'memory', 'memories')}`}
+      subtitle={list.data && `${counted(sources.length, 'place')}, ${counted(memories, 'memory')}`}
       actions={
         <>
           <Button look="ghost" act={syncAll} icon={<RefreshCw size="0.875rem" aria-hidden="true" />} />

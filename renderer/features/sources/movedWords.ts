@@ -1,4 +1,5 @@
 import type { MovedPlace } from '../../../shared/model/source.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { homePath, shortPath } from '../../../shared/text/shortPath.ts'
 
@@ -15,10 +16,10 @@ export function foundWords(place: MovedPlace, home: string | undefined): [string
   const { to, from, known, found, missing, records, still_there, project, others } = place
   const more = records > found ? `, and ${formatNumber(records - found)} more` : ''
   return [
-    `${formatNumber(found)} of ${counted(known, 'known record')} ${known === 1 ? 'is' : 'are'} at ${homePath(to, home)}${more}.`,
+    `${formatNumber(found)} of ${counted(known, 'known record')} ${pluralForm(known, 'is', 'are')} at ${homePath(to, home)}${more}.`,
     ...(missing > 0
       ? [
-          `${formatNumber(missing)} ${missing === 1 ? 'is not there and counts' : 'are not there and count'} as gone once it is read from there.`,
+          `${formatNumber(missing)} ${pluralForm(missing, 'is not there and counts', 'are not there and count')} as gone once it is read from there.`,
         ]
       : []),
     ...(still_there ? [`${homePath(from, home)} is still there; it is not read or written any more.`] : []),

@@ -1,4 +1,5 @@
 import type { Source } from '../../../shared/model/source.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 
 export interface PendingWords {
@@ -36,13 +37,14 @@ export function pendingWords(sources: readonly Source[], file: string | null = n
       sources.filter(({ paused_since }) => paused_since !== null),
       (source) => source.pending,
     ),
-    verb: decisions > 0 ? `${plural(decisions)} not yet in` : `${plural(needsYou)} changed by somebody else in`,
+    verb:
+      decisions > 0
+        ? `${pluralForm(decisions, 'decision')} not yet in`
+        : `${pluralForm(needsYou, 'decision')} changed by somebody else in`,
     place: shortPath(file ?? first.path),
     more: others.length ? `+${others.length} more` : null,
   }
 }
-
-const plural = (count: number) => (count === 1 ? 'decision' : 'decisions')
 
 const sum = (sources: readonly Source[], of: (source: Source) => number) =>
   sources.reduce((total, source) => total + of(source), 0)

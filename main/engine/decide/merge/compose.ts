@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { type MemoryCard, type ThoughtType, assertAllowed } from '../../../../shared/model/memory.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { wording } from '../../../../shared/text/merging/wording.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { commitStep } from '../../store/commit.ts'
@@ -8,7 +9,7 @@ import { contentHash, memoryId } from '../../store/identity.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
 import { type Row, addRow, updateRow } from '../../store/rows.ts'
 import { combine } from './combine.ts'
-import { type DecideContext, countOf, decidedNow } from '../context.ts'
+import { type DecideContext, decidedNow } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { mergeable } from './previewMerge.ts'
@@ -124,7 +125,7 @@ export function composition(
   )
   const result = resultRow(context, verb === 'edit' ? 'refinement' : 'consolidation', sources, text)
   const id = String(result['id'])
-  const label = verb === 'edit' ? 'Edited 1 memory' : `Merged ${countOf(sources.length)} into one`
+  const label = verb === 'edit' ? 'Edited 1 memory' : `Merged ${counted(sources.length, 'memory')} into one`
   const decided = decidedNow(context, null)
   const changes = [
     addRow('memories', result),

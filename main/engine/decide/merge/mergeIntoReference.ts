@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { findKnown, takeIn } from '../../references/foreignReferences.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
@@ -9,7 +10,7 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { findMemories } from '../../store/queries/memories.ts'
 import type { ReferenceRow } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
-import { type DecideContext, type PreparedVerb, countOf } from '../context.ts'
+import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { escalations } from '../promote/promote.ts'
 import { assertPromotable, scanWritten } from '../promote/promotionSafety.ts'
@@ -101,7 +102,7 @@ export function mergeIntoPart(
   const files = withVectors(core.library.files, reference, planMerge(core, draft), context.vectors)
   const memory_ids = memories.map(({ id }) => id)
   const version = reference.version + 1
-  const label = `Merged ${countOf(memories.length)} into ${reference.name}, version ${version}`
+  const label = `Merged ${counted(memories.length, 'memory')} into ${reference.name}, version ${version}`
   const reason = reasonOf(request)
   const at = context.clock.now().toISOString()
   const row = { ref_id: reference.id, version, at, actor: context.by.actor, name: reference.name }

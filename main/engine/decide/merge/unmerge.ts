@@ -1,10 +1,11 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { findMemory, readUnder, sourceIds, type MemoryRow } from '../../store/queries/memories.ts'
 import { type RowChange, readRow, removeRow, rowKey, updateRow } from '../../store/rows.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** Withdraws a consolidation or refinement and gives its sources back. Refused once it was promoted or built on. */
@@ -37,7 +38,7 @@ export function withdrawal(db: ReadableDb, id: string): DecisionDraft {
     ...edges.map((edge) => removeRow('edges', edge)),
     removeRow('memories', result),
   ]
-  const label = sources.length > 1 ? `Un-merged ${countOf(sources.length)}` : 'Took back an edit'
+  const label = sources.length > 1 ? `Un-merged ${counted(sources.length, 'memory')}` : 'Took back an edit'
   return { verb: 'unmerge', label, memory_ids: [result.id, ...sources.map((source) => source.id)], changes }
 }
 

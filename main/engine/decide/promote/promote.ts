@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -7,7 +8,7 @@ import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, updateRow } from '../../store/rows.ts'
-import { type DecideContext, type PreparedVerb, countOf, decidedNow } from '../context.ts'
+import { type DecideContext, type PreparedVerb, decidedNow } from '../context.ts'
 import { draftPromotion } from './draftPromotion.ts'
 import { lineAfter } from './promoteInPlace.ts'
 import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
@@ -156,7 +157,7 @@ export function escalations(
   const validations: DecisionDraft[] = [
     {
       verb: 'validate' as const,
-      label: `Validated ${countOf(raw.length)}`,
+      label: `Validated ${counted(raw.length, 'memory')}`,
       memory_ids: raw.map(({ id }) => id),
       reason,
       changes: raw.flatMap((memory) => updateRow('memories', memory, validated) ?? []),

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { PromoteManyPreview, PromoteManyRequest, PromotionRequest } from '../../../../shared/model/reference.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
 import { type Vectors, joinVectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
@@ -10,7 +11,7 @@ import { joinChanges } from '../../store/joinChanges.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { type Overlay, overlayOf } from '../../store/overlay.ts'
 import { findMemories } from '../../store/queries/memories.ts'
-import { type DecideContext, type PreparedVerb, countOf } from '../context.ts'
+import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type FullRequest, draftPromotion } from './draftPromotion.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
@@ -144,7 +145,9 @@ function oneDecision(drafts: readonly DecisionDraft[], files: readonly FileChang
     const memory_ids = own.flatMap((draft) => draft.memory_ids)
     const reference_ids = own.flatMap((draft) => draft.reference_ids ?? [])
     const label =
-      verb === 'validate' ? `Validated ${countOf(memory_ids.length)}` : `Promoted ${countOf(memory_ids.length)}${where}`
+      verb === 'validate'
+        ? `Validated ${counted(memory_ids.length, 'memory')}`
+        : `Promoted ${counted(memory_ids.length, 'memory')}${where}`
     const changes = own.flatMap((draft) => draft.changes)
     return [{ verb, label, memory_ids, reference_ids, reason: own[0]?.reason ?? null, changes }]
   })

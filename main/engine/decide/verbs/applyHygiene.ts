@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { type Entry, isForeignFile, readEntries } from '../../references/hygieneEntries.ts'
 import { entrySpan, markdownEntries } from '../../reference/referenceEntries.ts'
@@ -8,7 +9,7 @@ import { commitFiles } from '../../store/commit.ts'
 import type { FileChange, Piece } from '../../store/fileChange.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { findReference } from '../../store/queries/references.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, seenDiff } from '../seenFiles.ts'
 import { takeOut, withdrawal } from '../promote/unpromote.ts'
@@ -35,7 +36,7 @@ export function applyHygiene(
       const files = planRemovals({ ...core, library }, entries)
       const references = entries.flatMap(({ reference }) => reference ?? [])
       const places = new Set(entries.map(({ file }) => file)).size
-      const label = `Removed ${countOf(entries.length, 'entry')} from ${countOf(places, 'file')}`
+      const label = `Removed ${counted(entries.length, 'entry')} from ${counted(places, 'file')}`
       const withdrawn = references.map(({ id }) => {
         const reference = findReference(library.db, id)
         const { changes, memory_ids } = withdrawal(context, library.db, reference, files)

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { counted, pluralForm } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -8,7 +9,7 @@ import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { type ReferenceRow, findReference } from '../../store/queries/references.ts'
 import { type RowChange, updateRow } from '../../store/rows.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** What a person says still holds. */
@@ -112,10 +113,10 @@ function verifiedAt(
 /** `2 memories still hold`. */
 function whatHolds(memories: readonly unknown[], references: readonly unknown[]): string {
   const parts = [
-    ...(memories.length > 0 ? [countOf(memories.length)] : []),
-    ...(references.length > 0 ? [countOf(references.length, 'reference')] : []),
+    ...(memories.length > 0 ? [counted(memories.length, 'memory')] : []),
+    ...(references.length > 0 ? [counted(references.length, 'reference')] : []),
   ]
-  return `${parts.join(' and ')} still ${memories.length + references.length === 1 ? 'holds' : 'hold'}`
+  return `${parts.join(' and ')} still ${pluralForm(memories.length + references.length, 'holds', 'hold')}`
 }
 
 /** ` at 1a2b3c4`, where it is one commit for all of them. */

@@ -1,10 +1,11 @@
 import { type MaturityEvent, nextMaturity } from '../../../../shared/model/maturity.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { commitStep } from '../../store/commit.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
 import { findMemories, type MemoryRow } from '../../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, readRow, removeRow, updateRow } from '../../store/rows.ts'
-import { type DecideContext, countOf, decidedNow } from '../context.ts'
+import { type DecideContext, decidedNow } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 type Move = Extract<MaturityEvent, 'validate' | 'discard' | 'restore'>
@@ -37,7 +38,7 @@ function move(context: DecideContext, event: Move, ids: string[], reason: string
       const unchanged = memories.filter((memory) => isAlready(db, event, memory))
       const moving = memories.filter((memory) => !unchanged.includes(memory))
       for (const memory of moving) assertAllowed(event, memory)
-      const label = `${done[event]} ${countOf(moving.length)}`
+      const label = `${done[event]} ${counted(moving.length, 'memory')}`
       outcome = {
         step: null,
         label: moving.length > 0 ? label : `Already ${done[event].toLowerCase()}`,

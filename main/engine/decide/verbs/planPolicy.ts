@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Policy, PolicyAction, PolicyBatch } from '../../../../shared/model/policy.ts'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
@@ -15,7 +16,7 @@ import {
   policyCandidates,
 } from '../../store/queries/policyRows.ts'
 import { composition } from '../merge/compose.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { changesOf } from './move.ts'
 import { promotionPart } from '../promote/promote.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
@@ -83,7 +84,7 @@ function joined(drafts: readonly DecisionDraft[]): DecisionDraft[] {
     }
     known.memory_ids.push(...draft.memory_ids)
     known.changes.push(...draft.changes)
-    known.label = `${done} ${countOf(known.memory_ids.length)}`
+    known.label = `${done} ${counted(known.memory_ids.length, 'memory')}`
   }
   return rows
 }

@@ -1,4 +1,5 @@
 import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { type ReadableDb, type WritableDb, sql } from '../../store/db.ts'
 import { eraseJournal } from '../../store/eraseJournal.ts'
 import { writeWhole } from '../../store/failed.ts'
@@ -7,7 +8,7 @@ import { appendDecision } from '../../store/journal.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { forgetAllUnsaid, forgetEntries } from '../../store/queries/pairs.ts'
 import { askToSweep, sweepLibrary } from '../../store/sweep.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import type { Outcome } from '../outcome.ts'
 
 /**
@@ -36,12 +37,18 @@ export function purge(context: DecideContext, id: string): Outcome {
     }
     forgetAllUnsaid(writable)
     askToSweep(writable)
-    const label = `Purged ${countOf(changed.length)}`
+    const label = `Purged ${counted(changed.length, 'memory')}`
     appendDecision(writable, { verb: 'purge', label, memory_ids: changed, changes: [] }, by, at, null)
   })
   const waits = sweepLibrary(db)
   const rest = waits === null ? '' : `; its last traces in the library’s file go ${waits}`
-  return { step: null, label: `Purged ${countOf(changed.length)}${rest}`, changed, unchanged: [], created: [] }
+  return {
+    step: null,
+    label: `Purged ${counted(changed.length, 'memory')}${rest}`,
+    changed,
+    unchanged: [],
+    created: [],
+  }
 }
 
 /** The memory and everything that hangs under it: earlier texts of the same lesson. */

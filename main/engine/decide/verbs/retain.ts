@@ -1,9 +1,10 @@
 import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { commitStep } from '../../store/commit.ts'
 import { findMemories } from '../../store/queries/memories.ts'
 import { retainedAmong } from '../../store/queries/retained.ts'
 import { updateRow } from '../../store/rows.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 const fourWeeks = 28 * 86_400_000
@@ -20,7 +21,7 @@ export function retain(context: DecideContext, ids: string[], reason: string | n
       const named = memories.map(({ id }) => id)
       const retained = retainedAmong(context.library.db, named, now.toISOString())
       const keeping = memories.filter(({ id }) => !retained.has(id))
-      const label = keeping.length > 0 ? `Retained ${countOf(keeping.length)}` : 'Already retained'
+      const label = keeping.length > 0 ? `Retained ${counted(keeping.length, 'memory')}` : 'Already retained'
       outcome = {
         step: null,
         label,

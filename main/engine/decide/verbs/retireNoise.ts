@@ -2,13 +2,14 @@ import type { NoiseHits } from '../../../../shared/contract/triage.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Rule } from '../../../../shared/model/rule.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { noiseRules } from '../../masking/libraryRules.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { allMemoriesFound, readFindings } from '../../store/queries/findingRows.ts'
 import { findMemory } from '../../store/queries/memories.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { changesOf } from './move.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
@@ -34,7 +35,7 @@ export function retireNoise(context: DecideContext, named: readonly string[], ex
       const groups = groupsOf(library.db, rules, except)
       const changed = groups.flatMap(({ ids }) => ids)
       if (changed.length === 0) return { decisions: [], files: [] }
-      outcome = { ...nothingChanged(`Discarded ${countOf(changed.length)}`, []), changed }
+      outcome = { ...nothingChanged(`Discarded ${counted(changed.length, 'memory')}`, []), changed }
       return { decisions: groups.map((group) => decisionFor(context, group)), files: [] }
     },
     context.by,
@@ -86,5 +87,12 @@ function decisionFor(context: DecideContext, { rule, ids }: Group): DecisionDraf
     assertAllowed('discard', memory)
     return changesOf(context, 'discard', memory, reason)
   })
-  return { verb: 'discard', label: `Discarded ${countOf(ids.length)}`, memory_ids: ids, reason, rule: rule.id, changes }
+  return {
+    verb: 'discard',
+    label: `Discarded ${counted(ids.length, 'memory')}`,
+    memory_ids: ids,
+    reason,
+    rule: rule.id,
+    changes,
+  }
 }

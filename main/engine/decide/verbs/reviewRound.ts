@@ -1,9 +1,10 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { type Wish, partOf } from './reviewVerdict.ts'
 
 /** What can be done of some wishes as one step. */
@@ -71,5 +72,5 @@ function gather(drafts: DecisionDraft[], draft: DecisionDraft): void {
   }
   same.memory_ids.push(...draft.memory_ids)
   same.changes.push(...draft.changes)
-  same.label = `${same.label.split(' ')[0]} ${countOf(same.memory_ids.length)}`
+  same.label = `${same.label.split(' ')[0]} ${counted(same.memory_ids.length, 'memory')}`
 }

@@ -2,6 +2,7 @@ import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/revie
 import { AppError } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
@@ -9,7 +10,7 @@ import { type MemoryRow, findMemories, findMemory } from '../../store/queries/me
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { updateRow } from '../../store/rows.ts'
 import { composition } from '../merge/compose.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import type { DecideContext } from '../context.ts'
 import { mergeIntoPart } from '../merge/mergeIntoReference.ts'
 import { mergeTexts } from '../merge/mergeTexts.ts'
 import { changesOf } from './move.ts'
@@ -135,7 +136,7 @@ function draftOf(
   memories: readonly MemoryRow[],
   { reason, changes }: Pick<DecisionDraft, 'reason' | 'changes'>,
 ): DecisionDraft {
-  const label = `${words[0]!.toUpperCase()}${words.slice(1)} ${countOf(memories.length)}`
+  const label = `${words[0]!.toUpperCase()}${words.slice(1)} ${counted(memories.length, 'memory')}`
   return { verb, label, memory_ids: memories.map(({ id }) => id), reason: reason ?? null, changes }
 }
 

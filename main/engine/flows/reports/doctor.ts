@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Files } from '../../ports.ts'
 import { withState } from '../../references/referenceState.ts'
 import { type ReadableDb, type Sql, sql } from '../../store/db.ts'
@@ -80,7 +81,7 @@ function integrity(db: Sql): Check {
 function unfinished(db: ReadableDb): Check {
   const begun = sql<{ at: string }>(db, 'SELECT at FROM intents ORDER BY id').all()
   if (begun.length === 0) return fine('unfinished', 'no file change was interrupted')
-  const detail = `${begun.length} file change${begun.length === 1 ? '' : 's'} interrupted, the first on ${begun[0]?.at}`
+  const detail = `${counted(begun.length, 'file change')} interrupted, the first on ${begun[0]?.at}`
   return { id: 'unfinished', ok: false, detail, repair: 'They are completed or rolled back at the next start.' }
 }
 
@@ -94,10 +95,9 @@ function sources(db: ReadableDb, { files, isWritable }: Look): Check[] {
       return trouble(`${path} is read-only`, 'Change its permissions, so that decisions can be written back.')
     return error === null ? [] : trouble(error, 'Fix that, then sync it again.')
   })
-  const noun = all.length === 1 ? 'source' : 'sources'
   const summary = troubles.length === 0 ? 'all there' : `${troubles.length} with problems`
   return [
-    { id: 'sources', ok: troubles.length === 0, detail: `${all.length} ${noun}, ${summary}`, repair: null },
+    { id: 'sources', ok: troubles.length === 0, detail: `${counted(all.length, 'source')}, ${summary}`, repair: null },
     ...troubles,
   ]
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../../shared/contract/settings.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Digest, Webhook } from '../../../../shared/model/report.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { microQuestions } from './microQuestions.ts'
 import { type WeeklyTime, isDue, mayBeSentTo } from '../../report/weekly.ts'
@@ -59,7 +60,7 @@ function timeOf({ weekly_day: day, weekly_hour: hour }: Settings): WeeklyTime {
 }
 
 function batchWords({ items, waiting }: Digest): string {
-  const calls = items.length === 1 ? '1 memory needs your call' : `${items.length} memories need your call`
+  const calls = `${counted(items.length, 'memory needs', 'memories need')} your call`
   return `${calls}; ${waiting} wait in all.`
 }
 

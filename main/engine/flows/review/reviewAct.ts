@@ -2,6 +2,7 @@ import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/revie
 import { AppError } from '../../../../shared/errors.ts'
 import type { StepResult } from '../../../../shared/model/decision.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
+import { counted, pluralForm } from '../../../../shared/text/counted.ts'
 import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
 import { undo } from '../../decide/verbs/undo.ts'
@@ -164,9 +165,9 @@ function paragraphOf(
     return skipped === 0 ? 'Nothing was decided.' : `Nothing was decided; ${skipped} left for next time.`
   const what = verdicts.map(({ words, count }) => `${count} ${words}`).join(', ')
   const sentences = [
-    `${decided === 1 ? '1 item was' : `${decided} items were`} decided in ${spentWords(spent_ms)}: ${what}.`,
-    skipped > 0 ? `${skipped} ${skipped === 1 ? 'was' : 'were'} left for next time.` : '',
-    files > 0 ? `${files === 1 ? 'One file was' : `${files} files were`} changed.` : 'No file was changed yet.',
+    `${counted(decided, 'item was', 'items were')} decided in ${spentWords(spent_ms)}: ${what}.`,
+    skipped > 0 ? `${skipped} ${pluralForm(skipped, 'was', 'were')} left for next time.` : '',
+    files > 0 ? `${pluralForm(files, 'One file was', `${files} files were`)} changed.` : 'No file was changed yet.',
     'Every step can be undone.',
   ]
   return sentences.filter(Boolean).join(' ')
@@ -175,7 +176,7 @@ function paragraphOf(
 /** Such as `9 seconds`, `a minute`, `4 minutes`. */
 function spentWords(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
-  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  if (seconds < 60) return pluralForm(seconds, 'a second', `${seconds} seconds`)
   const minutes = Math.round(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return pluralForm(minutes, 'a minute', `${minutes} minutes`)
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
 import { compare } from '../../language/comparison.ts'
 import type { Core } from '../../runtime/core.ts'
-import { countOf } from '../../decide/context.ts'
 import { combine, combiningRules, mergedTags } from '../../decide/merge/combine.ts'
 import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
@@ -180,6 +180,6 @@ function writtenTo(db: ReadableDb, { action, ids }: ReviewRow): string {
   const { records, files, auto } = recordsOf(db, ids)
   const reference = action === 'promote' ? 'the reference, at once' : ''
   if (records === 0) return reference || 'nothing; kept here only'
-  const own = `${countOf(files, 'file')}, ${countOf(records, 'record')}${auto === 1 ? '' : ', with the next write-back'}`
+  const own = `${counted(files, 'file')}, ${counted(records, 'record')}${auto === 1 ? '' : ', with the next write-back'}`
   return reference === '' ? own : `${reference}; ${own}`
 }

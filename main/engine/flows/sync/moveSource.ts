@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Job } from '../../../../shared/model/job.ts'
 import type { MovedPlace } from '../../../../shared/model/source.ts'
+import { pluralForm } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { nameAmong, recognise, startSync } from './manageSources.ts'
 import { claudeProjectFolder } from '../../sources/claudeCodeFolders.ts'
@@ -70,7 +71,7 @@ export async function moveSource(
 function wouldBeGone({ name, known, found, missing, to }: MovedPlace): AppError {
   return new AppError(
     'conflict',
-    `Of ${known} known records of ${name}, ${found} ${found === 1 ? 'is' : 'are'} at ${to}; ${missing} would count as gone. Nothing was changed: check the place, or confirm that ${missing} may be missing.`,
+    `Of ${known} known records of ${name}, ${found} ${pluralForm(found, 'is', 'are')} at ${to}; ${missing} would count as gone. Nothing was changed: check the place, or confirm that ${missing} may be missing.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { PausedSource, WriteBackPlan } from '../../../../shared/contract/sources.ts'
 import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { fileDiff } from '../../../../shared/text/fileDiff.ts'
 import type { Core } from '../../runtime/core.ts'
 import { textsAbove, withoutSecrets } from '../../masking/knownSecrets.ts'
@@ -15,7 +16,6 @@ import { overlayOf } from '../../store/overlay.ts'
 import { countPending, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
-import { countOf } from '../../decide/context.ts'
 import type { Refusal, WriteBatch } from '../../decide/writeBack/writeBatch.ts'
 import { assertAsSeen, seenOf } from '../../decide/seenFiles.ts'
 import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
@@ -85,7 +85,7 @@ function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: s
   const begun = inner === claims.finished || inner === claims.takenBack ? [inner] : []
   if (count === 0) return begun[0] ?? claims.written
   return [
-    `${countOf(count, 'decision')} got into the agents’ files anyway; the next write-back continues.`,
+    `${counted(count, 'decision')} got into the agents’ files anyway; the next write-back continues.`,
     ...begun,
   ].join(' ')
 }
@@ -189,8 +189,8 @@ function textOf(files: Files, path: string): string | null {
 
 function stepOf({ changes, writes }: WriteBatch, source: SourceRow): StepPlan {
   const files = [...new Set(changes.map(({ path }) => basename(path)))]
-  const where = files.length === 1 ? files[0] : countOf(files.length, 'file')
-  const label = `Wrote ${countOf(writes.length, 'decision')} to ${where ?? source.name}`
+  const where = files.length === 1 ? files[0] : counted(files.length, 'file')
+  const label = `Wrote ${counted(writes.length, 'decision')} to ${where ?? source.name}`
   const memory_ids = writes.map(({ memory_id }) => memory_id)
   return { decisions: [{ verb: 'write-back', label, memory_ids, changes: [] }], files: changes, writes }
 }

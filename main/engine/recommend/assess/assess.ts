@@ -1,5 +1,6 @@
 import type { Tier } from '../../../../shared/model/memory.ts'
 import type { Assessment } from '../../../../shared/model/recommendation.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import type { Case, Found } from '../../store/queries/cases.ts'
 import { alikeOf, conflictsOf, isKept } from './case.ts'
 import type { Signs } from './signs.ts'
@@ -116,10 +117,6 @@ export function uniquenessOf(of: Case, closest: number | null = null): Score {
 
 function kindText({ kind }: Case): string {
   return kind === 'known_fix' ? 'known fix' : String(kind)
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function sentence(parts: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../../../shared/text/counted.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { minWords, lengthOf, maxWords, structureProblem } from '../../../../shared/text/gates.ts'
 import type { Confirmation, Finder } from '../match.ts'
@@ -19,7 +20,7 @@ export const fragment: Finder = ({ text, wordCount }) => {
   const rest = text.replace(/^fixed\b/i, '')
   if (/\n\s{0,4}\S/.test(text.trim()) || statement.test(rest) || thirdPerson.test(rest) || technical.test(text))
     return []
-  return [{ start: 0, end: text.length, detail: `${count} ${count === 1 ? 'word' : 'words'}` }]
+  return [{ start: 0, end: text.length, detail: counted(count, 'word') }]
 }
 
 /** Finds the whole of a text without a letter or a digit. */
@@ -60,7 +61,7 @@ const forbids =
 export const gateLength: Finder = ({ text }) => {
   const words = lengthOf(text)
   if (words >= minWords && words <= maxWords) return []
-  return [{ ...whole(text), detail: `${words} ${words === 1 ? 'word' : 'words'}, of ${minWords} to ${maxWords}` }]
+  return [{ ...whole(text), detail: `${counted(words, 'word')}, of ${minWords} to ${maxWords}` }]
 }
 
 /** A text no promotion would take for its form. */

@@ -105,7 +105,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       </EvidenceSection>
       {advice.kind === 'known' && <AssessmentSection assessment={advice.explanation.assessment} />}
       {memory.sources.length > 0 && (
-        <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory', 'memories')}>
+        <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory')}>
           {memory.sources.map((card) => (
             <MemoryLink key={card.id} card={card} />
           ))}
