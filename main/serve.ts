@@ -11,15 +11,15 @@ import { startWeb } from './transports/web.ts'
 import type { WebServer } from './transports/web.ts'
 
 export interface ServeOptions {
-  /** Null: the library in the platform's data folder. */
+  /** Null means the library in the platform's data folder. */
   libraryPath: string | null
-  /** 0 for any free port. */
+  /** 0 selects any free port. */
   port: number
   /** Open the system's browser at the address. */
   open: boolean
-  /** Why the app runs in a tab instead of a window. */
+  /** The reason the app runs in a browser tab instead of a window. */
   note: string | null
-  /** Start in a throw-away library with the sample project. */
+  /** Start in a temporary library with the sample project. */
   sample: boolean
 }
 

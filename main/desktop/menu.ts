@@ -2,8 +2,8 @@ import { Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
 
 /**
- * The platform's standard menus and nothing of our own: every action of the app is a key and a command in the page.
- * The page gets each key first, so undo there is undo of a decision, and of text in a text field.
+ * Only the platform's standard menus: every action of the app has a key and a command in the page. The page receives each key
+ * first, so undo reverts a decision there, and text inside a text field.
  */
 export function setMenu(platform: NodeJS.Platform): void {
   const template: MenuItemConstructorOptions[] = [

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 
 export interface DesktopOptions {
-  /** Null: the library in the platform's data folder. */
+  /** Null means the library in the platform's data folder. */
   libraryPath: string | null
-  /** Start in a throw-away library with the sample project. */
+  /** Start in a temporary library with the sample project. */
   sample: boolean
 }
 
@@ -17,8 +17,9 @@ export function readDesktopOptions(parameters: string[], environment: NodeJS.Pro
 }
 
 /**
- * The name of the folder for what the window itself keeps (its place on the screen, Chromium's caches). Not the data
- * folder, which every host shares. Each named library has its own, because the folder decides what a second start joins.
+ * The name of the folder for the window's own data: its position and Chromium's caches. It is not the data folder, which all
+ * hosts share. Each named library has a folder of its own, because a second start joins the instance that uses the same
+ * folder.
  */
 export function windowFolderName({ libraryPath, sample }: DesktopOptions): string {
   const key = sample ? 'sample' : libraryPath && createHash('sha256').update(libraryPath).digest('hex').slice(0, 12)

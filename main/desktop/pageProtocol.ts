@@ -3,8 +3,9 @@ import { safeHeaders } from '../transports/pages.ts'
 import type { Page } from '../transports/pages.ts'
 
 /**
- * The window loads from a scheme of its own, not from file://. There, 'self' in the policy would mean every file of
- * the disk and headers would be ignored; here it means this app, and the same headers hold as in the browser tab.
+ * The window loads pages from its own scheme instead of file://. With file://, 'self' in the policy would allow every file on
+ * the disk, and headers would be ignored. With this scheme it allows only this app, and the headers are the same as in the
+ * browser tab.
  */
 const scheme = 'schoolhouse'
 const host = 'app'
@@ -17,7 +18,7 @@ export function declarePageProtocol(): void {
   ])
 }
 
-/** Serves the built screen, and nothing else, to the window. */
+/** Serves the built renderer to the window, and nothing else. */
 export function servePages(pages: ReadonlyMap<string, Page>): void {
   protocol.handle(scheme, (request) => {
     const address = new URL(request.url)
@@ -28,12 +29,12 @@ export function servePages(pages: ReadonlyMap<string, Page>): void {
   })
 }
 
-/** What the window loads: the built screen, or in development the server that rebuilds it while one types. */
+/** The address the window loads: the built renderer, or the development server. */
 export function startAddress(environment: NodeJS.ProcessEnv): string {
   return (!app.isPackaged && environment.ELECTRON_RENDERER_URL) || pageAddress
 }
 
-/** Whether an address is a page of the app itself, the only kind that is ever handed a port. */
+/** Checks whether an address is a page of the app. Only such pages receive a port. */
 export function isOwnPage(address: string, start: string): boolean {
   const known = URL.parse(start)
   const given = URL.parse(address)

@@ -15,8 +15,9 @@ import { openWindow } from './window.ts'
 import { readWindowState, writeWindowState } from './windowState.ts'
 
 /**
- * The desktop app. Prints `schoolhouse ready` once the page is up and connected; a second start brings the first one
- * forward and ends. What cannot be started says `error <kind>: <message>` on stderr and in a box, and ends with 1.
+ * Runs the desktop app. Prints `schoolhouse ready` once the page is loaded and connected. A second start brings the first
+ * window to the front and exits. If the app cannot start, it prints `error <kind>: <message>` to stderr, shows it in a dialog
+ * box and exits with 1.
  */
 export function runDesktop(parameters: string[], environment: NodeJS.ProcessEnv): void {
   const options = readDesktopOptions(parameters, environment)
@@ -41,10 +42,10 @@ export function runDesktop(parameters: string[], environment: NodeJS.ProcessEnv)
 
 interface Forwarder {
   bringForward(): void
-  /** How to open the window again after its last one was closed. */
+  /** Opens a window again after the last one was closed. */
   reopenWith(open: () => BrowserWindow): void
   window(): BrowserWindow | null
-  /** A window has been up since the start. */
+  /** A window has been opened since the start. */
   wasReady: boolean
 }
 
@@ -117,7 +118,7 @@ function hostCalls(forward: Forwarder): HostCallHandler {
   }
 }
 
-/** The first line is the title. A click brings the window forward. */
+/** The first line is the title. A click brings the window to the front. */
 function notify(text: string, forward: Forwarder): void {
   if (!Notification.isSupported()) return
   const [title = '', ...words] = text.split('\n')
@@ -126,7 +127,7 @@ function notify(text: string, forward: Forwarder): void {
   notice.show()
 }
 
-/** Electron does not wait for anybody when it quits, so quitting is put off until the library is closed. */
+/** Electron does not wait for asynchronous work when it quits, so quitting is delayed until the library is closed. */
 function closeEngineOnQuit(engine: EngineHost): void {
   let closed = false
   app.on('will-quit', (event) => {
@@ -139,7 +140,10 @@ function closeEngineOnQuit(engine: EngineHost): void {
   })
 }
 
-/** A box is for those who see no terminal; to a launcher that waits for the window it would only be in the way. */
+/**
+ * The dialog box is for people who see no terminal. A script that starts the app and waits for the window would only be
+ * blocked by it.
+ */
 function fail(error: unknown, forward: Forwarder): void {
   const kind = error instanceof AppError ? error.kind : 'unavailable'
   const message = error instanceof Error ? error.message : String(error)

@@ -1,7 +1,7 @@
 import { app, shell } from 'electron'
 import type { Session, WebContents } from 'electron'
 
-/** Closes what a window of Chromium could do and this app never needs. Call once, before any window exists. */
+/** Disables features of Chromium that this app never needs. Call once, before the first window exists. */
 export function lockDown(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
   session.setPermissionCheckHandler(() => false)
@@ -10,7 +10,7 @@ export function lockDown(session: Session): void {
   app.on('web-contents-created', (_event, contents) => guard(contents))
 }
 
-/** The page never leaves itself and opens nothing; a link to the web goes to the system's browser. */
+/** The page never navigates and opens no windows. Web links open in the system's browser. */
 function guard(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
     event.preventDefault()
@@ -29,7 +29,7 @@ function openOutside(address: string): void {
   if (isWebLink(address)) void shell.openExternal(address)
 }
 
-/** Only https, and no name or password in front of the host, which can make one site look like another. */
+/** Only https, and no user name or password before the host, because they can make one site look like another. */
 export function isWebLink(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''

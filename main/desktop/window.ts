@@ -12,14 +12,14 @@ export interface WindowOptions {
   preloadFile: string
   stateFile: string
   state: WindowState
-  /** Called whenever the page has loaded and was handed its port. */
+  /** Called each time the page has loaded and received its port. */
   onReady(): void
 }
 
-/** The colour of the page behind everything, so that the first frame does not flash. */
+/** The page's background colour, so that the first frame does not flash. */
 const paper = { light: '#f1f3ee', dark: '#141a17' }
 
-/** Opens the window where it was, loads the page into it and gives the page its line to the engine. */
+/** Opens the window at its last position, loads the page and connects the page to the engine. */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const { workArea } = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().map((display) => display.workArea)
@@ -56,7 +56,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   return window
 }
 
-/** Every load of the page gets a port of its own, and ends the line of the load before. */
+/** Each page load gets a new port and closes the connection of the previous load. */
 function handOverPorts(window: BrowserWindow, options: WindowOptions): void {
   const contents = window.webContents
   let line: EngineLine | null = null

@@ -10,19 +10,19 @@ export interface Bounds {
 }
 
 export interface WindowState {
-  /** Null before the window was ever placed. */
+  /** Null before the window was first opened. */
   bounds: Bounds | null
   maximized: boolean
-  /** Groups the window's steps, so that undo takes back its own after a restart too. */
+  /** Groups the window's steps, so that undo works on them after a restart, too. */
   session: string
 }
 
 export const smallest = { width: 900, height: 600 }
 const usual = { width: 1440, height: 900 }
-/** So much of the title bar must be on a display that a hand can reach it. */
+/** How much of the title bar must be visible so that the window can be dragged, in pixels. */
 const reachable = { width: 120, height: 40 }
 
-/** What the file says; whatever is missing or broken in it starts anew. */
+/** Reads the file; missing or invalid values fall back to defaults. */
 export function readWindowState(path: string): WindowState {
   const fresh = { bounds: null, maximized: false, session: randomBytes(16).toString('hex') }
   try {
@@ -37,7 +37,7 @@ export function readWindowState(path: string): WindowState {
   }
 }
 
-/** A place that cannot be remembered is not worth an error; the window then opens where it usually does. */
+/** Failing to save the position is no error: the window then opens at its default position. */
 export function writeWindowState(path: string, state: WindowState): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
@@ -49,8 +49,8 @@ export function writeWindowState(path: string, state: WindowState): void {
 }
 
 /**
- * Where the window opens: as it was if its title bar can be reached on one of the displays' work areas (the first is
- * the main one), else in the middle of the main one. Never larger than the display it is on.
+ * Returns where the window opens: at its last position if its title bar is reachable on one of the displays' work areas (the
+ * first is the main display), else in the middle of the main display. Never larger than the display.
  */
 export function placeWindow(saved: Bounds | null, workAreas: Bounds[]): Bounds {
   const area = workAreas.find((candidate) => saved && isReachable(saved, candidate))

@@ -192,7 +192,7 @@ export interface Symbols {
 
 export interface Host {
   kind: 'desktop' | 'browser' | 'cli'
-  /** Why the app runs in a tab instead of a window. */
+  /** The reason the app runs in a browser tab instead of a window. */
   note: string | null
   /** Null where there is no dialog. */
   pickFolder: (() => Promise<string | null>) | null

@@ -6,7 +6,7 @@ import { maskSecrets } from '../engine/masking/maskSecrets.ts'
 import type { Caller } from '../engine/store/journal.ts'
 import { explained } from '../engine/store/sqliteErrors.ts'
 
-/** What every handler gets: whose call it is, on which library. */
+/** Passed to every handler: who calls, and on which library. */
 export interface CallContext {
   library: LibraryHost
   actor: string
@@ -26,8 +26,8 @@ const statuses = {
 } as const
 
 /**
- * The contract to implement: expected failures become the errors it declares, and secrets in answers are masked or shown as
- * the contract has it, shown to persons alone.
+ * The contract to implement. Expected failures become the errors it declares. Secrets in responses are masked unless the
+ * contract reveals them, which it does only to people.
  */
 export const os = implement(contract)
   .$context<CallContext>()
@@ -43,17 +43,17 @@ export const os = implement(contract)
     }
   })
 
-/** Who calls, as decisions name them. */
+/** The caller, as named in decisions. */
 export function byOf({ library, actor, session }: CallContext): Caller {
   return library.engine().by(actor, session)
 }
 
-/** Throws `forbidden` for whoever is no person. */
+/** Throws `forbidden` unless the caller is a person. */
 function assertPerson({ actor }: CallContext): void {
   if (!actor.startsWith('person-')) throw new AppError('forbidden', 'Only a person may see hidden values.')
 }
 
-/** A failure as the contract answers it. What nobody foresaw is written to stderr whole; a person is told its message. */
+/** Converts a failure to an error of the contract. Unexpected errors go to stderr in full; the caller gets the message. */
 function told(error: unknown, { library, actor }: CallContext, procedure: string): unknown {
   if (error instanceof ORPCError) return error
   const known = explained(error, library.engine().core.library.path)

@@ -61,7 +61,7 @@ export const memories = {
   }),
 }
 
-/** The memories of an answer, read again where some of them had not been looked at by the rules. */
+/** Returns the memories of a response, read again if the rules had not examined some of them yet. */
 async function lookedAt<Answer extends { items: { id: string }[] }>(core: Core, read: () => Answer): Promise<Answer> {
   const first = read()
   const looked = await examineMemories(

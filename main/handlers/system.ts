@@ -5,7 +5,7 @@ import { discover } from '../engine/flows/sync/manageSources.ts'
 import { sql } from '../engine/store/db.ts'
 import { type CallContext, os } from './context.ts'
 
-/** How many completions of a typed path are offered. */
+/** Maximum number of suggested completions for a typed path. */
 const maxCompletions = 20
 
 function infoOf({ library }: CallContext): Info {
@@ -21,7 +21,7 @@ function infoOf({ library }: CallContext): Info {
     can_pick_folder: host.pickFolder !== null,
     home,
     notes: [...notes()],
-    // A crontab knows none of this program's variables: the library is named.
+    // A crontab does not have this program's environment variables, so the command names the library.
     command: [...commandLine, ...(library.sample ? [] : ['--library', core.library.path])],
   }
 }

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { builtFile } from './builtFile.ts'
 
 export interface ProcessOptions {
-  /** The module it runs, without its ending: in the sources a file beside this one, in the app one of the built ones. */
+  /** The module it runs, without extension: a file in this folder when run from source, a built file in the app. */
   module: string
-  /** How long it may idle before it ends, in milliseconds. */
+  /** How long it may be idle before it exits, in milliseconds. */
   idle: number
   /** Options of Node for it. */
   flags?: string[]
 }
 
-/** A process of its own that answers questions. It may die over one without harm to the one that asks. */
+/** A child process that answers requests. If it crashes on one, the caller is unaffected. */
 export interface AskedProcess<Question, Answer> {
-  /** Starts it when it is first needed. Null where it died over the question. */
+  /** Sends a request; starts the process when needed. Returns null if the process crashed on it. */
   ask(question: Question): Promise<Answer | null>
-  /** Ends it at once: what was asked is answered with null, the next question starts it anew. */
+  /** Kills the process: pending requests return null, and the next request starts it again. */
   end(): Promise<void>
   pid(): number | null
 }
@@ -27,7 +27,7 @@ interface Running {
   gone: Promise<void>
 }
 
-/** Each question is sent with a number, `call`, that the answer has to bear too. */
+/** Each request carries a number, `call`, which its answer must repeat. */
 export function askProcess<Question extends object, Answer extends { call: number }>(
   options: ProcessOptions,
 ): AskedProcess<Question, Answer> {
@@ -47,7 +47,7 @@ export function askProcess<Question extends object, Answer extends { call: numbe
       if (running?.child === child) running = null
       for (const settle of waiting.values()) settle(null)
     }
-    // Its line ends before its end is heard of: the next question goes to another one.
+    // The channel closes before the exit event, so the next request must start a new process.
     child.once('disconnect', died)
     child.on('error', died)
     const gone = new Promise<void>((resolve) => {
@@ -61,12 +61,12 @@ export function askProcess<Question extends object, Answer extends { call: numbe
     clearTimeout(resting)
     const ending = running
     running = null
-    // Else a program with nothing left to do would end before its wait does.
+    // Without this, a program with no other work would exit while it waits.
     ending?.child.ref()
     ending?.child.kill('SIGKILL')
     await ending?.gone
   }
-  /** A process that waits does not keep this one alive; one that works does. */
+  /** An idle child process does not keep this process alive; a busy one does. */
   const rest = ({ child }: Running): void => {
     child.unref()
     child.channel?.unref()
@@ -97,7 +97,7 @@ export function askProcess<Question extends object, Answer extends { call: numbe
   }
 }
 
-/** Node reads a source as it is. */
+/** Node runs the TypeScript source directly. */
 function fileOf(module: string): string {
   const source = fileURLToPath(new URL(`./${module}.ts`, import.meta.url))
   return existsSync(source) ? source : builtFile(`main/${module.replace(/^.*\//, '')}.js`)

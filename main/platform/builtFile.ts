@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The path of a file the build makes, e.g. `main/engineWorker.js`. The bundler may move this module to another
- * folder of `out/`, so the app's root is found by its package.json rather than by a fixed number of steps up.
+ * Returns the path of a built file, for example `main/engineWorker.js`. The bundler may move this module to another folder of
+ * `out/`, so the app's root is found by its package.json and not by a fixed number of parent folders.
  */
 export function builtFile(pathInOut: string): string {
   let folder = import.meta.dirname

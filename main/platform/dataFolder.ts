@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join, posix, win32 } from 'node:path'
 
-/** The folder of the platform for data of this app, the same for every host: library, bin, locks. */
+/** The platform's folder for this app's data, the same for every host: library, bin, locks. */
 export function dataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
@@ -13,7 +13,7 @@ export function dataFolder(
   return posix.join(environment.XDG_DATA_HOME || posix.join(home, '.local', 'share'), 'schoolhouse')
 }
 
-/** The library every host opens when none is named: the one in SCHOOLHOUSE_LIBRARY, else the one in the data folder. */
+/** The library a host opens by default: SCHOOLHOUSE_LIBRARY if set, else the one in the data folder. */
 export function defaultLibraryPath(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.SCHOOLHOUSE_LIBRARY || join(dataFolder(process.platform, environment), 'library.db')
 }

@@ -4,47 +4,54 @@ import { AppError } from '../../shared/errors.ts'
 import { builtFile } from './builtFile.ts'
 import type { ApiAnswer, ApiRequest, FromWorker, HostVerb, ToWorker, WorkerOptions } from './workerMessages.ts'
 
-/** One message of the contract's encoding. Hosts pass it on and never look inside. */
+/** One encoded message of the contract. Hosts forward it without reading it. */
 export type WireMessage = string | Uint8Array | ArrayBuffer
 
-/** One client's line to the engine. */
+/** One client's connection to the engine. */
 export interface EngineLine {
   send(message: WireMessage): void
   onMessage(listener: (message: WireMessage) => void): void
-  /** Called once, when the engine ends or the line is closed from either side. */
+  /** Called once, when the engine ends or either side closes the connection. */
   onClose(listener: () => void): void
-  /** Ends the client's running calls; jobs live on in the engine. */
+  /** Cancels the client's running calls; jobs continue in the engine. */
   close(): void
 }
 
-/** What the engine asks of its host; `path` is what to reveal or to say, null for a dialog. */
+/** A request of the engine to its host. `path` is the file to reveal, or null for a dialog. */
 export type HostCallHandler = (verb: HostVerb, path: string | null) => Promise<string | null>
 
 export interface EngineHost {
   libraryPath: string
-  /** `session` groups the steps of one client, so that undo takes back its own. */
+  /** `session` groups the steps of one client, so that undo reverts only that client's steps. */
   connect(session: string): EngineLine
-  /** Answers one request of the HTTP door; null if that broke. Throws `unavailable` when the engine ends before. */
+  /**
+   * Handles one HTTP API request; returns null if the handler failed unexpectedly. Throws `unavailable` if the engine ends
+   * first.
+   */
   request(request: ApiRequest): Promise<ApiAnswer | null>
   onHostCall(handler: HostCallHandler): void
-  /** Called once if the engine ends without having been told to. */
+  /** Called once if the engine ends unexpectedly. */
   onDeath(listener: (error: AppError) => void): void
-  /** Closes the library, then ends the worker. Safe to call twice. */
+  /** Closes the library, then ends the worker. May be called twice. */
   close(): Promise<void>
 }
 
 /**
- * Short-lived records of a large reading fill any nursery; in one of this size they cost 170 MB less, and no time. How far
- * the heap may grow between two collections follows from its ceiling: under this one a reading of 100,000 peaks 80 MB lower.
+ * V8 heap limits in MB. A young generation of this size saves 170 MB while many records are read and costs no time. The
+ * old-generation limit also decides how far the heap grows between two collections: with this one, reading 100,000 records
+ * peaks 80 MB lower.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 2000 }
 
-/** A worker that does not answer `close` in this time is ended; the library survives that as it survives a crash. */
+/**
+ * A worker that does not answer `close` within this time, in milliseconds, is terminated. The library survives that as it
+ * survives a crash.
+ */
 const closingTime = 5000
 
 /**
- * Starts the engine in its worker thread and waits until its library is open.
- * Throws the library's own error (`corrupt`, `too_new`, `unavailable`, …), or `unavailable` if the engine itself breaks.
+ * Starts the engine in a worker thread and waits until the library is open. Throws the library's own error (`corrupt`,
+ * `too_new`, `unavailable`, …), or `unavailable` if the engine itself fails.
  */
 export async function startEngine(
   options: WorkerOptions,

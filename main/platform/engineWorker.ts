@@ -14,7 +14,7 @@ let api: Promise<(request: ApiRequest) => Promise<ApiAnswer>> | null = null
 
 void run()
 
-/** Opens the library and serves the contract to every client the host announces, until the host says `close`. */
+/** Opens the library and serves the contract to every client the host announces, until the host sends `close`. */
 async function run(): Promise<void> {
   try {
     const path = libraryPath(options.libraryPath)
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The HTTP door is loaded when somebody first knocks: a window never does. */
+/** The HTTP API is loaded on the first request; a window never sends one. */
 async function answer(library: LibraryHost, call: number, request: ApiRequest): Promise<void> {
   try {
     api ??= import('../transports/apiHandler.ts').then(({ createApiHandler }) =>

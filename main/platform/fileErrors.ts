@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts'
 
-/** Does something with a file; what the system says of a failure is told in our words. `verb` is what was tried: `write`. */
+/** Runs a file operation and converts the system's errors to an `AppError`. `verb` names the operation, for example `write`. */
 export function attempt<Result>(path: string, verb: string, action: () => Result): Result {
   try {
     return action()
@@ -9,12 +9,12 @@ export function attempt<Result>(path: string, verb: string, action: () => Result
   }
 }
 
-/** The code of an error of the system, `ENOENT`; empty for any other error. */
+/** The code of a system error, for example `ENOENT`; empty for other errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** An error of the system as an `AppError` that names the file and the way out; any other as it is. */
+/** Converts a system error to an `AppError` that names the file and what to do; returns other errors unchanged. */
 export function translate(error: unknown, path: string, verb: string): unknown {
   switch (codeOf(error)) {
     case 'ENOENT':
@@ -40,13 +40,13 @@ export function translate(error: unknown, path: string, verb: string): unknown {
   }
 }
 
-/** The `conflict` of a file that another program wrote while we did. */
+/** The `conflict` error for a file that another program wrote at the same time. */
 export function changedMeanwhile(path: string, kept?: string): AppError {
   const where = kept === undefined ? '' : ` What another program wrote is kept in ${kept}.`
   return new AppError('conflict', `${path} changed while it was written.${where} Sync its source and try again.`)
 }
 
-/** The `forbidden` of a file or folder that may not be changed. */
+/** The `forbidden` error for a file or folder without write permission. */
 export function readOnly(path: string, verb: string): AppError {
   return new AppError(
     'forbidden',

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import type { FileStat } from '../engine/ports.ts'
 
-/** A file or folder, links followed; null where there is none, or neither. */
+/** The kind of a path, links followed; null if it does not exist or is neither a file nor a folder. */
 export function stat(path: string): FileStat | null {
   try {
     const found = statSync(path)

@@ -14,7 +14,7 @@ import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { changedMeanwhile, codeOf } from './fileErrors.ts'
 
-/** The calls that give a file its name and take it away; a test puts another program's edit right before one of them. */
+/** The calls that rename and remove files. Tests insert another program's edit right before one of them. */
 export interface Naming {
   link(from: string, to: string): void
   rename(from: string, to: string): void
@@ -23,27 +23,30 @@ export interface Naming {
 
 export const systemNaming: Naming = { link: linkSync, rename: renameSync, unlink: unlinkSync }
 
-/** What stood at a path before it is replaced or removed, kept in hand until it is certain that nobody wrote into it meanwhile. */
+/** The former file at a path that is replaced or removed, retained until it is certain that nobody wrote to it meanwhile. */
 export interface Former {
-  /** Whether it is still what stands at the path: the last look before that changes. */
+  /** Checks that the path still has this file: the last check before the change. */
   stands(): boolean
-  /** What it holds now. */
+  /** Reads its current content. */
   read(): Buffer
-  /** Puts it in the place of what we wrote there, null for nothing. Throws `conflict` where that changed too; then it stays beside. */
+  /**
+   * Restores it in place of what we wrote (null if we removed it). Throws `conflict` if that changed as well; the former file
+   * then stays under its temporary name.
+   */
   giveBack(ours: Uint8Array | null): void
-  /** Lets it go. */
+  /** Discards it. */
   release(): void
 }
 
-/** A name beside a file that readers of its folder and a watcher pass over. */
+/** A name in the same folder that watchers and readers of the folder ignore. */
 export function nameBeside(path: string, ending: 'tmp' | 'was.tmp'): string {
   return join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.${ending}`)
 }
 
 /**
- * Takes a file in hand by a second name, which outlives a crash; on a file system that knows none, by a handle, which does
- * not. A file another program puts in its place by renaming, between the last look and our own rename, cannot be seen:
- * Node knows no exchange of two names.
+ * Retains a file by a hard link, which survives a crash, or on file systems without hard links by an open handle, which does
+ * not. A file that another program renames into its place between the last check and our own rename is not noticed: Node has
+ * no call that exchanges two names.
  */
 export function takeInHand(target: string, naming: Naming): Former {
   const second = nameBeside(target, 'was.tmp')
@@ -126,7 +129,7 @@ function openOrConflict(target: string): number {
   }
 }
 
-/** Inode numbers may be larger than a plain number holds. */
+/** Inode numbers may exceed the safe integer range. */
 const exactly = { bigint: true } as const
 const orNone = { ...exactly, throwIfNoEntry: false } as const
 

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { ModelOffer, SentenceModels } from '../engine/ports.ts'
 import { modelFiles, plainFiles } from './modelFolder.ts'
 
-/** Where a downloaded model lies, and whether all of it does. Throws `validation` for what is no name of a model. */
+/** Returns the folder of a downloaded model and whether it is complete. Throws `validation` for an invalid model name. */
 export function modelFolderIn(dataFolder: string, name: string): { folder: string; isHere: boolean } {
   if (!/^[\w-][\w.-]*\/[\w-][\w.-]*$/.test(name))
     throw new AppError(
@@ -18,7 +18,7 @@ export function modelFolderIn(dataFolder: string, name: string): { folder: strin
   return { folder, isHere: plainFiles.every(has) && modelFiles.some(has) }
 }
 
-/** What a download of the model would fetch, as its host says. */
+/** Lists the files a download of the model would fetch, as reported by the host. */
 export async function offerModel(host: string, dataFolder: string, name: string): Promise<ModelOffer> {
   const { folder } = modelFolderIn(dataFolder, name)
   const files = await filesOf(host, name, new AbortController().signal)
@@ -27,8 +27,8 @@ export async function offerModel(host: string, dataFolder: string, name: string)
 }
 
 /**
- * Fetches a model's files. Each grows beside its place and gets its name when it is whole; a later try goes on where the
- * last one ended, if the host still has the same file.
+ * Downloads a model's files. Each is written under a temporary name and renamed when complete. A later attempt resumes where
+ * the last one stopped, if the host still has the same file.
  */
 export async function downloadModel(
   host: string,
@@ -41,7 +41,7 @@ export async function downloadModel(
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   progress(done, total)
-  // The model comes last: a folder that has it has all.
+  // The model itself is downloaded last, so a folder that has it is complete.
   for (const file of files) {
     const path = join(folder, file.name)
     if (sizeOf(path) !== file.bytes)
@@ -81,7 +81,7 @@ async function look(host: string, name: string, file: string, signal: AbortSigna
   return { name: file, url, bytes: Number(length) }
 }
 
-/** Sizes are those of the bytes as they will lie on the disk. */
+/** Sizes are those of the files on disk. */
 const plain = { 'accept-encoding': 'identity' }
 
 async function fetchFile(

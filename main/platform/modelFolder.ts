@@ -4,21 +4,21 @@ import { basename, join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import { pluralForm } from '../../shared/text/counted.ts'
 
-/** What every model folder holds beside the model itself. */
+/** The files every model folder has besides the model itself. */
 export const plainFiles = ['config.json', 'tokenizer.json', 'tokenizer_config.json'] as const
-/** The model itself, the exact one before the one with numbers of 8 bits. */
+/** The model file; the full-precision one is preferred to the 8-bit quantised one. */
 export const modelFiles = ['onnx/model.onnx', 'onnx/model_quantized.onnx'] as const
 
-/** A folder that holds all a model needs. */
+/** A folder with all files of a model. */
 export interface ModelFolder {
   folder: string
   name: string
   isQuantized: boolean
-  /** The most tokens of a text the model takes in. */
+  /** Maximum number of tokens the model reads of a text. */
   maxTokens: number
 }
 
-/** Throws `not_found`, naming all that is missing, `corrupt` where a file is not JSON. */
+/** Throws `not_found` with all missing files, or `corrupt` if a file is not JSON. */
 export function readModelFolder(folder: string): ModelFolder {
   const stat = statSync(folder, { throwIfNoEntry: false })
   if (!stat?.isDirectory())
@@ -47,7 +47,7 @@ export function readModelFolder(folder: string): ModelFolder {
   }
 }
 
-/** Other for every other model: a hash of the files that decide what its vectors are. */
+/** Identifies the model: a hash of the files that determine its vectors. */
 export async function fingerprintOf({ folder, isQuantized }: ModelFolder): Promise<string> {
   const hash = createHash('sha256')
   for (const name of [...plainFiles, modelFiles[isQuantized ? 1 : 0]])
@@ -55,10 +55,10 @@ export async function fingerprintOf({ folder, isQuantized }: ModelFolder): Promi
   return hash.digest('hex').slice(0, 12)
 }
 
-/** No sentence model in use looks further. */
+/** No sentence model in use reads more. */
 const maxTokens = 512
 
-/** The name the model was made under, without whose it is; the folder's where it does not say. */
+/** The model's published name without its owner; the folder's name if unknown. */
 function nameOf(config: Record<string, unknown>, folder: string): string {
   const said = config['_name_or_path']
   const name = typeof said === 'string' ? basename(said.replaceAll('\\', '/')) : ''

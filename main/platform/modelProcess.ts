@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import { type ModelFolder, fingerprintOf, readModelFolder } from './modelFolder.ts'
 import type { FromModels, ToModels } from './modelMessages.ts'
 
-/** A process of its own that runs sentence models: it may crash or be killed without harm to the one that started it. */
+/** A child process that runs sentence models: if it crashes or is killed, the parent is unaffected. */
 interface Loaded extends ModelFolder {
   tokenizer: PreTrainedTokenizer
   model: PreTrainedModel
@@ -16,7 +16,7 @@ env.allowRemoteModels = false
 env.useFSCache = false
 env.useBrowserCache = false
 
-/** More characters of a text than these times its tokens are not looked at. */
+/** A text is cut to this many characters per token the model can read. */
 const charactersPerToken = 24
 
 let loaded: Loaded | null = null
@@ -25,7 +25,7 @@ let queue: Promise<void> = Promise.resolve()
 process.on('message', (message: ToModels) => {
   queue = queue.then(() => answer(message))
 })
-// An orderly exit would run the clean-up of a library that aborts in it.
+// A normal exit would run a library's clean-up code, which aborts.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function answer(message: ToModels): Promise<void> {
@@ -62,7 +62,7 @@ async function load(path: string): Promise<Loaded> {
   return (loaded = { ...folder, tokenizer, model, fingerprint: null })
 }
 
-/** One by one: beside other texts a model of 8-bit numbers gives another vector, and it is to depend on its text alone. */
+/** One at a time: in a batch, a quantised model gives a text a different vector, and a vector must depend on its text alone. */
 async function embedAll(model: Loaded, texts: readonly string[]): Promise<Float32Array> {
   const vectors: Float32Array[] = []
   for (const text of texts) vectors.push(await embed(model, text))
@@ -71,7 +71,7 @@ async function embedAll(model: Loaded, texts: readonly string[]): Promise<Float3
   return all
 }
 
-/** The mean of the vectors of a text's tokens, brought to length 1. */
+/** Mean of the token vectors of a text, normalised to length 1. */
 async function embed({ tokenizer, model, maxTokens }: Loaded, text: string): Promise<Float32Array> {
   const start = text.slice(0, charactersPerToken * maxTokens).toWellFormed()
   const inputs: unknown = await tokenizer(start, { truncation: true, max_length: maxTokens })

@@ -24,7 +24,7 @@ const chunkSize = 1 << 20
 /** The engine's `Files` on the real file system. */
 export const nodeFiles: Files = filesNamedBy(systemNaming)
 
-/** As `nodeFiles`, with other calls for giving names to files. */
+/** As `nodeFiles`, with other calls for renaming and removing files. */
 export function filesNamedBy(naming: Naming): Files {
   return {
     stat,
@@ -46,7 +46,7 @@ export function filesNamedBy(naming: Naming): Files {
     },
     assertReadable(path) {
       try {
-        // A folder whose names may be read, but that may not be entered, looks as if it held nothing.
+        // A folder that may be listed but not entered looks empty.
         const [first] = readdirSync(path)
         if (first !== undefined) lstatSync(join(path, first))
       } catch (error) {

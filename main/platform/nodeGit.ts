@@ -12,7 +12,7 @@ import { gitRecords, gitText } from './git/runGit.ts'
 import { changesOf, touches } from './git/touches.ts'
 import { watchHead } from './git/watchHead.ts'
 
-/** Repositories by way of git's own files and of the git program. */
+/** Reads repositories through git's own files and the git program. */
 export const nodeGit: Git = {
   repository(path) {
     const found = findRepository(path)
@@ -40,7 +40,7 @@ export const nodeGit: Git = {
         const [hash = '', type] = record.split(' ')
         const name = names[at]
         if (type === 'commit' && name !== undefined) known.set(name, hash)
-        // An ambiguous name is answered with more than one line; only the last of them ends in that word.
+        // For an ambiguous name git prints several lines; only the last one ends with that word.
         if (/ (commit \d+|missing|ambiguous)$/.test(record)) at += 1
       },
     })

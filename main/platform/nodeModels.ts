@@ -5,19 +5,19 @@ import { downloadModel, modelFolderIn, offerModel } from './modelDownload.ts'
 import type { FromModels, ToModels } from './modelMessages.ts'
 
 export interface ModelOptions {
-  /** The folder of the app's data; downloaded models lie below it. */
+  /** The app's data folder; downloaded models are stored below it. */
   dataFolder: string
-  /** Where models are fetched from; Hugging Face when not given. */
+  /** The host to download models from; defaults to Hugging Face. */
   host?: string
-  /** How long the process may idle before it ends, in milliseconds. */
+  /** How long the process may be idle before it exits, in milliseconds. */
   idle?: number
 }
 
-/** How often a call is asked again when the process died over it. */
+/** How many times a call is retried after the process crashed on it. */
 const maxDeaths = 3
 const usualIdle = 60_000
 
-/** Runs sentence models in a process of their own, started when it is first needed and ended when it idles. */
+/** Runs sentence models in a child process, which starts on first use and exits when idle. */
 export function nodeModels(options: ModelOptions): SentenceModels & { readonly pid: number | null } {
   const runner = askProcess<Question, FromModels>({ module: 'modelProcess', idle: options.idle ?? usualIdle })
   const ask = async (question: Question): Promise<Answer> => {

@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/errors.ts'
 import type { Outbound } from '../engine/ports.ts'
 
-/** How long a receiver may take, in milliseconds. */
+/** Time limit for a receiver, in milliseconds. */
 const patience = 10_000
 
-/** Sends with the runtime’s own client: no redirects, ten seconds. */
+/** Sends requests with the built-in `fetch`: no redirects, ten seconds. */
 export const nodeOutbound: Outbound = {
   async post(url, body) {
     const answer = await ask(url, body)

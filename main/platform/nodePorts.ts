@@ -56,12 +56,12 @@ export function nodePorts(host: Host, notifier = silent): EnginePorts {
   }
 }
 
-/** The library a host opens: the one named, the one in `SCHOOLHOUSE_LIBRARY`, or the one in the data folder. */
+/** The library a host opens: the named one, the one in `SCHOOLHOUSE_LIBRARY`, or the one in the data folder. */
 export function libraryPath(named: string | null): string {
   return named ?? (process.env['SCHOOLHOUSE_LIBRARY'] || defaultLibraryPath())
 }
 
-/** The sample lies at the root of the app; the bundler decides how deep below it this module is. */
+/** The sample is at the root of the app; how deep this module is below it depends on the bundler. */
 function sampleFolder(): string {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'sample', 'CLAUDE.md')) && dirname(folder) !== folder) folder = dirname(folder)

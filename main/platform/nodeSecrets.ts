@@ -10,7 +10,7 @@ interface Answer {
   error?: string
 }
 
-/** The worker that is running, and who waits for it. It never keeps the process alive. */
+/** The running worker and its pending requests. It never keeps the process alive. */
 interface Running {
   worker: Worker
   waiting: Map<number, PromiseWithResolvers<ScannedSecret[][]>>
@@ -19,7 +19,7 @@ interface Running {
 let running: Running | null = null
 let calls = 0
 
-/** secretlint in a thread of its own, started when the first text has to be looked at; one that broke is started again. */
+/** Runs secretlint in a worker thread, started for the first text and restarted after a crash. */
 export const nodeSecrets: Secrets = {
   async scan(texts) {
     if (texts.length === 0) return []
@@ -56,7 +56,7 @@ function start(): Running {
   return { worker, waiting }
 }
 
-/** Where nothing was built, as in tests, Node reads the source. */
+/** Without a build, as in tests, Node runs the source. */
 function workerFile(): string | URL {
   const built = builtFile('main/secretsWorker.js')
   const source = new URL('./secretsWorker.ts', import.meta.url)

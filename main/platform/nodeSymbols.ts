@@ -5,10 +5,10 @@ import { grammarOf } from './symbols/languages.ts'
 import type { FromSymbols, ToSymbols } from './symbols/symbolsProcess.ts'
 
 const usualIdle = 20_000
-/** How long one batch of sources may take, in milliseconds. */
+/** Time limit for one batch of sources, in milliseconds. */
 const maxMs = 60_000
 
-/** Parses in a process of its own, started when it is first needed and ended when it idles; grammars take some 50 MB. */
+/** Parses sources in a child process, which starts on first use and exits when idle; grammars take about 50 MB. */
 export function nodeSymbols(idle = usualIdle): Symbols {
   const parser = askProcess<ToSymbols, FromSymbols>({ module: 'symbols/symbolsProcess', idle })
   return {

@@ -7,12 +7,12 @@ import type { Threads } from '../engine/runtime/threads.ts'
 import { builtFile } from './builtFile.ts'
 import type { TaskAnswer, TaskRequest } from './taskMessages.ts'
 
-/** As the engine's own worker: a nursery of this size costs no time, a larger one memory. */
+/** As in the engine's worker: a larger young generation costs memory, this one costs no time. */
 const nursery = { maxYoungGenerationSizeMb: 16 }
-/** The text of a file, taken apart, takes a tenth of this for each 5 MB of it. */
+/** Parsing takes a tenth of this per 5 MB of text. */
 const readerMemory = { ...nursery, maxOldGenerationSizeMb: 512 }
 
-/** Threads of this process; each ends with the process at the latest. */
+/** Worker threads of this process; they end with the process at the latest. */
 export function nodeThreads(files: { compute?: string; read?: string } = {}): Threads {
   return {
     start: (onBreakdown) =>
@@ -30,7 +30,7 @@ export function nodeThreads(files: { compute?: string; read?: string } = {}): Th
   }
 }
 
-/** Run from its sources, the program has no use for what was built before. */
+/** When run from source, the program does not use an older build. */
 function workerFile(name: string): string {
   const source = join(import.meta.dirname, `${name}.ts`)
   return existsSync(source) ? source : builtFile(`main/${name}.js`)
@@ -50,12 +50,12 @@ function startThread<Tasks>(file: string, { resourceLimits, does, onBreakdown }:
   let broken: AppError | null = null
   let reason: string | null = null
   let why: Breakdown = 'other'
-  // A thread nobody waits for keeps no process alive.
+  // A thread without pending requests does not keep the process alive.
   worker.unref()
   worker.on('message', ({ call, value, error }: TaskAnswer) => {
     const asked = waiting.get(call)
     waiting.delete(call)
-    // One that is being ended is waited for, though an answer may still come.
+    // A thread that is being terminated is awaited, although an answer may still arrive.
     if (waiting.size === 0 && !isEnding) worker.unref()
     if (error === null) asked?.resolve(value)
     else asked?.reject(new Error(error))

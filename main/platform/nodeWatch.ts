@@ -3,7 +3,7 @@ import type { Watch } from '../engine/ports.ts'
 
 const pause = 250
 
-/** Watches files and folders through the system's own notices. */
+/** Watches files and folders through the system's notifications. */
 export const nodeWatch: Watch = {
   watch(paths, onChange) {
     let timer: NodeJS.Timeout | null = null
@@ -23,7 +23,7 @@ export const nodeWatch: Watch = {
       changed = true
       notice()
     })
-    // What changed between the last reading and the start of the watch gave no notice.
+    // Changes between the last reading and the start of the watch caused no event.
     watcher.on('ready', notice)
     watcher.on('error', () => undefined)
     return () => {

@@ -3,20 +3,20 @@ import { secretLintProfiler } from '@secretlint/profiler'
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import type { ScannedSecret } from '../engine/ports.ts'
 
-// It keeps an entry for every rule and text as long as the process lives, and is half of the time.
+// The profiler stores an entry per rule and text for the lifetime of the process and takes half of the time.
 secretLintProfiler.setEnabled(false)
 
 const prefix = '@secretlint/secretlint-rule-'
-/** What a text says to the scanner itself must not silence it. */
+/** Directives inside a text must not disable the scanner. */
 const left = new Set(['filter-comments'])
-/** Numbers of accounts open nothing. */
+/** Account numbers grant no access. */
 const harmless = new Set(['AWSAccountID'])
 
 const config = {
   rules: rules.map((rule) => ({ id: rule.meta.id, rule })).filter(({ id }) => !left.has(id.slice(prefix.length))),
 }
 
-/** What secretlint’s recommended rules find in each text. A text of JSON is looked at as a file of JSON too. */
+/** Returns what secretlint’s recommended rules find in each text. JSON texts are scanned as JSON files, too. */
 export async function scanWithSecretlint(texts: readonly string[]): Promise<ScannedSecret[][]> {
   const found: ScannedSecret[][] = []
   for (const text of texts) {

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** A task for a worker; answered by a `TaskAnswer` of the same call. */
+/** A task for a worker; its `TaskAnswer` has the same `call`. */
 export interface TaskRequest {
   call: number
   name: string
@@ -10,11 +10,11 @@ export interface TaskRequest {
 export interface TaskAnswer {
   call: number
   value: unknown
-  /** What went wrong; null where `value` holds. */
+  /** The error; null if `value` is set. */
   error: string | null
 }
 
-/** Does the tasks that come through a port, one after the other. */
+/** Runs the tasks received through a port, one at a time. */
 export function serveTasks(port: MessagePort | null, tasks: object): void {
   const byName = tasks as Record<string, (question: unknown) => unknown>
   port?.on('message', ({ call, name, question }: TaskRequest) => {

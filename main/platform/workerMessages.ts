@@ -1,33 +1,33 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ErrorKind } from '../../shared/errors.ts'
 
-/** What the engine worker is started with (`workerData`). */
+/** The engine worker's start options (`workerData`). */
 export interface WorkerOptions {
-  /** Null: the library in the platform's data folder. */
+  /** Null means the library in the platform's data folder. */
   libraryPath: string | null
   host: 'desktop' | 'browser'
-  /** Why the app runs in a tab instead of a window. */
+  /** The reason the app runs in a browser tab instead of a window. */
   hostNote: string | null
   canPickFolder: boolean
-  /** Start in a throw-away library with the sample project. */
+  /** Start in a temporary library with the sample project. */
   sample: boolean
 }
 
-/** A request under /api/v1 that the host has let in: plain data, so that it can cross to the worker. */
+/** A request under /api/v1 that the host has authorised: plain data, so that it can be sent to the worker. */
 export interface ApiRequest {
   method: string
-  /** As sent, with its query. */
+  /** The path as sent, with its query. */
   path: string
-  /** The name of the agent that asks; null for the person. */
+  /** The calling agent's name; null for a person. */
   agent: string | null
-  /** JSON, or empty. */
+  /** The JSON body, or empty. */
   body: string
 }
 
 export interface ApiAnswer {
   status: number
   body: string
-  /** The methods the address answers, where the one asked for is none of them. */
+  /** The methods the address supports, if the requested one is not among them. */
   allow?: string
 }
 
@@ -35,20 +35,20 @@ export interface ApiAnswer {
 export type HostVerb = 'pickFolder' | 'reveal' | 'notify'
 
 export type ToWorker =
-  /** A new client. The worker serves the contract on the port until the port closes. */
+  /** Adds a client. The worker serves the contract on the port until it closes. */
   | { type: 'connect'; port: MessagePort; session: string }
   | { type: 'hostReply'; call: number; value: string | null; error: string | null }
   /** Answered by `apiAnswer`. */
   | { type: 'apiRequest'; call: number; request: ApiRequest }
-  /** The worker closes the library, answers `closed`, and ends. */
+  /** The worker closes the library, replies `closed` and exits. */
   | { type: 'close' }
 
 export type FromWorker =
   | { type: 'ready'; libraryPath: string }
-  /** The library could not be opened; the worker ends. */
+  /** The library could not be opened; the worker exits. */
   | { type: 'failed'; kind: ErrorKind | 'crash'; message: string }
-  /** The engine asks the host for something only it can do; answered by `hostReply`. */
+  /** A request that only the host can fulfil; answered by `hostReply`. */
   | { type: 'hostCall'; call: number; verb: HostVerb; path: string | null }
-  /** Null: answering failed for a reason nobody expected. */
+  /** Null if the handler failed unexpectedly. */
   | { type: 'apiAnswer'; call: number; answer: ApiAnswer | null }
   | { type: 'closed' }

@@ -18,7 +18,7 @@ import { stat } from './fileStat.ts'
 import { type Former, type Naming, nameBeside, takeInHand } from './formerFile.ts'
 import { assertWritable, targetOf } from './writeTarget.ts'
 
-/** As `Files.writeAtomic`: a temporary file beside it, made durable, then named. */
+/** As `Files.writeAtomic`: writes a temporary file in the same folder, syncs it, then renames it. */
 export function writeAtomic(naming: Naming, path: string, bytes: Uint8Array, options: WriteOptions = {}): void {
   const { target, former } = targetOf(path)
   assertWritable(target, 'write')
@@ -35,7 +35,7 @@ export function writeAtomic(naming: Naming, path: string, bytes: Uint8Array, opt
     }
   })
   syncFolder(dirname(target))
-  // Who had opened the former file before the rename has written into it by now.
+  // Programs that opened the former file before the rename have written to it by now.
   if (replaced && replaces) attempt(path, 'write', () => letGo(replaced, { path, replaces, ours: bytes }))
   if (!holds(target, bytes)) throw changedMeanwhile(path)
 }
@@ -50,7 +50,7 @@ export function remove(naming: Naming, path: string, expected?: Uint8Array): voi
       if (!former.read().equals(expected) || !former.stands()) throw changedMeanwhile(path)
       naming.unlink(path)
     } catch (error) {
-      // Another program that removed it first did what was wanted.
+      // If another program removed it first, the result is the same.
       if (codeOf(error) !== 'ENOENT') {
         former.release()
         throw error
@@ -86,7 +86,7 @@ interface Place {
   replaces: Uint8Array | null | undefined
 }
 
-/** Gives a finished file its name; answers what it replaced where that is still to be looked at. */
+/** Renames a finished file into place; returns the replaced file if it still has to be checked. */
 function putInPlace(naming: Naming, { temporary, target, path, replaces }: Place): Former | null {
   if (replaces === undefined) {
     naming.rename(temporary, target)
@@ -108,7 +108,7 @@ function putInPlace(naming: Naming, { temporary, target, path, replaces }: Place
   }
 }
 
-/** Gives the file its name only while nothing has it. */
+/** Renames the file only if the name is free. */
 function renameToNew(naming: Naming, place: Omit<Place, 'replaces'>): void {
   const { temporary, target, path } = place
   try {
@@ -121,7 +121,7 @@ function renameToNew(naming: Naming, place: Omit<Place, 'replaces'>): void {
   naming.unlink(temporary)
 }
 
-/** As `renameToNew` where the file system knows no second names: an empty file holds the name meanwhile. */
+/** As `renameToNew`, for file systems without hard links: an empty file reserves the name. */
 function renameOverEmpty(naming: Naming, { temporary, target, path }: Omit<Place, 'replaces'>): void {
   const empty = new Uint8Array()
   try {
@@ -138,7 +138,7 @@ function renameOverEmpty(naming: Naming, { temporary, target, path }: Omit<Place
   }
 }
 
-/** Lets a replaced or removed file go if nobody wrote into it; else it stands again, and that is a `conflict`. */
+/** Discards a replaced or removed file if nobody wrote to it; else restores it and throws `conflict`. */
 function letGo(
   former: Former,
   { path, replaces, ours }: { path: string; replaces: Uint8Array; ours: Uint8Array | null },
@@ -154,14 +154,14 @@ function holds(path: string, bytes: Uint8Array | null): boolean {
   return found.kind === 'file' && found.size === bytes.length && readFileSync(path).equals(bytes)
 }
 
-/** A file of another user's that root replaces stays that user's. */
+/** When root replaces another user's file, that user stays its owner. */
 function keepOwner(handle: number, target: string): void {
   const former = statSync(target, { throwIfNoEntry: false })
   if (former && former.uid !== process.geteuid?.() && process.geteuid?.() === 0)
     fchownSync(handle, former.uid, former.gid)
 }
 
-/** Makes the rename itself durable; not every file system lets a folder be synced. */
+/** Syncs the folder, so that the rename is durable; not every file system supports that. */
 function syncFolder(path: string): void {
   try {
     const handle = openSync(path, 'r')

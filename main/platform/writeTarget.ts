@@ -5,7 +5,7 @@ import type { FileStat } from '../engine/ports.ts'
 import { readOnly } from './fileErrors.ts'
 import { stat } from './fileStat.ts'
 
-/** The file a write goes to, links followed; nothing, a file or a link to one may stand there, or a link to a file to be. */
+/** Resolves the file a write goes to, following links. The path may be free, a file, a link to a file, or a dangling link. */
 export function targetOf(path: string): { target: string; former: FileStat | null } {
   const former = stat(path)
   if (former?.kind === 'file') return { target: former.realPath, former }
@@ -26,7 +26,7 @@ export function targetOf(path: string): { target: string; former: FileStat | nul
   return { target: path, former: null }
 }
 
-/** A file, or the folder it is to be changed in, that nobody may write is left alone, even where this user could. */
+/** A read-only file or folder is not changed, even if this user could write it. */
 export function assertWritable(path: string, verb: string): void {
   let folder = dirname(path)
   while (!stat(folder) && dirname(folder) !== folder) folder = dirname(folder)

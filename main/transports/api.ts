@@ -15,16 +15,16 @@ export interface ApiDoor {
   secrets: Pick<Secrets, 'isSession' | 'isAgent'>
 }
 
-/** Far more than any memory or batch of ids needs, in bytes. */
+/** Maximum body size in bytes, far more than any memory or batch of ids needs. */
 const bodyLimit = 1024 * 1024
 const agentHeader = 'x-schoolhouse-agent'
 
-/** Whether a path, without its query, belongs to the HTTP door for agents and tools. */
+/** Whether a path, without its query, belongs to the HTTP API for agents and tools. */
 export function isApiPath(path: string): boolean {
   return path === apiPrefix || path.startsWith(`${apiPrefix}/`)
 }
 
-/** Checks who asks and what, in this order: where from, by which secret, in which form; then the engine answers. */
+/** Checks a request's origin, then its token, then its form; then the engine handles it. */
 export async function respondApi(door: ApiDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { status, body, allow } = await answerTo(door, request)
   const refused = status >= 400
@@ -62,7 +62,7 @@ async function answerTo(door: ApiDoor, request: IncomingMessage): Promise<ApiAns
   }
 }
 
-/** `http` unless the agent gives its name; empty when the name is not one. */
+/** The agent's name; `http` if it gives none, empty if the name is invalid. */
 function agentName(request: IncomingMessage): string {
   const name = request.headers[agentHeader] ?? 'http'
   return typeof name === 'string' && /^[A-Za-z0-9.-]{1,60}$/.test(name) ? name : ''

@@ -13,12 +13,12 @@ const procedures = new Map<string, Procedure>(
 
 export const apiPrefix = '/api/v1'
 
-/** HTTP serves what has a path in the contract. Streams, and what is for the person's own screen, have none. */
+/** HTTP serves procedures with a path in the contract. Streams and procedures for the screen only have none. */
 export function isServed(procedure: AnyContractProcedure): boolean {
   return procedure['~orpc'].route.path !== undefined
 }
 
-/** Whether agents may call the procedure at a path of the contract, as the contract says. */
+/** Whether the contract lets agents call the procedure at a path. */
 export function isOpenToAgents(path: readonly string[]): boolean {
   return procedures.get(path.join('.'))?.['~orpc'].meta.agents === 'open'
 }

@@ -1,7 +1,7 @@
 import type { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 
-/** The one form of every error under /api/v1. */
+/** The format of all errors under /api/v1. */
 export const ApiError = z.object({
   error: z.object({
     code: z.string().describe('such as VALIDATION_ERROR, NOT_FOUND, THOUGHT_NOT_FOUND, FORBIDDEN'),
@@ -23,7 +23,7 @@ const Details = z.object({
 
 const notJson = 'The body is not JSON. Send one JSON object with the fields of the operation.'
 
-/** An operation's failure as the door answers it: the code it names, if any, else its kind in capitals. */
+/** Converts a failure to a response: the code it names, if any, else its kind in capitals. */
 export function apiErrorOf(failure: ORPCError<string, unknown>): ApiError {
   const { code, diff, ids, issues } = Details.safeParse(failure.data).data ?? {}
   const more = { ...(diff !== undefined && { diff }), ...(ids && { ids }) }

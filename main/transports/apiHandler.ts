@@ -12,9 +12,9 @@ const closed = 'Agents read here; deciding is for a person, in Schoolhouse itsel
 const sampleOpen = 'Schoolhouse shows its sample project just now. Ask again when the person has left it.'
 const nothingHere = `There is nothing at this address. ${specificationPath} says what there is.`
 /**
- * Serves the contract as OpenAPI inside the engine worker, by plain data: to load what `fetch` is made of would hold up
- * everything for as long as forty answers. `person` is the actor of a session; an agent goes by its
- * name and reaches only what is open to agents. The caller has checked who asks; failures are answers too.
+ * Serves the contract as OpenAPI inside the engine worker, with plain data: loading Node's `fetch` classes would block the
+ * thread for as long as forty requests take. `person` is the actor of a session; an agent is identified by its name and may
+ * call only procedures open to agents. The caller has authenticated the request; failures become responses, too.
  */
 export function createApiHandler(library: LibraryHost, person: string): (request: ApiRequest) => Promise<ApiAnswer> {
   const handler = new StandardOpenAPIHandler(router, {
@@ -37,7 +37,7 @@ export function createApiHandler(library: LibraryHost, person: string): (request
     if (methods.length === 0) return { status: 404, body: JSON.stringify(apiError('NOT_FOUND', nothingHere)) }
     if (!methods.includes(method)) return wrongMethod(method, methods)
     if (address === specificationPath) {
-      // Agents ask for it once, and what writes it takes longest to load.
+      // Requested once per agent, and its generator takes longest to load.
       const { specificationFor } = await import('./apiSpecification.ts')
       return { status: 200, body: JSON.stringify(await specificationFor(library, agent !== null)) }
     }

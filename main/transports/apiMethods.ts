@@ -4,7 +4,7 @@ import { apiPrefix, isServed } from './apiAccess.ts'
 
 export const specificationPath = `${apiPrefix}/openapi.json`
 
-/** The methods a path under /api/v1 answers, without its query: none where there is nothing. */
+/** The methods a path under /api/v1, without its query, supports; empty if there is no such path. */
 export function methodsAt(path: string): string[] {
   if (path === specificationPath) return ['GET']
   const own = path.slice(apiPrefix.length)

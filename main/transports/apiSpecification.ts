@@ -11,7 +11,7 @@ import type { LibraryHost } from '../engine/libraryHost.ts'
 import { apiPrefix, isOpenToAgents, isServed } from './apiAccess.ts'
 import { ApiError } from './apiErrors.ts'
 
-/** Shapes the specification writes once and refers to. */
+/** Schemas the specification defines once and references. */
 const commonSchemas = {
   MemoryCard: { schema: MemoryCard },
   Error: { schema: ApiError },
@@ -24,7 +24,7 @@ const commonSchemas = {
 }
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
-/** The OpenAPI specification of what the asker may call. */
+/** The OpenAPI specification of the procedures the caller may use. */
 export function specificationFor(library: LibraryHost, isAgent: boolean): Promise<object> {
   return generator.generate(contract, {
     info: { title: 'Schoolhouse', version: library.engine().core.ports.appVersion },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request's body as text; null when it is longer than `limit` bytes. */
+/** Reads a request's body as text; null if it is longer than `limit` bytes. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null
   const chunks: Buffer[] = []

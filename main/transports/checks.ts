@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request is turned away: the status, and one plain sentence that says what to do instead. */
+/** Why a request is refused: the status and a sentence that says what to do instead. */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 413
   reason: string
 }
 
-/** WebSocket subprotocols: the name both sides speak, then the client's session secret and session id. */
+/** WebSocket subprotocols: the protocol's name, then the client's session secret and session id. */
 export const socketProtocol = 'schoolhouse'
 const secretPrefix = 'secret.'
 const sessionPrefix = 'session.'
 
 /**
- * A page elsewhere can reach 127.0.0.1, by a name that resolves to it too. Its Host or Origin gives it away.
- * `originNeeded`: a request that can do something must come from our own page, or from a program that says so.
+ * Rejects requests of foreign pages: these can reach 127.0.0.1, also through a name that resolves to it, but their Host or
+ * Origin differs. With `originNeeded`, the request must carry an Origin of our own page.
  */
 export function checkOrigin(request: IncomingMessage, port: number, originNeeded: boolean): Refusal | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
@@ -27,12 +27,12 @@ export function checkOrigin(request: IncomingMessage, port: number, originNeeded
   return origin === `http://${host}` ? null : { status: 403, reason: 'Requests from other pages are not answered.' }
 }
 
-/** The secret of an `Authorization: Bearer` header; empty when there is none. */
+/** Returns the token of an `Authorization: Bearer` header; empty if there is none. */
 export function bearerOf(request: IncomingMessage): string {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** What a client put into its subprotocols; a session id it invents only groups its own steps. */
+/** Parses a client's subprotocols. A made-up session id is harmless: it only groups the client's own steps. */
 export function socketCredentials(request: IncomingMessage): { secret: string; session: string } {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
   const after = (prefix: string) => offered.find((name) => name.startsWith(prefix))?.slice(prefix.length) ?? ''

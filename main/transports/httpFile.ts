@@ -3,23 +3,29 @@ import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 
-/** How programs of this user reach the running server. */
+/** How other programs of this user reach the running server. */
 export interface HttpFile {
   port: number
   pid: number
   /** The agent token. */
   token: string
-  /** A second start gets an address with it. */
+  /** A second start uses it to request an address. */
   windowToken: string
 }
 
-/** Beside the library: `http.json` for the usual one, so that two libraries in one folder do not share a server. */
+/**
+ * A file in the library's folder: `http.json` for the default library, other names for others, so that two libraries in one
+ * folder do not share a server.
+ */
 export function httpFilePath(libraryPath: string): string {
   const name = basename(libraryPath)
   return join(dirname(libraryPath), name === 'library.db' ? 'http.json' : `${name}.http.json`)
 }
 
-/** Readable by this user alone; it replaces whatever a dead server left. Throws `unavailable`, naming the file. */
+/**
+ * Writes the file, readable by this user only; replaces the file of a server that died. Throws `unavailable` with the file's
+ * path.
+ */
 export function writeHttpFile(path: string, content: HttpFile): void {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
@@ -34,13 +40,13 @@ export function writeHttpFile(path: string, content: HttpFile): void {
   }
 }
 
-/** Null when there is none, it is damaged, or it is of a process that no longer runs: the next server replaces it. */
+/** Reads the file; null if it is missing, damaged or of a process that no longer runs. The next server replaces it. */
 export function readHttpFile(path: string): HttpFile | null {
   const content = parse(path)
   return content && isAlive(content.pid) ? content : null
 }
 
-/** Removes the file if it is still this server's; a later server's stays. */
+/** Removes the file if it still belongs to this server. */
 export function removeHttpFile(path: string, token: string): void {
   if (parse(path)?.token === token) rmSync(path, { force: true })
 }
@@ -60,7 +66,7 @@ function isWhole(value: unknown, most: number): value is number {
   return Number.isInteger(value) && Number(value) > 0 && Number(value) <= most
 }
 
-/** Anything else cannot be sent in a header. */
+/** Other characters cannot be sent in a header. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value)
 }

@@ -3,29 +3,29 @@ import { dirname } from 'node:path'
 
 type Command = [program: string, ...parameters: string[]]
 
-/** Opens an address in the system's browser; false when the system has no way to. */
+/** Opens an address in the system's browser; returns false if the system cannot. */
 export function openAddress(address: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   return run(browserCommand(address, platform))
 }
 
-/** Shows a file in the system's file manager; false when the system has no way to. */
+/** Shows a file in the system's file manager; returns false if the system cannot. */
 export function revealPath(path: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   return run(revealCommand(path, platform))
 }
 
-/** No shell in between, so nothing in an address or path is ever read as a command. */
+/** Started without a shell, so nothing in an address or path is run as a command. */
 export function browserCommand(address: string, platform: NodeJS.Platform): Command {
   if (platform === 'darwin') return ['open', address]
   return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler', address] : ['xdg-open', address]
 }
 
-/** The command that shows a file in the file manager of a system; on Linux its folder is opened. */
+/** The command that shows a file in a system's file manager; on Linux it opens the folder. */
 export function revealCommand(path: string, platform: NodeJS.Platform): Command {
   if (platform === 'darwin') return ['open', '-R', path]
   return platform === 'win32' ? ['explorer.exe', `/select,${path}`] : ['xdg-open', dirname(path)]
 }
 
-/** Openers that fail do so at once; one that still runs after this time, in milliseconds, has found its program. */
+/** An opener that still runs after this time, in milliseconds, has succeeded: failures exit immediately. */
 const patience = 2000
 
 function run([program, ...parameters]: Command): Promise<boolean> {

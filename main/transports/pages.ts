@@ -7,7 +7,7 @@ export interface Page {
   headers: Record<string, string>
 }
 
-/** Everything comes from the app itself; `blob:` workers and inline styles are what the libraries of the screen need. */
+/** All content comes from the app itself; the renderer's libraries need `blob:` workers and inline styles. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,8 +35,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Reads the built screen once, keyed by URL path. A path that is not a key does not exist, so no request can reach
- * another file, and a rebuild meanwhile does not mix two versions. Throws `precondition` when it was never built.
+ * Reads the built renderer once, keyed by URL path. Other paths do not exist, so no request can reach another file, and a
+ * rebuild does not mix two versions. Throws `precondition` if the renderer was not built.
  */
 export function loadPages(folder: string): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>()
@@ -50,7 +50,7 @@ export function loadPages(folder: string): ReadonlyMap<string, Page> {
   return pages.set('/', start)
 }
 
-/** Headers every answer carries, whatever it holds. */
+/** Headers of every response. */
 export const safeHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -1,6 +1,6 @@
 import type { EngineLine, WireMessage } from '../platform/engineHost.ts'
 
-/** The part of Electron's `MessagePortMain` a line is joined to. */
+/** The part of Electron's `MessagePortMain` that is used here. */
 export interface ClientPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown
   on(event: 'close', listener: () => void): unknown
@@ -9,7 +9,7 @@ export interface ClientPort {
   close(): void
 }
 
-/** Joins a window's port to its line, both ways; when one side closes, so does the other. */
+/** Connects a window's port and its engine connection in both directions; when one closes, so does the other. */
 export function joinPort(line: EngineLine, port: ClientPort): void {
   line.onMessage((message) => port.postMessage(message))
   line.onClose(() => port.close())
@@ -20,7 +20,7 @@ export function joinPort(line: EngineLine, port: ClientPort): void {
   port.start()
 }
 
-/** A client that bypasses the encoding could send anything; only what the encoding makes is let through. */
+/** A client that bypasses the encoding could send anything, so only valid encoded messages are forwarded. */
 function isWireMessage(data: unknown): data is WireMessage {
   return typeof data === 'string' || data instanceof Uint8Array || data instanceof ArrayBuffer
 }

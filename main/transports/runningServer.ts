@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { httpFilePath, readHttpFile } from './httpFile.ts'
 
-/** Anything on this machine answers at once; something slower is not our server. */
+/** Time limit in milliseconds: our server on the same machine answers faster. */
 const patience = 2000
 
-/** A fresh address of the server that already runs on a library; null when none answers. */
+/** Requests a new address from the server that already runs on a library; null if none answers. */
 export async function addressOfRunningServer(libraryPath: string): Promise<string | null> {
   const running = readHttpFile(httpFilePath(libraryPath))
   if (!running) return null

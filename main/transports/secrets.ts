@@ -1,24 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** More unused addresses than anyone opens; the oldest gives way, so that asking for addresses cannot fill the memory. */
+/** Maximum number of unused addresses. The oldest is dropped, so that requests cannot fill the memory. */
 const openTokens = 32
 
-/** Who may come in. Only hashes are kept, and every comparison takes the same time whether or not it succeeds. */
+/** Authenticates clients. Stores only hashes and compares in constant time. */
 export interface Secrets {
-  /** For agents and tools of this user: they read under /api/v1. It lives in `http.json` while the server runs. */
+  /** The token for agents and tools of this user under /api/v1. It is in `http.json` while the server runs. */
   agentToken: string
-  /** For a second start of Schoolhouse, which gets an address for the person with it; beside the other. */
+  /** The token with which a second start of Schoolhouse requests an address for the person; also in `http.json`. */
   windowToken: string
-  /** A new token for one address; it opens one session, once. */
+  /** Creates a token for one address; it opens one session, once. */
   issueToken(): string
-  /** The session secret for a token, or null if the token is wrong or used up. */
+  /** Exchanges a token for a session secret; null if the token is wrong or used. */
   exchange(token: string): string | null
   isSession(secret: string): boolean
   isAgent(token: string): boolean
   isWindow(token: string): boolean
 }
 
-/** Fresh secrets; those of another start are worth nothing here. */
+/** Creates new secrets; those of earlier starts are invalid. */
 export function createSecrets(): Secrets {
   const agentToken = newSecret()
   const agent = hash(agentToken)

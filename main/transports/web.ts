@@ -16,9 +16,9 @@ import type { Secrets } from './secrets.ts'
 
 export interface WebOptions {
   engine: Pick<EngineHost, 'connect' | 'request'>
-  /** 0 for any free port. */
+  /** 0 selects any free port. */
   port: number
-  /** The folder with the built screen. */
+  /** The folder of the built renderer. */
   pagesFolder: string
 }
 
@@ -26,7 +26,7 @@ export interface WebServer {
   port: number
   agentToken: string
   windowToken: string
-  /** A new address that opens one session, once. */
+  /** Creates an address that opens one session, once. */
   newAddress(): string
   close(): Promise<void>
 }
@@ -46,8 +46,9 @@ const usedUp: Refusal = {
 }
 
 /**
- * Serves the screen and the contract to tabs and tools of this machine, on 127.0.0.1 only. The screen is public and
- * holds no data; everything else needs a secret. Throws `unavailable` if the port is taken, `precondition` if unbuilt.
+ * Serves the renderer and the contract to tabs and tools of this machine, on 127.0.0.1 only. The renderer is public and
+ * contains no data; everything else needs a secret. Throws `unavailable` if the port is in use, `precondition` if the
+ * renderer was not built.
  */
 export async function startWeb(options: WebOptions): Promise<WebServer> {
   const pages = loadPages(options.pagesFolder)
@@ -119,7 +120,7 @@ async function openSession(door: Door, request: IncomingMessage, response: Serve
   return secret ? answer(response, { secret }) : refuse(response, usedUp)
 }
 
-/** A further tab and a second start get their own address. Agents get none: it would make a person of them. */
+/** Another tab or a second start gets its own address. Agents get none, because it would let them act as a person. */
 function issueAddress(door: Door, request: IncomingMessage, response: ServerResponse): void {
   const bearer = bearerOf(request)
   if (!door.secrets.isSession(bearer) && !door.secrets.isWindow(bearer)) return refuse(response, usedUp)

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { gitRecords } from './runGit.ts'
 
-/** What git says of a path below a link, in a submodule or outside. */
+/** Git's error for a path below a link, in a submodule or outside the repository. */
 const cannotPlace = /is beyond a symbolic link|is in submodule|is outside repository/
 
 /** As `Git.ignored`. */
@@ -17,7 +17,7 @@ export async function ignored(root: string, paths: readonly string[]): Promise<R
       onRecord: (path) => void found.add(path),
     })
   } catch (error) {
-    // One path git cannot place ends its answer: the others are asked without it.
+    // Git stops at a path it cannot resolve, so the other paths are asked again without it.
     if (!(error instanceof AppError) || !cannotPlace.test(error.message)) throw error
     if (wanted.length === 1) return found
     const middle = Math.ceil(wanted.length / 2)

@@ -4,13 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 export interface Repository {
   /** The git common directory: worktrees share it. */
   commonDir: string
-  /** The git directory of this very work tree. */
+  /** The git directory of this work tree. */
   gitDir: string
   root: string
   remote: string | null
 }
 
-/** The repository a path lies in, by git's own files and without starting a program; null outside of one. */
+/** Finds the repository that contains a path by reading git's own files, without starting git; null if there is none. */
 export function findRepository(path: string): Repository | null {
   let folder = existsSync(path) ? realpathSync(path) : resolve(path)
   for (;;) {
@@ -22,7 +22,7 @@ export function findRepository(path: string): Repository | null {
   }
 }
 
-/** The folder itself, or those that the `.git` file of a worktree leads to; null where that is no repository. */
+/** The `.git` folder itself, or the folders that the `.git` file of a worktree names; null if that is no repository. */
 function gitDirsOf(git: string): { commonDir: string; gitDir: string } | null {
   if (!existsSync(git)) return null
   const named = statSync(git).isDirectory() ? git : /^gitdir:(.+)$/m.exec(textOf(git))?.[1]?.trim()
@@ -32,7 +32,7 @@ function gitDirsOf(git: string): { commonDir: string; gitDir: string } | null {
   return existsSync(join(common, 'HEAD')) ? { commonDir: realpathSync(common), gitDir: folder } : null
 }
 
-/** The address of `origin`, without a password in it. */
+/** The URL of `origin`, without any password. */
 function remoteOf(commonDir: string): string | null {
   let section = ''
   for (const line of textOf(join(commonDir, 'config')).split(/\r?\n/)) {
@@ -46,7 +46,7 @@ function remoteOf(commonDir: string): string | null {
   return null
 }
 
-/** Empty where there is nothing to read. */
+/** Empty if the file cannot be read. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,8 +1,8 @@
 import { gitRecords } from './runGit.ts'
 
-/** More files than this are not told of for a word: it is everywhere. */
+/** Maximum number of files reported per word; a word in more files is everywhere. */
 const maxFiles = 200
-/** How many words are looked for at once: ten times as many take three times as long. */
+/** How many words one search looks for: ten times as many take three times as long. */
 const batch = 2000
 
 /** As `Git.find`. */
@@ -15,7 +15,7 @@ export async function findWords(
   const found = new Map<string, Set<string>>()
   const plain = [...new Set(words)].filter((word) => /^\w+$/.test(word))
   for (let at = 0; at < plain.length; at += batch) {
-    // One alternation is looked for ten times as fast as a list of words is.
+    // Git searches for one alternation ten times as fast as for a list of words.
     const input = `(${plain.slice(at, at + batch).join('|')})\n`
     await gitRecords(root, ['grep', '-I', '-o', '-w', '-z', '-E', '--no-color', '--no-textconv', '-f', '-', commit], {
       input,

@@ -11,7 +11,7 @@ export async function lineTimes(root: string, commit: string, path: string): Pro
     separator: '\n',
     timeout: maxMs,
     mayBeLate: true,
-    // A path the commit does not have.
+    // The commit does not contain this path.
     fine: [128],
     onRecord(record) {
       const [, hash, first, count] = /^([\da-f]{40,64}) \d+ (\d+) (\d+)$/.exec(record) ?? []

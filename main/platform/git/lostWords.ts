@@ -1,14 +1,14 @@
 import type { GitTouch } from '../../engine/ports.ts'
 import { gitRecords, late } from './runGit.ts'
 
-/** Longer lines are written by machines. */
+/** Longer lines are machine-generated. */
 const maxLineLength = 2000
-/** More files than these are not told of for a word: one commit may take a definition out behind all its uses. */
+/** Maximum number of files reported per word: one commit may remove a definition and all its uses. */
 const maxFiles = 60
-/** How many words one reading of the history looks for. */
+/** How many words one pass over the history looks for. */
 const batch = 300
 
-/** As `Git.lostWords`: reads the lines that commits took out, newest first. */
+/** As `Git.lostWords`: reads the lines that commits removed, newest first. */
 export async function lostWords(
   root: string,
   commit: string,
@@ -28,7 +28,7 @@ export async function lostWords(
   return { found, searched }
 }
 
-/** Adds what one reading of the history finds. Answers git's exit code. */
+/** Adds the results of one pass over the history. Returns git's exit code. */
 function search(
   root: string,
   commit: string,
@@ -39,7 +39,7 @@ function search(
   const whole = new RegExp(`(?<!\\w)(?:${any})(?!\\w)`, 'g')
   let current = { commit: '', at: 0 }
   let path: string | null = null
-  /** Whether the lines are the head of a file. Below it, `--- ` begins a line that was taken out. */
+  /** Whether the current lines are a file's header. Below the header, `--- ` begins a removed line. */
   let isHead = false
   let blobs: { before: string | null; after: string | null } = { before: null, after: null }
   const onRecord = (line: string): void => {
@@ -84,7 +84,7 @@ function search(
   )
 }
 
-/** Of `index 1a2b..3c4d 100644`. */
+/** From a line such as `index 1a2b..3c4d 100644`. */
 function blobsOf(line: string): { before: string | null; after: string | null } {
   const [, before = '', after = ''] = /^index (\w+)\.\.(\w+)/.exec(line) ?? []
   return { before: blobOf(before), after: blobOf(after) }

@@ -1,6 +1,6 @@
 import { runGit } from './runGit.ts'
 
-/** As `Git.blobs`: one process answers for all. */
+/** As `Git.blobs`: one process reads all of them. */
 export async function readBlobs(
   root: string,
   hashes: readonly string[],
@@ -15,7 +15,7 @@ export async function readBlobs(
     let rest = piece
     while (rest.length > 0) {
       if (waiting) {
-        // The content is followed by a line break.
+        // A line break follows the content.
         const part = rest.subarray(0, waiting.left)
         if (waiting.keep) pieces.push(part)
         waiting.left -= part.length

@@ -2,7 +2,7 @@ import type { GitRemoval, GitTouch } from '../../engine/ports.ts'
 import { late } from './runGit.ts'
 import { changesOf, eachTouch, raw } from './touches.ts'
 
-/** As `Git.removals`: every removal in the history is met once, whatever the number of names. */
+/** As `Git.removals`: one pass over the history, whatever the number of names. */
 export async function removals(
   root: string,
   { commit, since }: { commit: string; since: string | null },
@@ -11,7 +11,7 @@ export async function removals(
 ): Promise<{ found: GitRemoval[]; isWhole: boolean }> {
   const wanted = byLastPart(names)
   const latest = new Map<string, { touch: GitTouch; path: string }>()
-  /** A name that says the whole path is not settled by a longer path that ends in it. */
+  /** A name that is a whole path does not match a longer path that ends with it. */
   const settled = new Set<string>()
   if (wanted.size === 0) return { found: [], isWhole: true }
   const onTouch = (touch: GitTouch): 'enough' | undefined => {
@@ -53,7 +53,7 @@ function byLastPart(names: readonly string[]): ReadonlyMap<string, readonly stri
   return all
 }
 
-/** Where a folder went, by where one of its files went: the folder of that file where the rest of its path is gone as well. */
+/** Where a folder was moved to, derived from one of its moved files. */
 function folderAfter(folder: string, file: string, target: string): string {
   const rest = file.slice(folder.length)
   return target.endsWith(rest) ? target.slice(0, -rest.length) : target.slice(0, Math.max(0, target.lastIndexOf('/')))

@@ -3,36 +3,36 @@ import { existsSync } from 'node:fs'
 import { AppError } from '../../../shared/errors.ts'
 
 export interface GitRun {
-  /** What it reads, and the end of it. */
+  /** Its standard input, complete. */
   input?: string
-  /** Called with every piece of its output as it comes; answers `enough` to have it ended. */
+  /** Called with each piece of output as it arrives; returns `enough` to stop git. */
   onOutput: (piece: Buffer) => unknown
-  /** In milliseconds; then it is ended. */
+  /** The time limit in milliseconds; git is killed after it. */
   timeout?: number
-  /** Whether it is no failure when that time ends it: what it said until then counts, and `late` is answered. */
+  /** Whether reaching the time limit is no failure: the output so far counts, and the exit code is `late`. */
   mayBeLate?: boolean
   /** Exit codes that are no failure. */
   fine?: readonly number[]
 }
 
-/** A repository can be made by anyone: nothing in its configuration gets to start a program or to reach the network. */
+/** Repositories are untrusted: nothing in their configuration may start a program or reach the network. */
 const settings = {
   'core.fsmonitor': 'false',
   'core.quotePath': 'false',
-  // Would start the signature program the repository names.
+  // Would start the signature program that the repository names.
   'log.showSignature': 'false',
-  // Missing objects of a partial clone would be fetched.
+  // Would fetch missing objects of a partial clone.
   'protocol.allow': 'never',
 }
 const safely = ['--no-pager', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 const usualTimeout = 60_000
 
-/** Answered in place of an exit code by a run that was ended before it was done. */
+/** The result of a run that was stopped early, instead of an exit code. */
 export const late = -1
 
 /**
- * Runs git in a folder and answers its exit code. Throws `unavailable` where there is no git, the folder is gone, git refuses, or it is
- * not done in time.
+ * Runs git in a folder and returns its exit code. Throws `unavailable` if git is not installed, the folder is gone, git
+ * refuses or the time limit is reached.
  */
 export function runGit(root: string, words: readonly string[], run: GitRun): Promise<number> {
   if (!existsSync(root))
@@ -59,7 +59,7 @@ export function runGit(root: string, words: readonly string[], run: GitRun): Pro
   child.stderr.on('data', (piece: Buffer) => {
     if (errors.length < 4000) errors += piece.toString('utf8')
   })
-  // It may end before it has read everything.
+  // Git may exit before it has read all input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(run.input ?? '')
   return new Promise((resolve, reject) => {
@@ -86,8 +86,8 @@ export function runGit(root: string, words: readonly string[], run: GitRun): Pro
 }
 
 /**
- * All of its output, as text; cut into records at a separator as it comes, so that no single turn takes long. A record that
- * is answered with `enough` is the last.
+ * Splits the output into records at a separator as it arrives, so that no single event takes long. Stops after a record for
+ * which the callback returns `enough`.
  */
 export async function gitRecords(
   root: string,
@@ -111,9 +111,7 @@ export async function gitRecords(
   return code
 }
 
-/**
- * Runs git in a repository and gathers what it prints; answers that with its exit code. Throws what `runGit` throws.
- */
+/** Runs git in a repository and returns its output and exit code. Throws what `runGit` throws. */
 export async function gitText(
   root: string,
   words: readonly string[],
@@ -124,7 +122,7 @@ export async function gitText(
   return { code, text: Buffer.concat(pieces).toString('utf8') }
 }
 
-/** What a hook or another git left in the environment would lead to another repository. */
+/** Variables set by a hook or another git process would point to another repository. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))
   return {

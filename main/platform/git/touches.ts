@@ -1,7 +1,7 @@
 import type { GitTouch } from '../../engine/ports.ts'
 import { gitRecords } from './runGit.ts'
 
-/** Each commit begins with a mark of its own, so that its files cannot be taken for it. */
+/** Each commit begins with a marker that no file name can contain. */
 const format = '--format=%x01%H %ct'
 export const raw = ['--raw', '-z', '--no-abbrev', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all', format]
 const nothing = /^0+$/
@@ -40,7 +40,7 @@ async function readTouches(root: string, words: readonly string[], input: string
   return all
 }
 
-/** Calls back with every touch a `git log --raw` tells of, until one is answered with `enough`. Answers git's exit code. */
+/** Calls back for every changed file that `git log --raw` lists, until the callback returns `enough`. Returns git's exit code. */
 export async function eachTouch(
   root: string,
   words: readonly string[],

@@ -5,7 +5,7 @@ import { findRepository } from './findRepository.ts'
 
 const pause = 300
 
-/** As `Git.watchHead`: looks at git's own files, so that unsaved work makes no notice. */
+/** As `Git.watchHead`: watches git's own files, so that uncommitted work causes no event. */
 export function watchHead(root: string, onChange: () => void): () => void {
   const repository = findRepository(root)
   if (!repository) return () => undefined
@@ -27,7 +27,7 @@ export function watchHead(root: string, onChange: () => void): () => void {
     }, pause)
   }
   watcher.on('all', notice)
-  // A commit may have come before the watch began.
+  // A commit may have been made before the watch began.
   watcher.on('ready', notice)
   watcher.on('error', () => undefined)
   return () => {

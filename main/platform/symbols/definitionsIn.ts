@@ -12,12 +12,15 @@ interface Grammar {
 
 const requireHere = createRequire(import.meta.url)
 const name = /^[A-Za-z_$~][\w$]*[?!=]?$/
-/** A file that defines more is made by a machine. */
+/** A file that defines more is machine-generated. */
 const maxDefinitions = 5000
 
 const loaded = new Map<string, Promise<Grammar | null>>()
 
-/** What a source defines, at the top and in its classes and functions, in the order it stands there; nothing where there is no grammar for it. */
+/**
+ * Returns the names a source defines, at top level and in classes and functions, in source order; empty if there is no
+ * grammar for it.
+ */
 export async function definitionsIn(path: string, text: string): Promise<Definition[]> {
   const grammar = await grammarFor(path)
   if (!grammar) return []
@@ -45,7 +48,7 @@ export async function definitionsIn(path: string, text: string): Promise<Definit
   }
 }
 
-/** Of `Pool::take` and `a.b` the last part. */
+/** The last part of `Pool::take` or `a.b`. */
 function lastName(text: string): string | null {
   const last =
     text
@@ -55,7 +58,7 @@ function lastName(text: string): string | null {
   return name.test(last) ? last : null
 }
 
-/** Whether a variable is one of a function's own. What holds a function is as good as a function. */
+/** Whether a variable is local to a function. A variable that holds a function counts as a function. */
 function isLocal(node: TreeSitter.Node): boolean {
   if (!variables.test(node.type)) return false
   const value = node.childForFieldName('value') ?? node.childForFieldName('right')
@@ -64,7 +67,7 @@ function isLocal(node: TreeSitter.Node): boolean {
   return false
 }
 
-/** Whether a variable holds what another module exports: it is defined there. */
+/** Whether a variable holds an import: its definition is in the other module. */
 function isRequired(node: TreeSitter.Node): boolean {
   const value = node.type === 'variable_declarator' ? node.childForFieldName('value') : null
   return value?.type === 'call_expression' && value.childForFieldName('function')?.text === 'require'

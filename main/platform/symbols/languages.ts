@@ -1,4 +1,4 @@
-/** The grammar a file is parsed with, by how its name ends. */
+/** Grammars by file extension. */
 const grammars: Readonly<Record<string, string>> = {
   ts: 'typescript',
   mts: 'typescript',
@@ -30,30 +30,30 @@ const grammars: Readonly<Record<string, string>> = {
   ps1: 'powershell',
 }
 
-/** The name of the grammar; null where there is none for such a file. */
+/** Returns the name of the grammar; null if there is none for the file. */
 export function grammarOf(path: string): string | null {
   const dot = path.lastIndexOf('.')
   return dot < 0 ? null : (grammars[path.slice(dot + 1).toLowerCase()] ?? null)
 }
 
 /**
- * What defines a name, for every grammar alike: a node with a field for its name. The kinds of node decide; patterns a
- * grammar has no such node or field for are left out.
+ * Nodes that define a name, for all grammars: a node with a name field. The node types decide; grammars without such a node
+ * or field are skipped.
  */
 export const patterns: readonly string[] = [
   '(_ name: (_) @name) @whole',
-  // TypeScript and JavaScript: settings and tables are objects.
+  // TypeScript and JavaScript: keys of objects such as settings and tables.
   '(pair key: (property_identifier) @name) @whole',
   '(enum_body (property_identifier) @name @whole)',
   '(public_field_definition name: (_) @name) @whole',
   '(field_definition property: (_) @name) @whole',
-  // CommonJS: a name is given to what a module exports, to all of a class, or to a function.
+  // CommonJS: assignments to exports, prototypes and functions.
   '(assignment_expression left: (member_expression object: (_) @of property: (property_identifier) @name) (#match? @of "^((module[.])?exports|.*[.]prototype)$")) @whole',
   '(assignment_expression left: (member_expression property: (property_identifier) @name) right: [(function_expression) (arrow_function) (class)]) @whole',
-  // Python and Ruby: a name is defined by giving it a value.
+  // Python and Ruby: an assignment defines a name.
   '(assignment left: (identifier) @name) @whole',
   '(assignment left: (constant) @name) @whole',
-  // C and C++: a name stands inside of what declares it.
+  // C and C++: the name is inside its declarator.
   '(function_definition declarator: (function_declarator declarator: (_) @name)) @whole',
   '(function_definition declarator: (pointer_declarator declarator: (function_declarator declarator: (_) @name))) @whole',
   '(function_definition declarator: (reference_declarator (function_declarator declarator: (_) @name))) @whole',
@@ -72,16 +72,16 @@ export const patterns: readonly string[] = [
   '(function_statement (function_name) @name) @whole',
 ]
 
-/** Nodes with a field called name that define nothing: what is imported, called, passed or merely spoken of. */
+/** Nodes with a name field that define nothing: imports, calls, arguments and references. */
 const mentions =
   /import|export|argument|parameter|call|invocation|access|attribute|annotation|jsx|scoped|qualified|using|package|directive|reference|expression|label|capture|element_value|tuple|heredoc|name_colon|goto|named_type|alias(ed)?_import|decorator|lifetime|dotted|macro_invocation|^command$/
 
-/** Whether a node of this type defines the name it has. */
+/** Whether a node of this type defines its name. */
 export function defines(type: string): boolean {
   return definingExpressions.has(type) || !mentions.test(type)
 }
 
-/** An expression may be a definition after all. */
+/** Some expressions are definitions. */
 const definingExpressions = new Set([
   'function_expression',
   'class_expression',
@@ -89,10 +89,10 @@ const definingExpressions = new Set([
   'assignment_expression',
 ])
 
-/** Functions of every grammar: variables in them are nobody else's. */
+/** Function nodes of all grammars; variables inside are local. */
 export const functions =
   /^(generator_)?function(_(declaration|definition|item|expression|statement))?$|^(singleton_)?method(_(declaration|definition))?$|^constructor_declaration$|^local_function_statement$|^(arrow_function|func_literal|closure_expression|anonymous_function(_creation_expression)?|lambda(_(expression|literal))?)$/
 
-/** Nodes that are variables where they stand in a body. */
+/** Nodes that are variables when inside a body. */
 export const variables =
   /^(variable_declarator|assignment|init_declarator|declaration|local_variable_declaration|short_var_declaration|var_spec|const_spec|let_declaration|pair|variable_assignment|property_signature)$/

@@ -1,13 +1,13 @@
 import type { Definition } from '../../engine/ports.ts'
 import { definitionsIn } from './definitionsIn.ts'
 
-/** A process of its own that parses sources: grammars are WebAssembly, and a crash of theirs takes nothing else along. */
+/** A child process that parses sources: grammars are WebAssembly, and a crash in one affects nothing else. */
 export interface ToSymbols {
   sources: readonly { path: string; text: string }[]
 }
 export interface FromSymbols {
   call: number
-  /** Null where the parser broke over a source. */
+  /** Null if the parser failed on a source. */
   definitions: (Definition[] | null)[]
 }
 
