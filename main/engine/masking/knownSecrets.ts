@@ -6,7 +6,7 @@ import { overlapping } from '../../../shared/text/spans.ts'
 import type { Core } from '../runtime/core.ts'
 import { maskingRules } from './libraryRules.ts'
 import { scannedIn } from '../runtime/secretScans.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
+import { textsAbove } from '../store/queries/memoryLookups.ts'
 import { type Look, type MemoryTexts, textFindingSteps } from './textFindings.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
 import { type WholeFinder, wholeFinder } from '../rules/secrets/valueFinder.ts'
@@ -152,16 +152,4 @@ function* repeatsIn(text: string, { byQuote, places, repeats }: Values): Generat
     repeats.delete(oldest)
   }
   return found
-}
-
-/** The texts of memories and of all they were made from. */
-export function textsAbove(db: ReadableDb, ids: readonly string[]): MemoryTexts[] {
-  return sql<MemoryTexts>(
-    db,
-    `WITH RECURSIVE above(id) AS (
-       SELECT value FROM json_each(?)
-       UNION SELECT e.from_id FROM edges e JOIN above ON e.to_id = above.id
-     )
-     SELECT content, description, coalesce(evidence, '') AS evidence FROM memories WHERE id IN (SELECT id FROM above)`,
-  ).all(JSON.stringify(ids))
 }

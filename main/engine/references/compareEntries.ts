@@ -6,9 +6,10 @@ import { createPairScorer } from '../language/comparePairs.ts'
 import type { Entry } from './hygieneEntries.ts'
 import { lexicalSpace } from '../language/lexicalSpace.ts'
 import { type HygieneReason, isOlder } from '../reference/outdated.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
+import type { ReadableDb } from '../store/db.ts'
 import { contentHash } from '../store/identity.ts'
 import { readSettled } from '../store/queries/pairs.ts'
+import { allProjects } from '../store/queries/projects.ts'
 import { createYield } from '../runtime/cooperative.ts'
 import type { TextPair } from '../language/textPair.ts'
 
@@ -30,7 +31,7 @@ export async function compareEntries(
 ): Promise<Repeat[]> {
   const { db } = core.library
   const byId = new Map(entries.map((entry, order) => [entry.id, { entry, order }]))
-  const projects = sql<string>(db, 'SELECT name FROM projects').pluck().all()
+  const projects = allProjects(db).map(({ name }) => name)
   const space = lexicalSpace()
   const yieldIfDue = createYield(core.ports.clock)
   for (const { id, text } of entries) {

@@ -6,10 +6,18 @@ import { ReferenceId, type Lineage } from '../../../shared/model/reference.ts'
 import type { Core } from '../runtime/core.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
 import { sha256 } from '../store/blobs.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
-import type { MemoryRow } from '../store/queries/memories.ts'
-import { type ReferenceRow, allReferences, findReference, referenceExists } from '../store/queries/references.ts'
+import type { ReadableDb } from '../store/db.ts'
+import { promotedTo } from '../store/queries/memoryLookups.ts'
+import {
+  type ReferenceRow,
+  allReferences,
+  findReference,
+  hasVersionBy,
+  referenceExists,
+} from '../store/queries/references.ts'
 import { type Row, type RowChange, addRow } from '../store/rows.ts'
+import { allProjects } from '../store/queries/projects.ts'
+import { sourcesOfKind } from '../store/queries/sources.ts'
 
 /** A learned reference that somebody else wrote and the library does not keep, as the row it would be. */
 export interface ForeignReference {
@@ -71,7 +79,7 @@ export function assertKept(core: Core, id: string): void {
 /** Throws `precondition` for a reference that somebody else wrote, unless memories went to it, which can come back. */
 export function assertPromoted(core: Core, id: string): void {
   const foreign = findForeign(core, id)
-  if (!foreign || promotedElsewhere(core.library.db, id).length > 0) return
+  if (!foreign || promotedTo(core.library.db, id).length > 0) return
   const { name, path } = foreign
   const message = `${name} was not written here, and no memory was promoted to it. To remove it, delete ${path} yourself.`
   throw new AppError('precondition', message)
@@ -97,15 +105,7 @@ export function takeIn(foreign: ReferenceRow, values: Row): RowChange[] {
 
 /** Whether a reference that is kept here was somebody else's first. */
 export function wasForeign(db: ReadableDb, id: string): boolean {
-  return sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND actor = ?').get(id, outside) !== undefined
-}
-
-/** The memories that a store says went to a reference the library does not keep. */
-export function promotedElsewhere(db: ReadableDb, id: string): MemoryRow[] {
-  return sql<MemoryRow>(
-    db,
-    `SELECT * FROM memories WHERE maturity = 'escalated' AND escalated_to = ? ORDER BY row`,
-  ).all(id)
+  return hasVersionBy(db, id, outside)
 }
 
 /** Who wrote what was found in a file; who that was is not known. */
@@ -122,14 +122,9 @@ const unkept = {
 } as const
 
 function referenceFolders(db: ReadableDb, home: string): Map<string, string | null> {
-  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
-  const stores = sql<{ path: string; project_id: string | null }>(
-    db,
-    `SELECT path, project_id FROM sources WHERE kind = 'jaato'`,
-  ).all()
   return new Map([
-    ...stores.map(({ path, project_id }) => [join(path, 'references'), project_id] as const),
-    ...projects.map(({ id, root }) => [join(root, '.jaato', 'references'), id] as const),
+    ...sourcesOfKind(db, 'jaato').map(({ path, project_id }) => [join(path, 'references'), project_id] as const),
+    ...allProjects(db).map(({ id, root }) => [join(root, '.jaato', 'references'), id] as const),
     [join(home, '.jaato', 'references'), null],
   ])
 }

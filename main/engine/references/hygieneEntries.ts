@@ -5,9 +5,10 @@ import { foreignReferences, wasForeign } from './foreignReferences.ts'
 import { markdownEntries } from '../reference/referenceEntries.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
 import { sha256 } from '../store/blobs.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
-import { projectIds } from '../store/queries/projects.ts'
+import type { ReadableDb } from '../store/db.ts'
+import { allProjects, projectIds } from '../store/queries/projects.ts'
 import { type ReferenceRow, allReferences, writtenOf } from '../store/queries/references.ts'
+import { sourcesOfKind } from '../store/queries/sources.ts'
 import { findIn, isOwnFile } from '../reference/targets.ts'
 
 /** An entry of a MEMORY.md or a reference file, with where it stands. */
@@ -94,14 +95,12 @@ function markdownFiles(
   db: Core['library']['db'],
   references: ReferenceRow[],
 ): { path: string; projectId: string | null }[] {
-  const folders = sql<{ path: string; project_id: string | null }>(
-    db,
-    `SELECT path, project_id FROM sources WHERE kind = 'claude-code'`,
-  ).all()
-  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
   const all = [
-    ...folders.map(({ path, project_id }) => ({ path: join(path, 'MEMORY.md'), projectId: project_id })),
-    ...projects.map(({ id, root }) => ({ path: join(root, 'MEMORY.md'), projectId: id })),
+    ...sourcesOfKind(db, 'claude-code').map(({ path, project_id }) => ({
+      path: join(path, 'MEMORY.md'),
+      projectId: project_id,
+    })),
+    ...allProjects(db).map(({ id, root }) => ({ path: join(root, 'MEMORY.md'), projectId: id })),
     ...references
       .filter(({ target }) => !isOwnFile(target))
       .map(({ path, project_id }) => ({ path, projectId: project_id })),

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
 import { type OwnTopic, readOwnTopic } from '../sources/claudeCodeInPlace.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
-import type { ReferenceRow } from '../store/queries/references.ts'
+import type { ReadableDb } from '../store/db.ts'
+import { type ReferenceRow, isIndexTop } from '../store/queries/references.ts'
 
 /** The line of an index that names a note, as it was written; the whole of it is what agents read of the note. */
 interface OwnLine {
@@ -37,7 +37,8 @@ export function lineStands(db: ReadableDb, files: Files, reference: ReferenceRow
   if (textOf(own) !== kept.line || (kept.description !== null && own.description !== kept.description)) return false
   const below = own.index?.lines.find(({ target }) => target === kept.below)
   if (!own.line || !below || below.start > own.line.start) return true
-  return isOnTop(db, join(dirname(own.index!.path), below.target))
+  // What was moved to the top from here too may stand above.
+  return isIndexTop(db, join(dirname(own.index!.path), below.target))
 }
 
 /** What the line of a reference says now: the words agents read, and the line as it is to be kept; null where no line was promoted. */
@@ -54,9 +55,4 @@ function keptLine({ own_line }: ReferenceRow): OwnLine | null {
 
 function textOf({ index, line }: OwnTopic): string | null {
   return index && line ? index.bytes.subarray(line.start, line.end).toString('utf8').trimEnd() : null
-}
-
-/** Whether a note was moved to the top from here too, so that it may stand above. */
-function isOnTop(db: ReadableDb, path: string): boolean {
-  return sql(db, `SELECT 1 FROM refs WHERE path = ? AND target = 'index-top'`).get(path) !== undefined
 }

@@ -2,8 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { Core } from '../runtime/core.ts'
 import type { ProjectFacts } from '../reference/outdated.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
-import { sql } from '../store/db.ts'
-import { readProject } from '../store/queries/projects.ts'
+import { allProjects, readProject } from '../store/queries/projects.ts'
 
 /** Where decision records are kept, below a project's root. */
 const decisionFolders = ['docs/adr', 'docs/decisions', 'docs/architecture/decisions', 'doc/adr', 'adr', 'decisions']
@@ -16,8 +15,7 @@ const minNameLength = 5
 export function readProjectFacts({ library: { db, files } }: Core, projectId: string | null): ProjectFacts {
   const root = readProject(db, projectId)?.root ?? null
   const stands = root !== null && files.stat(root)?.kind === 'folder'
-  const finished = sql<{ name: string; root: string }>(db, 'SELECT name, root FROM projects')
-    .all()
+  const finished = allProjects(db)
     .filter((project) => project.name.length >= minNameLength && files.stat(project.root) === null)
     .map(({ name }) => name)
   let packages: string[] | null = null

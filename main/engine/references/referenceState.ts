@@ -1,11 +1,12 @@
 import type { Reference } from '../../../shared/model/reference.ts'
 import type { Core } from '../runtime/core.ts'
-import { findForeign, foreignReferences, promotedElsewhere } from './foreignReferences.ts'
+import { findForeign, foreignReferences } from './foreignReferences.ts'
 import { lineStands } from './ownLine.ts'
 import type { Files } from '../ports.ts'
 import { bytesIn, stateIn } from '../reference/targets.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { type ReferenceRow, allReferences, findReference, toReference } from '../store/queries/references.ts'
+import { promotedTo } from '../store/queries/memoryLookups.ts'
 
 /** A reference and whether its file still holds what we wrote. */
 export function withState({ db, files }: { db: ReadableDb; files: Files }, row: ReferenceRow): Reference {
@@ -30,6 +31,6 @@ export function readReference(core: Core, id: string): Reference {
 
 /** Nothing of it was written here, so that nothing of it can have changed since. */
 function asItStands({ library: { db } }: Core, row: ReferenceRow): Reference {
-  const memory_ids = promotedElsewhere(db, row.id).map(({ id }) => id)
+  const memory_ids = promotedTo(db, row.id).map(({ id }) => id)
   return { ...toReference(db, row), memory_ids, state: 'as-written', foreign: true }
 }

@@ -4,10 +4,11 @@ import type { Core } from '../runtime/core.ts'
 import { foreignReferences } from './foreignReferences.ts'
 import { type Entry, isStatement, readEntries } from './hygieneEntries.ts'
 import { sha256 } from '../store/blobs.ts'
-import { sql, write } from '../store/db.ts'
+import { write } from '../store/db.ts'
 import { contentHash } from '../store/identity.ts'
 import { type EntryRow, isRecordFile, listUncomparedEntries, saveEntries } from '../store/queries/entryRows.ts'
 import { listReferenceTexts } from '../store/queries/pairs.ts'
+import { allProjects } from '../store/queries/projects.ts'
 
 /**
  * Brings the list of what agents' files say already up to date: entries of MEMORY.md files, and learned references, that
@@ -42,9 +43,7 @@ export function referenceTexts(core: Core): string[] {
  */
 export function watchEntries(core: Core, compare: (texts: string[]) => void): () => void {
   const { library, ports, changes } = core
-  const roots = sql<{ root: string }>(library.db, 'SELECT root FROM projects')
-    .all()
-    .map(({ root }) => root)
+  const roots = allProjects(library.db).map(({ root }) => root)
   const paths = [ports.home, ...roots].map((root) => join(root, '.jaato', 'references'))
   return ports.watch.watch([...paths, ...roots.map((root) => join(root, 'MEMORY.md'))], (what) => {
     if (what === 'began') return

@@ -2,8 +2,9 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/model/job.ts'
 import { createQueue } from './changes.ts'
 import type { Clock, Ids } from '../ports.ts'
-import { type Sql, sql, write } from '../store/db.ts'
+import { type Sql, write } from '../store/db.ts'
 import { writeWhole } from '../store/failed.ts'
+import { deleteJob, deleteOtherJobs, insertJob } from '../store/queries/jobRows.ts'
 
 /** What running work tells and asks its job. */
 export interface JobControl {
@@ -70,7 +71,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
   /** A row that cannot be dropped now is dropped at the next start. */
   const forgetRow = (id: string): void => {
     try {
-      write(db, (writable) => sql(writable, 'DELETE FROM jobs WHERE id = ?').run(id))
+      write(db, (writable) => deleteJob(writable, id))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
@@ -97,13 +98,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
         result: null,
         version: 1,
       }
-      writeWhole({ db, path: db.name }, (writable) =>
-        sql(writable, 'INSERT INTO jobs (id, kind, params) VALUES (?, ?, ?)').run(
-          id,
-          spec.kind,
-          JSON.stringify(spec.params),
-        ),
-      )
+      writeWhole({ db, path: db.name }, (writable) => insertJob(writable, id, spec.kind, spec.params))
       const running: Running = { job, cancelled: false, notified: 0, watchers: new Set(), end: Promise.resolve(job) }
       all.set(id, running)
       const control: JobControl = {
@@ -160,10 +155,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
     },
     ended: (id) => find(id).end,
     forgetInterrupted() {
-      const running = JSON.stringify([...all.keys()])
-      write(db, (writable) =>
-        sql(writable, 'DELETE FROM jobs WHERE id NOT IN (SELECT value FROM json_each(?))').run(running),
-      )
+      write(db, (writable) => deleteOtherJobs(writable, [...all.keys()]))
     },
     async dispose() {
       disposed = true

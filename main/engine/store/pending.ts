@@ -1,4 +1,5 @@
 import type { MemoryRow } from './queries/memories.ts'
+import { readMemoryRow } from './queries/memoryLookups.ts'
 import type { SourceRow } from './queries/sources.ts'
 import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { agrees, wantedState, writableKinds } from './fileState.ts'
@@ -52,10 +53,6 @@ export function refreshLostResults(db: WritableDb, sourceId: string): void {
      WHERE r.source_id = ? AND r.gone_since IS NOT NULL AND m.thought_type <> 'original'`,
   )
   refreshPending(db, lost.pluck().all(sourceId))
-}
-
-function readMemoryRow(db: ReadableDb, id: string): MemoryRow | null {
-  return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null
 }
 
 /** What stands for a memory now: the last of those that superseded one another, itself where nothing did; null where that was purged. */

@@ -5,12 +5,13 @@ import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { quotesOf } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { Core } from '../../runtime/core.ts'
-import { repeatedSecretSteps, repeatedSecrets, secretSteps, textsAbove } from '../../masking/knownSecrets.ts'
+import { repeatedSecretSteps, repeatedSecrets, secretSteps } from '../../masking/knownSecrets.ts'
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { isScanned, scanTexts } from '../../runtime/secretScans.ts'
 import { type MemoryTexts, textFindingSteps, textFindings } from '../../masking/textFindings.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { teachingSteps } from '../teachesCheck.ts'
+import { textsAbove } from '../../store/queries/memoryLookups.ts'
 
 type FullRequest = PromotionPreview['request']
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import { promotedElsewhere, wasForeign } from '../../references/foreignReferences.ts'
+import { wasForeign } from '../../references/foreignReferences.ts'
 import { bytesIn, planRemoval } from '../../reference/targets.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
@@ -15,6 +15,7 @@ import { type DecideContext, decidedNow } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { isOthers, isTakenOver, textKept, withWayOut } from '../writeBack/takenOver.ts'
 import type { Library } from '../../store/library.ts'
+import { promotedTo } from '../../store/queries/memoryLookups.ts'
 
 /**
  * Takes a reference's text out of its file and returns every memory behind it to its state before. Of a reference that was
@@ -27,7 +28,7 @@ export function unpromote(context: DecideContext, id: string): Outcome {
     context.library,
     (library) => {
       const { db } = library
-      const elsewhere = referenceExists(db, id) ? [] : promotedElsewhere(db, id)
+      const elsewhere = referenceExists(db, id) ? [] : promotedTo(db, id)
       if (elsewhere.length > 0) {
         const memory_ids = elsewhere.map((memory) => memory.id)
         const label = `Un-promoted from ${id}, whose file was written elsewhere and stays`

@@ -4,7 +4,7 @@ import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { fileDiff } from '../../../../shared/text/fileDiff.ts'
 import type { Core } from '../../runtime/core.ts'
-import { textsAbove, withoutSecrets } from '../../masking/knownSecrets.ts'
+import { withoutSecrets } from '../../masking/knownSecrets.ts'
 import type { Files } from '../../ports.ts'
 import { syncSource } from './pipeline.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
@@ -21,6 +21,7 @@ import { assertAsSeen, seenOf } from '../../decide/seenFiles.ts'
 import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
+import { textsAbove } from '../../store/queries/memoryLookups.ts'
 
 export interface WriteBackOptions {
   /** All sources without it. */

@@ -42,6 +42,11 @@ export function projectName(root: string, gitDir: string | null): string {
   return basename(gitDir?.replace(/[\\/]\.git$/, '') ?? root) || root
 }
 
+/** All projects, in no order. */
+export function allProjects(db: ReadableDb): ProjectRow[] {
+  return sql<ProjectRow>(db, 'SELECT * FROM projects').all()
+}
+
 /** The project with an id; null where there is none. */
 export function readProject(db: ReadableDb, id: string | null): ProjectRow | null {
   return id === null ? null : (sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ?').get(id) ?? null)

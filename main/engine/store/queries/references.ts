@@ -88,6 +88,16 @@ export function writtenOf(
   return { id, name, description, content, tags, mode, scope, target, path, section, lineage }
 }
 
+/** Whether a version of a reference was written by an actor. */
+export function hasVersionBy(db: ReadableDb, id: string, actor: string): boolean {
+  return sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND actor = ?').get(id, actor) !== undefined
+}
+
+/** Whether a reference is the line of the note at a path, moved to the top of its index. */
+export function isIndexTop(db: ReadableDb, path: string): boolean {
+  return sql(db, `SELECT 1 FROM refs WHERE path = ? AND target = 'index-top'`).get(path) !== undefined
+}
+
 /** All versions of a reference, newest first. */
 export function readReferenceVersions(db: ReadableDb, id: string): ReferenceVersion[] {
   return sql<Omit<ReferenceVersion, 'tags'> & { tags: string }>(

@@ -30,6 +30,11 @@ export function allSources(db: ReadableDb): SourceRow[] {
   return sql<SourceRow>(db, 'SELECT * FROM sources ORDER BY added_at, name').all()
 }
 
+/** The sources of a kind, in no order. */
+export function sourcesOfKind(db: ReadableDb, kind: SourceKind): SourceRow[] {
+  return sql<SourceRow>(db, 'SELECT * FROM sources WHERE kind = ?').all(kind)
+}
+
 /** A source with its counts. */
 export function readSource(db: ReadableDb, id: string): Source {
   const row = findSource(db, id)
