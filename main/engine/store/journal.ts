@@ -104,7 +104,38 @@ export interface DecisionRow {
 /** The rows that last carried out or took back a step: its own rows, or the newest undo or redo of it. */
 export function latestRowsOf(db: ReadableDb, step: number): DecisionRow[] {
   const newest = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE undoes = ? ORDER BY seq DESC LIMIT 1').get(step)
-  return newest ? [newest] : sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
+  return newest ? [newest] : decisionsOfStep(db, step)
+}
+
+/** The rows a step was made of, in order. */
+export function decisionsOfStep(db: ReadableDb, step: number): DecisionRow[] {
+  return sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
+}
+
+/** The rows of steps an actor took in this session, or before it began, newest first. */
+export function stepsBy(db: ReadableDb, { actor, session, since }: Caller): IterableIterator<DecisionRow> {
+  return sql<DecisionRow>(
+    db,
+    `SELECT * FROM decisions WHERE actor = ? AND step IS NOT NULL AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
+  ).iterate(actor, session, since)
+}
+
+/** What an actor undid in this session, or before it began, newest first. */
+export function undosBy(db: ReadableDb, { actor, session, since }: Caller): DecisionRow[] {
+  return sql<DecisionRow>(
+    db,
+    `SELECT * FROM decisions WHERE verb = 'undo' AND actor = ? AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
+  ).all(actor, session, since)
+}
+
+/** What was last decided about a memory, but for its being written back; null where nothing was. */
+export function lastVerbOn(db: ReadableDb, memoryId: string): Verb | null {
+  const last = sql<{ verb: Verb }>(
+    db,
+    `SELECT d.verb FROM decision_memories m JOIN decisions d ON d.seq = m.seq
+     WHERE m.memory_id = ? AND d.verb <> 'write-back' ORDER BY m.seq DESC LIMIT 1`,
+  ).get(memoryId)
+  return last?.verb ?? null
 }
 
 /** Whether a step is undone now: its last row says so, as it may have been redone. */

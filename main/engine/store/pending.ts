@@ -102,3 +102,10 @@ export function countPending(db: ReadableDb, sourceId?: string): number {
       : sql<{ n: number }>(db, 'SELECT count(*) AS n FROM pending WHERE source_id = ?').get(sourceId)
   return row?.n ?? 0
 }
+
+/** The memories that wait to be written into a source's files, by id. */
+export function pendingOf(db: ReadableDb, sourceId: string): string[] {
+  return sql<{ memory_id: string }>(db, 'SELECT memory_id FROM pending WHERE source_id = ? ORDER BY memory_id')
+    .all(sourceId)
+    .map(({ memory_id }) => memory_id)
+}

@@ -9,6 +9,7 @@ import { type DecisionDraft, appendDecision } from './journal.ts'
 import { type RecordRow, refreshPending } from './pending.ts'
 import { standingConfidence } from './queries/microReviewRows.ts'
 import type { MemoryRow } from './queries/memories.ts'
+import { readMemoryRow } from './queries/memoryLookups.ts'
 import { updateRow } from './rows.ts'
 
 /**
@@ -30,7 +31,7 @@ export function reconcileRecord(
     if (moved) placeRecord(db, known.memory_id, record)
     return 'unchanged'
   }
-  const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(known.memory_id)
+  const memory = readMemoryRow(db, known.memory_id)
   const theirState = stateRead(source, known, record)
   sql(
     db,
@@ -153,7 +154,7 @@ const verbs: Record<Maturity, DecisionDraft['verb']> = {
 /** A state set elsewhere enters the journal as the source's own decision. */
 function adoptState(db: WritableDb, source: IngestSource, memory: MemoryRow, maturity: Maturity, at: string): void {
   const actor = `source:${source.name}`
-  const current = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(memory.id) ?? memory
+  const current = readMemoryRow(db, memory.id) ?? memory
   const before = maturity === 'discarded' ? current.maturity : null
   const change = updateRow('memories', current, {
     maturity,

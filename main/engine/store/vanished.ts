@@ -5,7 +5,7 @@ import { unindexText } from './fullText.ts'
 import type { Ingest } from './ingest.ts'
 import { reconcileRecord } from './reconcileRecord.ts'
 import { type RecordRow, refreshPending } from './pending.ts'
-import type { MemoryRow } from './queries/memories.ts'
+import { readMemoryRow } from './queries/memoryLookups.ts'
 
 /** From this on an entry new in a section counts as the edited form of one that vanished from it. */
 const sameEntry = 0.6
@@ -95,7 +95,7 @@ function closest(old: RecordRow, fresh: ReadonlyMap<string, RecordRow | undefine
 
 /** The newly added record was the old one all along: the old memory keeps its id, decisions and history. */
 function takePlace(db: WritableDb, source: IngestSource, old: RecordRow, twin: RecordRow, at: string): void {
-  const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(twin.memory_id)
+  const memory = readMemoryRow(db, twin.memory_id)
   if (!memory) return
   unindexText(db, memory.row)
   sql(db, 'DELETE FROM memories WHERE id = ?').run(twin.memory_id)

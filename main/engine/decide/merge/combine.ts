@@ -1,10 +1,11 @@
 import type { MergedTag, MergePreview } from '../../../../shared/model/mergePreview.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
-import { matchExpression } from '../../store/fullText.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { writableKinds } from '../../store/fileState.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
+import { readSourceRow } from '../../store/queries/sources.ts'
+import { isTaggedBesides } from '../../store/queries/memoryLookups.ts'
 import { inheritedWeight } from '../weight.ts'
 
 /** The fields of a new memory that follow from those it is made of, and whose place it takes. */
@@ -107,20 +108,11 @@ function tagsOf({ tags }: MemoryRow): string[] {
 }
 
 function isElsewhere(db: ReadableDb, tag: string, sources: readonly MemoryRow[]): boolean {
-  const match = matchExpression(undefined, tag)
-  const found = sql<number>(
-    db,
-    `SELECT 1 FROM memories m, json_each(m.tags) t
-     WHERE ${match === null ? '' : 'm.row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH :match) AND'}
-       t.value = :tag AND m.superseded_by IS NULL AND m.maturity <> 'discarded'
-       AND m.id NOT IN (SELECT value FROM json_each(:ids)) LIMIT 1`,
-  )
-    .pluck()
-    .get({ tag, ids: JSON.stringify(sources.map(({ id }) => id)), ...(match === null ? {} : { match }) })
-  return found !== undefined
+  const ids = sources.map(({ id }) => id)
+  return isTaggedBesides(db, tag, ids)
 }
 
 function isWritable(db: ReadableDb, source: string | null): boolean {
-  const row = sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(source)
-  return row !== undefined && writableKinds.has(row.kind)
+  const row = readSourceRow(db, source)
+  return row !== null && writableKinds.has(row.kind)
 }

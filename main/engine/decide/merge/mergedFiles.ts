@@ -1,34 +1,26 @@
 import { basename } from 'node:path'
 import type { MergedFile } from '../../../../shared/model/mergePreview.ts'
 import { writableKinds } from '../../store/fileState.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
-
-interface Place {
-  id: string
-  source: string
-  name: string
-  kind: string
-  path: string | null
-}
+import { type MemoryPlace, placesOfMemories } from '../../store/queries/sources.ts'
 
 /**
  * What a merge does to the agents' files once it is written back, source by source, its own first: the result goes to the
  * source of `home` alone, and what it was made from is taken out wherever we write.
  */
 export function filesOfMerge(db: ReadableDb, sources: readonly MemoryRow[], home: MemoryRow): MergedFile[] {
-  const places = sql<Place>(
+  const places = placesOfMemories(
     db,
-    `SELECT m.id, s.id AS source, s.name, s.kind, r.path FROM json_each(?) i JOIN memories m ON m.id = i.value
-     JOIN sources s ON s.id = m.source_id LEFT JOIN records r ON r.memory_id = m.id AND r.present = 1 ORDER BY i.key`,
-  ).all(JSON.stringify(sources.map(({ id }) => id)))
+    sources.map(({ id }) => id),
+  )
   const bySource = Map.groupBy(places, ({ source }) => source)
   const own = bySource.get(home.source_id ?? '') ?? []
   const others = [...bySource].filter(([source]) => source !== home.source_id).map(([, group]) => group)
   return [atHome(own), ...others.map(elsewhere)]
 }
 
-function atHome(group: readonly Place[]): MergedFile {
+function atHome(group: readonly MemoryPlace[]): MergedFile {
   const [first] = group
   if (!first || !writableKinds.has(first.kind))
     return { text: 'Merged here only: promote it so that agents see it.', isLoss: true }
@@ -41,7 +33,7 @@ function atHome(group: readonly Place[]): MergedFile {
   return { text: `${text}${taken}`, isLoss: false }
 }
 
-function elsewhere(group: readonly Place[]): MergedFile {
+function elsewhere(group: readonly MemoryPlace[]): MergedFile {
   const { name, kind } = group[0]!
   if (!writableKinds.has(kind)) return { text: `${name} is only read: what it says stays as it is.`, isLoss: false }
   const text = `In ${name} ${takenOut(group.length, kind)}: its agents lack the lesson then. Promote the result so that they see it.`

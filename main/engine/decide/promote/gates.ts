@@ -3,8 +3,8 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { GateReport } from '../../../../shared/model/proposal.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../../shared/model/reference.ts'
 import type { Core } from '../../runtime/core.ts'
-import { sql } from '../../store/db.ts'
 import { findMemory } from '../../store/queries/memories.ts'
+import { openMemoriesOfSession } from '../../store/queries/memoryLookups.ts'
 import { draftPromotion, scanPromotion } from './draftPromotion.ts'
 import { checksFor } from './planPromotion.ts'
 import { previewPromotion } from './previewPromotion.ts'
@@ -73,13 +73,7 @@ export async function scanGated(core: Core, named: string, place: GatesPlace): P
 
 /** The raw and validated memories of a session. Throws `not_found` where there are none. */
 export function memoriesOfSession({ library: { db } }: Core, session: string): string[] {
-  const ids = sql<string>(
-    db,
-    `SELECT id FROM memories WHERE source_session = ? AND maturity IN ('raw', 'validated') AND superseded_by IS NULL
-     ORDER BY timestamp, row`,
-  )
-    .pluck()
-    .all(session)
+  const ids = openMemoriesOfSession(db, session)
   if (ids.length === 0) throw new AppError('not_found', `No raw or validated memory is of the session ${session}.`)
   return ids
 }

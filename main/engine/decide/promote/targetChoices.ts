@@ -5,9 +5,9 @@ import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
 import type { Core } from '../../runtime/core.ts'
 import { roomOf } from '../../reference/memoryMdRoom.ts'
 import { sectionsOf } from '../../reference/sections.ts'
-import { sql } from '../../store/db.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
+import { claudeCodeFoldersOf } from '../../store/queries/sources.ts'
 import { canMoveUp, inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
@@ -135,13 +135,7 @@ export function markdownFileFor(
 
 /** The MEMORY.md of each Claude Code folder of the memory's project, its own source's first. */
 function indexesOf({ library: { db } }: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
-  return sql<{ path: string }>(
-    db,
-    `SELECT path FROM sources WHERE kind = 'claude-code' AND (id = ? OR (project_id IS NOT NULL AND project_id = ?))
-     ORDER BY id = ? DESC, added_at`,
-  )
-    .all(memory.source_id, memory.project_id, memory.source_id)
-    .map(({ path }) => join(path, 'MEMORY.md'))
+  return claudeCodeFoldersOf(db, memory.source_id, memory.project_id).map((path) => join(path, 'MEMORY.md'))
 }
 
 function sectionNames({ library: { files } }: Core, file: string): string[] {

@@ -2,12 +2,18 @@ import { AppError } from '../../../../shared/errors.ts'
 import { wasForeign } from '../../references/foreignReferences.ts'
 import { bytesIn, planRemoval } from '../../reference/targets.ts'
 import { commitFiles } from '../../store/commit.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { joinChanges } from '../../store/joinChanges.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
-import { type ReferenceRow, findReference, referenceExists, writtenOf } from '../../store/queries/references.ts'
+import {
+  type ReferenceRow,
+  findReference,
+  referenceExists,
+  referenceVersionRows,
+  writtenOf,
+} from '../../store/queries/references.ts'
 import { type Row, type RowChange, removeRow, updateRow } from '../../store/rows.ts'
 import { writersOf } from '../../store/flips.ts'
 import { type Former, planTakeBack } from '../../store/takeBack.ts'
@@ -16,6 +22,7 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 import { isOthers, isTakenOver, textKept, withWayOut } from '../writeBack/takenOver.ts'
 import type { Library } from '../../store/library.ts'
 import { promotedTo } from '../../store/queries/memoryLookups.ts'
+import { decisionsOfStep } from '../../store/journal.ts'
 
 /**
  * Takes a reference's text out of its file and returns every memory behind it to its state before. Of a reference that was
@@ -63,7 +70,7 @@ export function withdrawal(
   files: readonly FileChange[],
 ): { changes: RowChange[]; memory_ids: string[] } {
   const memories = (JSON.parse(reference.memory_ids) as string[]).map((memory) => findMemory(db, memory))
-  const versions = sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(reference.id)
+  const versions = referenceVersionRows(db, reference.id)
   const changes = [
     ...memories.map((memory) =>
       returned(context, memory, textKept({ db, files: context.library.files }, reference, memory, files)),
@@ -117,9 +124,5 @@ export function takeOut(
 
 /** What wrote a reference's file as it should stand: its own pieces of every row of those steps, for the last has them all. */
 function formerOf(db: ReadableDb, id: string): Former[] {
-  return writersOf(db, id).flatMap((step) =>
-    sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ?')
-      .all(step)
-      .map(({ seq }) => ({ seq, owner: id })),
-  )
+  return writersOf(db, id).flatMap((step) => decisionsOfStep(db, step).map(({ seq }) => ({ seq, owner: id })))
 }

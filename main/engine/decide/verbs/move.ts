@@ -2,10 +2,11 @@ import { type MaturityEvent, nextMaturity } from '../../../../shared/model/matur
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { commitStep } from '../../store/commit.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { findMemories, type MemoryRow } from '../../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, readRow, removeRow, updateRow } from '../../store/rows.ts'
 import { type DecideContext, decidedNow } from '../context.ts'
+import { lastVerbOn } from '../../store/journal.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 type Move = Extract<MaturityEvent, 'validate' | 'discard' | 'restore'>
@@ -64,17 +65,8 @@ function isAlready(db: ReadableDb, event: Move, { id, maturity, superseded_by, a
     case 'discard':
       return maturity === 'discarded'
     case 'restore':
-      return (maturity === 'raw' || maturity === 'validated') && wasRestored(db, id)
+      return (maturity === 'raw' || maturity === 'validated') && lastVerbOn(db, id) === 'restore'
   }
-}
-
-function wasRestored(db: ReadableDb, id: string): boolean {
-  const last = sql<{ verb: string }>(
-    db,
-    `SELECT d.verb FROM decision_memories m JOIN decisions d ON d.seq = m.seq
-     WHERE m.memory_id = ? AND d.verb <> 'write-back' ORDER BY m.seq DESC LIMIT 1`,
-  ).get(id)
-  return last?.verb === 'restore'
 }
 
 /** The rows a move changes; `more` are other columns of the memory that go with it. What is brought back hangs under nothing. */

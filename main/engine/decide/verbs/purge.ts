@@ -1,14 +1,14 @@
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import { type ReadableDb, type WritableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { eraseJournal } from '../../store/eraseJournal.ts'
 import { writeWhole } from '../../store/failed.ts'
-import { unindexText } from '../../store/fullText.ts'
 import { appendDecision } from '../../store/journal.ts'
-import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { type MemoryRow, findMemory, readUnder } from '../../store/queries/memories.ts'
 import { forgetAllUnsaid, forgetEntries } from '../../store/queries/pairs.ts'
 import { askToSweep, sweepLibrary } from '../../store/sweep.ts'
 import type { DecideContext } from '../context.ts'
+import { eraseMemory } from '../../store/eraseMemory.ts'
 import type { Outcome } from '../outcome.ts'
 
 /**
@@ -27,12 +27,7 @@ export function purge(context: DecideContext, id: string): Outcome {
     changed = memories.map((each) => each.id)
     eraseJournal(writable, memories)
     for (const each of memories) {
-      const record = sql<{ locator: string }>(writable, 'SELECT locator FROM records WHERE memory_id = ?').get(each.id)
-      sql(
-        writable,
-        'INSERT OR REPLACE INTO purged (memory_id, source_id, locator, content_hash, at, actor) VALUES (?, ?, ?, ?, ?, ?)',
-      ).run(each.id, each.source_id, record?.locator ?? null, each.content_hash, at, by.actor)
-      eraseRows(writable, each)
+      eraseMemory(writable, each, by.actor, at)
       forgetEntries(writable, each.content_hash)
     }
     forgetAllUnsaid(writable)
@@ -53,14 +48,5 @@ export function purge(context: DecideContext, id: string): Outcome {
 
 /** The memory and everything that hangs under it: earlier texts of the same lesson. */
 function withSources(db: ReadableDb, memory: MemoryRow): MemoryRow[] {
-  const below = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE superseded_by = ?').all(memory.id)
-  return [memory, ...below.flatMap((source) => withSources(db, source))]
-}
-
-function eraseRows(db: WritableDb, memory: MemoryRow): void {
-  unindexText(db, memory.row)
-  sql(db, 'DELETE FROM memories WHERE id = ?').run(memory.id)
-  for (const table of ['records', 'memory_versions', 'tombstones', 'pending', 'writes', 'findings', 'examined'])
-    sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(memory.id)
-  sql(db, 'DELETE FROM edges WHERE from_id = ? OR to_id = ?').run(memory.id, memory.id)
+  return [memory, ...readUnder(db, memory.id).flatMap((source) => withSources(db, source))]
 }

@@ -1,16 +1,19 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { assertNothingBuildsOn, commitFiles, commitStep } from '../../store/commit.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { readEffects } from '../../store/effectRows.ts'
 import {
   type Caller,
   type DecisionRow,
+  decisionsOfStep,
   isUndoable,
   isUndone,
   laterDecisionOn,
-  leftTraces,
   latestRowsOf,
+  leftTraces,
   readChanges,
+  stepsBy,
+  undosBy,
 } from '../../store/journal.ts'
 import { reverse } from '../../store/rows.ts'
 import { planTakeBack } from '../../store/takeBack.ts'
@@ -29,7 +32,7 @@ export function undo(context: DecideContext, step?: number): Outcome {
   const target = step ?? latestStep(db, context.by)
   if (target === null) return nothingChanged('Nothing to undo', [])
   const rows = latestRowsOf(db, target)
-  const own = decisionsOf(db, target)
+  const own = decisionsOfStep(db, target)
   const last = own[own.length - 1]
   if (!last) throw new AppError('not_found', `There is no step ${target}.`)
   if (isUndone(db, target)) return nothingChanged('Already undone', JSON.parse(last.memory_ids) as string[])
@@ -46,15 +49,11 @@ export function undo(context: DecideContext, step?: number): Outcome {
 /** Brings back what this actor undid last, unless a later decision concerns the same memories. */
 export function redo(context: DecideContext): Outcome {
   const { db } = context.library
-  const undone = sql<DecisionRow>(
-    db,
-    `SELECT * FROM decisions WHERE verb = 'undo' AND actor = ? AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
-  ).all(context.by.actor, context.by.session, context.by.since)
-  for (const row of undone) {
+  for (const row of undosBy(db, context.by)) {
     const step = row.undoes
     if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
     if (laterDecisionOn(db, step) || !leftTraces(db, row.seq)) continue
-    return turnBack(context, step, [row], 'redo', stepLabel(decisionsOf(db, step)))
+    return turnBack(context, step, [row], 'redo', stepLabel(decisionsOfStep(db, step)))
   }
   return nothingChanged('Nothing to redo', [])
 }
@@ -94,15 +93,7 @@ function turnBack(
 
 /** The newest step of this actor that stands: of this session, or from before it began. */
 function latestStep(db: ReadableDb, by: Caller): number | null {
-  const rows = sql<DecisionRow>(
-    db,
-    `SELECT * FROM decisions WHERE actor = ? AND step IS NOT NULL AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
-  )
-  for (const row of rows.iterate(by.actor, by.session, by.since))
+  for (const row of stepsBy(db, by))
     if (row.step !== null && isUndoable(db, row) && !isUndone(db, row.step)) return row.step
   return null
-}
-
-function decisionsOf(db: ReadableDb, step: number): DecisionRow[] {
-  return sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
 }

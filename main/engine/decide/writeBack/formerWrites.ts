@@ -1,19 +1,10 @@
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { agrees, wantedState } from '../../store/fileState.ts'
 import type { RecordRow } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { decidedBefore } from '../../store/flips.ts'
+import { type FormerWrite, writeFlipsOf, writesOf } from '../../store/queries/writeRows.ts'
 import type { Waiting } from './writeBatch.ts'
-
-/** A write of ours of a record. */
-export interface FormerWrite {
-  id: number
-  seq: number
-  before: RecordRow | null
-  after: RecordRow | null
-  /** The journal row that took it back; 0 while it stands. */
-  reversed: number
-}
 
 /** The writes of a memory that are to be taken back, newest first, those that are to stand again, and what its record then says. */
 export interface Returning {
@@ -37,10 +28,7 @@ export function returningOf(db: ReadableDb, source: SourceRow, item: Waiting): R
  */
 function asItStood(db: ReadableDb, item: Waiting): Returning | null {
   const writes = writesOf(db, item.id)
-  const flips = sql<{ write: number; seq: number }>(
-    db,
-    'SELECT f.write, f.seq FROM write_flips f JOIN writes w ON w.id = f.write WHERE w.memory_id = ? ORDER BY f.seq',
-  ).all(item.id)
+  const flips = writeFlipsOf(db, item.id)
   const decided = decidedBefore(db, item.id)
   const moment = flips.map(({ seq }) => seq).findLast((seq) => decidedBefore(db, item.id, seq) === decided)
   if (moment === undefined) return null
@@ -51,17 +39,6 @@ function asItStood(db: ReadableDb, item: Waiting): Returning | null {
   if (back.length + again.length === 0) return null
   const last = writes.find(({ id }) => stood(id))
   return { item, back, again, after: last ? last.after : (writes.at(-1)?.before ?? null) }
-}
-
-/** Our writes of a record, newest first. */
-function writesOf(db: ReadableDb, memoryId: string): FormerWrite[] {
-  const record = (text: string | null): RecordRow | null => (text === null ? null : (JSON.parse(text) as RecordRow))
-  return sql<{ id: number; seq: number; before: string | null; after: string | null; reversed: number }>(
-    db,
-    'SELECT id, seq, before, after, reversed FROM writes WHERE memory_id = ? ORDER BY id DESC',
-  )
-    .all(memoryId)
-    .map((write) => ({ ...write, before: record(write.before), after: record(write.after) }))
 }
 
 /**

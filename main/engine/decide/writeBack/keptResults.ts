@@ -1,7 +1,8 @@
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { writableKinds } from '../../store/fileState.ts'
 import { readRecord, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
+import { readSourceRow } from '../../store/queries/sources.ts'
 import type { Refusal, Waiting } from './writeBatch.ts'
 
 /**
@@ -13,10 +14,7 @@ export function whyKept(db: ReadableDb, memory: MemoryRow | null, written: Reado
   const result = resultOf(db, memory)
   if (!result || result.maturity === 'discarded' || written.has(result.id)) return null
   const record = readRecord(db, result.id)
-  const home = sql<{ name: string; kind: string; paused_since: string | null }>(
-    db,
-    'SELECT name, kind, paused_since FROM sources WHERE id = ?',
-  ).get(record?.source_id ?? result.source_id)
+  const home = readSourceRow(db, record?.source_id ?? result.source_id)
   if (!home || !writableKinds.has(home.kind)) {
     if (result.maturity === 'escalated') return null
     return 'Its replacement is in no file, so it stays. Promote the replacement so that agents see it, or undo the merge.'

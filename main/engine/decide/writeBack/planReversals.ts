@@ -1,14 +1,15 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Files } from '../../ports.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
-import { type RecordRow, readRecord } from '../../store/pending.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { readRecord } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { planTakeBack } from '../../store/takeBack.ts'
-import { type FormerWrite, type Returning, returningOf } from './formerWrites.ts'
+import { type Returning, returningOf } from './formerWrites.ts'
 import { whyKept } from './keptResults.ts'
 import { representative } from '../representative.ts'
 import { type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
+import { type FormerWrite, writesAtPlaceOf, writesThatLeft } from '../../store/queries/writeRows.ts'
 
 export interface Reversals {
   batch: WriteBatch
@@ -104,14 +105,8 @@ function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returni
   const again = returning.flatMap((each) => each.again)
   const stands = new Set(again.map(({ id }) => id))
   const back = new Set(returning.flatMap((each) => each.back.map(({ id }) => id)))
-  const partners = sql<{ id: number; reversed: number }>(
-    db,
-    `SELECT id, reversed FROM writes WHERE seq = ? AND id <> ? AND ? IN (before ->> 'locator', after ->> 'locator')`,
-  )
-  return again.every(({ id, seq, before, after }) =>
-    partners
-      .all(seq, id, (after ?? before)?.locator ?? '')
-      .every((other) => (other.reversed === 0 && !back.has(other.id)) || stands.has(other.id)),
+  return again.every((each) =>
+    writesAtPlaceOf(db, each).every((other) => (other.reversed === 0 && !back.has(other.id)) || stands.has(other.id)),
   )
 }
 
@@ -119,17 +114,13 @@ function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returni
 function displacedBy(db: ReadableDb, { id, record }: Waiting, back: FormerWrite[]): WriteDraft[] {
   const added = back.at(-1)
   if (!record || !added || added.before !== null) return []
-  return sql<{ id: number; source_id: string; memory_id: string; before: string }>(
-    db,
-    `SELECT * FROM writes WHERE seq = ? AND memory_id <> ? AND reversed = 0 AND before ->> 'present' = 1
-       AND before ->> 'locator' = ? AND after ->> 'present' = 0`,
-  )
-    .all(added.seq, id, record.locator)
-    .map(({ id: reverses, source_id, memory_id, before }) => ({
+  return writesThatLeft(db, { seq: added.seq, locator: record.locator, memoryId: id }).map(
+    ({ id: reverses, source_id, memory_id, before }) => ({
       source_id,
       memory_id,
       before: readRecord(db, memory_id),
-      after: JSON.parse(before) as RecordRow,
+      after: before,
       reverses,
-    }))
+    }),
+  )
 }

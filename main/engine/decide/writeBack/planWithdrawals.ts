@@ -1,8 +1,9 @@
 import type { Files } from '../../ports.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange, Piece } from '../../store/fileChange.ts'
 import type { RecordRow } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
+import { writesOf } from '../../store/queries/writeRows.ts'
 import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
 
 /**
@@ -19,7 +20,7 @@ export function planWithdrawals(
   const refused: Refusal[] = []
   const pieces = new Map<string, Piece[]>()
   for (const { id, record } of withdrawn) {
-    const writes = standingWrites(db, id)
+    const writes = writesOf(db, id).filter(({ reversed }) => reversed === 0)
     const bytes = record && files.stat(record.path)?.kind === 'file' ? files.read(record.path) : null
     const isOurs =
       record !== null &&
@@ -60,20 +61,6 @@ function modification(path: string, pieces: Piece[]): FileChange {
     piece.before = piece.before.subarray(shared)
   })
   return { kind: 'modify', path, pieces }
-}
-
-interface StandingWrite {
-  id: number
-  after: RecordRow | null
-}
-
-function standingWrites(db: ReadableDb, memoryId: string): StandingWrite[] {
-  return sql<{ id: number; after: string | null }>(
-    db,
-    'SELECT id, after FROM writes WHERE memory_id = ? AND reversed = 0',
-  )
-    .all(memoryId)
-    .map(({ id, after }) => ({ id, after: after === null ? null : (JSON.parse(after) as RecordRow) }))
 }
 
 const said = ['content', 'description', 'tags', 'maturity'] as const

@@ -1,8 +1,6 @@
 import { filesBehind } from '../../sources/outsideLinks.ts'
 import { connectorOf } from '../../sources/connectors.ts'
-import { sql } from '../../store/db.ts'
-import { readRecord } from '../../store/pending.ts'
-import type { MemoryRow } from '../../store/queries/memories.ts'
+import { pendingOf, readRecord } from '../../store/pending.ts'
 import { followedLinks } from '../../store/queries/sourceLinks.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { planEdits } from './planEdits.ts'
@@ -11,6 +9,7 @@ import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
 import type { TitleOf } from './recordEdits.ts'
 import type { Library } from '../../store/library.ts'
+import { readMemoryRow } from '../../store/queries/memoryLookups.ts'
 
 /** What is to be written next of what was decided, and what cannot be. */
 export interface SourceWritePlan {
@@ -32,14 +31,12 @@ export function planSourceWrites(
   const followed = followedLinks(whole.db, source.id)
   const library = { ...whole, files: filesBehind(whole.files, source.path, followed) }
   const { db, files } = library
-  const waiting = sql<{ memory_id: string }>(db, 'SELECT memory_id FROM pending WHERE source_id = ? ORDER BY memory_id')
-    .all(source.id)
-    .map(({ memory_id: id }): Waiting => {
-      const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null
-      const record = readRecord(db, id)
-      // A result that is gone from its file is written as if it had never been there.
-      return { id, memory, record: memory && record?.gone_since ? null : record }
-    })
+  const waiting = pendingOf(db, source.id).map((id): Waiting => {
+    const memory = readMemoryRow(db, id)
+    const record = readRecord(db, id)
+    // A result that is gone from its file is written as if it had never been there.
+    return { id, memory, record: memory && record?.gone_since ? null : record }
+  })
   const { batch, rest, withdrawn } = planReversals(db, source, waiting, files, written)
   const { batch: out, refused } = planWithdrawals(db, source, withdrawn, files)
   if (batch.writes.length > 0) return { batch, refused }

@@ -4,13 +4,13 @@ import { wasForeign } from '../../references/foreignReferences.ts'
 import type { Files } from '../../ports.ts'
 import { withState } from '../../references/referenceState.ts'
 import { readOwnTopic } from '../../sources/claudeCodeInPlace.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { contentHash } from '../../store/identity.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { readRecord } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
-import type { ReferenceRow } from '../../store/queries/references.ts'
+import { type ReferenceRow, hasVersionFor } from '../../store/queries/references.ts'
 import { findSource } from '../../store/queries/sources.ts'
 import type { Row } from '../../store/rows.ts'
 import { reasonOfTakeOver } from './takeOver.ts'
@@ -27,8 +27,8 @@ export function isOthers(db: ReadableDb, { id, target }: ReferenceRow): boolean 
 
 /** Whether a file of others says what a person took over after it was edited there. */
 export function isTakenOver({ db, files }: Place, reference: ReferenceRow): boolean {
-  const took = sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND reason = ?').get(reference.id, reasonOfTakeOver)
-  return isOthers(db, reference) && took !== undefined && withState({ db, files }, reference).state === 'as-written'
+  const took = hasVersionFor(db, reference.id, reasonOfTakeOver)
+  return isOthers(db, reference) && took && withState({ db, files }, reference).state === 'as-written'
 }
 
 /** The refusal to take out what was edited since, with what can be done instead. */

@@ -1,5 +1,7 @@
 import { type ReadableDb, sql } from '../db.ts'
 import type { MemoryRow } from './memories.ts'
+import { matchExpression } from '../fullText.ts'
+import { isLive } from './live.ts'
 
 /** The memory with this id of ours; null where there is none. */
 export function readMemoryRow(db: ReadableDb, id: string): MemoryRow | null {
@@ -31,4 +33,28 @@ export function textsAbove(db: ReadableDb, ids: readonly string[]): TextsAbove[]
      )
      SELECT content, description, coalesce(evidence, '') AS evidence FROM memories WHERE id IN (SELECT id FROM above)`,
   ).all(JSON.stringify(ids))
+}
+
+/** Whether a memory that counts has a tag, besides these. */
+export function isTaggedBesides(db: ReadableDb, tag: string, ids: readonly string[]): boolean {
+  const match = matchExpression(undefined, tag)
+  const found = sql(
+    db,
+    `SELECT 1 FROM memories m, json_each(m.tags) t
+     WHERE ${match === null ? '' : 'm.row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH :match) AND'}
+       t.value = :tag AND ${isLive('m')}
+       AND m.id NOT IN (SELECT value FROM json_each(:ids)) LIMIT 1`,
+  ).get({ tag, ids: JSON.stringify(ids), ...(match === null ? {} : { match }) })
+  return found !== undefined
+}
+
+/** Ids of the raw and validated memories of a session that were not superseded, the oldest first. */
+export function openMemoriesOfSession(db: ReadableDb, session: string): string[] {
+  return sql<string>(
+    db,
+    `SELECT id FROM memories WHERE source_session = ? AND maturity IN ('raw', 'validated') AND superseded_by IS NULL
+     ORDER BY timestamp, row`,
+  )
+    .pluck()
+    .all(session)
 }

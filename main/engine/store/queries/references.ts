@@ -93,6 +93,16 @@ export function hasVersionBy(db: ReadableDb, id: string, actor: string): boolean
   return sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND actor = ?').get(id, actor) !== undefined
 }
 
+/** Whether a version of a reference was written for a reason. */
+export function hasVersionFor(db: ReadableDb, id: string, reason: string): boolean {
+  return sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND reason = ?').get(id, reason) !== undefined
+}
+
+/** The versions of a reference as they are stored, oldest first. */
+export function referenceVersionRows(db: ReadableDb, id: string): Row[] {
+  return sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(id)
+}
+
 /** Whether a reference is the line of the note at a path, moved to the top of its index. */
 export function isIndexTop(db: ReadableDb, path: string): boolean {
   return sql(db, `SELECT 1 FROM refs WHERE path = ? AND target = 'index-top'`).get(path) !== undefined

@@ -25,6 +25,11 @@ export function findSource(db: ReadableDb, id: string): SourceRow {
   return row
 }
 
+/** The source with this id; null where there is none. */
+export function readSourceRow(db: ReadableDb, id: string | null): SourceRow | null {
+  return id === null ? null : (sql<SourceRow>(db, 'SELECT * FROM sources WHERE id = ?').get(id) ?? null)
+}
+
 /** All sources, the oldest first. */
 export function allSources(db: ReadableDb): SourceRow[] {
   return sql<SourceRow>(db, 'SELECT * FROM sources ORDER BY added_at, name').all()
@@ -33,6 +38,35 @@ export function allSources(db: ReadableDb): SourceRow[] {
 /** The sources of a kind, in no order. */
 export function sourcesOfKind(db: ReadableDb, kind: SourceKind): SourceRow[] {
   return sql<SourceRow>(db, 'SELECT * FROM sources WHERE kind = ?').all(kind)
+}
+
+/** The Claude Code folders of a memory's project, and that of its own source first, then the oldest. */
+export function claudeCodeFoldersOf(db: ReadableDb, source: string | null, project: string | null): string[] {
+  return sql<{ path: string }>(
+    db,
+    `SELECT path FROM sources WHERE kind = 'claude-code' AND (id = ? OR (project_id IS NOT NULL AND project_id = ?))
+     ORDER BY id = ? DESC, added_at`,
+  )
+    .all(source, project, source)
+    .map(({ path }) => path)
+}
+
+/** A memory with its source, and the path of its record where that stands in a file. */
+export interface MemoryPlace {
+  id: string
+  source: string
+  name: string
+  kind: SourceKind
+  path: string | null
+}
+
+/** Where memories stand, in the order of their ids; those without a source are left out. */
+export function placesOfMemories(db: ReadableDb, ids: readonly string[]): MemoryPlace[] {
+  return sql<MemoryPlace>(
+    db,
+    `SELECT m.id, s.id AS source, s.name, s.kind, r.path FROM json_each(?) i JOIN memories m ON m.id = i.value
+     JOIN sources s ON s.id = m.source_id LEFT JOIN records r ON r.memory_id = m.id AND r.present = 1 ORDER BY i.key`,
+  ).all(JSON.stringify(ids))
 }
 
 /** A source with its counts. */

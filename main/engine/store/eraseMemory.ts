@@ -1,0 +1,18 @@
+import { type WritableDb, sql } from './db.ts'
+import { unindexText } from './fullText.ts'
+import { readRecord } from './pending.ts'
+import type { MemoryRow } from './queries/memories.ts'
+
+/** Erases a memory and all that hangs on it, but for its place, its hash, who erased it and when. */
+export function eraseMemory(db: WritableDb, memory: MemoryRow, actor: string, at: string): void {
+  const { id, source_id, content_hash } = memory
+  sql(
+    db,
+    'INSERT OR REPLACE INTO purged (memory_id, source_id, locator, content_hash, at, actor) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(id, source_id, readRecord(db, id)?.locator ?? null, content_hash, at, actor)
+  unindexText(db, memory.row)
+  sql(db, 'DELETE FROM memories WHERE id = ?').run(id)
+  for (const table of ['records', 'memory_versions', 'tombstones', 'pending', 'writes', 'findings', 'examined'])
+    sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(id)
+  sql(db, 'DELETE FROM edges WHERE from_id = ? OR to_id = ?').run(id, id)
+}

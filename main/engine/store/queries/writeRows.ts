@@ -1,0 +1,59 @@
+import { type ReadableDb, sql } from '../db.ts'
+import type { RecordRow } from '../pending.ts'
+
+/** A write of ours of a record. */
+export interface FormerWrite {
+  id: number
+  seq: number
+  before: RecordRow | null
+  after: RecordRow | null
+  /** The journal row that took it back; 0 while it stands. */
+  reversed: number
+}
+
+/** Our writes of a record, newest first. */
+export function writesOf(db: ReadableDb, memoryId: string): FormerWrite[] {
+  return sql<{ id: number; seq: number; before: string | null; after: string | null; reversed: number }>(
+    db,
+    'SELECT id, seq, before, after, reversed FROM writes WHERE memory_id = ? ORDER BY id DESC',
+  )
+    .all(memoryId)
+    .map((write) => ({ ...write, before: decodeRecord(write.before), after: decodeRecord(write.after) }))
+}
+
+/** The journal rows that turned our writes of a record on or off, in order. */
+export function writeFlipsOf(db: ReadableDb, memoryId: string): { write: number; seq: number }[] {
+  return sql<{ write: number; seq: number }>(
+    db,
+    'SELECT f.write, f.seq FROM write_flips f JOIN writes w ON w.id = f.write WHERE w.memory_id = ? ORDER BY f.seq',
+  ).all(memoryId)
+}
+
+/** Other writes of the same journal row that began or ended at the place a write left a record at. */
+export function writesAtPlaceOf(
+  db: ReadableDb,
+  { id, seq, before, after }: FormerWrite,
+): { id: number; reversed: number }[] {
+  return sql<{ id: number; reversed: number }>(
+    db,
+    `SELECT id, reversed FROM writes WHERE seq = ? AND id <> ? AND ? IN (before ->> 'locator', after ->> 'locator')`,
+  ).all(seq, id, (after ?? before)?.locator ?? '')
+}
+
+/** Standing writes of a journal row that took records out of a place, for another memory to stand there. */
+export function writesThatLeft(
+  db: ReadableDb,
+  place: { seq: number; locator: string; memoryId: string },
+): { id: number; source_id: string; memory_id: string; before: RecordRow }[] {
+  return sql<{ id: number; source_id: string; memory_id: string; before: string }>(
+    db,
+    `SELECT id, source_id, memory_id, before FROM writes WHERE seq = ? AND memory_id <> ? AND reversed = 0
+       AND before ->> 'present' = 1 AND before ->> 'locator' = ? AND after ->> 'present' = 0`,
+  )
+    .all(place.seq, place.memoryId, place.locator)
+    .map((write) => ({ ...write, before: JSON.parse(write.before) as RecordRow }))
+}
+
+function decodeRecord(text: string | null): RecordRow | null {
+  return text === null ? null : (JSON.parse(text) as RecordRow)
+}
