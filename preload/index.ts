@@ -1,10 +1,10 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 
-/** The name main sends the port under, and the page waits for. */
+/** The name of the message with which main sends the port to the page. */
 const portMessage = 'schoolhouse:port'
 
 contextBridge.exposeInMainWorld('schoolhouse', {
-  /** Where a dropped file or folder lies on the disk. */
+  /** Returns the path of a dropped file or folder. */
   pathOf: (file: File) => webUtils.getPathForFile(file),
 })
 

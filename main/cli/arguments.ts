@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { type Arguments, type Command, type Option, WrongUsage } from './command.ts'
 
-/** Options every command has. */
+/** Options of every command. */
 export const commonOptions: Record<string, Option> = {
   library: { value: 'FILE', help: 'the library file; default: SCHOOLHOUSE_LIBRARY, then the one in the data folder' },
   json: { help: 'print one JSON value, for programs' },
   help: { help: 'show this help' },
 }
 
-/** What was typed, before it is known what the command takes. */
+/** The typed arguments, before the command's options are known. */
 export interface TypedWords {
   name: string | null
   rest: string[]
@@ -17,7 +17,7 @@ export interface TypedWords {
   json: boolean
 }
 
-/** The command's name and everything else that was typed. The name is the first word that is no option or option's value. */
+/** Splits off the command's name: the first word that is neither an option nor an option's value. */
 export function splitCommand(typed: readonly string[]): TypedWords {
   const { tokens, values } = parseArgs({
     args: [...typed],
@@ -41,7 +41,7 @@ export function splitCommand(typed: readonly string[]): TypedWords {
   }
 }
 
-/** Reads a command's arguments. Throws `WrongUsage` with one line that says what is wrong. */
+/** Parses a command's arguments. Throws `WrongUsage` with a one-line message. */
 export function readArguments(command: Command, typed: string[]): Arguments {
   const known = { ...commonOptions, ...command.options }
   const { values, positionals } = parse(typed, known)
@@ -80,7 +80,7 @@ export function readArguments(command: Command, typed: string[]): Arguments {
   }
 }
 
-/** What is missing, and which command shows it. */
+/** Names what is missing and the command that lists it. */
 function neededBy({ name, parameters }: Command): string {
   const needed = parameters.replace(/[[\]]/g, '')
   switch (needed) {

@@ -41,7 +41,7 @@ export const compareCommand: Command = {
   },
 }
 
-/** The typed text, or the content of the file after an @. A second @ stands for itself: `@@types/node`. */
+/** The typed text, or the content of the file named after an @. A doubled @ is a literal one: `@@types/node`. */
 function textOf({ io }: Call, typed: string): string {
   if (!typed.startsWith('@')) return typed
   if (typed.startsWith('@@')) return typed.slice(1)
@@ -53,7 +53,7 @@ function textOf({ io }: Call, typed: string): string {
   return text
 }
 
-/** Answers 1 when a line could not be read; the others are compared all the same. */
+/** Returns 1 if a line could not be read; the other lines are still compared. */
 async function comparePairs(call: Call, name: string, compare: Comparer): Promise<number> {
   const place = name === '-' ? 'stdin' : resolve(call.io.folder, name)
   let wrong = 0
@@ -87,7 +87,7 @@ function linesOfInput(bytes: Buffer): Generator<Line> {
   return linesOf('', { ...nodeFiles, chunks: () => [bytes] })
 }
 
-/** What is wrong with the line, where it is no pair. */
+/** The error, if the line is not a pair. */
 function readPair(text: string): ({ a: string; b: string } & Record<string, unknown>) | string {
   let value: unknown
   try {

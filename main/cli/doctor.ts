@@ -33,9 +33,9 @@ function libraryChecks(path: string): Check[] {
     return [
       { id: 'library', ok: true, detail: `there is none at ${path} yet`, repair: 'It is created at the first start.' },
     ]
-  // With its log beside it the library is in use, or was cut off: opening it leaves no new file behind.
+  // If the WAL file exists, the library is in use or was not closed: opening it creates no new file.
   if (existsSync(`${path}-wal`) || nodeFiles.stat(path)?.kind !== 'file') return examineLibrary(path, path, look)
-  // Otherwise SQLite would put a log beside it even to read, so a copy is looked at.
+  // Otherwise SQLite would create a WAL file even for reading, so a copy is examined.
   const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-doctor-'))
   try {
     const copy = join(folder, 'library.db')

@@ -44,7 +44,7 @@ function isProvider(typed: string | undefined): typed is Provider {
   return providers.some((provider) => provider === typed)
 }
 
-/** A folder as an absolute path; anything else is a name. */
+/** Resolves a folder to an absolute path; anything else is a model name. */
 function modelOf({ io }: Call, typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined
   const path = resolve(io.folder, typed)
@@ -70,7 +70,7 @@ async function use(
   if (job) await followJob(call, job)
 }
 
-/** Gives references whose text or model changed fresh vectors in their folders. */
+/** Updates the vector files of references whose text or model changed. */
 async function renew(call: Call): Promise<void> {
   const { client } = await call.open()
   const result = await client.embedding.renew()

@@ -4,7 +4,7 @@ import type { Check } from '../engine/flows/reports/doctor.ts'
 import { builtFile } from '../platform/builtFile.ts'
 import { httpFilePath, readHttpFile } from '../transports/httpFile.ts'
 
-/** What the program needs of the machine, and whether it is there. Reads and looks; starts and writes nothing. */
+/** Checks what the program needs of the machine. Only reads: starts and writes nothing. */
 export function examineMachine(libraryPath: string, environment: NodeJS.ProcessEnv): Check[] {
   return [
     node(),
@@ -42,7 +42,7 @@ function screen(): Check {
   }
 }
 
-/** Reads where Electron's package says its program lies; loading the package would start a download. */
+/** Reads the path of Electron's executable from its package; importing the package would start a download. */
 function electron(environment: NodeJS.ProcessEnv): Check {
   const folder = join(builtFile(''), '..', 'node_modules', 'electron')
   const named = join(folder, 'path.txt')
@@ -58,7 +58,7 @@ function electron(environment: NodeJS.ProcessEnv): Check {
   }
 }
 
-/** What opens the tab: on Linux a helper program does; the other systems always have theirs. */
+/** The program that opens the tab: a helper on Linux; other systems always have one. */
 function browser(environment: NodeJS.ProcessEnv): Check {
   if (process.platform !== 'linux') return { id: 'browser', ok: true, detail: 'the system opens its own', repair: null }
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')

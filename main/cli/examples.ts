@@ -1,6 +1,6 @@
 /**
- * How each command is typed, without the program's name. A test types every line, with ids of its own library where an id
- * ends in `…`. `serve` runs until it is stopped and is the only one without.
+ * Examples of each command, without the program's name. A test runs every line, with ids of its own library where an id ends
+ * in `…`. Only `serve` has none, because it runs until it is stopped.
  */
 export const examples: Readonly<Record<string, readonly string[]>> = {
   sync: ['sync app', 'sync app --project app', 'sync'],

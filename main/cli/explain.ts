@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { neighbourLines } from './neighbourText.ts'
 import { clip, oneLine, percent, writeJson } from './print.ts'
 
-/** How much of each list is told at most. */
+/** Maximum number of items shown per list. */
 interface Lengths {
   findings: number
   refs: number
@@ -14,7 +14,7 @@ interface Lengths {
   differences: number
 }
 
-/** Together with all that stands by itself, some 40 lines at most. */
+/** With everything else, this makes at most about 40 lines. */
 const screenful: Lengths = { findings: 4, refs: 4, neighbours: 2, differences: 1 }
 const everything: Lengths = { findings: Infinity, refs: Infinity, neighbours: Infinity, differences: Infinity }
 

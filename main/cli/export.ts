@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 import { writeJson } from './print.ts'
 import { jsonText } from './printable.ts'
 
-/** How much text is gathered before it is written. */
+/** How much text is buffered before it is written. */
 const chunkSize = 1 << 18
 
 export const exportCommand: Command = {
@@ -34,7 +34,7 @@ export const exportCommand: Command = {
   },
 }
 
-/** Only an earlier export, or an empty file, is ever replaced. */
+/** Replaces only an earlier export or an empty file. */
 function assertReplaceable(path: string): void {
   if (!existsSync(path)) return
   if (statSync(path).isDirectory()) throw new AppError('validation', `${path} is a folder. Name a file in it.`)
@@ -45,7 +45,7 @@ function assertReplaceable(path: string): void {
   }
 }
 
-/** Temp file, fsync, rename: the file is there whole or not at all. */
+/** Writes a temporary file, syncs and renames it: the file is complete or absent. */
 async function writeFile(path: string, lines: Iterable<ExportLine>): Promise<Record<string, number>> {
   const target = existsSync(path) ? realpathSync(path) : path
   const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)

@@ -2,21 +2,21 @@ import { ORPCError } from '@orpc/server'
 import { AppError, type ErrorKind, errorKinds } from '../../shared/errors.ts'
 import { wrapLine } from './wrap.ts'
 
-/** What is told of a failure: its kind, a sentence, the code other systems know it by, and a diff that shows what is in the way. */
+/** A failure as reported: its kind, a message, a stable code, and a diff of the conflicting change. */
 export interface Failure {
   kind: ErrorKind
   message: string
   code: string | null
   diff: string | null
-  /** The memories, references or steps the message speaks of. */
+  /** Ids of the memories, references or steps the message is about. */
   ids: string[] | null
-  /** How the command is typed, where it was typed wrongly. */
+  /** The command's usage, if it was used wrongly. */
   usage: string | null
 }
 
 const noDetails = { code: null, diff: null, ids: null, usage: null }
 
-/** Any error, put as a failure. */
+/** Converts any error to a failure. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof AppError)
     return {
@@ -33,18 +33,18 @@ export function failureOf(error: unknown): Failure {
   return { kind: kindOfSystemError(code), message: advice(code) ?? message, ...noDetails }
 }
 
-/** A command that was typed wrongly, as a failure. */
+/** Converts wrong usage to a failure. */
 export function usageFailure(message: string, usage: string): Failure {
   return { kind: 'validation', message, ...noDetails, usage }
 }
 
-/** `{"error": {kind, message, details}}`; the details are those there are. */
+/** `{"error": {kind, message, details}}`, with the details that exist. */
 export function failureJson({ kind, message, ...all }: Failure): object {
   const details = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
   return { error: { kind, message, details } }
 }
 
-/** `error <kind>: <message>`, then the diff when there is one; of wrong usage `error: <message>` and how it is typed. */
+/** `error <kind>: <message>`, then the diff if there is one; for wrong usage `error: <message>` and the usage. */
 export function failureText({ kind, message, code, diff, usage }: Failure): string {
   if (usage !== null) {
     const lines = usage.split('\n').flatMap((line) => wrapLine(line, null))
@@ -68,7 +68,7 @@ function ofContract(error: ORPCError<string, unknown>): Failure {
   }
 }
 
-/** What the contract found wrong with an input, by field. */
+/** The contract's validation errors, by field. */
 function issuesOf(data: unknown): string | null {
   const { issues } = (data ?? {}) as { issues?: { message: string; path?: (string | number)[] }[] }
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The fields of a JSON object a command reads, one a line, with what they are; those that have to be given say so. */
+/** Lists the fields of a JSON object that a command reads, one per line, with descriptions; marks required fields. */
 export function fieldLines(object: z.ZodObject): string[] {
   const fields = Object.entries(object.shape)
   const width = Math.max(...fields.map(([name]) => name.length))

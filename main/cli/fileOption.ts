@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Call } from './command.ts'
 
-/** The bytes of a named file, `-` for stdin. Throws `not_found`, `forbidden`, or `validation` for a folder. */
+/** Reads a file, or stdin for `-`. Throws `not_found`, `forbidden`, or `validation` for a folder. */
 export async function bytesOf({ io }: Call, name: string): Promise<Buffer> {
   if (name === '-') return io.readInput()
   const path = resolve(io.folder, name)

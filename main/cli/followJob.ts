@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Call } from './command.ts'
 
-/** Waits for a job, showing how far it is; an interrupt cancels it. Throws `cancelled`, or what the job failed with. */
+/** Waits for a job and shows its progress; an interrupt cancels it. Throws `cancelled` or the job's error. */
 export async function followJob(call: Call, started: Job): Promise<Job> {
   const { io } = call
   const { client } = await call.open()

@@ -3,7 +3,7 @@ import type { Command, Option } from './command.ts'
 import { examples } from './examples.ts'
 import { wrapLine } from './wrap.ts'
 
-/** All commands, one a line where the terminal (`width` columns; null: none) is wide enough. */
+/** Lists all commands, one per line if the terminal is wide enough (`width` in columns; null if there is no terminal). */
 export function overallHelp(commands: readonly Command[], width: number | null): string {
   const column = Math.max(...commands.map(({ name, alias }) => named(name, alias).length))
   const lines = commands.map(({ name, alias, summary }) => `  ${named(name, alias).padEnd(column)}  ${headOf(summary)}`)
@@ -22,7 +22,7 @@ export function overallHelp(commands: readonly Command[], width: number | null):
   return all.flatMap((line) => wrapLine(line, width)).join('\n')
 }
 
-/** Everything about one command. Its examples are never broken, so that they can be copied. */
+/** The help of one command. Examples are never wrapped, so that they can be copied. */
 export function commandHelp(command: Command, width: number | null): string {
   const shown = examples[command.name] ?? []
   const also = command.alias ? [`also: schoolhouse ${command.alias}`] : []
@@ -40,7 +40,7 @@ export function commandHelp(command: Command, width: number | null): string {
   return [...lines, ...typed].join('\n')
 }
 
-/** How a command is typed, in one line. */
+/** The usage of a command in one line. */
 export function usageLine({ name, parameters, options }: Command): string {
   const given = Object.entries(options).map(([name, option]) =>
     option.required ? typedAs(name, option) : `[${typedAs(name, option)}]`,
@@ -48,7 +48,7 @@ export function usageLine({ name, parameters, options }: Command): string {
   return ['usage: schoolhouse', name, parameters, ...given].filter((part) => part !== '').join(' ')
 }
 
-/** What a summary says first; the command's own help says the rest. */
+/** The first part of a summary; the command's own help has the rest. */
 function headOf(summary: string): string {
   return summary.split(/; |\. /)[0]!
 }
@@ -57,7 +57,7 @@ function named(name: string, alias: string | undefined): string {
   return alias ? `${name}, ${alias}` : name
 }
 
-/** More choices than these are listed with what the option is for. */
+/** Up to this many choices are shown in the usage; more are listed with the option's description. */
 const fewChoices = 4
 
 /** `--keep newer|older`, `--file F`, or for a switch `--force`. */
@@ -70,7 +70,7 @@ function saidOf({ choices = [], help }: Option): string {
   return choices.length > fewChoices ? `${help}. One of ${choices.join(', ')}` : help
 }
 
-/** A longer option stands on a line of its own. */
+/** A longer option gets its own line. */
 const widestOption = 34
 
 function optionLines(options: Record<string, Option>): string[] {

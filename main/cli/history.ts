@@ -34,7 +34,7 @@ export const redo: Command = {
   },
 }
 
-/** Does it so many times, or until there is nothing more. What was done before a refusal is told before the refusal. */
+/** Repeats undo or redo the given number of times, or until nothing is left. Reports finished steps before an error. */
 async function repeat(call: Call, times: number, act: () => Promise<StepResult>): Promise<void> {
   const done: StepResult[] = []
   try {
@@ -54,7 +54,7 @@ async function repeat(call: Call, times: number, act: () => Promise<StepResult>)
   if (call.json) await writeJson(call, done)
 }
 
-/** The most rows the contract gives at once. */
+/** Maximum page size of the contract. */
 const page = 500
 
 export const journal: Command = {

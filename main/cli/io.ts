@@ -1,26 +1,26 @@
-/** What the program is given by whoever started it: a terminal, a pipe, or a test. Commands write through `Io` instead. */
+/** The program's streams and environment: a terminal, a pipe or a test. Commands write through `Io` instead. */
 export interface Streams {
-  /** Writes to stdout. Rejects with `OutputClosed` when nobody reads any more. */
+  /** Writes to stdout. Rejects with `OutputClosed` when the reader has closed it. */
   out(text: string): Promise<void>
   /** Writes to stderr. */
   err(text: string): void
-  /** Everything on stdin. */
+  /** Reads stdin to the end. */
   readInput(): Promise<Buffer>
-  /** Someone watches stderr, so that progress may be shown there. */
+  /** Whether stderr is a terminal, so that progress can be shown there. */
   showsProgress: boolean
-  /** Columns of the terminal behind stdout; null where it is no terminal. */
+  /** Columns of the terminal at stdout; null if stdout is no terminal. */
   width: number | null
-  /** Relative paths start here. */
+  /** The folder relative paths are resolved against. */
   folder: string
   environment: NodeJS.ProcessEnv
-  /** Calls back when the person wants to stop. Returns how to take that back. */
+  /** Calls back on an interrupt. Returns a function that unsubscribes. */
   onInterrupt(callback: () => void): () => void
 }
 
-/** The reader of stdout went away, as `| head` does: no failure, but the end of the work. */
+/** The reader of stdout closed it, as `| head` does: the work ends without an error. */
 export class OutputClosed extends Error {}
 
-/** The streams of this process. */
+/** The streams of the current process. */
 export function processStreams(): Streams {
   const { stdin, stdout, stderr } = process
   let closed = false

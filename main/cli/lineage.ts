@@ -31,7 +31,7 @@ export const lineage: Command = {
   },
 }
 
-/** A node with its depth, kind, date, author and title; below it what it leads to. */
+/** Prints a node with its depth, kind, date, author and title, then its descendants. */
 function nodeLines(node: LineageNode, edges: readonly LineageEdge[]): string {
   const { depth, kind, id, at, by, title, superseded, earlier, later } = node
   const notes = [

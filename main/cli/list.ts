@@ -7,7 +7,7 @@ import { clip, oneLine, percent } from './print.ts'
 import { jsonText } from './printable.ts'
 import { projectOf } from './projectOf.ts'
 
-/** The most memories the contract gives at once. */
+/** Maximum page size of the contract. */
 const page = 500
 
 export const list: Command = {
@@ -72,7 +72,7 @@ async function* pages(call: Call, most: number): AsyncGenerator<ListedMemory[]> 
   }
 }
 
-/** Whether something would be recommended for it once it was looked at. */
+/** Whether a recommendation is still to be computed for it. */
 function isUnjudged({ maturity, recommendation, superseded_by }: ListedMemory): boolean {
   return recommendation === null && superseded_by === null && (maturity === 'raw' || maturity === 'validated')
 }

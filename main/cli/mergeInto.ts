@@ -4,7 +4,7 @@ import { type Call, WrongUsage } from './command.ts'
 import { writePatch, stepText, writeJson } from './print.ts'
 import { contentOf } from './textOption.ts'
 
-/** `merge ID... --into-reference R`: memories into a reference that exists. */
+/** `merge ID... --into-reference R`: merges memories into an existing reference. */
 export async function mergeInto(call: Call): Promise<void> {
   const { arguments: given } = call
   for (const option of ['description', 'tags'])

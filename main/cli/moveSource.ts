@@ -7,7 +7,7 @@ import { followJob } from './followJob.ts'
 import { writeJson } from './print.ts'
 import { sourceNamed } from './sourceNamed.ts'
 
-/** Points a source at its new place and reads it there. Where known records are missing, only with `--yes`. */
+/** Points a source at its new location and reads it. Requires `--yes` if known records are missing there. */
 export async function moveSource(call: Call, named: string, path: string): Promise<void> {
   const { io } = call
   const { id } = await sourceNamed(call, named)
@@ -30,7 +30,7 @@ export async function moveSource(call: Call, named: string, path: string): Promi
   await io.write(`Moved ${place.name}: it is read from ${place.to}.\n${foundText(place)}`)
 }
 
-/** How many other sources that go along are named. */
+/** Maximum number of other moved sources to name. */
 const shownOthers = 3
 
 function foundText({ from, known, found, missing, records, still_there, project, others }: MovedPlace): string {

@@ -1,10 +1,10 @@
 import type { ComparedText, Neighbour } from '../../shared/contract/neighbours.ts'
 import { oneLine } from './print.ts'
 
-/** How many differences of a pair are told; the rest are counted. */
+/** Maximum number of differences shown per pair; the rest are counted. */
 const shownDifferences = 4
 
-/** `m_…  validated  2026-11-20  What it says`, or the same of a reference or an entry. */
+/** `m_… validated 2026-11-20 Title`, likewise for references and entries. */
 export function textLine({ kind, id, maturity, timestamp, description, project, line }: ComparedText): string {
   const state = kind === 'memory' ? (maturity ?? '') : kind
   if (line !== undefined) description += `, line ${line}`
@@ -12,7 +12,7 @@ export function textLine({ kind, id, maturity, timestamp, description, project, 
   return `${id.padEnd(18)}  ${state.padEnd(9)}  ${timestamp.slice(0, 10)}  ${oneLine(description)}${of}`
 }
 
-/** A text beside another, with how close they are and the words in which they differ. */
+/** Prints a similar text with the similarity and the differing words. */
 export function neighbourLines(neighbour: Neighbour, indent: string, most = shownDifferences): string {
   const { similarity, verdict, differences, settled } = neighbour
   const shown = differences.slice(0, most).map(({ text }) => oneLine(text))

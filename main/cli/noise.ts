@@ -3,7 +3,7 @@ import { counted } from '../../shared/text/counted.ts'
 import { type Command, WrongUsage } from './command.ts'
 import { clip, oneLine, stepText, writeJson } from './print.ts'
 
-/** How many memories of a rule are shown. */
+/** Maximum number of memories shown per rule. */
 const shown = 5
 
 export const noise: Command = {

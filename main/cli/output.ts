@@ -2,21 +2,21 @@ import { type Failure, failureJson, failureText } from './failure.ts'
 import type { Streams } from './io.ts'
 import { jsonText, printable } from './printable.ts'
 
-/** The one door of all output. What a note, a path or an error says never reaches a terminal as a command to it. */
+/** All output goes through here. Control characters in notes, paths and errors never reach the terminal. */
 export interface Io extends Omit<Streams, 'out' | 'err'> {
-  /** Writes text for people to stdout, with control characters and characters nobody sees made visible. */
+  /** Writes text for people to stdout and makes control and invisible characters visible. */
   write(text: string): Promise<void>
-  /** Writes to stdout as it is: JSON, or a file's own characters where no terminal shows them. */
+  /** Writes to stdout unchanged: JSON, or a file's content if stdout is no terminal. */
   writeExact(text: string): Promise<void>
-  /** Says something beside the answer on stderr; with `--json` as `{"note": …}`, one a line. */
+  /** Writes a note to stderr; with `--json` as `{"note": …}`, one per line. */
   warn(text: string): void
-  /** Tells a failure on stderr; with `--json` as `{"error": {kind, message, details}}` in one line. */
+  /** Reports a failure on stderr; with `--json` as `{"error": {kind, message, details}}` in one line. */
   fail(failure: Failure): void
-  /** Replaces the line that shows how far a long work is, where someone watches; null takes it away. */
+  /** Replaces the progress line if stderr is a terminal; null removes it. */
   showProgress(line: string | null): void
 }
 
-/** The door over these streams. */
+/** Creates the output for these streams. */
 export function outputOf(streams: Streams, isJson: boolean): Io {
   const tell = (value: object, text: string): void => streams.err(isJson ? `${jsonText(value)}\n` : printable(text))
   return {

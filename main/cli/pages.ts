@@ -1,17 +1,17 @@
 import type { Call } from './command.ts'
 import { jsonText } from './printable.ts'
 
-/** How many items are asked for at once. */
+/** Page size of requests. */
 const limit = 100
 
 interface Pages<Item> {
   read(page: { offset: number; limit: number }): Promise<{ items: Item[]; total: number }>
   text(item: Item): string
-  /** What is said when there are none. */
+  /** The message for an empty list. */
   none: string
 }
 
-/** Writes a list page by page as it is read: one JSON list, or one text after the other. */
+/** Writes a list page by page as it is read: as one JSON array, or one text per item. */
 export async function writePages<Item>({ io, json }: Call, { read, text, none }: Pages<Item>): Promise<void> {
   let count = 0
   for (;;) {

@@ -6,12 +6,15 @@ import { showBreaks } from '../../shared/text/showBreaks.ts'
 import type { Call } from './command.ts'
 import { jsonText, printable } from './printable.ts'
 
-/** One JSON value and a line end. */
+/** Formats one JSON value and a line end. */
 export function writeJson({ io }: Call, value: unknown): Promise<void> {
   return io.writeExact(`${jsonText(value)}\n`)
 }
 
-/** Rows under their headings, aligned; columns of numbers to the right. Clipped to the terminal's width, never in a pipe. */
+/**
+ * Formats rows under their headings, aligned; columns of numbers to the right. Cut to the terminal's width, but never in a
+ * pipe.
+ */
 export function tableText(headings: string[], rows: (string | number)[][], width: number | null): string {
   const cells = [headings, ...rows.map((row) => row.map((cell) => oneLine(String(cell))))]
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
@@ -25,19 +28,19 @@ export function tableText(headings: string[], rows: (string | number)[][], width
   return lines.map((line) => `${clip(line, width)}\n`).join('')
 }
 
-/** Names and values below each other; values without anything are left out. */
+/** Formats names and values, one pair per line; leaves out empty values. */
 export function factsText(facts: Record<string, string | number | null | undefined>): string {
   const shown = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && value !== '')
   const width = Math.max(0, ...shown.map(([name]) => name.length))
   return shown.map(([name, value]) => `${name.padEnd(width)}  ${oneLine(String(value))}\n`).join('')
 }
 
-/** A text as one line that is safe to print, its line ends shown: two names that differ never look the same. */
+/** Formats a text as one printable line with visible line ends, so that different names never look the same. */
 export function oneLine(text: string): string {
   return printable(showBreaks(text.trim()).replaceAll('\t', ' '))
 }
 
-/** The beginning of a text that fits a width in characters, with an ellipsis where it was cut; null is no limit. */
+/** Cuts a text to a width in characters and adds an ellipsis; null means no limit. */
 export function clip(text: string, width: number | null): string {
   return width !== null && text.length > width ? `${text.slice(0, Math.max(1, width - 1))}…` : text
 }
@@ -51,17 +54,17 @@ export function timeText(iso: string | null): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
-/** A share as `95 %`. */
+/** Formats a share as `95 %`. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`
 }
 
-/** What a verb did: its answer as JSON, or in a few lines. */
+/** Prints the result of a verb as JSON or in a few lines. */
 export async function writeStep(call: Call, result: StepResult): Promise<void> {
   return call.json ? writeJson(call, result) : call.io.write(stepText(result))
 }
 
-/** What a step did, with ids and files, a line each. */
+/** Describes a step with its ids and files, one per line. */
 export function stepText({ step, label, changed, unchanged, created, files, pending }: StepResult): string {
   const lines = [step === null ? `${label}.` : `${label}. (step ${step})`]
   if (created.length > 0) lines.push(`  new: ${idsText(created)}`)
@@ -73,7 +76,7 @@ export function stepText({ step, label, changed, unchanged, created, files, pend
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** More ids than these are counted; `--json` has them all. */
+/** Maximum number of ids shown; the rest are counted. `--json` has all of them. */
 const shownIds = 20
 
 function idsText(ids: readonly string[]): string {
@@ -87,7 +90,7 @@ export function fileText({ path, change, added, removed }: FileDiff): string {
   return `${verb} ${oneLine(path)} (+${added} −${removed})`
 }
 
-/** Diffs as patches, one after the other; in a pipe exactly the files' characters, so that `patch` can take them. */
+/** Prints diffs as patches; in a pipe with the files' exact characters, so that `patch` can apply them. */
 export function writePatch({ io }: Call, diffs: readonly FileDiff[]): Promise<void> {
   const text = diffs.map((diff) => formatUnified(diff)).join('')
   return io.width === null ? io.writeExact(text) : io.write(text)

@@ -1,8 +1,8 @@
 import { showHidden } from '../../shared/text/showHidden.ts'
 
 /**
- * Control characters of an agent’s text never reach the terminal as commands to it; their pictures do, such as `␛`, and
- * the codes of other characters nobody sees. A text that went through it once stays as it is.
+ * Replaces control characters by visible ones, such as `␛`, and invisible characters by their codes, so that an agent’s text
+ * cannot control the terminal. Idempotent.
  */
 export function printable(text: string): string {
   const pictured = text.replace(/(?![\t\n])\p{Cc}/gu, (character) => {
@@ -12,7 +12,7 @@ export function printable(text: string): string {
   return showHidden(pictured)
 }
 
-/** A value as JSON in one line, its value exact; what a terminal would obey or nobody sees is escaped. */
+/** Formats a value as JSON in one line; escapes control and invisible characters without changing the value. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,

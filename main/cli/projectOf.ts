@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Call } from './command.ts'
 
-/** What `--project` names. A project named by a path is named by the folder the path leads to. */
+/** Resolves `--project`; a path is resolved to its absolute folder. */
 export function projectOf({ io, arguments: given }: Call): string | undefined {
   const named = given.text('project')
   if (named === undefined || !/^\.{1,2}$|[\\/]/.test(named)) return named

@@ -42,7 +42,7 @@ export const promote: Command = {
   },
 }
 
-/** Promotes one memory as asked, or with `--dry-run` shows what that would change. */
+/** Promotes one memory, or with `--dry-run` shows the change. */
 export async function promoteOne(call: Call, request: PromotionRequest): Promise<void> {
   const { client } = await call.open()
   const preview = await client.references.preview(request)
@@ -53,7 +53,7 @@ export async function promoteOne(call: Call, request: PromotionRequest): Promise
   await call.io.write(`${stepText(result)}  reference: ${result.reference_id}\n`)
 }
 
-/** What belongs to one reference alone. */
+/** Options that apply to a single reference only. */
 const ofOne = ['id', 'name', 'tags', 'content-file', 'hook']
 
 async function promoteTogether(call: Call, isDryRun: boolean): Promise<void> {
@@ -113,7 +113,7 @@ checks
 ${checks.join('')}`)
 }
 
-/** What the shown change makes is made only where the person asks for it. */
+/** Files and sections that do not exist are created only if the person asks for it. */
 function warnOfCreation({ io }: Call, creates: string | null): void {
   if (creates !== null) io.warn(`creates ${oneLine(creates)}: add --create to allow that\n`)
 }

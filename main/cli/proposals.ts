@@ -135,7 +135,7 @@ export const gates: Command = {
   },
 }
 
-/** The promotion an open proposal asks for. Throws `not_found`, or `precondition` for one that is settled. */
+/** Returns the promotion an open proposal asks for. Throws `not_found`, or `precondition` if it is settled. */
 async function wishOf(call: Call, id: string): Promise<PromotionRequest> {
   const { client } = await call.open()
   const proposal = (await client.proposals.list({})).find((one) => one.id === id)

@@ -6,8 +6,8 @@ import { writeJson } from './print.ts'
 import { sourceNamed } from './sourceNamed.ts'
 
 /**
- * Forgets a source. What adding it again would not bring back is lost only with `--yes`; without it that is said, as
- * `precondition`.
+ * Removes a source. If adding it again would not restore everything, requires `--yes`; else throws `precondition` with what
+ * would be lost.
  */
 export async function removeSource(call: Call, named: string): Promise<void> {
   const { id } = await sourceNamed(call, named)

@@ -9,7 +9,7 @@ import { type Call, type Command, WrongUsage } from './command.ts'
 import { fieldLines } from './fieldLines.ts'
 import { clip, factsText, oneLine, tableText, writeJson } from './print.ts'
 
-/** What `--file` of edit and add holds. */
+/** The content of `--file` for edit and add. */
 const fields = { id: z.string().optional().describe('with add: such as own.name'), ...RuleChange.shape }
 const FileOfRule = z.strictObject(fields, { error: unknownKeys(Object.keys(fields)) })
 
@@ -49,7 +49,7 @@ export const rules: Command = {
   },
 }
 
-/** `rules show ID` and its like; `add` takes the id from the file where none is typed. */
+/** Reads the arguments of `rules show ID` and similar; `add` takes the id from the file if none is typed. */
 async function actOn(call: Call, act: string, typed: string | undefined): Promise<void> {
   if (!['show', 'on', 'off', 'edit', 'add', 'reset'].includes(act))
     throw new WrongUsage(`rules takes show, on, off, edit, add or reset and a rule’s id, not “${act}”.`)

@@ -12,8 +12,8 @@ import { type Session, openSession } from './session.ts'
 const usage = 'usage: schoolhouse <command> [options]'
 
 /**
- * One run of the program: `typed` is everything after its name. Answers the exit code: 0 done, 1 refused or failed with
- * `error <kind>: <message>` on stderr (as JSON with `--json`), 2 wrong usage. The library is closed again in any case.
+ * Runs the program; `typed` is everything after its name. Returns the exit code: 0 for success, 1 for a failure with `error
+ * <kind>: <message>` on stderr (as JSON with `--json`), 2 for wrong usage. Always closes the library.
  */
 export async function runCli(typed: readonly string[], streams: Streams): Promise<number> {
   try {
@@ -66,7 +66,7 @@ async function carryOut(command: Command, typed: string[], io: Io): Promise<numb
   }
 }
 
-/** A library that could not be opened has been reported already. */
+/** A library that could not be opened is already reported. */
 async function closed(session: Promise<Session> | null): Promise<void> {
   const opened = await session?.catch(() => null)
   await opened?.close()

@@ -4,7 +4,7 @@ import { counted } from '../../shared/text/counted.ts'
 import type { Call, Command } from './command.ts'
 import { clip, oneLine, writeJson } from './print.ts'
 
-/** The most memories the contract gives at once. */
+/** Maximum page size of the contract. */
 const page = 500
 
 export const scan: Command = {

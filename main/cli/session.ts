@@ -7,7 +7,7 @@ import { defaultLibraryPath } from '../platform/dataFolder.ts'
 import { nodePorts } from '../platform/nodePorts.ts'
 import type { Io } from './output.ts'
 
-/** The library, opened in this process, and the contract spoken on it. */
+/** The library, opened in this process, and a client of the contract. */
 export interface Session {
   client: RouterClient<typeof router>
   library: LibraryHost
@@ -16,12 +16,12 @@ export interface Session {
 
 const terminal: Host = { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() }
 
-/** Opens the library, creating it when it is new. Throws what opening a library throws. */
+/** Opens the library and creates it if needed. Throws what opening a library throws. */
 export async function openSession(io: Io, named: string | null): Promise<Session> {
   const ports = nodePorts(terminal)
   const library = await openLibraryHost(ports, { libraryPath: libraryPathOf(io, named), live: false, sample: false })
   const told = new Set<string>()
-  /** What a step met that a crash had cut off is told at its end. */
+  /** Reports at the end which steps were recovered after a crash. */
   const tellNotes = (): void => {
     for (const note of library.engine().notes()) {
       if (!told.has(note)) io.warn(`note: ${note}\n`)
@@ -39,7 +39,7 @@ export async function openSession(io: Io, named: string | null): Promise<Session
   }
 }
 
-/** The library a command works on, absolute. */
+/** The absolute path of the command's library. */
 export function libraryPathOf(io: Io, named: string | null): string {
   return named ?? resolve(io.folder, defaultLibraryPath(io.environment))
 }

@@ -4,13 +4,10 @@ import type { Source } from '../../shared/model/source.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call } from './command.ts'
 
-/** How many of several that may be meant are named. */
+/** Maximum number of ambiguous matches to name. */
 const shown = 3
 
-/**
- * The source a person means by its id, its name, its path, or a folder it lies in. Throws `not_found`, and `validation`
- * where several are meant.
- */
+/** Finds a source by its id, name, path or parent folder. Throws `not_found`, or `validation` if several match. */
 export async function sourceNamed(call: Call, named: string): Promise<Source> {
   const { client } = await call.open()
   const all = await client.sources.list()

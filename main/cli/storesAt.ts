@@ -6,24 +6,24 @@ import type { SourceKind } from '../../shared/model/source.ts'
 
 export interface Store {
   path: string
-  /** Null: the contract finds out. */
+  /** Null means that the contract detects the format. */
   kind: SourceKind | null
 }
 
-/** The formats whose stores are known by their layout, and so may be picked out of a folder that was named for them all. */
+/** Formats whose stores are recognised by their layout, so that they can be found inside a folder. */
 const particular = ['jaato', 'claude-code'] as const
 const skipped = new Set(['node_modules', '.git'])
 
-/** What a path holds: the stores to read, and files that look like notes and are read only where they are named. */
+/** The contents of a path: stores to read, and files that look like notes but are read only if named. */
 export interface StoresAt {
   stores: Store[]
   left: string[]
 }
 
 /**
- * The stores a person means by a path. A store is itself; a folder with agents' stores directly in it, such as a project
- * or `~/.claude/projects`, is all of those, with the notes and the knowledge graph beside them; anything else is left to the
- * contract as it is.
+ * Resolves a path to stores. A store is returned as it is; a folder with agents' stores directly inside, such as a project or
+ * `~/.claude/projects`, yields all of them, with notes and knowledge graphs beside them; other paths are passed to the
+ * contract unchanged.
  */
 export function storesAt(path: string, files: Files): StoresAt {
   const only = (kind: SourceKind | null): StoresAt => ({ stores: [{ path, kind }], left: [] })
@@ -44,7 +44,7 @@ export function storesAt(path: string, files: Files): StoresAt {
   for (const candidate of candidates) for (const kind of particular) add(candidate, kind)
   const graph = connectorOf('server-memory').detect(path, files)
   const notes = notesFoldersIn(path, files)
-  // A folder that is one heap of notes is read whole; what has stores in it is a project, of which its notes' folders count.
+  // A folder of notes only is read as a whole; a folder with stores is a project, of which the note folders are read.
   if (
     found.size === 0 &&
     graph === null &&

@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
 import { storesAt } from './storesAt.ts'
 import { tellKnown, tellUnreadable } from './syncNotes.ts'
 
-/** What reading one source came to. `unreadable` and `needs_you` count what stands now, the rest what this reading met. */
+/** The result of reading one source. `unreadable` and `needs_you` are current totals; the other counts are of this reading. */
 type Reading = Omit<SyncResult, 'new_ids'> & {
   similar: number
   name: string
@@ -25,7 +25,7 @@ type Reading = Omit<SyncResult, 'new_ids'> & {
 
 type Read = Omit<Reading, 'similar'> & { new_ids?: string[] | undefined }
 
-/** What of a reading is worth a column, where it is not 0 everywhere. */
+/** Counts that get a column if any is not 0. */
 const counts = ['added', 'updated', 'gone', 'unreadable', 'needs_you'] as const
 
 export const sync: Command = {
@@ -63,7 +63,10 @@ interface Started {
   job: Job
 }
 
-/** What begins each reading. Every path is looked at before the first is added, so that a wrong one leaves nothing half done. */
+/**
+ * Checks every path before the first source is added, so that a wrong path leaves nothing half done. Returns a function that
+ * starts each reading.
+ */
 async function startsFor({ io, arguments: given }: Call, { client }: Session): Promise<(() => Promise<Started>)[]> {
   const project = given.text('project')
   const project_dir = project === undefined ? undefined : resolve(io.folder, project)
@@ -110,7 +113,10 @@ async function readOne({ io }: Call, { client }: Session, { source: id, job: sta
   return { ...none, ...job.result, name, kind, path, unreadable, needs_you, error, error_kind }
 }
 
-/** Links that lead out are named with the way to answer; with an answer typed, the source is read again where that brings more. */
+/**
+ * Reports links that lead out of a store and how to answer. If an answer is given, reads the source again where it changes
+ * the result.
+ */
 async function withLinks(call: Call, session: Session, reading: Read): Promise<Read> {
   const { client } = session
   const source = (await client.sources.list()).find(({ id }) => id === reading.source_id)
@@ -133,7 +139,7 @@ async function withLinks(call: Call, session: Session, reading: Read): Promise<R
   return last
 }
 
-/** Of what the readings added: how much is known already, and what to do about it. A large reading is left to triage. */
+/** Reports how many added memories are already known and what to do about them. Large readings are left to triage. */
 async function withGuidance(call: Call, read: readonly Read[]): Promise<Reading[]> {
   const { client } = await call.open()
   const readings: Reading[] = []

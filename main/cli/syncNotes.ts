@@ -3,13 +3,13 @@ import { counted, pluralForm } from '../../shared/text/counted.ts'
 import type { Call } from './command.ts'
 import { clip, oneLine } from './print.ts'
 
-/** How many of what is known already, and how many reasons for unreadable lines of a source, are told. */
+/** Maximum number of known memories, and of reasons for unreadable lines, to show. */
 const maxTold = 5
-/** How many line numbers are named for one reason. */
+/** Maximum number of line numbers shown per reason. */
 const maxLines = 8
 const maxDescribed = 60
 
-/** What memories that were added say that is known already: how many, the first few, and what to do about them. */
+/** Describes added memories that are already known: how many, the first few, and what to do about them. */
 export function tellKnown({ io }: Call, known: readonly Guidance[]): void {
   if (known.length === 0) return
   const says = pluralForm(known.length, 'says', 'say')
@@ -33,7 +33,7 @@ function metText({ memory_id, similar, returned }: Guidance): string {
   return `${memory_id} ${verb} ${what} “${about}”`
 }
 
-/** The lines of sources that could not be read, those with the same reason as one. */
+/** Describes unreadable lines of sources, grouped by reason. */
 export async function tellUnreadable(
   call: Call,
   sources: readonly { source_id: string; unreadable: number }[],
@@ -55,7 +55,7 @@ export async function tellUnreadable(
   }
 }
 
-/** `:3`, `, lines 2 and 3`, or nothing where a whole file is meant. */
+/** `:3`, `, lines 2 and 3`, or nothing for a whole file. */
 function placesText(lines: readonly (number | null)[]): string {
   const known = lines.filter((line) => line !== null)
   if (known.length <= 1) return known.length === 0 ? '' : `:${known[0]}`

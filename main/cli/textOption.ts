@@ -3,15 +3,15 @@ import type { Call } from './command.ts'
 import { bytesOf } from './fileOption.ts'
 
 /**
- * The text of the file `--content-file` names, `-` for stdin, without the one line end editors put after the last line.
- * Throws `not_found`, `forbidden`, or `validation` where it is empty or no UTF-8.
+ * Reads the file named by `--content-file`, or stdin for `-`, without the final line end that editors add. Throws
+ * `not_found`, `forbidden`, or `validation` if it is empty or not UTF-8.
  */
 export async function contentOf(call: Call): Promise<string | undefined> {
   const name = call.arguments.text('content-file')
   return name === undefined ? undefined : textOf(call, name, 'Write what agents should know.')
 }
 
-/** The text of a file, `-` for stdin. `wayOut` says what to do about an empty one. */
+/** Reads a text file, or stdin for `-`. `wayOut` says what to do about an empty file. */
 export async function textOf(call: Call, name: string, wayOut: string): Promise<string> {
   const bytes = await bytesOf(call, name)
   const place = name === '-' ? 'stdin' : name

@@ -20,7 +20,7 @@ export const triage: Command = {
   async run(call) {
     const { client } = await call.open()
     const project = projectOf(call)
-    // An unknown project is told before the work, not after it.
+    // Reports an unknown project before the work, not after it.
     if (project !== undefined) await client.triage.summary({ project })
     const job = await followJob(call, await client.triage.run({ dry_run: call.arguments.has('dry-run') }))
     const summary = await client.triage.summary({ project })
@@ -30,7 +30,7 @@ export const triage: Command = {
       await call.io.write(`${timingText(job)}\n`)
       await call.io.write(policyText(job))
     }
-    // What was recommended stands; who runs this by the clock has to hear that nothing acts.
+    // The recommendations are stored; a scheduled run must still report that the policy did not act.
     const { problem } = policyOf(job) ?? {}
     if (problem) throw new AppError('validation', problem)
   },
@@ -69,7 +69,7 @@ interface PolicyResult {
   problem: string | null
 }
 
-/** What the policy did; null where there is none. */
+/** What the policy did; null if there is no policy. */
 function policyOf({ result }: Job): PolicyResult | null {
   return (result?.['policy'] as PolicyResult | undefined) ?? null
 }

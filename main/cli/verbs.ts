@@ -74,7 +74,7 @@ export const merge: Command = {
     const composed = await compositionOf(call)
     const { client } = await call.open()
     const ids = call.arguments.positionals
-    // What refuses the preview refuses the merge, with the same words.
+    // A merge fails with the same message as its preview.
     const files = await client.decisions.previewMerge({ ids: [...ids] }).then(
       (preview) => preview.files,
       () => [],

@@ -35,7 +35,7 @@ export const versions: Command = {
         'not_found',
         `${id} has no version ${number}. It has ${all.map(({ version }) => version).join(', ')}.`,
       )
-    // What was shown may have dots in place of a secret; what is written again is exact.
+    // The shown text may have dots in place of a secret; the restored text is exact.
     const exact = await client.references.reveal({ id })
     const { content, name, tags } = exact.versions.find(({ version }) => version === former.version) ?? former
     const reason = given.text('reason') ?? `restored version ${number}`
@@ -44,7 +44,7 @@ export const versions: Command = {
   },
 }
 
-/** A reference that somebody else wrote has one text: the one in its file. */
+/** A reference written by others has one version: its file. */
 async function writeForeign(call: Call, { path, updated_at, ...text }: Reference): Promise<void> {
   await call.io.write(
     `foreign  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, asText(text)))}`,

@@ -1,10 +1,10 @@
-/** Longer lines are hard to read, and wider terminals are no reason to write them. */
+/** Maximum line width: longer lines are hard to read, even on wide terminals. */
 const widest = 96
 const narrowest = 40
 
 /**
- * A line broken at its spaces where it is wider than the terminal (`null`: no terminal). What follows stands under the
- * second column, as in `  --json  print one …`, or under the line's own beginning. An option is kept with its value.
+ * Wraps a line at spaces to the terminal's width (`null`: no terminal). Continuation lines are indented to the second column,
+ * as in ` --json print one …`, or to the line's own indent. An option is kept with its value.
  */
 export function wrapLine(line: string, terminal: number | null): string[] {
   const width = Math.max(narrowest, Math.min(terminal ?? widest, widest))
@@ -24,7 +24,7 @@ export function wrapLine(line: string, terminal: number | null): string[] {
   return [...lines, current].filter((each) => each.trim() !== '' || line.trim() === '')
 }
 
-/** The words of a line, where what stands in brackets is one. */
+/** Splits a line into words; text in brackets is one word. */
 function unbroken(text: string): string[] {
   const parts: string[] = []
   let isInside = false

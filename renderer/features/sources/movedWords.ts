@@ -8,7 +8,7 @@ export function movedWords({ name, to, known, found }: MovedPlace): string {
   return `${name} is read from ${shortPath(to)} now: ${formatNumber(found)} of ${counted(known, 'known record')} there`
 }
 
-/** How many other sources that go along are named. */
+/** Maximum number of other moved sources to name. */
 const shownOthers = 3
 
 /** What was found at the new place of a source, a sentence each, the first for all to see. */
