@@ -104,6 +104,8 @@ test('a file that is gone or no JSON any more is said to be so', () => {
   expect(edit(Buffer.from('{"name": '))).toBe('corrupt')
   expect(edit(Buffer.from('[]'))).toBe('corrupt')
   expect(edit(Buffer.from([0x7b, 0xff, 0x7d]))).toBe('corrupt')
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  expect(edit(Buffer.from(JSON.stringify(fields).replace(/\}$/, `,"deep":${deep}}`)))).toBe('corrupt')
 })
 
 test('a reference is taken back only while it says what we wrote', () => {

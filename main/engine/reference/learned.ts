@@ -3,8 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Lineage, Reference } from '../../../shared/model/reference.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { FileChange } from '../store/fileChange.ts'
-import { spliceValues } from './jsonText.ts'
-import type { JsonValue } from './jsonText.ts'
+import { type JsonValue, piecesOf, setProperties } from '../store/jsonEdit.ts'
 import { assertReferenceId } from './referenceId.ts'
 import { textOf } from './textOf.ts'
 
@@ -74,9 +73,9 @@ export function planLearnedEdit(plan: {
       .filter((field) => !same(theirs[field], to[field]))
       .map((field) => [field, to[field]] as [string, JsonValue]),
   )
-  const pieces = spliceValues(text, values, owner)
-  if (!pieces) throw unreadable(path)
-  return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
+  const edits = setProperties(text, values)
+  if (!edits) throw unreadable(path)
+  return edits.length === 0 ? null : { kind: 'modify', path, pieces: piecesOf(owner, 0, text, edits) }
 }
 
 /** What a new version says in the file's own `lineage`: who wrote it when, and what else it was made from. */
@@ -108,7 +107,7 @@ export function planLearnedVersion(
   const values = { ...version.curated, ...Object.fromEntries(longer) }
   const pieces = [
     ...(edit?.kind === 'modify' ? edit.pieces : []),
-    ...(spliceValues(text, values, owner, 'lineage') ?? []),
+    ...piecesOf(owner, 0, text, setProperties(text, values, 'lineage') ?? []),
   ].toSorted((one, other) => one.at - other.at)
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
 }

@@ -1,7 +1,7 @@
 import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
+import { applyEdits, piecesOf, setProperties } from '../store/jsonEdit.ts'
 import { overlayOf } from '../store/overlay.ts'
-import { spliceValues } from './jsonText.ts'
 import { matrixBytes, planRow } from './npy.ts'
 import {
   type VectorFolder,
@@ -84,18 +84,15 @@ function withEmbedding(
   { id, embedding }: { id: string; embedding: { index?: number; source_hash: string } },
 ): FileChange[] | null {
   if (change?.kind === 'create') {
-    const pieces = spliceValues(change.after.toString('utf8'), { embedding }, id)
-    if (!pieces) return null
-    const overlay = overlayOf(files)
-    overlay.apply(change)
-    overlay.apply({ kind: 'modify', path, pieces })
-    return [{ ...change, after: overlay.read(path) }]
+    const text = change.after.toString('utf8')
+    const edits = setProperties(text, { embedding })
+    return edits && [{ ...change, after: Buffer.from(applyEdits(text, edits)) }]
   }
-  const added = spliceValues(files.read(path).toString('utf8'), { embedding }, id)
-  if (!added) return null
+  const text = files.read(path).toString('utf8')
+  const edits = setProperties(text, { embedding })
+  if (!edits) return null
   const own = change?.kind === 'modify' ? change.pieces : []
-  const changed = added.filter(({ before, after }) => !before.equals(after))
-  const pieces = [...own, ...changed].toSorted((one, other) => one.at - other.at)
+  const pieces = [...own, ...piecesOf(id, 0, text, edits)].toSorted((one, other) => one.at - other.at)
   return pieces.length === 0 ? [] : [{ kind: 'modify', path, pieces }]
 }
 
@@ -119,12 +116,10 @@ function sidecarChanges(
     ]
   }
   const pieces = planRow(files.read(matrixPath), index, made.vector, id)
-  const listed =
-    rows && !rows.includes(id)
-      ? spliceValues(files.read(configPath).toString('utf8'), { rows: [...rows, id] }, id)
-      : null
+  const config = files.read(configPath).toString('utf8')
+  const edits = rows && !rows.includes(id) ? setProperties(config, { rows: [...rows, id] }) : null
   return [
-    ...(listed ? [{ kind: 'modify' as const, path: configPath, pieces: listed }] : []),
+    ...(edits ? [{ kind: 'modify' as const, path: configPath, pieces: piecesOf(id, 0, config, edits) }] : []),
     ...(pieces.length > 0 ? [{ kind: 'modify' as const, path: matrixPath, pieces }] : []),
   ]
 }

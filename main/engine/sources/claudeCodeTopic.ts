@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Piece } from '../store/fileChange.ts'
+import type { TextEdit } from '../store/jsonEdit.ts'
 import type { NewRecord } from './connector.ts'
 import { topicTypes } from './claudeCodeRecord.ts'
-import type { TextEdit } from './jsonEdit.ts'
 import { frontMatterEdit, frontMatterOf, trimmedLength, yamlText } from './frontMatter.ts'
 
 /** The pieces that give a topic file a new body, and its time where it states one; its description too, unless it is null. All else stays. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { frontMatterEdit, frontMatterFields, frontMatterOf, yamlText } from './frontMatter.ts'
-import { applyEdits } from './jsonEdit.ts'
+import { applyEdits } from '../store/jsonEdit.ts'
 
 function fields(text: string): Record<string, unknown> {
   const found = frontMatterOf(text)

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { TextEdit } from './jsonEdit.ts'
+import type { TextEdit } from '../store/jsonEdit.ts'
 
 /** The block of `key: value` lines at the top of a Markdown file, kept as lines so that it can be edited as lines. */
 export interface FrontMatter {

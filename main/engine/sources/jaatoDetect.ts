@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
+import { keysIn } from '../store/jsonEdit.ts'
 import { headText } from './headText.ts'
 import { layoutOf, oldPath } from './jaatoLayout.ts'
 import type { JaatoLayout } from './jaatoLayout.ts'
-import { propertiesIn } from './jsonEdit.ts'
 
 type Found = { root: string; name: string; detail: string }
 
@@ -114,7 +114,7 @@ function holdsRecords(path: string, files: Files): boolean {
 
 function isRecord(text: string): boolean {
   if (!text.trimStart().startsWith('{')) return false
-  const keys = new Set(propertiesIn(text)?.map(({ key }) => String(key.value)))
+  const keys = new Set(keysIn(text))
   return (
     keys.has('id') &&
     keys.has('content') &&

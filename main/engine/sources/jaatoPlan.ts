@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
+import { applyEdits, piecesOf, setProperties } from '../store/jsonEdit.ts'
 import type { RecordEdit, WritePlan } from './connector.ts'
 import { entriesAt, entriesOf } from './jaatoEntries.ts'
 import type { JaatoEntry } from './jaatoEntries.ts'
@@ -8,7 +9,7 @@ import { curatedPath, isInNewLayout, isRawFile, layoutOf, oldPath, rawFileName }
 import type { JaatoLayout } from './jaatoLayout.ts'
 import { FieldProblem, jaatoObject, maturityOf, theirs } from './jaatoRecord.ts'
 import type { JaatoMaturity } from './jaatoRecord.ts'
-import { applyEdits, onOneLine, piecesOf, setProperties, stringifyLike } from './jsonEdit.ts'
+import { onOneLine, stringifyLike } from './jsonObjects.ts'
 import { createPlanSheet, latestEdits } from './writePlan.ts'
 import type { PlanSheet } from './writePlan.ts'
 
@@ -96,6 +97,7 @@ function planState(edit: StateEdit, planning: Planning): void {
   const fields = changedFields(entry, wanted, edit)
   if (Object.keys(fields).length === 0) return
   const changes = setProperties(entry.text, fields)
+  if (!changes) throw new AppError('validation', 'The record is nested too deeply to be edited. Change it in the file.')
   const isNew = isInNewLayout(entry.path, root)
   const isRaw = isRawFile(entry.path, root)
   if (isNew && wanted === 'dismissed') return takeOut(entry, edit.memory_id, planning)

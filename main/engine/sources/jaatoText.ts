@@ -1,5 +1,5 @@
 import type { Files } from '../ports.ts'
-import { objectSpans } from './jsonEdit.ts'
+import { objectSpans } from './jsonObjects.ts'
 import { decodeStrictly, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
 

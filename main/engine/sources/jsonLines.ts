@@ -1,6 +1,6 @@
 import type { Files } from '../ports.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
-import { objectSpans } from './jsonEdit.ts'
+import { objectSpans } from './jsonObjects.ts'
 import { decodeStrictly, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
 import { unreadable } from './plainRecord.ts'
