@@ -50,9 +50,9 @@ async function serveUntilStopped(options: ServeOptions, parts: ServeParts): Prom
     parts.workerFile,
   )
   engine.onDeath(end.reject)
-  engine.onHostCall(async (verb, path) => {
-    if (verb === 'reveal' && path !== null && !(await revealPath(path)))
-      throw new AppError('unavailable', `No file manager could be started. The file is ${path}.`)
+  engine.onHostCall(async (request) => {
+    if (request.verb === 'reveal' && !(await revealPath(request.path)))
+      throw new AppError('unavailable', `No file manager could be started. The file is ${request.path}.`)
     return null
   })
   try {

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { Notification, app, dialog, session, shell } from 'electron'
+import { app, dialog, session } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { builtFile } from '../platform/builtFile.ts'
 import { startEngine } from '../platform/engineHost.ts'
-import type { EngineHost, HostCallHandler } from '../platform/engineHost.ts'
+import type { EngineHost } from '../platform/engineHost.ts'
 import { loadPages } from '../transports/pages.ts'
+import { type Foreground, hostCalls } from './hostCalls.ts'
 import { setMenu } from './menu.ts'
 import { readDesktopOptions, windowFolderName } from './options.ts'
 import type { DesktopOptions } from './options.ts'
@@ -40,11 +41,9 @@ export function runDesktop(parameters: string[], environment: NodeJS.ProcessEnv)
     .catch((error: unknown) => fail(error, forward))
 }
 
-interface Forwarder {
-  bringForward(): void
+interface Forwarder extends Foreground {
   /** Opens a window again after the last one was closed. */
   reopenWith(open: () => BrowserWindow): void
-  window(): BrowserWindow | null
   /** A window has been opened since the start. */
   wasReady: boolean
 }
@@ -97,34 +96,6 @@ function createForwarder(): Forwarder {
     window: () => window,
     wasReady: false,
   }
-}
-
-function hostCalls(forward: Forwarder): HostCallHandler {
-  return async (verb, path) => {
-    if (verb === 'reveal') {
-      if (path !== null) shell.showItemInFolder(path)
-      return null
-    }
-    if (verb === 'notify') {
-      notify(path ?? '', forward)
-      return null
-    }
-    const window = forward.window()
-    const question = { title: 'Add a source', properties: ['openDirectory' as const] }
-    const { canceled, filePaths } = await (window
-      ? dialog.showOpenDialog(window, question)
-      : dialog.showOpenDialog(question))
-    return canceled ? null : (filePaths[0] ?? null)
-  }
-}
-
-/** The first line is the title. A click brings the window to the front. */
-function notify(text: string, forward: Forwarder): void {
-  if (!Notification.isSupported()) return
-  const [title = '', ...words] = text.split('\n')
-  const notice = new Notification({ title, body: words.join('\n') })
-  notice.on('click', forward.bringForward)
-  notice.show()
 }
 
 /** Electron does not wait for asynchronous work when it quits, so quitting is delayed until the library is closed. */

@@ -2,7 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
 import { builtFile } from './builtFile.ts'
-import type { ApiAnswer, ApiRequest, FromWorker, HostVerb, ToWorker, WorkerOptions } from './workerMessages.ts'
+import type { ApiAnswer, ApiRequest, FromWorker, HostRequest, ToWorker, WorkerOptions } from './workerMessages.ts'
 
 /** One encoded message of the contract. Hosts forward it without reading it. */
 export type WireMessage = string | Uint8Array | ArrayBuffer
@@ -17,8 +17,8 @@ export interface EngineLine {
   close(): void
 }
 
-/** A request of the engine to its host. `path` is the file to reveal, or null for a dialog. */
-export type HostCallHandler = (verb: HostVerb, path: string | null) => Promise<string | null>
+/** Fulfils a request of the engine to its host. Answers the folder a dialog picked, else null. */
+export type HostCallHandler = (request: HostRequest) => Promise<string | null>
 
 export interface EngineHost {
   libraryPath: string
@@ -88,7 +88,7 @@ function hostOf(worker: Worker, libraryPath: string, death: Promise<AppError>): 
   })
   worker.on('message', (message: FromWorker) => {
     if (message.type === 'apiAnswer') asked.get(message.call)?.resolve(message.answer)
-    if (message.type === 'hostCall') void answer(message.call, () => handler(message.verb, message.path), tell)
+    if (message.type === 'hostCall') void answer(message.call, () => handler(message.request), tell)
   })
   return {
     libraryPath,

@@ -5,7 +5,7 @@ import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
 import type { Host } from '../engine/ports.ts'
 import { router } from '../handlers/router.ts'
 import { libraryPath, nodePorts } from './nodePorts.ts'
-import type { ApiAnswer, ApiRequest, FromWorker, HostVerb, ToWorker, WorkerOptions } from './workerMessages.ts'
+import type { ApiAnswer, ApiRequest, FromWorker, HostRequest, ToWorker, WorkerOptions } from './workerMessages.ts'
 
 const options = workerData as WorkerOptions
 const hostAnswers = new Map<number, (message: Extract<ToWorker, { type: 'hostReply' }>) => void>()
@@ -67,18 +67,18 @@ function hostPort(): Host {
   return {
     kind: options.host,
     note: options.hostNote,
-    pickFolder: options.canPickFolder ? () => askHost('pickFolder', null) : null,
+    pickFolder: options.canPickFolder ? () => askHost({ verb: 'pickFolder' }) : null,
     async reveal(path) {
-      await askHost('reveal', path)
+      await askHost({ verb: 'reveal', path })
     },
   }
 }
 
-async function notify(title: string, words: string): Promise<void> {
-  if (options.host === 'desktop') await askHost('notify', `${title}\n${words}`)
+async function notify(title: string, body: string): Promise<void> {
+  if (options.host === 'desktop') await askHost({ verb: 'notify', title, body })
 }
 
-function askHost(verb: HostVerb, path: string | null): Promise<string | null> {
+function askHost(request: HostRequest): Promise<string | null> {
   const call = (calls += 1)
   return new Promise((resolve, reject) => {
     hostAnswers.set(call, ({ value, error }) => {
@@ -86,7 +86,7 @@ function askHost(verb: HostVerb, path: string | null): Promise<string | null> {
       if (error === null) resolve(value)
       else reject(new AppError('unavailable', error))
     })
-    tell({ type: 'hostCall', call, verb, path })
+    tell({ type: 'hostCall', call, request })
   })
 }
 

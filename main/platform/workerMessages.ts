@@ -31,8 +31,9 @@ export interface ApiAnswer {
   allow?: string
 }
 
-/** `notify` shows a notice; its title and words stand in the path, on two lines. */
-export type HostVerb = 'pickFolder' | 'reveal' | 'notify'
+/** What only the host can do: a folder dialog, a file shown in the file manager, a notification of the system. */
+export type HostRequest =
+  { verb: 'pickFolder' } | { verb: 'reveal'; path: string } | { verb: 'notify'; title: string; body: string }
 
 export type ToWorker =
   /** Adds a client. The worker serves the contract on the port until it closes. */
@@ -48,7 +49,7 @@ export type FromWorker =
   /** The library could not be opened; the worker exits. */
   | { type: 'failed'; kind: ErrorKind | 'crash'; message: string }
   /** A request that only the host can fulfil; answered by `hostReply`. */
-  | { type: 'hostCall'; call: number; verb: HostVerb; path: string | null }
+  | { type: 'hostCall'; call: number; request: HostRequest }
   /** Null if the handler failed unexpectedly. */
   | { type: 'apiAnswer'; call: number; answer: ApiAnswer | null }
   | { type: 'closed' }

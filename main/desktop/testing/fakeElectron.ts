@@ -6,7 +6,7 @@ import type { MessagePort as NodePort } from 'node:worker_threads'
 
 /** As much of `electron` as the shell uses, with what it was asked to do kept for tests to look at. */
 export const seen = {
-  notices: [] as string[],
+  notices: [] as { title: string; body: string; click(): void }[],
   windows: [] as BrowserWindow[],
   menus: [] as unknown[],
   schemes: [] as unknown[],
@@ -145,7 +145,7 @@ export class Notification extends EventEmitter {
     this.text = text
   }
   show(): void {
-    seen.notices.push(`${this.text.title}: ${this.text.body}`)
+    seen.notices.push({ ...this.text, click: () => void this.emit('click') })
   }
 }
 

@@ -43,7 +43,7 @@ const router = {
     pickFolder: implementer.system.pickFolder.handler(async () => {
       const call = replies.size + 1
       const reply = new Promise<Extract<ToWorker, { type: 'hostReply' }>>((resolve) => replies.set(call, resolve))
-      tell({ type: 'hostCall', call, verb: 'pickFolder', path: null })
+      tell({ type: 'hostCall', call, request: { verb: 'pickFolder' } })
       const { value, error } = await reply
       if (error) throw new Error(error)
       return value
