@@ -1,4 +1,5 @@
 import { ORPCError, implement } from '@orpc/server'
+import { z } from 'zod'
 import { contract } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
@@ -37,7 +38,10 @@ export const os = implement(contract)
       if (secrets === 'shown') assertPerson(context)
       const result = await next()
       if (secrets !== 'masked') return result
-      return { ...result, output: await maskSecrets(context.library.engine().core, result.output) }
+      const { outputSchema } = procedure['~orpc']
+      if (!(outputSchema instanceof z.ZodType))
+        throw new Error(`${path.join('.')} has no schema to mask its answer by.`)
+      return { ...result, output: await maskSecrets(context.library.engine().core, result.output, outputSchema) }
     } catch (error) {
       throw told(error, context, path.join('.'))
     }

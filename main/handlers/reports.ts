@@ -1,4 +1,4 @@
-import type { Digest } from '../../shared/model/report.ts'
+import { CurationReport, Digest } from '../../shared/model/report.ts'
 import type { Core } from '../engine/runtime/core.ts'
 import { curationMarkdown } from '../engine/report/curation.ts'
 import { curation, insights } from '../engine/flows/reports/reports.ts'
@@ -13,7 +13,7 @@ export const reports = {
   digest: os.reports.digest.handler(({ input, context }) => digest(context.library.engine().core, input.project)),
   writeDigest: os.reports.writeDigest.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const made = await maskSecrets(core, digest(core, input.project))
+    const made = await maskSecrets(core, digest(core, input.project), Digest)
     const files = writeDigest(core, made, input.project)
     markDigest(core, input.project, made)
     return { digest: made, files }
@@ -24,7 +24,7 @@ export const reports = {
   }),
   writeCuration: os.reports.writeCuration.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const report = await maskSecrets(core, curation(core, input))
+    const report = await maskSecrets(core, curation(core, input), CurationReport)
     return { report, files: writeCuration(core, report, input.project) }
   }),
   webhook: os.reports.webhook.handler(({ context }) => webhookState(context.library.engine().core)),

@@ -4,6 +4,7 @@ import { saveRule } from '../engine/flows/rules/editRules.ts'
 import { computeFindings } from '../engine/flows/rules/computeFindings.ts'
 import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { jaatoLine } from '../engine/testing/stores.ts'
+import { os } from './context.ts'
 import { router } from './router.ts'
 
 const value = 'kq82-Zx71-w8Zt'
@@ -107,6 +108,35 @@ test('a title that an agent cut in the middle of a secret shows none of it eithe
   const memory = await client.memories.get({ id: 'mem_cut' })
   expect(JSON.stringify([memory, await client.memories.list({})])).not.toContain(cut.slice(0, 12))
   expect(memory.description).toBe(`Wiki ntn_${'•'.repeat(20)}`)
+})
+
+test('a short beginning of a secret at the end of a title is hidden wherever the title stands', async () => {
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    `${jaatoLine('mem_cut', `The wiki is read with ${token}.`, { description: `Wiki ${token.slice(0, 8)}` })}\n`,
+  )
+  await harness.sync('app')
+  const { id, description } = await client.memories.get({ id: 'mem_cut' })
+  const { nodes } = await client.lineage.get({ id })
+  expect([description, nodes[0]?.title]).toEqual(['Wiki ••••••••', 'Wiki ••••••••'])
+})
+
+test('what finds something again stays exact, also where it looks like a secret', async () => {
+  harness.write('app/.jaato/memories.jsonl', jaatoLine(token, `The token is ${token}.`, { tags: [token] }))
+  await harness.sync('app')
+  const memory = await client.memories.get({ id: token })
+  expect(memory).toMatchObject({ external_id: token, tags: [expect.stringContaining('••••')] })
+  expect(memory.content).not.toContain(token)
+  expect(await client.memories.get({ id: memory.id })).toEqual(memory)
+})
+
+test('a field the contract does not have is in no answer, so that nothing in it is shown', async () => {
+  const more = { items: [], total: 0, secret: value }
+  const odd = createRouterClient(
+    { page: os.memories.page.handler(() => more) },
+    { context: { library: { engine: () => harness.engine } as never, actor: 'person-cli', session: null } },
+  )
+  expect(await odd.page({})).toEqual({ items: [], total: 0 })
 })
 
 test('a person may see a value, nobody else', async () => {

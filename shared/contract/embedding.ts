@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Job } from '../model/job.ts'
 import { closedToAgents, openToAgents } from './base.ts'
+import { exactText } from '../model/texts.ts'
 
 export const providers = ['lexical', 'transformers'] as const
 export const Provider = z
@@ -9,8 +10,8 @@ export const Provider = z
 export type Provider = z.infer<typeof Provider>
 
 export const EmbeddingModel = z.object({
-  name: z.string(),
-  folder: z.string(),
+  name: exactText,
+  folder: exactText,
   dimensions: z.number().describe('how many numbers a vector has'),
 })
 export type EmbeddingModel = z.infer<typeof EmbeddingModel>
@@ -25,15 +26,15 @@ export const EmbeddingStatus = z.object({
     .number()
     .describe('references whose folder takes vectors of the model in use and has none of what they say now'),
   job: Job.nullable().describe('the download or embedding under way, else the last one'),
-  suggested: z.string().describe('the model to download where none is named'),
+  suggested: exactText.describe('the model to download where none is named'),
 })
 export type EmbeddingStatus = z.infer<typeof EmbeddingStatus>
 
 /** What a download would bring; asking for it tells the host of models its name, and nothing else. */
 export const ModelOffer = z.object({
-  name: z.string(),
-  host: z.string(),
-  folder: z.string().describe('where it would lie'),
+  name: exactText,
+  host: exactText,
+  folder: exactText.describe('where it would lie'),
   files: z.number(),
   bytes: z.number(),
 })
@@ -59,7 +60,7 @@ export const embedding = {
   /** Gives the stale references fresh vectors in their folders, each as a step that can be undone. */
   renew: closedToAgents
     .route({ method: 'POST', path: '/embedding/renew', summary: 'Renew the vectors of references in their folders' })
-    .output(z.object({ renewed: z.array(z.string()).describe('ids of the references') })),
+    .output(z.object({ renewed: z.array(exactText).describe('ids of the references') })),
   /** Fetches a model, then chooses it. */
   download: closedToAgents
     .route({ method: 'POST', path: '/embedding/download', summary: 'Download a sentence model, then choose it' })

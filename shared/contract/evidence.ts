@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { CodeRefState, Evidence } from '../model/evidence.ts'
 import { Tier } from '../model/memory.ts'
 import { closedToAgents, openToAgents } from './base.ts'
+import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
 /** How the memories of a project are supported, counted. */
 export const ProjectEvidence = z.object({
-  project: z.object({ id: z.string(), name: z.string() }),
-  commit: z.string().nullable().describe('the commit it was last checked at; null without a repository'),
-  checked_at: z.string().nullable(),
-  problem: z.string().nullable().describe('why the repository could not be asked, in a sentence'),
+  project: z.object({ id: exactText, name: maskedText }),
+  commit: exactText.nullable().describe('the commit it was last checked at; null without a repository'),
+  checked_at: timestamp.nullable(),
+  problem: maskedText.nullable().describe('why the repository could not be asked, in a sentence'),
   memories: z.number().int().describe('those that count: not discarded, not superseded'),
   tiers: z.record(Tier, z.number().int()),
   states: z.record(CodeRefState, z.number().int()).describe('what they name, by state'),
@@ -19,9 +20,9 @@ export type ProjectEvidence = z.infer<typeof ProjectEvidence>
 
 /** A memory with what supports it. */
 export const SupportedMemory = z.object({
-  memory_id: z.string(),
-  external_id: z.string().nullable(),
-  description: z.string(),
+  memory_id: exactText,
+  external_id: exactText.nullable(),
+  description: cutText,
   evidence: Evidence,
 })
 export type SupportedMemory = z.infer<typeof SupportedMemory>
@@ -62,5 +63,5 @@ export const evidence = {
         limit: z.number().int().min(1).max(500).default(100),
       }),
     )
-    .output(z.object({ items: z.array(SupportedMemory), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(SupportedMemory), next: exactText.nullable() })),
 }

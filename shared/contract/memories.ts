@@ -4,6 +4,7 @@ import { Decision } from '../model/decision.ts'
 import { Maturity, Memory, MemoryCard, MemoryVersion, Origin, flagKinds } from '../model/memory.ts'
 import { Return } from '../model/recommendation.ts'
 import { openToAgents, revealing } from './base.ts'
+import { exactText, maskedText } from '../model/texts.ts'
 
 export const Filter = z.object({
   q: z.string().optional().describe('words; the last one matches as a prefix'),
@@ -28,7 +29,9 @@ export const ListedMemory = Memory.omit({ excerpt: true, origin: true, attention
 })
 export type ListedMemory = z.infer<typeof ListedMemory>
 
-const Named = z.object({ id: z.string(), name: z.string(), count: z.number() })
+const Named = z.object({ id: exactText, name: maskedText, count: z.number() })
+/** What agents wrote themselves is its own id. */
+const Word = Named.extend({ id: maskedText })
 
 export const memories = {
   /**
@@ -64,7 +67,7 @@ export const memories = {
         limit: z.number().int().min(1).max(500).default(100),
       }),
     )
-    .output(z.object({ items: z.array(ListedMemory), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(ListedMemory), next: exactText.nullable() })),
   counts: openToAgents
     .route({ method: 'GET', path: '/board/counts', summary: 'How many memories each column holds' })
     .input(z.object({ filter: Filter.default({}) }))
@@ -73,7 +76,7 @@ export const memories = {
   facets: openToAgents
     .route({ method: 'GET', path: '/board/facets', summary: 'What the board can be filtered by' })
     .output(
-      z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Named), tags: z.array(Named) }),
+      z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Word), tags: z.array(Word) }),
     ),
   /** Accepts our id or the source's; an ambiguous one is refused with the candidates. */
   get: openToAgents

@@ -4,6 +4,7 @@ import { Job } from '../model/job.ts'
 import { Evidence } from '../model/evidence.ts'
 import { Maturity } from '../model/memory.ts'
 import { closedToAgents } from './base.ts'
+import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
 /**
  * A memory, the text of a reference, or an entry that stands in a MEMORY.md or a learned reference without having come from
@@ -11,17 +12,17 @@ import { closedToAgents } from './base.ts'
  */
 export const ComparedText = z.object({
   kind: z.enum(['memory', 'reference', 'entry']),
-  id: z.string(),
-  description: z.string(),
-  content: z.string(),
+  id: exactText,
+  description: cutText,
+  content: maskedText,
   maturity: Maturity.nullable().describe('null for what is no memory'),
   confidence: z.number().min(0).max(1).nullable(),
-  timestamp: z.string().describe('of a reference: when it was last written; of an entry: when its file last changed'),
-  source_agent: z.string().nullable(),
-  project: z.object({ id: z.string(), name: z.string() }).nullable(),
-  scope_path: z.string().nullable().optional().describe('where a memory holds; a different path is a different scope'),
-  stated: z.string().nullable().optional().describe('what the agent gave as evidence'),
-  file: z.string().optional().describe('of an entry: the file it stands in'),
+  timestamp: timestamp.describe('of a reference: when it was last written; of an entry: when its file last changed'),
+  source_agent: maskedText.nullable(),
+  project: z.object({ id: exactText, name: maskedText }).nullable(),
+  scope_path: maskedText.nullable().optional().describe('where a memory holds; a different path is a different scope'),
+  stated: maskedText.nullable().optional().describe('what the agent gave as evidence'),
+  file: exactText.optional().describe('of an entry: the file it stands in'),
   line: z.number().optional().describe('of an entry: its first line, 1-based'),
 })
 export type ComparedText = z.infer<typeof ComparedText>
@@ -32,7 +33,7 @@ export const Neighbour = ComparedText.extend({
   verdict: Verdict,
   differences: z.array(Difference),
   settled: z
-    .object({ a: z.string().nullable(), b: z.string().nullable() })
+    .object({ a: maskedText.nullable(), b: maskedText.nullable() })
     .optional()
     .describe('a person said that both hold: where or when each does, where they said so'),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GateReport, Guidance, Proposal, ProposalRequest, proposalStates } from '../model/proposal.ts'
 import { PromotionRequest } from '../model/reference.ts'
 import { closedToAgents, openToAgents } from './base.ts'
+import { exactText } from '../model/texts.ts'
 
 export const proposals = {
   /**
@@ -14,7 +15,7 @@ export const proposals = {
     .output(
       z.object({
         proposal: Proposal,
-        memory_id: z.string(),
+        memory_id: exactText,
         created: z.boolean().describe('whether it was no memory before'),
         guidance: Guidance,
         gates: GateReport,

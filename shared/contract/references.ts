@@ -16,6 +16,7 @@ import {
 } from '../model/reference.ts'
 import { HygieneItem } from '../model/hygiene.ts'
 import { closedToAgents, openToAgents, revealing } from './base.ts'
+import { cutText, exactText, maskedText } from '../model/texts.ts'
 
 const EditedText = z.object({
   id: z.string(),
@@ -36,9 +37,9 @@ export const references = {
     .output(
       StepResult.extend({
         status: z.literal('promoted'),
-        memory_id: z.string(),
-        reference_id: z.string(),
-        path: z.string().describe('the file that was written'),
+        memory_id: exactText,
+        reference_id: exactText,
+        path: exactText.describe('the file that was written'),
       }),
     ),
   previewMany: closedToAgents
@@ -53,7 +54,7 @@ export const references = {
   promoteMany: closedToAgents
     .route({ method: 'POST', path: '/promotions/many', summary: 'Promote memories to one place as one decision' })
     .input(PromoteManyRequest)
-    .output(StepResult.extend({ reference_ids: z.array(z.string()), paths: z.array(z.string()) })),
+    .output(StepResult.extend({ reference_ids: z.array(exactText), paths: z.array(exactText) })),
   /** The references memories could be merged into, the closest to what they say first. */
   mergeTargets: closedToAgents
     .route({ method: 'POST', path: '/merge-targets', summary: 'References, the closest to memories first' })
@@ -72,7 +73,7 @@ export const references = {
   mergeInto: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/merge', summary: 'Merge memories into a reference' })
     .input(MergeIntoRequest)
-    .output(StepResult.extend({ reference_id: z.string(), path: z.string(), version: z.number() })),
+    .output(StepResult.extend({ reference_id: exactText, path: exactText, version: z.number() })),
   list: openToAgents
     .route({ method: 'GET', path: '/references', summary: 'All references' })
     .output(z.array(Reference)),
@@ -82,9 +83,9 @@ export const references = {
     .output(
       Reference.extend({
         versions: z.array(ReferenceVersion).describe('newest first'),
-        memories: z.array(z.object({ id: z.string(), description: z.string() })),
+        memories: z.array(z.object({ id: exactText, description: cutText })),
         journal: z.array(Decision),
-        file_text: z.string().nullable().describe('the reference as it stands in its file'),
+        file_text: maskedText.nullable().describe('the reference as it stands in its file'),
       }),
     ),
   /** The texts of a reference with the secrets in them, which every other answer hides. For a person alone: HTTP has no such door. */
@@ -92,7 +93,7 @@ export const references = {
     z.object({
       ...Reference.pick({ content: true, name: true, tags: true }).shape,
       versions: z.array(ReferenceVersion).describe('newest first'),
-      file_text: z.string().nullable(),
+      file_text: maskedText.nullable(),
     }),
   ),
   previewEdit: closedToAgents

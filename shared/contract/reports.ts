@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Insights } from '../model/insights.ts'
 import { CurationReport, Digest, MicroQuestion, Webhook } from '../model/report.ts'
 import { closedToAgents, openToAgents } from './base.ts'
+import { exactText, maskedText } from '../model/texts.ts'
 
 const project = z.string().optional().describe('an id, a name, a root folder or `none`')
-const written = z.array(z.string()).describe('the files written, absolute')
+const written = z.array(exactText).describe('the files written, absolute')
 
 export const reports = {
   /** What the week brought, and the five to ten memories only a person can decide on. */
@@ -20,7 +21,7 @@ export const reports = {
   curation: openToAgents
     .route({ method: 'GET', path: '/curation-report', summary: 'What was promoted, merged, retained and discarded' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
-    .output(CurationReport.extend({ markdown: z.string() })),
+    .output(CurationReport.extend({ markdown: maskedText })),
   writeCuration: closedToAgents
     .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the report into the log folder' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))

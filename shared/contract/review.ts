@@ -8,6 +8,7 @@ import { Recommendation } from '../model/recommendation.ts'
 import { Difference } from '../model/comparison.ts'
 import { closedToAgents } from './base.ts'
 import { Neighbour } from './neighbours.ts'
+import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
 /** The kinds of call, in the order they are asked. */
 export const reviewGroups = ['clusters', 'junk', 'conflicts', 'promotions', 'ambiguous'] as const
@@ -31,36 +32,36 @@ export type ReviewVerdict = z.infer<typeof ReviewVerdict>
 
 /** One thing to decide: a memory, memories that say the same, or two that cannot both hold. */
 export const ReviewRow = z.object({
-  key: z.string().describe('stays the same while the item is about the same memories'),
+  key: exactText.describe('stays the same while the item is about the same memories'),
   group: ReviewGroup,
   kind: z.enum(['memory', 'cluster', 'pair']),
-  ids: z.array(z.string()).describe('what it is about; of a cluster the fullest first, of a pair the older'),
-  title: z.string(),
-  fact: z.string().describe('one short fact: how many, the two values, the confidence'),
+  ids: z.array(exactText).describe('what it is about; of a cluster the fullest first, of a pair the older'),
+  title: cutText,
+  fact: maskedText.describe('one short fact: how many, the two values, the confidence'),
   action: Action,
   confidence: z.number().min(0).max(1),
-  like: z.string().describe('the key of all like this one'),
-  like_label: z.string(),
+  like: maskedText.describe('the key of all like this one'),
+  like_label: maskedText,
   single: z.boolean().describe('to be read by itself: never answered together with others'),
-  reason: z.string().describe('what is kept as the reason where it is accepted'),
-  section: z.string().nullable().describe('the project'),
+  reason: maskedText.describe('what is kept as the reason where it is accepted'),
+  section: maskedText.nullable().describe('the project'),
 })
 export type ReviewRow = z.infer<typeof ReviewRow>
 
 /** An item that got its verdict in this review, or was left for the next. */
 export const ReviewedRow = ReviewRow.pick({ key: true, group: true, title: true, like: true }).extend({
   state: z.enum(['done', 'skipped']),
-  words: z.string().describe('what was done with it: `merged`'),
+  words: maskedText.describe('what was done with it: `merged`'),
   step: z.number().nullable(),
 })
 export type ReviewedRow = z.infer<typeof ReviewedRow>
 
 /** Where a person is in the review that is open. */
 export const ReviewPlace = z.object({
-  began_at: z.string(),
-  since: z.string().nullable().describe('when the review before ended; null for the first'),
+  began_at: timestamp,
+  since: timestamp.nullable().describe('when the review before ended; null for the first'),
   spent_ms: z.number().int().min(0),
-  at: z.string().nullable().describe('the key of the item in view'),
+  at: exactText.nullable().describe('the key of the item in view'),
 })
 export type ReviewPlace = z.infer<typeof ReviewPlace>
 
@@ -75,7 +76,7 @@ export const ReviewQueue = z.object({
     z.object({ group: ReviewGroup, left: z.number().int(), done: z.number().int(), skipped: z.number().int() }),
   ),
   likes: z
-    .array(z.object({ like: z.string(), group: ReviewGroup, label: z.string(), count: z.number().int() }))
+    .array(z.object({ like: maskedText, group: ReviewGroup, label: cutText, count: z.number().int() }))
     .describe('what may be answered together, in the order of the queue'),
   reviewed: z.array(ReviewedRow).describe('of this review, the newest 500'),
   place: ReviewPlace,
@@ -107,10 +108,10 @@ const reviewMarks = ['only', 'worded', 'contrary'] as const
 
 /** One text of an item, with what sets it apart from the others. */
 export const ReviewText = z.object({
-  letter: z.string(),
-  note: z.string().describe('what it adds: `fullest`, `adds nothing`'),
+  letter: exactText,
+  note: maskedText.describe('what it adds: `fullest`, `adds nothing`'),
   memory: MemoryCard,
-  content: z.string(),
+  content: maskedText,
   spans: z.array(
     z.object({ start: z.number().int(), end: z.number().int(), mark: z.enum(reviewMarks) }).describe('UTF-16 offsets'),
   ),
@@ -118,7 +119,7 @@ export const ReviewText = z.object({
 export type ReviewText = z.infer<typeof ReviewText>
 
 export const ReviewItem = ReviewRow.extend({
-  version: z.string().describe('of the texts and states it was made from; `accept` refuses when they are others'),
+  version: exactText.describe('of the texts and states it was made from; `accept` refuses when they are others'),
   texts: z.array(ReviewText),
   agreement: z.number().min(0).max(1).nullable().describe('the share of words that agree; null for a single memory'),
   differences: z.array(Difference).describe('of a pair, read with the older as A'),
@@ -126,30 +127,30 @@ export const ReviewItem = ReviewRow.extend({
   record: z.object({ agreed: z.number().int(), all: z.number().int() }).describe('how people decided on such before'),
   result: z
     .object({
-      content: z.string(),
-      sentences: z.array(z.object({ text: z.string(), letters: z.array(z.string()) })),
-      tags: z.array(z.string()),
+      content: maskedText,
+      sentences: z.array(z.object({ text: cutText, letters: z.array(exactText) })),
+      tags: z.array(maskedText),
       confidence: z.number().nullable(),
-      confidence_rule: z.string().describe('how it was combined: `the highest stated`'),
-      scope: z.string(),
+      confidence_rule: maskedText.describe('how it was combined: `the highest stated`'),
+      scope: maskedText,
       weight: z.number(),
     })
     .nullable()
     .describe('what a merge would make'),
   evidence: Evidence.nullable(),
   neighbours: z.array(Neighbour),
-  refused: z.string().nullable().describe('why the recommendation cannot be accepted as it is, and the way out'),
-  stored: z.string().describe('what would be kept'),
-  written: z.string().describe('what would be written, and when'),
+  refused: maskedText.nullable().describe('why the recommendation cannot be accepted as it is, and the way out'),
+  stored: maskedText.describe('what would be kept'),
+  written: maskedText.describe('what would be written, and when'),
   files: z.array(FileDiff).describe('what accepting it writes at once: a reference. Empty where only records change'),
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
 
-const refused = z.array(z.object({ key: z.string(), title: z.string(), because: z.string() }))
+const refused = z.array(z.object({ key: exactText, title: cutText, because: maskedText }))
 
 /** What an answer to several items would come to. */
 export const ReviewAnswer = z.object({
-  keys: z.array(z.string()).describe('the items it decides'),
+  keys: z.array(exactText).describe('the items it decides'),
   acts: z.array(z.object({ act: z.union([Action, ReviewVerdict]), count: z.number().int() })).describe('most first'),
   files: z.array(FileDiff).describe('what it writes at once: references'),
   refused: refused.describe('what it leaves, and why'),
@@ -184,7 +185,7 @@ export const review = {
       z.object({
         count: z.number().int(),
         actions: z.array(z.object({ action: Action, count: z.number().int() })),
-        sample: z.array(ReviewRow.extend({ excerpts: z.array(z.string()).describe('the beginning of each text') })),
+        sample: z.array(ReviewRow.extend({ excerpts: z.array(cutText).describe('the beginning of each text') })),
       }),
     ),
   /** What `accept` would do of the same input, before anything is decided. */
@@ -214,7 +215,7 @@ export const review = {
     .output(
       StepResult.extend({
         steps: z.array(z.number()),
-        done: z.array(z.string()).describe('keys'),
+        done: z.array(exactText).describe('keys'),
         refused,
       }),
     ),
@@ -226,11 +227,11 @@ export const review = {
     .route({ method: 'GET', path: '/review/summary', summary: 'What was done in the review' })
     .output(
       z.object({
-        paragraph: z.string(),
+        paragraph: maskedText,
         decided: z.number().int().describe('items'),
         skipped: z.number().int(),
         spent_ms: z.number().int(),
-        verdicts: z.array(z.object({ words: z.string(), count: z.number().int() })),
+        verdicts: z.array(z.object({ words: maskedText, count: z.number().int() })),
         files: z.array(FileDiff),
         steps: z.array(z.number()).describe('those that stand, newest first'),
       }),
@@ -243,5 +244,5 @@ export const review = {
   /** Takes back every step of the review, newest first; stops at one that something else builds on. */
   undoAll: closedToAgents
     .route({ method: 'POST', path: '/review/undo', summary: 'Take the whole review back' })
-    .output(z.object({ undone: z.number().int(), refused: z.string().nullable() })),
+    .output(z.object({ undone: z.number().int(), refused: maskedText.nullable() })),
 }

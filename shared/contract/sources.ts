@@ -3,21 +3,22 @@ import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Job } from '../model/job.ts'
 import { Detection, MovedPlace, Removal, Source, SourceKind, UnreadableLine } from '../model/source.ts'
 import { closedToAgents, openToAgents } from './base.ts'
+import { cutText, exactText, maskedText } from '../model/texts.ts'
 
 /** A source that cannot be read now, so that nothing is written there. */
 export const PausedSource = z.object({
-  source_id: z.string(),
-  name: z.string(),
+  source_id: exactText,
+  name: maskedText,
   decisions: z.number().describe('decisions that wait for it'),
-  reason: z.string().describe('why, with the path and the way out'),
+  reason: maskedText.describe('why, with the path and the way out'),
 })
 export type PausedSource = z.infer<typeof PausedSource>
 
 export const WriteBackPlan = z.object({
   decisions: z.number().describe('decisions this would write'),
-  files: z.array(z.object({ source_id: z.string(), diff: FileDiff })),
+  files: z.array(z.object({ source_id: exactText, diff: FileDiff })),
   needs_you: z
-    .array(z.object({ memory_id: z.string(), description: z.string(), reason: z.string() }))
+    .array(z.object({ memory_id: exactText, description: cutText, reason: maskedText }))
     .describe('decisions left out, because somebody else changed the record'),
   paused: z.array(PausedSource).describe('sources that cannot be read now: nothing is written there'),
 })
@@ -34,7 +35,7 @@ export const sources = {
   add: closedToAgents
     .route({ method: 'POST', path: '/sources', summary: 'Add a source and start reading it' })
     .input(z.object({ path: z.string(), kind: SourceKind.optional(), project_dir: z.string().optional() }))
-    .output(z.object({ source_id: z.string(), job: Job })),
+    .output(z.object({ source_id: exactText, job: Job })),
   sync: closedToAgents
     .route({ method: 'POST', path: '/sources/sync', summary: 'Read a source again, or all' })
     .input(z.object({ id: z.string().optional() }))

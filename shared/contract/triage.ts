@@ -8,24 +8,25 @@ import { PolicyState } from '../model/policy.ts'
 import { Explanation, Recommendation } from '../model/recommendation.ts'
 import { RuleChange, RuleState, RuleTrial } from '../model/rule.ts'
 import { closedToAgents, openToAgents } from './base.ts'
+import { cutText, exactText, maskedText } from '../model/texts.ts'
 
 /** A memory rules fire on, with what they found, masked. */
 export const FoundMemory = z.object({
-  memory_id: z.string(),
-  external_id: z.string().nullable(),
-  description: z.string(),
-  maturity: z.string(),
+  memory_id: exactText,
+  external_id: exactText.nullable(),
+  description: cutText,
+  maturity: exactText,
   findings: z.array(Finding),
 })
 export type FoundMemory = z.infer<typeof FoundMemory>
 
 /** What one rule of noise hits, of what may be discarded. A memory several rules hit counts for the first. */
 export const NoiseHits = z.object({
-  rule: z.string(),
-  sentence: z.string(),
+  rule: exactText,
+  sentence: maskedText,
   count: z.number().int(),
   memories: z
-    .array(z.object({ memory_id: z.string(), external_id: z.string().nullable(), quote: z.string() }))
+    .array(z.object({ memory_id: exactText, external_id: exactText.nullable(), quote: cutText }))
     .describe('at most 500, quotes masked'),
 })
 export type NoiseHits = z.infer<typeof NoiseHits>
@@ -41,9 +42,9 @@ export const TriageSummary = z.object({
   rules: z
     .array(
       z.object({
-        rule: z.string(),
+        rule: exactText,
         action: Action,
-        sentence: z.string(),
+        sentence: maskedText,
         count: z.number().int(),
         confidence: z.number(),
       }),
@@ -54,8 +55,8 @@ export type TriageSummary = z.infer<typeof TriageSummary>
 
 /** How often a rule is right: what it was calibrated at, and what people’s verdicts make of that. */
 export const RulePrecision = z.object({
-  rule: z.string(),
-  sentence: z.string(),
+  rule: exactText,
+  sentence: maskedText,
   action: Action,
   recommended: z.number().int().describe('memories it is behind now'),
   prior: z.number().nullable().describe('as calibrated, on average; null for a rule that is behind nothing'),
@@ -160,9 +161,9 @@ export const triage = {
       z.object({
         memories: z.array(FoundMemory),
         references: z
-          .array(z.object({ reference_id: z.string(), name: z.string(), findings: z.array(Finding) }))
+          .array(z.object({ reference_id: exactText, name: maskedText, findings: z.array(Finding) }))
           .describe('with the first page'),
-        next: z.string().nullable(),
+        next: exactText.nullable(),
       }),
     ),
   /** Discards what the named rules of the groups noise and reject hit, as one step; `dry_run` only says what that is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exactText, maskedText } from './texts.ts'
 
 export const actions = ['promote', 'merge', 'validate', 'retain', 'discard', 'needs-you'] as const
 export const Action = z.enum(actions)
@@ -9,8 +10,8 @@ export const RecommendationBrief = z.object({
   action: Action,
   confidence: z.number().min(0).max(1).describe('how often such a recommendation is right'),
   with: z
-    .array(z.string())
+    .array(exactText)
     .describe('memories it is to be merged with, says the same as, or contradicts; a reference’s id for a reference'),
-  reason: z.string().describe('the first reason'),
+  reason: maskedText.describe('the first reason'),
 })
 export type RecommendationBrief = z.infer<typeof RecommendationBrief>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText, exactText } from './texts.ts'
 
 /** What two close texts are to each other, once the difference check has looked at where they differ. */
 export const verdicts = ['duplicate', 'extends', 'conflict', 'related', 'unrelated'] as const
@@ -14,15 +15,15 @@ export type Verdict = z.infer<typeof Verdict>
 export const Span = z.object({
   start: z.number().int().nonnegative(),
   end: z.number().int().nonnegative(),
-  text: z.string().describe('the passage itself'),
+  text: cutText.describe('the passage itself'),
 })
 export type Span = z.infer<typeof Span>
 
 export const Difference = z.object({
-  kind: z.string().describe('what sort of difference, such as `negation`, `number`, `path` or `added`'),
+  kind: exactText.describe('what sort of difference, such as `negation`, `number`, `path` or `added`'),
   a: Span.nullable().describe('the passage of the first text; null where it has nothing for it'),
   b: Span.nullable(),
-  text: z.string().describe('a sentence for people'),
+  text: cutText.describe('a sentence for people'),
   contrary: z.literal(true).optional().describe('the two cannot both hold'),
 })
 export type Difference = z.infer<typeof Difference>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FileDiff } from './diff.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 export const verbs = [
   'validate',
@@ -33,7 +34,7 @@ export const Settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof Settlement>
 
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */
-const Actor = z.string().regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)
+const Actor = maskedText.regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)
 
 /** Whether an actor is a person: what a policy, an agent or a source did, nobody has looked at. */
 export function isPerson(actor: string | null): boolean {
@@ -44,30 +45,30 @@ export function isPerson(actor: string | null): boolean {
 export const Decision = z.object({
   seq: z.number(),
   step: z.number(),
-  at: z.string(),
+  at: timestamp,
   actor: Actor,
-  session: z.string().nullable(),
+  session: maskedText.nullable(),
   verb: Verb,
-  label: z.string().describe('what happened, for people, such as `Discarded 2 memories`'),
-  memory_ids: z.array(z.string()),
-  subjects: z.array(z.string()).describe('titles of the first three memories it concerns'),
-  reference_ids: z.array(z.string()),
-  reason: z.string().nullable(),
-  rule: z.string().nullable(),
+  label: cutText.describe('what happened, for people, such as `Discarded 2 memories`'),
+  memory_ids: z.array(exactText),
+  subjects: z.array(cutText).describe('titles of the first three memories it concerns'),
+  reference_ids: z.array(exactText),
+  reason: maskedText.nullable(),
+  rule: exactText.nullable(),
   undoes: z.number().nullable().describe('the step this row took back or, for a redo, brought back'),
   undone: z.boolean(),
   undoable: z.boolean(),
-  paths: z.array(z.string()).describe('files this row changed'),
+  paths: z.array(exactText).describe('files this row changed'),
 })
 export type Decision = z.infer<typeof Decision>
 
 /** What a verb answers: the step to undo it by, and what it changed. */
 export const StepResult = z.object({
   step: z.number().nullable().describe('null when nothing changed'),
-  label: z.string(),
-  changed: z.array(z.string()).describe('memory ids'),
-  unchanged: z.array(z.string()).describe('memory ids already as asked'),
-  created: z.array(z.string()).describe('memory ids of refinements and consolidations'),
+  label: cutText,
+  changed: z.array(exactText).describe('memory ids'),
+  unchanged: z.array(exactText).describe('memory ids already as asked'),
+  created: z.array(exactText).describe('memory ids of refinements and consolidations'),
   files: z.array(FileDiff).describe('files changed right away'),
   pending: z.number().describe('decisions not yet in the sources’ files, over all sources'),
 })

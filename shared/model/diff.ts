@@ -1,30 +1,31 @@
 import { z } from 'zod'
+import { cutText, exactText, maskedText, textLines } from './texts.ts'
 
 export const DiffLine = z.object({
   sign: z.enum([' ', '+', '-']),
   old: z.number().nullable().describe('1-based line number before'),
   new: z.number().nullable().describe('1-based line number after'),
-  text: z.string(),
+  text: cutText,
   /** The changed words of the line, as [start, end) character offsets; empty for a wholly new or removed line. */
   words: z.array(z.tuple([z.number(), z.number()])),
 })
 export type DiffLine = z.infer<typeof DiffLine>
 
-export const Hunk = z.object({ header: z.string().describe('the `@@` line'), lines: z.array(DiffLine) })
+export const Hunk = z.object({ header: maskedText.describe('the `@@` line'), lines: textLines(DiffLine) })
 export type Hunk = z.infer<typeof Hunk>
 
 export const FileDiff = z.object({
-  path: z.string(),
+  path: exactText,
   change: z.enum(['create', 'modify', 'remove']),
   added: z.number(),
   removed: z.number(),
   hunks: z.array(Hunk),
-  seen: z.string().optional().describe('what the file held when the change was made for it, in a word'),
+  seen: exactText.optional().describe('what the file held when the change was made for it, in a word'),
 })
 export type FileDiff = z.infer<typeof FileDiff>
 
 /** Files as a person saw them, by path: an act is refused where one of them is another by now. */
-export const SeenFiles = z.record(z.string(), z.string()).describe('`seen` of each diff that was looked at, by path')
+export const SeenFiles = z.record(exactText, exactText).describe('`seen` of each diff that was looked at, by path')
 export type SeenFiles = z.infer<typeof SeenFiles>
 
 /** What was looked at in diffs, for the act that is decided on them. */

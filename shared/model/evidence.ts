@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Tier } from './memory.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 const codeRefKinds = ['path', 'symbol', 'command', 'package', 'commit', 'url'] as const
 export const CodeRefKind = z.enum(codeRefKinds)
@@ -64,30 +65,30 @@ export const codeRefWeights: Readonly<Record<CodeRefState, 'for' | 'doubt' | 'lo
 /** Something in a memory that can be looked up in its project, and what was found. */
 export const CodeRef = z.object({
   kind: CodeRefKind,
-  text: z.string().describe('as it stands in the memory'),
+  text: cutText.describe('as it stands in the memory'),
   start: z.number().int().min(0).describe('UTF-16 offset in the content'),
   end: z.number().int().min(0),
   state: CodeRefState,
-  detail: z.string().describe('what was found, in a few words; empty where the state says it all'),
-  candidate: z.string().nullable().describe('where it is now, or the version that is there now'),
-  commit: z.string().nullable().describe('the commit that changed, moved or removed it; null where none is known'),
+  detail: maskedText.describe('what was found, in a few words; empty where the state says it all'),
+  candidate: maskedText.nullable().describe('where it is now, or the version that is there now'),
+  commit: exactText.nullable().describe('the commit that changed, moved or removed it; null where none is known'),
 })
 export type CodeRef = z.infer<typeof CodeRef>
 
 /** The commit that moved or removed what a memory names, after the memory was written or verified: the text is outdated. */
 export const Stale = z.object({
   kind: z.enum(['renamed', 'removed']),
-  since: z.string(),
-  commit: z.string(),
-  reason: z.string(),
+  since: timestamp,
+  commit: exactText,
+  reason: maskedText,
 })
 export type Stale = z.infer<typeof Stale>
 
 /** The first commit after a memory was written or verified that changed something it names, which is still there: a reason to look. */
 export const ChangedSince = z.object({
-  what: z.string().describe('`src/pool.ts`, or `takeOne of src/pool.ts`'),
-  since: z.string(),
-  commit: z.string(),
+  what: maskedText.describe('`src/pool.ts`, or `takeOne of src/pool.ts`'),
+  since: timestamp,
+  commit: exactText,
 })
 export type ChangedSince = z.infer<typeof ChangedSince>
 
@@ -99,10 +100,10 @@ export function changedSinceWords({ what, since, commit }: ChangedSince): string
 /** What supports a memory, as far as the project's repository can tell. */
 export const Evidence = z.object({
   tier: Tier,
-  reason: z.string().describe('why it has this tier, in a sentence'),
+  reason: maskedText.describe('why it has this tier, in a sentence'),
   refs: z.array(CodeRef),
-  commit: z.string().nullable().describe('the commit it was checked against; null without a repository'),
-  checked_at: z.string(),
+  commit: exactText.nullable().describe('the commit it was checked against; null without a repository'),
+  checked_at: timestamp,
   stale: Stale.nullable(),
   changed_since: ChangedSince.nullable(),
 })

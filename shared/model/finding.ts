@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText, exactText, maskedText } from './texts.ts'
 
 /** `info` helps to decide, `warn` is to be looked at, `stop` keeps a text from being promoted until it is settled. */
 export const severities = ['info', 'warn', 'stop'] as const
@@ -12,12 +13,12 @@ export type FindingField = z.infer<typeof FindingField>
 
 /** One place in a memory a rule fired on. */
 export const Finding = z.object({
-  rule: z.string().describe('the id of the rule, such as `secret.github-token`'),
+  rule: exactText.describe('the id of the rule, such as `secret.github-token`'),
   severity: Severity,
-  quote: z.string().describe('the words it rests on; secret values in it are masked wherever it is shown'),
+  quote: cutText.describe('the words it rests on; secret values in it are masked wherever it is shown'),
   start: z.number().int().min(0).describe('UTF-16 offset in the field'),
   end: z.number().int().min(0).describe('UTF-16 offset after the last character'),
-  detail: z.string().describe('what was found there, in a few words; empty where the rule says it all'),
+  detail: maskedText.describe('what was found there, in a few words; empty where the rule says it all'),
   field: FindingField.default('content'),
 })
 export type Finding = z.infer<typeof Finding>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText, exactText, maskedText } from './texts.ts'
 
 /** Why an entry of a reference file might go. */
 const hygieneKinds = ['repeats', 'conflict', 'dead-path', 'old-version', 'superseded', 'finished'] as const
@@ -6,16 +7,16 @@ const HygieneKind = z.enum(hygieneKinds)
 
 /** An entry of a MEMORY.md, or a reference file, that might go. */
 export const HygieneItem = z.object({
-  id: z.string().describe('of this text in this place: it changes with either'),
-  file: z.string(),
+  id: exactText.describe('of this text in this place: it changes with either'),
+  file: exactText,
   line: z.number().int().nullable().describe('1-based; null for a file that is one reference'),
-  section: z.string().nullable(),
-  text: z.string(),
-  reference_id: z.string().nullable().describe('the reference, where we wrote it; its memories return to their states'),
+  section: maskedText.nullable(),
+  text: cutText,
+  reference_id: exactText.nullable().describe('the reference, where we wrote it; its memories return to their states'),
   foreign: z.boolean().describe('a whole file that somebody else wrote, or wrote first'),
   reasons: z
     .array(
-      z.object({ kind: HygieneKind, text: z.string(), other: z.string().nullable().describe('the text it rests on') }),
+      z.object({ kind: HygieneKind, text: cutText, other: maskedText.nullable().describe('the text it rests on') }),
     )
     .min(1),
   suggested: z

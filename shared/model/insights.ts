@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Action } from './action.ts'
 import { Mode } from './reference.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** A week of the calendar, Monday to Sunday in UTC. */
 export const Week = z.object({
-  start: z.string().describe('its Monday, such as `2026-11-16`'),
+  start: timestamp.describe('its Monday, such as `2026-11-16`'),
   number: z.number().int().describe('of the year, by ISO 8601'),
 })
 export type Week = z.infer<typeof Week>
@@ -14,8 +15,8 @@ const Series = z.array(z.number().nullable())
 
 /** How a rule did in the eyes of people, and what it may do now. */
 export const RuleInsight = z.object({
-  rule: z.string(),
-  sentence: z.string(),
+  rule: exactText,
+  sentence: maskedText,
   action: Action,
   fired: z.number().int().describe('memories it is behind now, and verdicts people gave on what it recommended'),
   decided: z.number().int().describe('verdicts people gave on what it recommended'),
@@ -29,8 +30,8 @@ export type RuleInsight = z.infer<typeof RuleInsight>
 
 /** What a reference costs and saves, in tokens. */
 export const ReferenceEconomics = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: exactText,
+  name: maskedText,
   mode: Mode,
   tokens: z.number().int().describe('one reading: words × 1.3'),
   always: z.number().int().describe('of these, or of the line that names it, what every session loads, used or not'),
@@ -39,26 +40,26 @@ export const ReferenceEconomics = z.object({
   uses_a_week: z.number().describe('as often as its memories were used before, every week; an estimate'),
   net: z.number().int().describe('saved since it was promoted; negative while it costs more'),
   net_by_week: Series.describe('at the end of each week; null before it was promoted'),
-  break_even: z.string().nullable().describe('the day it has paid for itself, or will have; null for never'),
+  break_even: timestamp.nullable().describe('the day it has paid for itself, or will have; null for never'),
 })
 export type ReferenceEconomics = z.infer<typeof ReferenceEconomics>
 
 /** A goal, what stands against it, and whether it is met. */
 export const Goal = z.object({
   id: z.enum(['noise', 'code-references', 'accuracy', 'cost']),
-  label: z.string(),
+  label: cutText,
   unit: z.enum(['share', 'dollars']),
   value: z.number().nullable().describe('of the last four weeks; null where there was nothing to measure'),
   goal: z.number(),
   keep: z.enum(['below', 'above']),
   met: z.boolean().nullable(),
-  words: z.string().describe('what it means, and the way out where it is not met'),
+  words: maskedText.describe('what it means, and the way out where it is not met'),
 })
 export type Goal = z.infer<typeof Goal>
 
 /** What the journal and the library say about the curation, week by week; the last week is the running one. */
 export const Insights = z.object({
-  at: z.string(),
+  at: timestamp,
   weeks: z.array(Week),
   backlog: z.array(z.number().int()).describe('raw memories at the end of each week'),
   promoted: z.array(z.number().int()),

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { errorKinds } from '../errors.ts'
+import { cutText, exactText, maskedText, maskedValue, timestamp } from './texts.ts'
 
 const JobState = z.enum(['running', 'done', 'failed', 'cancelled'])
 export const Job = z.object({
-  id: z.string(),
+  id: exactText,
   kind: z.enum(['sync', 'triage', 'embed', 'download']),
-  label: z.string(),
+  label: cutText,
   state: JobState,
   done: z.number(),
   total: z.number().nullable().describe('in the unit of `done`; null while unknown'),
-  unit: z.string(),
-  started_at: z.string(),
-  error: z.string().nullable().describe('why it failed'),
+  unit: maskedText,
+  started_at: timestamp,
+  error: maskedText.nullable().describe('why it failed'),
   error_kind: z.enum(errorKinds).nullable(),
-  result: z.record(z.string(), z.unknown()).nullable(),
+  result: z.record(exactText, maskedValue).nullable(),
   version: z.number().describe('grows with every event of this job'),
 })
 export type Job = z.infer<typeof Job>

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { Maturity, ThoughtType } from './memory.ts'
 import { proposalStates } from './proposal.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** A memory as a step in the life of a lesson. */
 const MemoryNode = z.object({
   kind: ThoughtType,
-  id: z.string().describe('the memory’s id'),
-  title: z.string(),
-  excerpt: z.string().describe('the first 240 characters'),
-  at: z.string(),
-  by: z.string().nullable().describe('the agent that stored it, or the actor who made it here'),
-  session: z.string().nullable(),
+  id: exactText.describe('the memory’s id'),
+  title: cutText,
+  excerpt: cutText.describe('the first 240 characters'),
+  at: timestamp,
+  by: maskedText.nullable().describe('the agent that stored it, or the actor who made it here'),
+  session: maskedText.nullable(),
   maturity: Maturity,
   superseded: z.boolean(),
 })
@@ -18,19 +19,19 @@ const MemoryNode = z.object({
 /** One version of a reference. */
 const VersionNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
   kind: z.literal('version'),
-  id: z.string().describe('`<reference id>@<version>`'),
-  reference_id: z.string(),
+  id: exactText.describe('`<reference id>@<version>`'),
+  reference_id: exactText,
   version: z.number(),
 })
 
 /** What an agent asked to be promoted: its words, and where they should go. */
 const ProposalNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
   kind: z.literal('proposal'),
-  title: z.string().describe('where it should go'),
-  excerpt: z.string().describe('the first 240 characters of what it would say'),
-  memory_id: z.string(),
+  title: cutText.describe('where it should go'),
+  excerpt: cutText.describe('the first 240 characters of what it would say'),
+  memory_id: exactText,
   state: z.enum(proposalStates),
-  reason: z.string().describe('why it should be promoted, in the words of who asked'),
+  reason: maskedText.describe('why it should be promoted, in the words of who asked'),
   superseded: z.boolean().describe('whether nothing can come of it any more'),
 })
 
@@ -52,14 +53,14 @@ export type LineageNode = z.infer<typeof LineageNode>
  * reference, the `next` version.
  */
 export const LineageEdge = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: exactText,
+  to: exactText,
   kind: z.enum(['refines', 'joins', 'replaces', 'proposes', 'promotes', 'next']),
 })
 export type LineageEdge = z.infer<typeof LineageEdge>
 
 export const LineageGraph = z.object({
-  focus: z.string().describe('the id of the node asked for'),
+  focus: exactText.describe('the id of the node asked for'),
   nodes: z.array(LineageNode).describe('by depth, then by date'),
   edges: z.array(LineageEdge).describe('from the older to what came of it'),
   truncated: z.boolean().describe('whether it came from more, or became more, than is shown'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { RecommendationBrief } from './action.ts'
 import { maturities, refusal } from './maturity.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 export const Maturity = z.enum(maturities)
 export type Maturity = z.infer<typeof Maturity>
@@ -46,33 +47,33 @@ export const flagKinds = [
   'merged-here-only',
   'pending',
 ] as const
-export const Flag = z.object({ kind: z.enum(flagKinds), text: z.string() })
+export const Flag = z.object({ kind: z.enum(flagKinds), text: cutText })
 export type Flag = z.infer<typeof Flag>
 
-const ProjectRef = z.object({ id: z.string(), name: z.string() })
+const ProjectRef = z.object({ id: exactText, name: maskedText })
 
 /** What a card on the board shows. Timestamps are ISO 8601 in UTC. */
 export const MemoryCard = z.object({
-  id: z.string().describe('`m_` and 16 characters'),
-  external_id: z.string().nullable().describe('the id the source gave it'),
-  description: z.string(),
-  excerpt: z.string().describe('the first 240 characters of the content'),
-  tags: z.array(z.string()),
-  source_agent: z.string().nullable(),
-  timestamp: z.string(),
+  id: exactText.describe('`m_` and 16 characters'),
+  external_id: exactText.nullable().describe('the id the source gave it'),
+  description: cutText,
+  excerpt: cutText.describe('the first 240 characters of the content'),
+  tags: z.array(maskedText),
+  source_agent: maskedText.nullable(),
+  timestamp,
   confidence: z.number().min(0).max(1).nullable().describe('as stated by the agent; null when it stated none'),
   maturity: Maturity,
   scope: Scope,
   tier: Tier.nullable(),
   usage_count: z.number(),
   project: ProjectRef.nullable(),
-  source_id: z.string().nullable(),
+  source_id: exactText.nullable(),
   flags: z.array(Flag),
   supersedes_count: z.number().describe('how many memories hang under this one'),
-  superseded_by: z.string().nullable(),
-  escalated_to: z.string().nullable().describe('the reference it was promoted to'),
-  reason: z.string().nullable().describe('the reason given with the decision that put it where it is'),
-  decided_by: z.string().nullable().describe('the actor of that decision'),
+  superseded_by: exactText.nullable(),
+  escalated_to: maskedText.nullable().describe('the reference it was promoted to'),
+  reason: maskedText.nullable().describe('the reason given with the decision that put it where it is'),
+  decided_by: maskedText.nullable().describe('the actor of that decision'),
   recommendation: RecommendationBrief.nullable().describe(
     'null until triage has been there, and where nothing is to be done',
   ),
@@ -81,23 +82,23 @@ export type MemoryCard = z.infer<typeof MemoryCard>
 
 /** Where a memory was found. `raw` is the record as it stands in the file. */
 export const Origin = z.object({
-  source: z.string().describe('source id'),
-  source_name: z.string(),
-  path: z.string(),
+  source: exactText.describe('source id'),
+  source_name: maskedText,
+  path: exactText,
   line: z.number().nullable().describe('1-based'),
-  locator: z.string(),
-  content_hash: z.string(),
-  raw: z.string(),
+  locator: maskedText,
+  content_hash: exactText,
+  raw: maskedText,
 })
 export type Origin = z.infer<typeof Origin>
 
 /** Set when somebody else changed a record we had decided on. */
 export const Attention = z.object({
-  since: z.string(),
+  since: timestamp,
   theirs: z.object({
-    content: z.string(),
-    description: z.string(),
-    tags: z.array(z.string()),
+    content: maskedText,
+    description: cutText,
+    tags: z.array(maskedText),
     maturity: Maturity,
   }),
 })
@@ -105,28 +106,28 @@ export type Attention = z.infer<typeof Attention>
 
 /** A memory as found before an edit in its source. */
 export const MemoryVersion = z.object({
-  at: z.string(),
-  content: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
+  at: timestamp,
+  content: maskedText,
+  description: cutText,
+  tags: z.array(maskedText),
 })
 export type MemoryVersion = z.infer<typeof MemoryVersion>
 
 /** Everything about one memory. */
 export const Memory = MemoryCard.extend({
-  content: z.string(),
-  content_hash: z.string().optional().describe('of the text: an edit made from another text is refused'),
-  evidence: z.string().nullable(),
-  source_session: z.string().nullable(),
-  last_accessed: z.string().nullable(),
+  content: maskedText,
+  content_hash: exactText.optional().describe('of the text: an edit made from another text is refused'),
+  evidence: maskedText.nullable(),
+  source_session: maskedText.nullable(),
+  last_accessed: timestamp.nullable(),
   thought_type: ThoughtType,
-  source_ids: z.array(z.string()).describe('the memories a refinement or consolidation was made from'),
+  source_ids: z.array(exactText).describe('the memories a refinement or consolidation was made from'),
   weight: z.number().min(0),
   kind: MemoryKind.nullable(),
-  scope_path: z.string().nullable(),
-  curated_by: z.string().nullable(),
-  retained_until: z.string().nullable(),
-  gone_since: z.string().nullable(),
+  scope_path: maskedText.nullable(),
+  curated_by: maskedText.nullable(),
+  retained_until: timestamp.nullable(),
+  gone_since: timestamp.nullable(),
   attention: Attention.nullable(),
   origin: Origin.nullable(),
 })

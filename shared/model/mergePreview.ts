@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { Maturity, Memory, Scope } from './memory.ts'
+import { cutText, exactText, maskedText } from './texts.ts'
 
 /** A sentence of one of the texts: which text, and which of its sentences, both counted from 0. */
 const SentencePlace = z.object({ source: z.number().int().min(0), sentence: z.number().int().min(0) })
 
 const Contrary = SentencePlace.extend({
-  words: z.string().nullable().describe('the words that cannot hold beside the other’s; null where it is the whole'),
+  words: maskedText.nullable().describe('the words that cannot hold beside the other’s; null where it is the whole'),
 })
 
 /** Two sentences of different texts that cannot both hold. */
 export const Contradiction = z.object({
   a: Contrary,
   b: Contrary,
-  text: z.string().describe('a sentence for people'),
-  code: z.array(z.string()).describe('what the repository says of the things the two name'),
+  text: cutText.describe('a sentence for people'),
+  code: z.array(maskedText).describe('what the repository says of the things the two name'),
 })
 export type Contradiction = z.infer<typeof Contradiction>
 
@@ -23,12 +24,12 @@ export type Repeat = z.infer<typeof Repeat>
 
 /** What a sentence that others say otherwise has and they have not. */
 export const AddedFacts = SentencePlace.extend({
-  words: z.array(z.string()).describe('passages no other sentence has, in order'),
+  words: z.array(maskedText).describe('passages no other sentence has, in order'),
 })
 export type AddedFacts = z.infer<typeof AddedFacts>
 
 export const MergedTag = z.object({
-  tag: z.string(),
+  tag: maskedText,
   from: z.array(z.number().int()).describe('the texts that carry it'),
   pruned: z.boolean().describe('left out at first: only one text and no other memory carries it'),
 })
@@ -36,16 +37,16 @@ export type MergedTag = z.infer<typeof MergedTag>
 
 /** What a merge does to the files of one source, in a sentence, once it is written back. */
 export const MergedFile = z.object({
-  text: z.string(),
+  text: cutText,
   isLoss: z.boolean().describe('agents that read those files will not have the lesson any more'),
 })
 export type MergedFile = z.infer<typeof MergedFile>
 
 /** What two or more memories would become, before anything is decided. */
 export const MergePreview = z.object({
-  sources: z.array(Memory.extend({ hash: z.string().describe('of the text, to notice that it changed') })),
+  sources: z.array(Memory.extend({ hash: exactText.describe('of the text, to notice that it changed') })),
   ancestor: z
-    .object({ text: z.string(), origin: z.string().describe('whose earlier text it is, in words') })
+    .object({ text: cutText, origin: maskedText.describe('whose earlier text it is, in words') })
     .nullable()
     .describe('of two memories: the earlier text both come from'),
   unlike: z
@@ -54,26 +55,26 @@ export const MergePreview = z.object({
   contradictions: z.array(Contradiction),
   repeats: z.array(Repeat).describe('left out of the proposed text'),
   added: z.array(AddedFacts).describe('of every sentence that is said otherwise by others'),
-  content: z.string().describe('the proposed text; what contradicts is left out until somebody chooses'),
-  description: z.string(),
+  content: maskedText.describe('the proposed text; what contradicts is left out until somebody chooses'),
+  description: cutText,
   tags: z.array(MergedTag),
   confidence: z.number().min(0).max(1).nullable(),
   scope: Scope,
-  scope_path: z.string().nullable(),
+  scope_path: maskedText.nullable(),
   maturity: Maturity,
   weight: z.number().min(0),
-  evidence: z.array(z.string()),
-  agents: z.array(z.string()),
+  evidence: z.array(maskedText),
+  agents: z.array(maskedText),
   files: z.array(MergedFile).describe('source by source, that of the result first'),
   rules: z
     .object({
-      description: z.string(),
-      tags: z.string(),
-      confidence: z.string(),
-      scope: z.string(),
-      weight: z.string(),
-      evidence: z.string(),
-      provenance: z.string(),
+      description: cutText,
+      tags: maskedText,
+      confidence: maskedText,
+      scope: maskedText,
+      weight: maskedText,
+      evidence: maskedText,
+      provenance: maskedText,
     })
     .describe('by which rule each was combined, in words'),
 })

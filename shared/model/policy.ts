@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** What a policy may let rules do by themselves. To retain changes nothing, and what needs a person is not done without one. */
 const policyActions = ['discard', 'merge', 'validate', 'promote'] as const
@@ -10,7 +11,7 @@ export const Policy = z.strictObject({
   allow: z
     .array(
       z.strictObject({
-        rules: z.array(z.string()).min(1).describe('ids of rules of recommendation, such as `recommend.noise`'),
+        rules: z.array(exactText).min(1).describe('ids of rules of recommendation, such as `recommend.noise`'),
         actions: z.array(PolicyAction).min(1),
         least_confidence: z.number().min(0.5).max(1),
       }),
@@ -23,10 +24,10 @@ export type Policy = z.infer<typeof Policy>
 /** What a policy does, or would do, in one batch. */
 export const PolicyBatch = z.object({
   acts: z.array(
-    z.object({ action: PolicyAction, rule: z.string(), memory_ids: z.array(z.string()).describe('at most 500') }),
+    z.object({ action: PolicyAction, rule: exactText, memory_ids: z.array(exactText).describe('at most 500') }),
   ),
   stopped: z
-    .array(z.object({ memory_id: z.string(), rule: z.string(), because: z.string() }))
+    .array(z.object({ memory_id: exactText, rule: exactText, because: maskedText }))
     .describe('what it would have acted on, and what stopped it; at most 100'),
   waiting: z.number().int().describe('left for the next batch by `at_most`'),
 })
@@ -35,17 +36,17 @@ export type PolicyBatch = z.infer<typeof PolicyBatch>
 /** A batch that was carried out, with a sample of it to look at. */
 export const PolicyStep = z.object({
   step: z.number(),
-  at: z.string(),
+  at: timestamp,
   count: z.number().int(),
   undone: z.boolean(),
   sample: z
     .array(
       z.object({
-        memory_id: z.string(),
-        description: z.string(),
-        verb: z.string(),
-        rule: z.string().nullable(),
-        reason: z.string().nullable(),
+        memory_id: exactText,
+        description: cutText,
+        verb: exactText,
+        rule: exactText.nullable(),
+        reason: maskedText.nullable(),
       }),
     )
     .describe('ten of them, always the same ones'),
@@ -53,9 +54,9 @@ export const PolicyStep = z.object({
 export type PolicyStep = z.infer<typeof PolicyStep>
 
 export const PolicyState = z.object({
-  path: z.string(),
+  path: exactText,
   policy: Policy.nullable().describe('null where there is no file, or it has a problem'),
-  problem: z.string().nullable().describe('what is wrong with the file; nothing acts until it is mended'),
+  problem: maskedText.nullable().describe('what is wrong with the file; nothing acts until it is mended'),
   would: PolicyBatch.describe('what it would do now'),
   steps: z.array(PolicyStep).describe('the last batches, newest first'),
 })

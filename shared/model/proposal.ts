@@ -3,8 +3,9 @@ import { Neighbour } from '../contract/neighbours.ts'
 import { PromotionCheck, PromotionRequest } from './reference.ts'
 import { unknownKeys } from './unknownKeys.ts'
 import { Return } from './recommendation.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
-const short = z.string().trim().min(1).max(500)
+const short = maskedText.trim().min(1).max(500)
 
 /** What an agent asks to be promoted, and why: a lesson in its own words, never raw output. */
 const ProposalFields = z.object({
@@ -15,11 +16,10 @@ const ProposalFields = z.object({
     .optional()
     .describe('a project (`projects/parcel-api`), the path of a MEMORY.md, `references`, or `universal`'),
   target_drawer: short.optional().describe('a section of its MEMORY.md, such as `architecture_decisions`'),
-  summary: z.string().trim().min(1).max(20_000).describe('the distilled lesson'),
+  summary: maskedText.trim().min(1).max(20_000).describe('the distilled lesson'),
   confidence: z.number().min(0).max(1).optional().describe('how sure the agent is, from 0 to 1'),
   promote_reason: short.describe('why it should be promoted'),
-  agent: z
-    .string()
+  agent: maskedText
     .regex(/^[A-Za-z0-9.-]{1,60}$/, 'letters, digits, dots and dashes, at most 60')
     .optional()
     .describe('whose wish it is, where a person or a script hands it in; an agent proposes in its own name'),
@@ -34,26 +34,26 @@ export type ProposalRequest = z.infer<typeof ProposalRequest>
 export const proposalStates = ['open', 'declined', 'accepted', 'lapsed'] as const
 
 export const Proposal = ProposalFields.omit({ agent: true }).extend({
-  id: z.string(),
-  memory_id: z.string(),
-  at: z.string(),
-  actor: z.string(),
+  id: exactText,
+  memory_id: exactText,
+  at: timestamp,
+  actor: maskedText,
   state: z.enum(proposalStates),
-  settled_at: z.string().nullable().describe('when it was declined'),
-  settled_by: z.string().nullable(),
-  settled_reason: z.string().nullable(),
+  settled_at: timestamp.nullable().describe('when it was declined'),
+  settled_by: maskedText.nullable(),
+  settled_reason: maskedText.nullable(),
   request: PromotionRequest.describe('the promotion it asks for: room and drawer as file and section'),
 })
 export type Proposal = z.infer<typeof Proposal>
 
 /** What is known already of a contribution, and what its author had better do. */
 export const Guidance = z.object({
-  memory_id: z.string(),
+  memory_id: exactText,
   similar: z
     .array(Neighbour.pick({ kind: true, id: true, description: true, similarity: true, verdict: true }))
     .describe('what is more than 0.85 similar, the closest first'),
   returned: Return.nullable().describe('the discarded memory it says again'),
-  text: z.string().nullable().describe('what to do about it, in a sentence or two; null where it is new'),
+  text: cutText.nullable().describe('what to do about it, in a sentence or two; null where it is new'),
 })
 export type Guidance = z.infer<typeof Guidance>
 
@@ -62,10 +62,10 @@ export type Guidance = z.infer<typeof Guidance>
  * the place itself too, and all else that would stop it there.
  */
 export const GateReport = z.object({
-  memory_id: z.string(),
-  description: z.string(),
+  memory_id: exactText,
+  description: cutText,
   passed: z.boolean(),
   gates: z.array(PromotionCheck.pick({ id: true, ok: true, text: true, detail: true })),
-  problem: z.string().nullable().describe('why it cannot be promoted whatever the gates say'),
+  problem: maskedText.nullable().describe('why it cannot be promoted whatever the gates say'),
 })
 export type GateReport = z.infer<typeof GateReport>

@@ -4,12 +4,13 @@ import { RecommendationBrief } from './action.ts'
 import { Evidence } from './evidence.ts'
 import { Finding, FindingField } from './finding.ts'
 import { TargetKind } from './reference.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** Why an action is recommended: a sentence, and the words of the memory it rests on. */
 export const Reason = z.object({
-  rule: z.string().describe('the id of the rule behind it'),
-  text: z.string(),
-  quote: z.string().nullable().describe('masked where it holds a secret; null where it rests on no words'),
+  rule: exactText.describe('the id of the rule behind it'),
+  text: cutText,
+  quote: cutText.nullable().describe('masked where it holds a secret; null where it rests on no words'),
   field: FindingField.default('content'),
   start: z.number().int().min(0).nullable().describe('UTF-16 offset of the quote in the field'),
   end: z.number().int().min(0).nullable(),
@@ -19,16 +20,16 @@ export type Reason = z.infer<typeof Reason>
 /** One action for one memory. */
 export const Recommendation = RecommendationBrief.omit({ reason: true }).extend({
   reasons: z.array(Reason).max(3).describe('the strongest first'),
-  rules: z.array(z.string()).describe('the ids of every rule it rests on'),
+  rules: z.array(exactText).describe('the ids of every rule it rests on'),
   target: z
-    .object({ target: TargetKind, file: z.string().nullable(), section: z.string().nullable() })
+    .object({ target: TargetKind, file: exactText.nullable(), section: maskedText.nullable() })
     .nullable()
     .describe('where a promotion would go; null for other actions'),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
 /** One of the four scores of a memory, and what it rests on. */
-const Score = z.object({ score: z.number().min(0).max(1), basis: z.string().describe('in a sentence') })
+const Score = z.object({ score: z.number().min(0).max(1), basis: maskedText.describe('in a sentence') })
 
 export const Assessment = z.object({
   frequency: Score.describe('distinct sessions and agents that came to the same lesson; being read does not count'),
@@ -40,17 +41,17 @@ export type Assessment = z.infer<typeof Assessment>
 
 /** A discarded memory that says what this one says. */
 export const Return = z.object({
-  memory_id: z.string().describe('the discarded one'),
-  discarded_at: z.string(),
-  reason: z.string().nullable(),
-  actor: z.string(),
+  memory_id: exactText.describe('the discarded one'),
+  discarded_at: timestamp,
+  reason: maskedText.nullable(),
+  actor: maskedText,
   similarity: z.number(),
 })
 export type Return = z.infer<typeof Return>
 
 /** Everything the recommendation for a memory was made from. */
 export const Explanation = z.object({
-  memory_id: z.string(),
+  memory_id: exactText,
   findings: z.array(Finding).describe('of each text the first thousand'),
   neighbours: z.array(Neighbour),
   evidence: Evidence.nullable(),

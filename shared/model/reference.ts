@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileDiff, SeenFiles } from './diff.ts'
 import { ChangedSince, Stale } from './evidence.ts'
 import { Scope } from './memory.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** Ways in which a topic file of a Claude Code folder becomes its own reference: its text, its index line, that line's place. */
 const inPlaceKinds = ['own-topic', 'hook', 'index-top'] as const
@@ -28,49 +29,47 @@ export const Mode = z.enum(['selectable', 'auto'])
 export type Mode = z.infer<typeof Mode>
 
 /** Ids of references: letters, digits, dot, dash and underscore; never a path. */
-export const ReferenceId = z
-  .string()
-  .regex(
-    /^[a-z0-9][a-z0-9._-]{0,99}$/i,
-    'letters, digits, dots, dashes and underscores only, starting with a letter or digit',
-  )
+export const ReferenceId = exactText.regex(
+  /^[a-z0-9][a-z0-9._-]{0,99}$/i,
+  'letters, digits, dots, dashes and underscores only, starting with a letter or digit',
+)
 
 export const Lineage = z.object({
-  source_memory_ids: z.array(z.string()).describe('external ids where the source gave them'),
-  curated_by: z.string(),
-  curated_at: z.string(),
-  original_agents: z.array(z.string()),
-  original_sessions: z.array(z.string()),
+  source_memory_ids: z.array(exactText).describe('external ids where the source gave them'),
+  curated_by: maskedText,
+  curated_at: timestamp,
+  original_agents: z.array(maskedText),
+  original_sessions: z.array(maskedText),
 })
 export type Lineage = z.infer<typeof Lineage>
 
 export const ReferenceVersion = z.object({
   version: z.number(),
-  at: z.string(),
-  actor: z.string(),
-  name: z.string(),
-  content: z.string(),
-  tags: z.array(z.string()),
-  reason: z.string().nullable(),
+  at: timestamp,
+  actor: maskedText,
+  name: maskedText,
+  content: maskedText,
+  tags: z.array(maskedText),
+  reason: maskedText.nullable(),
 })
 export type ReferenceVersion = z.infer<typeof ReferenceVersion>
 
 export const Reference = z.object({
   id: ReferenceId,
-  name: z.string(),
-  description: z.string(),
-  content: z.string(),
-  tags: z.array(z.string()),
+  name: maskedText,
+  description: cutText,
+  content: maskedText,
+  tags: z.array(maskedText),
   mode: Mode,
   scope: Scope,
   target: TargetKind,
-  path: z.string().describe('the file it is written to'),
-  section: z.string().nullable(),
-  project: z.object({ id: z.string(), name: z.string() }).nullable(),
+  path: exactText.describe('the file it is written to'),
+  section: maskedText.nullable(),
+  project: z.object({ id: exactText, name: maskedText }).nullable(),
   lineage: Lineage,
-  memory_ids: z.array(z.string()).describe('our ids of the memories promoted to it'),
+  memory_ids: z.array(exactText).describe('our ids of the memories promoted to it'),
   version: z.number(),
-  updated_at: z.string(),
+  updated_at: timestamp,
   state: z.enum(['as-written', 'changed', 'missing']).describe('whether the file still holds what we wrote'),
   foreign: z.boolean().describe('somebody else wrote its file, and nothing of it was changed from here'),
   stale: Stale.nullable().describe('the commit that moved or removed what it names, after it was written'),
@@ -80,36 +79,36 @@ export type Reference = z.infer<typeof Reference>
 
 /** What a person chooses when promoting. Omitted fields take the draft's defaults. */
 export const PromotionRequest = z.object({
-  memory_id: z.string(),
+  memory_id: exactText,
   target: TargetKind.optional(),
-  reason: z.string().optional(),
+  reason: maskedText.optional(),
   force: z.boolean().optional(),
-  file: z.string().optional().describe('MEMORY.md to write to; the project’s by default'),
-  section: z.string().optional(),
+  file: maskedText.optional().describe('MEMORY.md to write to; the project’s by default'),
+  section: maskedText.optional(),
   create: z.boolean().optional().describe('create the file or section when it is missing'),
-  id: z.string().optional(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  tags: z.array(z.string()).optional(),
+  id: exactText.optional(),
+  name: maskedText.optional(),
+  description: cutText.optional(),
+  tags: z.array(maskedText).optional(),
   mode: Mode.optional(),
   scope: Scope.optional(),
-  content: z.string().optional(),
+  content: maskedText.optional(),
   seen: SeenFiles.optional(),
 })
 export type PromotionRequest = z.infer<typeof PromotionRequest>
 
 /** A remark on a promotion; `stop` halts agents and policies, a person is only warned. */
 export const PromotionCheck = z.object({
-  id: z.string(),
+  id: exactText,
   ok: z.boolean(),
   level: z.enum(['stop', 'warn']),
-  text: z.string(),
-  detail: z.string(),
+  text: cutText,
+  detail: maskedText,
 })
 export type PromotionCheck = z.infer<typeof PromotionCheck>
 
 /** A file or section that is not there yet and is made with the promotion: shown in the diff, asked for with `create`. */
-const Creates = z.string().nullable().describe('what is not there yet and has to be asked for with `create`')
+const Creates = maskedText.nullable().describe('what is not there yet and has to be asked for with `create`')
 
 /** The whole dialog: chosen values, what the distilling took out, the diff of every file that changes. */
 export const PromotionPreview = z.object({
@@ -123,23 +122,23 @@ export const PromotionPreview = z.object({
     scope: true,
     content: true,
   }),
-  original: z.string(),
-  removed: z.array(z.string()).describe('kinds of chatter taken out, such as `first person`'),
-  path: z.string().nullable(),
+  original: maskedText,
+  removed: z.array(maskedText).describe('kinds of chatter taken out, such as `first person`'),
+  path: exactText.nullable(),
   files: z
     .array(FileDiff)
     .describe('every text file the promotion changes, its own first; empty where it cannot be written'),
   creates: Creates,
-  problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
+  problem: maskedText.nullable().describe('why it cannot be written as asked, and the way out'),
   unchanged: z.boolean().describe('the note, or its hook, says already what would be written'),
   targets: z.array(
     z.object({
       target: TargetKind,
-      label: z.string(),
-      file: z.string().nullable(),
-      sections: z.array(z.string()),
-      why: z.string().nullable().describe('why this one is suggested; null for the others'),
-      room: z.string().nullable().describe('how full its file is'),
+      label: cutText,
+      file: exactText.nullable(),
+      sections: z.array(maskedText),
+      why: maskedText.nullable().describe('why this one is suggested; null for the others'),
+      room: maskedText.nullable().describe('how full its file is'),
     }),
   ),
   checks: z.array(PromotionCheck),
@@ -157,7 +156,7 @@ export const PromoteManyRequest = PromotionRequest.pick({
   mode: true,
   scope: true,
 }).extend({
-  ids: z.array(z.string()).min(1).max(100).describe('raw or validated memories'),
+  ids: z.array(exactText).min(1).max(100).describe('raw or validated memories'),
   seen: SeenFiles.optional(),
 })
 export type PromoteManyRequest = z.infer<typeof PromoteManyRequest>
@@ -167,11 +166,11 @@ export const PromoteManyPreview = z.object({
   request: PromoteManyRequest,
   items: z.array(
     z.object({
-      memory_id: z.string(),
-      id: z.string(),
-      name: z.string(),
-      description: z.string(),
-      content: z.string(),
+      memory_id: exactText,
+      id: exactText,
+      name: maskedText,
+      description: cutText,
+      content: maskedText,
       checks: z.array(PromotionCheck),
     }),
   ),
@@ -179,7 +178,7 @@ export const PromoteManyPreview = z.object({
   files: z.array(FileDiff),
   creates: Creates,
   checks: z.array(PromotionCheck).describe('whether the files have room'),
-  problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
+  problem: maskedText.nullable().describe('why it cannot be written as asked, and the way out'),
 })
 export type PromoteManyPreview = z.infer<typeof PromoteManyPreview>
 
@@ -189,10 +188,10 @@ export type EditPreview = z.infer<typeof EditPreview>
 
 /** Memories to be taken into a reference that exists. */
 export const MergeIntoRequest = z.object({
-  id: z.string().describe('the reference'),
-  ids: z.array(z.string()).min(1).describe('raw or validated memories'),
-  content: z.string().optional().describe('the whole new text, where a person wrote it; else what is proposed'),
-  reason: z.string().optional(),
+  id: exactText.describe('the reference'),
+  ids: z.array(exactText).min(1).describe('raw or validated memories'),
+  content: maskedText.optional().describe('the whole new text, where a person wrote it; else what is proposed'),
+  reason: maskedText.optional(),
   force: z.boolean().optional().describe('in spite of a secret; with a reason'),
   version: z.number().optional().describe('that the text was made from: refused where there is a newer one'),
   seen: SeenFiles.optional(),
@@ -210,18 +209,18 @@ export const MergeIntoPreview = z.object({
     version: true,
     target: true,
   }),
-  memories: z.array(z.object({ id: z.string(), description: z.string(), content: z.string() })),
-  content: z.string().describe('the text as it would be written'),
+  memories: z.array(z.object({ id: exactText, description: cutText, content: maskedText })),
+  content: maskedText.describe('the text as it would be written'),
   is_edited: z.boolean().describe('whether the request brought the text'),
   added: z
-    .array(z.object({ memory_id: z.string(), text: z.string() }))
+    .array(z.object({ memory_id: exactText, text: cutText }))
     .describe('the sentences the reference does not say yet, and whose they are'),
   conflicts: z
-    .array(z.object({ memory_id: z.string(), theirs: z.string(), ours: z.string(), detail: z.string() }))
+    .array(z.object({ memory_id: exactText, theirs: maskedText, ours: maskedText, detail: maskedText }))
     .describe('what cannot both hold: `theirs` in the reference, or in a memory before, `ours` in the memory'),
   files: z.array(FileDiff).describe('every text file that changes, its own first; empty where it cannot be written'),
-  problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
-  blocked: z.string().nullable().describe('a diff that shows what stands in the way'),
+  problem: maskedText.nullable().describe('why it cannot be written as asked, and the way out'),
+  blocked: maskedText.nullable().describe('a diff that shows what stands in the way'),
   checks: z.array(PromotionCheck),
 })
 export type MergeIntoPreview = z.infer<typeof MergeIntoPreview>
@@ -237,6 +236,6 @@ export const MergeTarget = Reference.pick({
   foreign: true,
 }).extend({
   similarity: z.number().min(0).max(1),
-  project: z.object({ id: z.string(), name: z.string() }).nullable(),
+  project: z.object({ id: exactText, name: maskedText }).nullable(),
 })
 export type MergeTarget = z.infer<typeof MergeTarget>

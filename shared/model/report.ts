@@ -1,40 +1,41 @@
 import { z } from 'zod'
 import { Action } from './action.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** One thing of the week only a person can decide. */
 export const DigestItem = z.object({
-  memory_id: z.string(),
-  external_id: z.string().nullable(),
-  description: z.string(),
-  section: z.string().describe('the section, or the kind of call where it has none'),
+  memory_id: exactText,
+  external_id: exactText.nullable(),
+  description: cutText,
+  section: maskedText.describe('the section, or the kind of call where it has none'),
   action: Action,
   confidence: z.number().min(0).max(1),
-  reason: z.string(),
-  note: z.string().nullable().describe('why it is asked first'),
+  reason: maskedText,
+  note: maskedText.nullable().describe('why it is asked first'),
 })
 export type DigestItem = z.infer<typeof DigestItem>
 
 /** The week in a few lines: what went by itself, and what needs a call. */
 export const Digest = z.object({
-  at: z.string(),
-  since: z.string(),
+  at: timestamp,
+  since: timestamp,
   follows: z.boolean().describe('whether `since` is when the last digest was given; else a week ago'),
   by_policy: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
   by_people: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
   waiting: z.number().int().describe('memories still to be decided on'),
   groups: z.array(z.object({ action: Action, count: z.number().int() })).describe('of these, offered as groups'),
   items: z.array(DigestItem).max(10).describe('grouped by section'),
-  text: z.string().describe('the digest as it is sent and written'),
+  text: cutText.describe('the digest as it is sent and written'),
 })
 export type Digest = z.infer<typeof Digest>
 
 /** Where the weekly digest is sent, off at first. */
 export const Webhook = z.object({
-  url: z.string(),
+  url: maskedText,
   on: z.boolean(),
-  body: z.string().describe('exactly what would be sent now'),
+  body: maskedText.describe('exactly what would be sent now'),
   last: z
-    .object({ at: z.string(), problem: z.string().nullable() })
+    .object({ at: timestamp, problem: maskedText.nullable() })
     .nullable()
     .describe('how the last sending went; null before the first'),
 })
@@ -42,40 +43,40 @@ export type Webhook = z.infer<typeof Webhook>
 
 /** A stale memory that agents still use, asked about before anything else. */
 export const MicroQuestion = z.object({
-  memory_id: z.string(),
-  description: z.string(),
-  content: z.string(),
+  memory_id: exactText,
+  description: cutText,
+  content: maskedText,
   uses: z.number().int().describe('since the last review'),
-  last_accessed: z.string().nullable(),
+  last_accessed: timestamp.nullable(),
   confidence: z.number().nullable(),
-  reason: z.string().describe('why it is stale'),
+  reason: maskedText.describe('why it is stale'),
   asked: z.number().int().describe('reviews it was asked about in, without an answer'),
 })
 export type MicroQuestion = z.infer<typeof MicroQuestion>
 
 const Handled = z.object({
-  memory_id: z.string(),
-  external_id: z.string().nullable(),
-  description: z.string(),
-  actor: z.string(),
-  at: z.string(),
-  reason: z.string().nullable(),
+  memory_id: exactText,
+  external_id: exactText.nullable(),
+  description: cutText,
+  actor: maskedText,
+  at: timestamp,
+  reason: maskedText.nullable(),
 })
 
 /** What was done to memories in a time, and what came of it. */
 export const CurationReport = z.object({
-  at: z.string(),
-  since: z.string().nullable(),
-  project: z.string().nullable(),
+  at: timestamp,
+  since: timestamp.nullable(),
+  project: maskedText.nullable(),
   reviewed: z.number().int().describe('memories that were decided on'),
   by_people: z.number().int().describe('of these, how many a person decided on last: a policy and an agent are none'),
-  promoted: z.array(Handled.extend({ reference_id: z.string() })),
-  merged: z.array(Handled.extend({ target: z.string().describe('the memory or reference it went into') })),
+  promoted: z.array(Handled.extend({ reference_id: exactText })),
+  merged: z.array(Handled.extend({ target: maskedText.describe('the memory or reference it went into') })),
   validated: z.array(Handled),
   retained: z.array(Handled),
   discarded: z.array(Handled),
   architecture: z
-    .array(Handled.omit({ reason: true }).extend({ why: z.string() }))
+    .array(Handled.omit({ reason: true }).extend({ why: maskedText }))
     .describe('what an architecture document should take up'),
 })
 export type CurationReport = z.infer<typeof CurationReport>

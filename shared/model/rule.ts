@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Severity } from './finding.ts'
+import { cutText, exactText, maskedText } from './texts.ts'
 
 /**
  * What a rule is for. `noise` and `reject`: text not worth keeping; `gate`: what a promotion asks about; `promote`: signs of
@@ -11,12 +12,11 @@ export type RuleGroup = z.infer<typeof RuleGroup>
 
 /** A rule as data: what it says, where it looks, and the texts that prove it. */
 export const Rule = z.object({
-  id: z
-    .string()
+  id: exactText
     .regex(/^[a-z]+\.[a-z0-9-]+$/)
     .describe('the group, a dot and a name; kept for ever, because journals name it'),
   group: RuleGroup,
-  sentence: z.string().describe('what it says to a person about a text it fires on'),
+  sentence: maskedText.describe('what it says to a person about a text it fires on'),
   on: z.boolean().default(true).describe('whether it is on until somebody decides otherwise'),
   severity: Severity,
   reach: z
@@ -24,28 +24,27 @@ export const Rule = z.object({
     .default('anywhere')
     .describe('`every-…`: fires on the whole text, and only if each sentence or line matches one of the patterns'),
   hints: z
-    .array(z.string())
+    .array(exactText)
     .default([])
     .describe('lower-case strings; the patterns are tried only on texts with one of them'),
   patterns: z
-    .array(z.string())
+    .array(exactText)
     .default([])
     .describe('regular expressions that take linear time; a group named `value` marks the part to quote and mask'),
   exact_case: z.boolean().default(false),
-  unless: z.array(z.string()).default([]).describe('patterns; a sentence, line or text with one of them is left alone'),
+  unless: z.array(exactText).default([]).describe('patterns; a sentence, line or text with one of them is left alone'),
   most_words: z.number().int().default(0).describe('longer texts are left alone; 0 for no limit'),
   fewest: z
     .number()
     .int()
     .default(0)
     .describe('of a rule that looks at many memories: from so many on it fires; 0 for a rule that looks at one'),
-  check: z
-    .string()
+  check: exactText
     .default('')
     .describe('a check in code: alone it finds, beside patterns it confirms or refuses each match'),
   examples: z.object({
-    fire: z.array(z.string()).min(1).describe('texts it must fire on'),
-    pass: z.array(z.string()).min(1).describe('texts that look alike and that it must leave alone'),
+    fire: z.array(exactText).min(1).describe('texts it must fire on'),
+    pass: z.array(exactText).min(1).describe('texts that look alike and that it must leave alone'),
   }),
 })
 export type Rule = z.infer<typeof Rule>
@@ -62,7 +61,7 @@ export const RuleState = Rule.extend({
     .nullable()
     .describe('how often people agreed with what it recommended; null until somebody decided'),
   hits: z.number().int().nullable().describe('memories it fires on, whether it is on or off; null when not counted'),
-  samples: z.array(z.object({ memory_id: z.string(), quote: z.string() })).describe('at most three of them, masked'),
+  samples: z.array(z.object({ memory_id: exactText, quote: cutText })).describe('at most three of them, masked'),
 })
 export type RuleState = z.infer<typeof RuleState>
 
@@ -93,7 +92,7 @@ export type RuleChange = z.infer<typeof RuleChange>
 /** What a changed rule would do, before it is saved. */
 export const RuleTrial = z.object({
   problems: z
-    .array(z.object({ field: z.string(), message: z.string() }))
+    .array(z.object({ field: exactText, message: maskedText }))
     .describe('why it cannot be saved; hits are counted only without any'),
   hits: z.number().int().describe('memories it would fire on'),
   former: z.number().int().describe('memories it fires on as it is'),
@@ -102,8 +101,8 @@ export const RuleTrial = z.object({
   samples: z
     .array(
       z.object({
-        memory_id: z.string(),
-        text: z.string().describe('the words and what stands around them'),
+        memory_id: exactText,
+        text: cutText.describe('the words and what stands around them'),
         start: z.number().int().describe('UTF-16 offset of the words in `text`'),
         end: z.number().int(),
         gained: z.boolean(),

@@ -1,8 +1,11 @@
+import type { z } from 'zod'
+import { assertNever } from '../../../shared/errors.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import { hide } from '../../../shared/text/mask.ts'
 import type { Core } from '../runtime/core.ts'
 import { type SecretSteps, secretSteps, valuesOf } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
+import { type MaskingPlan, maskingPlan } from './maskingPlan.ts'
 import { scanTexts } from '../runtime/secretScans.ts'
 import { readKnownTexts, someWithSecrets } from '../store/queries/findingRows.ts'
 import { textsAbove } from '../store/queries/memoryLookups.ts'
@@ -11,45 +14,37 @@ import type { MemoryTexts } from './textFindings.ts'
 import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
 import { runCooperatively, createYield } from '../runtime/cooperative.ts'
 
-/** Fields by which things are found again, and the rules’ own words: they stay as they are. */
-const exact: ReadonlySet<string> = new Set([
-  'external_id',
-  'memory_id',
-  'path',
-  'paths',
-  'content_hash',
-  'hash',
-  'patterns',
-  'unless',
-  'hints',
-  'examples',
-])
-/** Fields that show the beginning or the end of a longer text. */
-const cut: ReadonlySet<string> = new Set(['excerpt', 'excerpts', 'quote', 'subjects', 'description', 'label', 'text'])
 /** A line of a value of several lines that is this long is hidden where it stands alone, as in a diff. */
 const minLineLength = 16
 /** How many values are spelled in a step. */
 const valuesAStep = 500
 /** How many memories with secrets are looked at for an answer that names none. */
 const maxWithSecrets = 200
-const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/
 const memoryId = /^m_[0-9a-z]{16}$/
 
 /**
  * An answer as it may be shown: in every text of it a dot for each character of a secret, so that offsets hold. Secrets are
- * those in the texts themselves, and those of the memories it speaks of, wherever it repeats or cuts them.
+ * those in the texts themselves, and those of the memories it speaks of, wherever it repeats or cuts them. The schema says
+ * where the texts stand and which stay exact; it must be the answer's own, since a field it does not have is not looked at.
  */
-export async function maskSecrets<Answer>(core: Core, answer: Answer): Promise<Answer> {
+export async function maskSecrets<Answer>(
+  core: Core,
+  answer: Answer,
+  schema: z.core.$ZodType<Answer>,
+): Promise<Answer> {
+  const plan = maskingPlan(schema)
+  if (plan === null) return answer
   const yieldIfDue = createYield(core.ports.clock)
   await yieldIfDue()
   const texts = new Set<string>()
-  collect(answer, texts)
   const ids: string[] = []
-  for (const text of texts) {
-    const isId = memoryId.test(text)
-    if (isId) ids.push(text)
-    if (isId || text.length < minPieceLength || timestamp.test(text)) texts.delete(text)
-  }
+  walk(plan, answer, {
+    text(text, masking) {
+      if (memoryId.test(text)) ids.push(text)
+      else if (masking !== 'exact' && text.length >= minPieceLength) texts.add(text)
+    },
+    lines: (text) => void (text.length >= minPieceLength && texts.add(text)),
+  })
   const { db } = core.library
   // What names no memory, such as the tags there are, may be of any.
   const named = readKnownTexts(db, ids.length > 0 ? ids : someWithSecrets(db, maxWithSecrets), libraryRules(db).version)
@@ -76,8 +71,14 @@ export async function maskSecrets<Answer>(core: Core, answer: Answer): Promise<A
   ])
   // The scanner's results may be dropped while this work yields.
   const seen = { ...core, scans: new Map(core.scans) }
-  return runCooperatively(core.ports.clock, hiding(answer, { texts, memories, secretsIn: secretSteps(seen), clean }))
+  return runCooperatively(
+    core.ports.clock,
+    hiding(answer, plan, { texts, memories, secretsIn: secretSteps(seen), clean }),
+  )
 }
+
+type TextMasking = Extract<MaskingPlan, { kind: 'text' }>['masking']
+type Fields = Record<string, unknown>
 
 interface Held {
   /** The texts of the answer. */
@@ -88,7 +89,11 @@ interface Held {
   clean: Set<string>
 }
 
-function* hiding<Answer>(answer: Answer, { texts, memories, secretsIn, clean }: Held): Generator<void, Answer> {
+function* hiding<Answer>(
+  answer: Answer,
+  plan: MaskingPlan,
+  { texts, memories, secretsIn, clean }: Held,
+): Generator<void, Answer> {
   const places = new Map<string, readonly Finding[]>()
   const found: (readonly Finding[])[] = []
   for (const memory of memories) found.push(yield* secretsIn(memory))
@@ -102,17 +107,22 @@ function* hiding<Answer>(answer: Answer, { texts, memories, secretsIn, clean }: 
   const holding = found.filter(({ length }) => length > 0)
   if (holding.length === 0) return answer
   const values = yield* finderFor(holding)
-  const [whole, beginnings] = [new Map<string, string>(), new Map<string, string>()]
-  const hidden = (field: string): Map<string, string> => (cut.has(field) ? beginnings : whole)
-  visit(answer, (text, field) => hidden(field).set(text, text))
-  for (const [all, isCut] of [[whole, false] as const, [beginnings, true] as const])
+  const hidden = { masked: new Map<string, string>(), cut: new Map<string, string>() }
+  walk(plan, answer, {
+    text: (text, masking) => void (masking !== 'exact' && hidden[masking].set(text, text)),
+  })
+  for (const masking of ['masked', 'cut'] as const) {
+    const all = hidden[masking]
     for (const text of all.keys()) {
       const more = yield* values.in(text)
-      const pieces = isCut ? values.cutIn(text) : []
+      const pieces = masking === 'cut' ? values.cutIn(text) : []
       all.set(text, hide(text, [...(places.get(text) ?? []), ...more, ...pieces]))
       yield
     }
-  return rewrite(answer, (text, field) => hidden(field).get(text) ?? text)
+  }
+  return rewrite(plan, answer, (text, masking) =>
+    masking === 'exact' ? text : (hidden[masking].get(text) ?? text),
+  ) as Answer
 }
 
 const knownClean = new WeakMap<RuleSet, Set<string>>()
@@ -158,38 +168,62 @@ function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Val
   return [...all].map(([value, rule]) => ({ value, rule }))
 }
 
-function collect(value: unknown, texts: Set<string>): void {
-  if (typeof value === 'string') texts.add(value)
-  else if (Array.isArray(value)) for (const each of value) collect(each, texts)
-  else if (isPlain(value)) {
-    // A diff has a text in pieces, one for each line.
-    if (Array.isArray(value['lines'])) texts.add(joined(value['lines']))
-    for (const each of Object.values(value)) collect(each, texts)
+/** What a walk through an answer meets: every text, and texts that it has in lines put together again. */
+interface Meeting {
+  text(text: string, masking: TextMasking): void
+  lines?(text: string): void
+}
+
+function walk(plan: MaskingPlan, value: unknown, meet: Meeting): void {
+  if (value === null || value === undefined) return
+  switch (plan.kind) {
+    case 'text':
+      if (typeof value === 'string') meet.text(value, plan.masking)
+      return
+    case 'list':
+      if (!Array.isArray(value)) return
+      if (plan.lineField !== null) meet.lines?.(joined(value, plan.lineField))
+      for (const each of value) walk(plan.each, each, meet)
+      return
+    case 'record':
+      for (const each of Object.values(value)) walk(plan.each, each, meet)
+      return
+    case 'fields':
+      for (const [name, each] of plan.fields) walk(each, (value as Fields)[name], meet)
+      return
+    case 'any':
+      if (typeof value === 'string') meet.text(value, 'masked')
+      else if (typeof value === 'object') for (const each of Object.values(value)) walk(plan, each, meet)
+      return
+    default:
+      assertNever(plan)
   }
 }
 
-function joined(lines: readonly unknown[]): string {
-  return lines.map((line) => (isPlain(line) && typeof line['text'] === 'string' ? line['text'] : '')).join('\n')
+function joined(lines: readonly unknown[], field: string): string {
+  return lines.map((line) => (line as Fields)[field]).join('\n')
 }
 
-/** Sees every text that `rewrite` would write anew. */
-function visit(value: unknown, see: (text: string, field: string) => void, field = ''): void {
-  if (exact.has(field)) return
-  if (typeof value === 'string') see(value, field)
-  else if (Array.isArray(value)) for (const each of value) visit(each, see, field)
-  else if (isPlain(value)) for (const [name, each] of Object.entries(value)) visit(each, see, name)
-}
-
-function rewrite<Value>(value: Value, shownText: (text: string, field: string) => string, field = ''): Value {
-  if (typeof value === 'string') return (exact.has(field) ? value : shownText(value, field)) as Value
-  if (exact.has(field)) return value
-  if (Array.isArray(value)) return value.map((each: unknown) => rewrite(each, shownText, field)) as Value
-  if (!isPlain(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, rewrite(each, shownText, name)]),
-  ) as Value
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+function rewrite(plan: MaskingPlan, value: unknown, written: (text: string, masking: TextMasking) => string): unknown {
+  if (value === null || value === undefined) return value
+  switch (plan.kind) {
+    case 'text':
+      return typeof value === 'string' ? written(value, plan.masking) : value
+    case 'list':
+      return Array.isArray(value) ? value.map((each) => rewrite(plan.each, each, written)) : value
+    case 'record':
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewrite(plan.each, each, written)]))
+    case 'fields': {
+      const copy: Fields = { ...(value as Fields) }
+      for (const [name, each] of plan.fields) if (name in copy) copy[name] = rewrite(each, copy[name], written)
+      return copy
+    }
+    case 'any':
+      if (typeof value === 'string') return written(value, 'masked')
+      if (Array.isArray(value)) return value.map((each) => rewrite(plan, each, written))
+      if (typeof value !== 'object') return value
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewrite(plan, each, written)]))
+    default:
+      return assertNever(plan)
+  }
 }

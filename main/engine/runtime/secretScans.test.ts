@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { maskedText } from '../../../shared/model/texts.ts'
 import { scanTexts, scannedIn } from './secretScans.ts'
 import { maskSecrets } from '../masking/maskSecrets.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
@@ -24,7 +26,7 @@ test('what the scanner said long ago of a text is not forgotten in the very answ
   await scanTexts(core, [token(0), token(4000)])
   expect(scannedIn(core, token(0))).toHaveLength(1)
   expect(asked).toHaveLength(4001)
-  const answer = await maskSecrets(core, { items: [token(1), token(4001)] })
+  const answer = await maskSecrets(core, { items: [token(1), token(4001)] }, z.object({ items: z.array(maskedText) }))
   expect(answer.items.join('\n')).not.toContain('hf_q')
 })
 

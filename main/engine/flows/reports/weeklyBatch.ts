@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../shared/contract/settings.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Digest, Webhook } from '../../../../shared/model/report.ts'
+import { Digest, type Webhook } from '../../../../shared/model/report.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { microQuestions } from './microQuestions.ts'
@@ -48,7 +48,7 @@ export async function tellIfDue(core: Core): Promise<boolean> {
   })
   if (!isTold) return false
   changes.touch('settings')
-  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)))
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)), Digest)
   if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
   if (readWebhook(library.db).on) await send(core, made)
   markDigest(core, undefined, made)
@@ -66,7 +66,7 @@ function batchWords({ items, waiting }: Digest): string {
 
 /** Where the digest is sent, and exactly what would be sent now. */
 export async function webhookState(core: Core): Promise<Webhook> {
-  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)))
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)), Digest)
   return { ...readWebhook(core.library.db), body: bodyOf(made) }
 }
 
