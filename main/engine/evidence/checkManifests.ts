@@ -4,21 +4,21 @@ import { type Manifest, fits, isManifest, lockedVersion, readManifest } from './
 import { type Repository, changesAfter, short } from './repository.ts'
 
 export interface ManifestLookup {
-  /** The files there are, nearest to the top first. */
+  /** The existing manifests, closest to the repository's root first. */
   readonly paths: readonly string[]
-  /** Null where no manifest names the package. */
+  /** Null if no manifest names the package. */
   checkPackage(
     subject: Subject,
     wanted: { name: string; version: string },
     touches: ReadonlyMap<string, readonly GitTouch[]>,
   ): Promise<Found | null>
-  /** Whether a script, a target or a recipe of that name is there, and where. */
+  /** Whether a script, target or recipe of that name exists, and in which file. */
   checkCommand(
     subject: Subject,
     command: { name: string; file: RegExp; what: string },
     touches: ReadonlyMap<string, readonly GitTouch[]>,
   ): Promise<Found | null>
-  /** Whether the command is given a name anywhere. */
+  /** Whether any manifest defines the command. */
   hasCommand(name: string): boolean
 }
 
@@ -27,7 +27,7 @@ const largest = 1 << 20
 const maxLockSize = 8 << 20
 const maxVersions = 40
 
-/** Reads what the commit says about packages and scripts. */
+/** Reads the packages and scripts of the commit's manifests. */
 export async function lookUpManifests(repository: Repository, all: readonly string[]): Promise<ManifestLookup> {
   const { git, root, tree } = repository
   const paths = all
@@ -40,7 +40,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
   const lock = lockBlob ? ((await git.blobs(root, [lockBlob], maxLockSize)).get(lockBlob)?.toString('utf8') ?? '') : ''
 
   const versions = new Map<string, Manifest>()
-  /** The commit after the text that turned what a file says from one answer to another, such as from having a script to not. */
+  /** Finds the first commit after the text in which the file's answer changed, for example when a script was removed. */
   const turned = async (
     touches: readonly GitTouch[] | undefined,
     { subject, path, was }: { subject: Subject; path: string; was: (manifest: Manifest) => boolean },

@@ -9,14 +9,14 @@ import { nearFiles } from './nearFiles.ts'
 import { quietPaths } from './quietPaths.ts'
 import { type Repository, createDefinitions } from './repository.ts'
 
-/** More paths than these are not named to git: it then tells of all. */
+/** Maximum number of paths to pass to git; beyond it, git lists all paths. */
 const maxPaths = 300
-/** Programs whose first argument is a file of the project. */
+/** Programs whose first argument is a project file. */
 const runners = /^(?:node|tsx|ts-node|deno|bun|python3?|ruby|php|bash|sh|zsh|vitest|jest|pytest|playwright)$/
 
 /**
- * What a repository says of what texts name, in the order of the texts and their mentions; null for a mention that turned out
- * to name nothing.
+ * Looks up the mentions of texts in a repository. Results are in the order of the texts and their mentions; null for a
+ * mention that names nothing.
  */
 export async function checkMentions(
   repository: Repository,
@@ -111,7 +111,7 @@ export async function checkMentions(
   }
 }
 
-/** Commands are never run: what they name is looked up. */
+/** Commands are never run; only the names in them are looked up. */
 async function checkCommand(
   subject: Subject,
   mention: Mention,
@@ -141,7 +141,7 @@ async function checkCommand(
     )
   const [path] = pathsIn(mention)
   const state = path ? paths.check(subject, { ...mention, isFirm: path.isFirm }, path.path, touches) : null
-  // A command stays as it is when the file it runs is changed.
+  // A command stays valid when the file it runs changes.
   return state === null
     ? unknown
     : state.state === 'changed'
@@ -151,7 +151,7 @@ async function checkCommand(
 
 const unknown = found('unknown')
 
-/** The paths to look up for a mention: its own, or the file a command runs. */
+/** The paths to look up for a mention: its own path, or the file that a command runs. */
 function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[] {
   if (named.kind === 'path') return [{ path: named.path, isFirm }]
   if (named.kind !== 'command') return []

@@ -10,9 +10,9 @@ import { type Place, fromTop, namesake, resolvePath, shareFolder, withoutName } 
 
 export interface PathLookup {
   place(subject: Subject, path: string): Place | null
-  /** What took away a path that is not there; null where the history has none. */
+  /** How a missing path was removed; null if the history does not contain it. */
   removal(path: string): Removal | null
-  /** Null where neither the repository nor its history has such a path, and the text may not have meant one. */
+  /** Null if neither the repository nor its history has the path and the text may not mean a path. */
   check(
     subject: Subject,
     mention: Mention,
@@ -21,7 +21,7 @@ export interface PathLookup {
   ): Found | null
 }
 
-/** Looks paths up in the commit, and those that are not there in the history before it and in the rules of what git ignores. */
+/** Looks up paths in the commit, and missing ones in the history and in git's ignore rules. */
 export async function lookUpPaths(
   repository: Repository,
   named: readonly { subject: Subject; path: string; isFirm: boolean }[],
@@ -45,7 +45,7 @@ export async function lookUpPaths(
   const place = (subject: Subject, path: string): Place | null => {
     const here = resolvePath(tree, path, standpoint(subject))
     const plain = plainOf(path, repository)
-    // Last parts that fit are no answer where the whole path once was one.
+    // A match by the last segments does not count if the whole path existed once.
     const isFormer = plain !== null && removals.get(plain)?.was === plain
     return here && isLoose(here, path) && isFormer ? null : here
   }
@@ -69,7 +69,7 @@ export async function lookUpPaths(
   }
 }
 
-/** Whether a place is one that only the last parts of the path lead to. */
+/** Whether only the last segments of the path lead to the place. */
 function isLoose(place: Place, path: string): boolean {
   return (
     path.includes('/') &&
@@ -77,7 +77,7 @@ function isLoose(place: Place, path: string): boolean {
   )
 }
 
-/** A path from the top and without the repository's own name; null for a path outside. */
+/** The path from the repository's root, without the repository's name; null for a path outside. */
 function plainOf(path: string, { root, names, tree }: Repository): string | null {
   const plain = fromTop(path, root)
   const rest = plain === null ? null : withoutName(plain, names)
@@ -132,7 +132,7 @@ function ofPlace(
   }
 }
 
-/** A path that is not there: what became of it, or why it is no matter. */
+/** A missing path: what happened to it, or why it does not matter. */
 function ofAbsent(
   { tree, head }: Repository,
   { subject, mention, plain, removal }: { subject: Subject; mention: Mention; plain: string; removal: Removal | null },

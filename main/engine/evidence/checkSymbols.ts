@@ -11,11 +11,11 @@ import { ofLoss } from './symbolLoss.ts'
 import { isTest } from './testFiles.ts'
 
 export interface SymbolLookup {
-  /** Reads all at once what the checks will ask for. */
+  /** Loads everything the checks need in one go. */
   prepare(touches: ReadonlyMap<string, readonly GitTouch[]>): Promise<void>
-  /** The file a symbol is defined in, where that is one or the text names it. */
+  /** The file that defines a symbol, if there is only one or the text names it. */
   home(subject: Subject, mention: Mention, parts: readonly string[]): string | null
-  /** Null where the repository knows no such name and the text may not have meant one. */
+  /** Null if the repository does not know the name and the text may not mean a symbol. */
   check(
     subject: Subject,
     mention: Mention,
@@ -24,12 +24,12 @@ export interface SymbolLookup {
   ): Promise<Found | null>
 }
 
-/** A word that stands in more files is looked for in these alone. */
+/** If a word is in more files than this, only these are searched. */
 const maxFiles = 60
 
 /**
- * Looks symbols up: first which files hold the word, by git, then which of these define it, by their syntax trees. `near`
- * answers the files a text names.
+ * Looks up symbols: git finds the files that contain the word, and syntax trees show which of them define it. `near` returns
+ * the files a text names.
  */
 export async function lookUpSymbols(
   repository: Repository,
@@ -114,7 +114,7 @@ export async function lookUpSymbols(
   }
 }
 
-/** A name that no file that counts holds: a definition that was taken out, a name that never was one here, or not known. */
+/** A name in no file that counts as evidence: a removed definition, a name that never existed here, or unknown. */
 function ofAbsent(
   { subject, mention, name }: { subject: Subject; mention: Mention; name: string },
   lost: LostDefinitions,
@@ -136,7 +136,7 @@ function ofAbsent(
   return found(isLater ? 'removed' : 'removed-earlier', { detail, by: byOf(by), event })
 }
 
-/** The files of the commit each word stands in, of those that are evidence. */
+/** For each word, the evidence files of the commit that contain it. */
 async function countingFiles(
   { git, root, head, tree, notEvidence }: Repository,
   words: readonly string[],

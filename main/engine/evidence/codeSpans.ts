@@ -1,15 +1,15 @@
-/** A stretch of code in a text: what stands between code marks, or a line of a block. Offsets without the marks. */
+/** A code span or a line of a code block in a text. Offsets exclude the marks. */
 export interface CodeSpan {
   start: number
   end: number
   isBlock: boolean
 }
 
-/** Marks further apart than this do not belong together. */
+/** Maximum distance between the marks of a code span. */
 const longest = 400
 const fence = /^ {0,3}(`{3,}|~{3,})/
 
-/** The code of a Markdown text, in order. */
+/** Returns the code in a Markdown text, in order. */
 export function codeSpans(text: string): CodeSpan[] {
   const spans: CodeSpan[] = []
   let open: string | null = null
@@ -35,7 +35,7 @@ export function codeSpans(text: string): CodeSpan[] {
   return spans
 }
 
-/** Marks of one or more backticks, closed by as many. */
+/** Opening marks of one or more backticks, closed by the same number. */
 function addInline(spans: CodeSpan[], text: string, from: number, to: number): void {
   let at = text.indexOf('`', from)
   while (at >= 0 && at < to) {

@@ -12,7 +12,7 @@ const tools = new Set(
 const setting = /^[A-Z_][A-Z\d_]*=\S*$/
 const word = /"[^"\n]*"|'[^'\n]*'|\S+/g
 
-/** A command line in code marks: a known program, or a script by its path, and something for it to do. */
+/** Recognises a command line in a code span: a known program or a script's path, with arguments. */
 export function asCommand(text: string): Guess {
   const line = text.trim().replace(/^[$%>] /, '')
   if (line.length > 300 || line.includes('\n')) return null
@@ -27,5 +27,5 @@ export function asCommand(text: string): Guess {
   return { named: { kind: 'command', words: rest }, isFirm: true }
 }
 
-/** Only this much of a command is told from prose: a script of a package, by name. */
+/** In prose, only runs of a package script are recognised as commands. */
 export const bareCommand = /\b(?:npm|pnpm|yarn|bun) run [\w:.-]{1,60}|\bnpm (?:test|start)\b/g

@@ -2,16 +2,17 @@ import { relative } from 'node:path'
 import type { RecordPlace } from '../store/queries/evidenceDue.ts'
 import type { Repository } from './repository.ts'
 
-/** How long files are asked for, of all texts looked up together, in milliseconds. */
+/** Time limit for reading commit times, for all texts of one lookup, in milliseconds. */
 const longest = 15_000
 const maxFileSize = 4 << 20
-/** What a record says of its own date: a key of an object or of front matter, or a day its text begins with. */
+/** A record's own date: a key of an object or of front matter, or a date at the start of its text. */
 const statesDate = /"(?:timestamp|created_at)"\s*:|^[ \t]*modified:|^[([]?\d{4}-\d{2}-\d{2}[)\]]?[\s:,–—-]/m
 
 /**
- * Answers when a note that states no date of its own was first committed as it reads now, in milliseconds since the epoch;
- * null where it states one, was looked at later, or is in no file of the commit. A copy of a repository has new times on all
- * its files. `baseline` is up to when the note is taken to know of commits. `now` is a clock that never goes back.
+ * Returns a function that tells when an undated note was first committed in its current wording, in milliseconds since the
+ * epoch; null if the note has a date, was checked later, or is in no file of the commit. File times do not help: a cloned
+ * repository has new ones. `baseline` is the time up to which the note is assumed to know of commits. `now` is a monotonic
+ * clock.
  */
 export function commitTimes(
   repository: Repository,

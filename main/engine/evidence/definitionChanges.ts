@@ -1,17 +1,17 @@
 import type { Definition, GitTouch } from '../ports.ts'
 import { type Definitions, changesAfter } from './repository.ts'
 
-/** More versions of a file than these are not compared. */
+/** Maximum number of versions of a file to compare. */
 const maxVersions = 40
 
-/** What a history is asked through. */
+/** What queries of the history need. */
 export interface Grounds {
   definitions: Definitions
-  /** All that one commit did, renames told. */
+  /** All changes of one commit, with renames detected. */
   changesOf: (commit: string) => Promise<GitTouch[]>
 }
 
-/** What a file says of a name, as one value; empty where it does not define it. */
+/** A file's definitions of a name as one comparable value; empty if there are none. */
 export function signature(definitions: readonly Definition[], name: string): string {
   return definitions
     .filter((definition) => definition.name === name)
@@ -19,17 +19,17 @@ export function signature(definitions: readonly Definition[], name: string): str
     .join(' ')
 }
 
-/** Contents of a file, to be loaded. */
+/** File contents to load. */
 export function versions(path: string, ...blobs: (string | null)[]): { blob: string; path: string }[] {
   return blobs.flatMap((blob) => (blob === null ? [] : [{ blob, path }]))
 }
 
-/** What commits did to a file after a time, as many as are compared. */
+/** The changes of a file after a time, up to the maximum. */
 export function laterTouches(touches: readonly GitTouch[] | undefined, time: number): GitTouch[] {
   return (touches ?? []).filter(({ at, before, after }) => at > time && before !== after).slice(0, maxVersions)
 }
 
-/** As `laterTouches`, without the one that brought the file. */
+/** As `laterTouches`, without the commit that added the file. */
 export function laterChanges(touches: readonly GitTouch[] | undefined, time: number): GitTouch[] {
   return changesAfter(touches ?? [], time).slice(0, maxVersions)
 }

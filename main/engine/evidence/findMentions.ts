@@ -5,26 +5,26 @@ import { asNameAndVersion, asPackage } from './packages.ts'
 import { asPath } from './pathGuess.ts'
 import { asBareSymbol, asSymbol } from './symbolNames.ts'
 
-/** More than this of a text is not told of. */
+/** Maximum number of mentions per text. */
 const most = 200
-/** Nothing that can be looked up does without one of these. */
+/** Every mention contains at least one of these characters. */
 const telling = /[`/\\@_]|\w\.\w|\(\)|[a-z\d][A-Z]|\d\.\d|(?=[\da-f]{0,6}\d)[\da-f]{7}|\b(?:npm|pnpm|yarn|bun) \w/
-/** Brackets end a word, so that both sides of a Markdown link are words; a call keeps its own. */
+/** Brackets end a word, so that both sides of a Markdown link are words; a call keeps its parentheses. */
 const bareWord = /https?:\/\/[^\s<>"`]{3,2000}|[^\s,;|<>"“”‘’→⇒`()[\]]{2,600}(?:\(\))?/gi
 const quoted = /"([^"\n`]{3,200})"|“([^“”\n`]{3,200})”/g
 const url = /^https?:\/\/[^\s]{3,}$/i
 const commit = /^[\da-f]{7,40}$/
 
 /**
- * What a text names that may be looked up: paths, symbols, commands, packages with versions, commits, addresses; each once,
- * in the order it stands there. The time it takes grows with the length of the text.
+ * Finds the mentions in a text: paths, symbols, commands, packages with versions, commits and URLs; each once, in text order.
+ * Takes linear time.
  */
 export function findMentions(text: string): Mention[] {
   const found = [...mentionsIn(text)]
   return distinct(found.toSorted((one, other) => one.start - other.start || other.end - one.end)).slice(0, most)
 }
 
-/** Whether a text names anything that may be looked up: the same, without going on once something is found. */
+/** Whether a text has any mention; stops at the first one. */
 export function namesAnything(text: string): boolean {
   return mentionsIn(text).next().done === false
 }
@@ -46,13 +46,13 @@ function* marks(text: string, span: CodeSpan): Generator<Mention, void> {
   else if (span.isBlock || whole.includes(' ')) yield* words(text, span.start, span.end)
 }
 
-/** What stands between code marks, as a whole. */
+/** The content of a code span as a whole. */
 function marked(text: string): Guess {
   if (url.test(text)) return { named: { kind: 'url' }, isFirm: true }
   return asHash(text) ?? asPackage(text, true) ?? asCommand(text) ?? asPath(text, true) ?? asSymbol(text)
 }
 
-/** A line of a block of code is a command or ordinary code, whose names are not the text's point. */
+/** A line of a code block is a command or ordinary code; the names in ordinary code are not what the text is about. */
 function blockLine(text: string): Guess {
   return asCommand(text)
 }
@@ -80,7 +80,7 @@ function* bareMentions(text: string, start: number, end: number): Generator<Ment
     yield* words(text, gap.start, gap.end)
 }
 
-/** The words of a stretch, one by one. */
+/** The words of a range, one at a time. */
 function* words(text: string, start: number, end: number): Generator<Mention, void> {
   let before: { word: string; start: number } | null = null
   for (const match of text.slice(start, end).matchAll(bareWord)) {
@@ -101,7 +101,7 @@ function* words(text: string, start: number, end: number): Generator<Mention, vo
   }
 }
 
-/** An ordinary word, which most are: none of the rules below takes it for a name. `Makefile` is none. */
+/** Fast check for ordinary words, which no rule below treats as a name. `Makefile` is not one. */
 const ordinary = /^[A-Z]?[a-z]+(?<!file)$/
 
 function bare(word: string, before: string): Guess {
@@ -119,7 +119,7 @@ function bare(word: string, before: string): Guess {
   )
 }
 
-/** 7 to 40 hex digits, letters and figures among them. */
+/** 7 to 40 hex digits with at least one letter and one digit. */
 function asHash(text: string): Guess {
   return commit.test(text) && /\d/.test(text) && /[a-f]/.test(text)
     ? { named: { kind: 'commit', hash: text }, isFirm: false }
@@ -129,7 +129,7 @@ function asHash(text: string): Guess {
 const opening = /^[([{'*_~]+(?=[^([{'*_~])/
 const closing = new Set(".,;:!?'*)]}")
 
-/** A word without the punctuation around it. */
+/** Strips surrounding punctuation from a word. */
 function trim(word: string): { word: string; lead: number } | null {
   const lead = opening.exec(word)?.[0].replace(/(?<!_)_+$/, '').length ?? 0
   let end = word.length
@@ -137,7 +137,7 @@ function trim(word: string): { word: string; lead: number } | null {
   return end - lead < 2 ? null : { word: word.slice(lead, end), lead }
 }
 
-/** Whether a bracket at the end was opened in the word, as in `take()` and `[id]`. */
+/** Whether a closing bracket at the end has its opening bracket in the word, as in `take()` and `[id]`. */
 function isClosed(word: string, start: number, end: number): boolean {
   const open = { ')': '(', ']': '[', '}': '{' }[word[end - 1] ?? '']
   return open !== undefined && word.slice(start, end).includes(open)
@@ -158,7 +158,7 @@ function gaps(
   return between
 }
 
-/** The first mention of each thing; a firm one where there is one. */
+/** Keeps the first mention of each thing, and prefers a firm one. */
 function distinct(mentions: readonly Mention[]): Mention[] {
   const known = new Map<string, Mention>()
   for (const mention of mentions) {

@@ -1,17 +1,17 @@
 import type { Git, GitRemoval } from '../ports.ts'
 
-/** How long the removals of a history are read for at once, in milliseconds. */
+/** Time limit for one pass over the history's removals, in milliseconds. */
 const time = 10_000
-/** More names than these are not remembered. */
+/** Maximum number of cached names. */
 const most = 50_000
 
-/** What a repository's history says of names that are not in its commit. */
+/** Looks up names that are missing in the commit in the repository's history. */
 export interface History {
-  /** The latest removal of each name in the history of a commit; null where it was read to its end and has none. */
+  /** The latest removal of each name before a commit; null if the whole history has none. */
   removals(commit: string, names: readonly string[]): Promise<ReadonlyMap<string, GitRemoval | null>>
 }
 
-/** The history of one repository; what was read of it is remembered by commit, and a new commit costs what it brought. */
+/** Creates the history of one repository. Results are cached by commit, so a new commit costs only its own changes. */
 export function createHistory(git: Git, root: string): History {
   const known = new Map<string, { upTo: string; removal: GitRemoval | null }>()
 

@@ -1,12 +1,12 @@
 import type { Repository } from './repository.ts'
 
-/** Of how many folders the rules of their own are asked. */
+/** Maximum number of folders whose own ignore rules are checked. */
 const maxRules = 50
 const nobodysName = '.a-name-nobody-has'
-/** Folders nobody commits, whatever the rules of the repository say. */
+/** Folders that are never committed, whatever the repository's rules say. */
 const neverCommitted = /^(?:\.git|node_modules|\.?venv|__pycache__|\.DS_Store)(?:\/|$)/
 
-/** The paths git ignores, by the rules at the top and by those of the folders that have some of their own. */
+/** Returns the paths git ignores, by the root's rules and by those of folders that have their own. */
 export async function ignoredOf(
   { git, root, tree }: Repository,
   paths: readonly string[],
@@ -16,7 +16,7 @@ export async function ignoredOf(
     .named('.gitignore')
     .map((path) => path.slice(0, -'.gitignore'.length))
     .slice(0, maxRules)
-  // In a folder that is ignored as a whole everything is, whatever it is called.
+  // Everything inside an ignored folder is ignored.
   const closed = await git.ignored(
     root,
     some.map((folder) => folder + nobodysName),

@@ -3,18 +3,18 @@ import { signature, versions } from './definitionChanges.ts'
 import type { Definitions, Repository } from './repository.ts'
 import { isTest } from './testFiles.ts'
 
-/** How long the history is searched for words, in milliseconds. */
+/** Time limit for searching the history, in milliseconds. */
 const searchTime = 10_000
 
-/** What a history says of names. */
+/** What the history says about names. */
 export interface LostDefinitions {
-  /** The commit that took a name's last definition out. */
+  /** The commit that removed a name's last definition. */
   found: ReadonlyMap<string, GitTouch>
-  /** Names the whole history was searched for, and that never stood in a file that counts. */
+  /** Names that were never in a file that counts as evidence, by a search of the whole history. */
   never: ReadonlySet<string>
 }
 
-/** What the history says of names that stand nowhere now: only a definition that is gone says that the thing is. */
+/** Searches the history for names that are no longer used. Only a removed definition proves that the thing is gone. */
 export async function lostDefinitions(
   { git, root, head, notEvidence }: Repository,
   definitions: Definitions,

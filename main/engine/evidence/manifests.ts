@@ -1,7 +1,7 @@
-/** What a file says about the project: the packages it needs with their versions, and the commands it gives names to. */
+/** A manifest's content: the required packages with versions, and the named commands. */
 export interface Manifest {
   packages: ReadonlyMap<string, string>
-  /** Scripts of package.json, targets of make, recipes of just. */
+  /** Scripts of package.json, targets of make and recipes of just. */
   commands: ReadonlySet<string>
 }
 
@@ -24,19 +24,19 @@ const readers: readonly [RegExp, Reader][] = [
   [/(^|\/)go\.mod$/, (text) => ({ packages: goModules(text) })],
 ]
 
-/** Whether a file lists packages of the project itself, not of what it depends on. */
+/** Whether a file lists the project's own packages, not those of its dependencies. */
 export function isManifest(path: string): boolean {
   return !/(^|\/)(node_modules|vendor|third_party)\//.test(path) && readers.some(([name]) => name.test(path))
 }
 
-/** What a manifest says; nothing where it cannot be read. */
+/** Parses a manifest; returns an empty one if it cannot be read. */
 export function readManifest(path: string, text: string): Manifest {
   const [, read] = readers.find(([name]) => name.test(path)) ?? []
   const { packages = [], commands = [] } = read?.(text) ?? {}
   return { packages: new Map(packages), commands: new Set(commands) }
 }
 
-/** The version npm settled on, by what package-lock.json says of the top folder. */
+/** The installed version by package-lock.json's top-level entry. */
 export function lockedVersion(lock: string, name: string): string | null {
   const at = lock.indexOf(`"node_modules/${name}": {`)
   if (at < 0) return null
@@ -44,8 +44,8 @@ export function lockedVersion(lock: string, name: string): string | null {
 }
 
 /**
- * Whether a version is what a manifest asks for: the same as far as both say it, or within a range as `^`, `~` and `>=` have
- * it. Null where the manifest names no version.
+ * Whether a version satisfies a manifest: equal as far as both are given, or within a range of `^`, `~` or `>=`. Null if the
+ * manifest names no version.
  */
 export function fits(version: string, asked: string): boolean | null {
   const [, operator = '', base] = /^([\^~]|>=|~=|==|=|v)?\s*v?(\d[\w.]*)/.exec(asked.trimStart()) ?? []
@@ -109,7 +109,7 @@ function names(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 }
 
-/** Lines such as `django[argon2]==4.2`. */
+/** Matches lines such as `django[argon2]==4.2`. */
 function requirements(lines: readonly string[]): [string, string][] {
   return lines.flatMap((line) => {
     const [, name, asked] =
@@ -128,7 +128,7 @@ function pyproject(text: string): ReturnType<Reader> {
   return { packages: [...requirements([...strings, ...inline]), ...tomlPackages(text, /dependencies/)] }
 }
 
-/** `name = "1.2"` and `name = { version = "1.2" }` in sections whose name says so. */
+/** `name = "1.2"` and `name = { version = "1.2" }` in dependency sections. */
 function tomlPackages(text: string, section: RegExp): [string, string][] {
   const found: [string, string][] = []
   let isWanted = false

@@ -1,21 +1,21 @@
-/** What a stretch of a text names. */
+/** What a range of a text names. */
 export type Named =
   | { kind: 'path'; path: string }
-  /** `Pool.take` is Pool, take. */
+  /** `Pool.take` has the parts Pool and take. */
   | { kind: 'symbol'; parts: readonly string[] }
   | { kind: 'command'; words: readonly string[] }
   | { kind: 'package'; name: string; version: string }
   | { kind: 'commit'; hash: string }
   | { kind: 'url' }
 
-/** Something a text names that may be looked up. Offsets are UTF-16 in the text. */
+/** A name in a text that can be looked up. Offsets are in UTF-16 units. */
 export interface Mention {
   start: number
   end: number
   named: Named
-  /** What is not firm may be ordinary words, and is told of only where the repository knows it. */
+  /** A mention that is not firm may be ordinary words; it is reported only if the repository knows the name. */
   isFirm: boolean
 }
 
-/** What a piece of text could name by its form alone. */
+/** What a text could name, judged by its form alone. */
 export type Guess = { named: Named; isFirm: boolean } | null

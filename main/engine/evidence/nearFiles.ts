@@ -1,15 +1,15 @@
 import type { PathLookup } from './checkPaths.ts'
 import type { Subject } from './found.ts'
 
-/** A file a text names. */
+/** A file that a text names. */
 export interface NearFile {
-  /** Its path in the commit, or the one it had when it was last there. */
+  /** Its path in the commit, or its last path. */
   path: string
-  /** Where it was moved; null where it is there or gone. */
+  /** Its new path if it was moved; null if it exists or is gone. */
   to: string | null
 }
 
-/** The files a text names, as far as they are in the commit or are the ones it once meant; remembered by text. */
+/** Returns the files a text names, as far as they exist in the commit or existed before; cached by text. */
 export function nearFiles(paths: PathLookup): (subject: Subject) => readonly NearFile[] {
   const known = new Map<Subject, readonly NearFile[]>()
   return (subject) => {

@@ -1,10 +1,9 @@
-/** Why a file that is in the repository is no evidence for what a text says. */
+/** Why a file in the repository is no evidence for a text. */
 export type NotEvidence = 'a note' | 'rules for agents' | 'a lock file' | 'generated' | 'vendored'
 
 /**
- * What a file is that proves nothing: the stores memories are kept in and the files written for agents repeat what a memory
- * says, lock files and generated or vendored files hold names nobody here gave. One table for all of them; a path is the
- * repository's own, with forward slashes.
+ * Files that are no evidence: memory stores and files for agents repeat what a memory says; lock files and generated or
+ * vendored files contain names from elsewhere. Paths are relative to the repository, with forward slashes.
  */
 const rules: readonly [NotEvidence, RegExp][] = [
   ['vendored', /(?:^|\/)(?:node_modules|vendor|vendored|third[_-]party|bower_components)\//i],
@@ -35,7 +34,7 @@ const rules: readonly [NotEvidence, RegExp][] = [
   ],
 ]
 
-/** What a file or a folder (with a slash at its end) is that is no evidence; null for one that is. */
+/** Returns why a file, or a folder (with a trailing slash), is no evidence; null if it is evidence. */
 export function notEvidence(path: string): NotEvidence | null {
   return rules.find(([, pattern]) => pattern.test(path))?.[0] ?? null
 }

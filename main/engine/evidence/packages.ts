@@ -2,9 +2,9 @@ import type { Guess } from './mention.ts'
 
 const at = /^((?:@[a-z\d][\w.-]{0,60}\/)?[a-z\d][\w.-]{0,80})@([\^~>=<v]{0,3}\d[\w.+-]{0,40})$/i
 const compared = /^([A-Za-z][\w.-]{0,80})(?:\[[\w,-]{1,60}\])?([=~>]=|==)(\d[\w.+-]{0,40})$/
-/** A version as it stands beside a name. */
+/** A version beside a name. */
 const version = /^v?(\d{1,5}\.\d{1,5}(?:\.\d{1,7})?(?:-[\w.]{1,30})?)$/
-/** What is installed beside packages, not as one. */
+/** Runtimes and tools that are installed separately, not as packages. */
 const runtimes = new Set(
   'node npm yarn pnpm bun deno python ruby go java php rust postgres redis mysql ubuntu debian alpine'.split(' '),
 )
@@ -19,7 +19,7 @@ export function asPackage(text: string, isMarked: boolean): Guess {
   return left !== undefined && right !== undefined ? packageOf(left, right, true) : null
 }
 
-/** A name and a version beside it: `vitest 5.1.0`. Told of only where the project has that package. */
+/** A name followed by a version: `vitest 5.1.0`. Reported only if the project has the package. */
 export function asNameAndVersion(name: string, text: string): Guess {
   const found = version.exec(text)?.[1]
   if (found === undefined || !/^(?:@[\w.-]{1,60}\/)?[a-z][\w.-]{1,80}$/i.test(name)) return null
@@ -27,7 +27,7 @@ export function asNameAndVersion(name: string, text: string): Guess {
 }
 
 function packageOf(name: string, found: string, isFirm: boolean): Guess {
-  // An address of mail or of a machine.
+  // An e-mail address or host.
   if (/^\d+\.\d+\.\d+\.\d+$/.test(found) || runtimes.has(name.toLowerCase())) return null
   return { named: { kind: 'package', name, version: found.replace(/^[\^~>=<v]+/, '') }, isFirm }
 }

@@ -1,10 +1,7 @@
 import { type Found, type Subject, found } from './found.ts'
 import type { Mention } from './mention.ts'
 
-/**
- * What was found of a text, where a file that changed is as it was if the text names what the file defines and none of that
- * did: what else changed in it does not concern the text.
- */
+/** Treats a changed file as unchanged if the text names definitions of the file and none of them changed. */
 export function quietPaths(
   { mentions }: Subject,
   all: readonly (Found | null)[],

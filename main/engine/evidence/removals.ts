@@ -3,10 +3,10 @@ import type { Repository } from './repository.ts'
 import { isEverywhere } from './resolvePath.ts'
 import { type Tree, nameOf } from './tree.ts'
 
-/** How often a file may have moved on. */
+/** Maximum number of renames to follow. */
 const maxMoves = 5
 
-/** What took a path away: `was` is the whole path it had, `to` where it is now. */
+/** How a path was removed: `was` is its full former path, `to` its current path. */
 export interface Removal {
   was: string
   to: string | null
@@ -14,7 +14,7 @@ export interface Removal {
   at: number
 }
 
-/** The removal of each path, of a file that was renamed with the last of its names; null where there was none. */
+/** The removal of each path; for a renamed file with its last name; null if there was none. */
 export async function removalsOf(
   repository: Repository,
   paths: readonly string[],
@@ -27,7 +27,7 @@ export async function removalsOf(
     const removals = await withNamesakes(repository, await history.removals(head.commit, [...open.keys()]))
     for (const [name, removal] of removals)
       for (const origin of open.get(name) ?? []) {
-        // What it was first renamed by is what the text missed.
+        // The first rename is the one the text does not know of.
         const first = known.get(origin)
         const to = placeNow(tree, removal)
         if (first) known.set(origin, { ...first, to })
@@ -45,8 +45,8 @@ function placeNow(tree: Tree, removal: GitRemoval | null): string | null {
 }
 
 /**
- * Where a commit took the one file of a name away and brought the one other, or one beside it with another ending, it moved
- * it, however much of it was rewritten.
+ * If a commit removed the only file of a name and added the only other one, or one beside it with another extension, it is a
+ * move, however much was rewritten.
  */
 async function withNamesakes(
   { git, root }: Repository,
@@ -73,7 +73,7 @@ async function withNamesakes(
   )
 }
 
-/** A path without the ending of its file. */
+/** A path without its file extension. */
 function stemOf(path: string): string {
   return path.replace(/(?<=[^/])\.\w{1,12}$/, '')
 }

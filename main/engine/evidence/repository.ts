@@ -4,7 +4,7 @@ import type { History } from './history.ts'
 import type { SymbolCache } from '../store/queries/symbols.ts'
 import type { Tree } from './tree.ts'
 
-/** A repository at one commit, and what it is asked through. */
+/** A repository at one commit, with the ports to query it. */
 export interface Repository {
   git: Git
   symbols: Symbols
@@ -13,26 +13,26 @@ export interface Repository {
   head: GitHead
   tree: Tree
   history: History
-  /** What the repository itself is called: its folder, `owner/name` and the name of its remote. */
+  /** The repository's names: its folder, `owner/name` and its remote's name. */
   names: readonly string[]
-  /** Why a file or a folder (with a slash at its end) that is there is no evidence; null for one that is. */
+  /** Returns why an existing file, or folder (with a trailing slash), is no evidence; null if it is evidence. */
   notEvidence(path: string): string | null
-  /** To be called between the pieces of long work. */
+  /** Call between the pieces of long work. */
   yieldIfDue(): Promise<void> | undefined
 }
 
-/** Larger files are made by machines. */
+/** Larger files are machine-generated. */
 const maxSourceSize = 512 * 1024
 const batch = 128
 
-/** What is defined in contents of files, by the hash git knows them by; parsed once. */
+/** Definitions in file contents, by git's blob hash; each is parsed once. */
 export interface Definitions {
   load(sources: readonly { blob: string; path: string }[]): Promise<void>
-  /** Of one content; none where it was not loaded or cannot be parsed. */
+  /** Definitions of one content; empty if it was not loaded or cannot be parsed. */
   of(blob: string | null): readonly Definition[]
 }
 
-/** Definitions of one repository, read from the cache where they were parsed before. */
+/** Creates the definitions of one repository; uses the cache for contents parsed before. */
 export function createDefinitions({ git, symbols, cache, root, yieldIfDue }: Repository): Definitions {
   const known = new Map<string, readonly Definition[]>()
   return {
@@ -72,7 +72,7 @@ export function createDefinitions({ git, symbols, cache, root, yieldIfDue }: Rep
   }
 }
 
-/** A file the parser breaks over defines nothing we know of; the others are none the worse for it. */
+/** A file on which the parser fails has no known definitions; other files are unaffected. */
 async function definitionsOf(
   symbols: Symbols,
   sources: readonly { path: string; text: string }[],
@@ -85,7 +85,7 @@ async function definitionsOf(
   }
 }
 
-/** As `Git.changesOf` of one commit; asked once for each. */
+/** As `Git.changesOf` for one commit; cached. */
 export function rememberChanges({ git, root }: Repository): (commit: string) => Promise<GitTouch[]> {
   const known = new Map<string, Promise<GitTouch[]>>()
   return (commit) => {
@@ -95,15 +95,15 @@ export function rememberChanges({ git, root }: Repository): (commit: string) => 
   }
 }
 
-/** What commits did to a path after a time that changed what it holds, oldest first. */
+/** Commits after a time that changed a path's content, oldest first. */
 export function changesAfter(touches: readonly GitTouch[], time: number): GitTouch[] {
   const later = touches.filter(({ at, before, after }) => at > time && before !== after)
-  // A file that came after the text was written is what the text spoke of, as yet unsaved in the repository.
+  // A file added after the text was written is the file the text means, not yet committed then.
   const from = later.findIndex(({ before }) => before !== null)
   return from < 0 ? [] : later.slice(from)
 }
 
-/** A commit as people write it. */
+/** A commit's short hash. */
 export function short(commit: string): string {
   return commit.slice(0, 7)
 }

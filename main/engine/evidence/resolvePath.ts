@@ -1,47 +1,47 @@
 import { type Tree, nameOf } from './tree.ts'
 
-/** What a path in a text leads to in a commit. */
+/** What a path in a text resolves to in a commit. */
 export type Place =
   | { kind: 'file'; path: string; isExact: boolean }
   | { kind: 'folder'; path: string }
   | { kind: 'several'; count: number }
-  /** Folders that end in the parts that were named. */
+  /** Folders whose path ends with the named segments. */
   | { kind: 'folders'; paths: readonly string[] }
   | { kind: 'itself' }
   | { kind: 'submodule'; path: string }
   | { kind: 'outside' }
 
-/** Names every folder may have one of: another of them is no place the file moved to. */
+/** File names that every folder may have: another one is no evidence of a move. */
 const everywhere = /^(?:index|main|mod|lib|__init__|package|README|types|utils?|config|setup|test|styles?)\.\w+$/i
 
-/** Whether a file has a name that says nothing of what it is. */
+/** Whether a file name is generic. */
 export function isEverywhere(path: string): boolean {
   return everywhere.test(nameOf(path))
 }
 
-/** From where a path is understood. */
+/** The context in which a path is resolved. */
 export interface Standpoint {
   root: string
   scope: string | null
-  /** What the repository itself is called. */
+  /** The repository's names. */
   names: readonly string[]
 }
 
 /**
- * Where a path of a text is in a commit; null where it is not. It may be written from the top, from the folder the memory is
- * about, absolutely, with the repository's own name before it, or with its last parts alone.
+ * Resolves a path of a text in a commit; null if it does not exist. The path may be relative to the root or to the memory's
+ * folder, absolute, prefixed with the repository's name, or only the last segments.
  */
 export function resolvePath(tree: Tree, path: string, from: Standpoint): Place | null {
   const here = resolveHere(tree, path, from)
   if (here) return here
-  // `@src/a.ts`, as files are given to an agent.
+  // `@src/a.ts`, the syntax for passing files to an agent.
   if (path.startsWith('@')) return resolveHere(tree, path.slice(1), from)
   const rest = withoutName(path, from.names)
   if (rest === null) return null
   return rest === '' ? { kind: 'itself' } : resolveHere(tree, rest, from)
 }
 
-/** What follows the repository's own name at the head of a path: empty for the name alone; null where there is none. */
+/** The rest of a path after the repository's name: empty for the name alone; null if the path does not begin with it. */
 export function withoutName(path: string, names: readonly string[]): string | null {
   const plain = normal(path)
   const name = names
@@ -65,19 +65,19 @@ function resolveHere(tree: Tree, path: string, { root, scope }: Standpoint): Pla
   return lastParts(tree, plain)
 }
 
-/** The path from the top, whether or not anything is there; null for a path outside. */
+/** The path from the root, whether or not it exists; null for a path outside. */
 export function fromTop(path: string, root: string): string | null {
   const inside = withinRoot(path, root)
   return inside === null ? null : normal(inside).replace(/^(?:\.\.\/)+/, '')
 }
 
-/** The one other file of that name, where the name says something. */
+/** The only other file of that name, unless the name is generic. */
 export function namesake(tree: Tree, path: string): string | null {
   const [only, ...others] = isEverywhere(path) ? [] : tree.named(nameOf(path))
   return only !== undefined && others.length === 0 && only !== path ? only : null
 }
 
-/** Whether two paths have the name of a folder in common, or one of them names none: a file of the name alone may be another. */
+/** Whether two paths share a folder name, or one of them has no folder. A bare file name may mean another file. */
 export function shareFolder(one: string, other: string): boolean {
   const folders = new Set(one.split('/').slice(0, -1))
   return (
@@ -113,7 +113,7 @@ function folderOf(tree: Tree, scope: string): string {
   return tree.isFolder(plain) ? plain : plain.slice(0, Math.max(0, plain.lastIndexOf('/')))
 }
 
-/** Without `.` and, where it can be, without `..`. */
+/** Removes `.` and, where possible, `..`. */
 function normal(path: string): string {
   const parts: string[] = []
   for (const part of path.split('/')) {

@@ -3,12 +3,12 @@ import { type Grounds, laterChanges, laterTouches, signature, versions } from '.
 import { type Found, type Subject, byOf, found } from './found.ts'
 import { type Repository, short } from './repository.ts'
 
-/** Of more files of one commit it is not asked whether the definition came from them. */
+/** Maximum number of files of one commit to search for the definition's origin. */
 const maxFiles = 60
 
 /**
- * A symbol in the file that defines it: whether its definition is what it was when the text was written. One that came from a
- * file the text does not name is where it is: the text says nothing of that.
+ * Checks whether a symbol's definition has changed since the text was written. A definition that was moved from a file the
+ * text does not name counts as unchanged.
  */
 export async function ofHome(
   repository: Repository,
@@ -44,7 +44,7 @@ export async function ofHome(
   })
 }
 
-/** The file a definition was taken from by the commit that brought it, and what it was there; null where it is new. */
+/** The file from which a commit moved a definition, and the former definition; null if it is new. */
 async function cameFrom(
   { symbols }: Repository,
   { definitions, changesOf }: Grounds,

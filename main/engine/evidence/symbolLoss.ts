@@ -4,15 +4,15 @@ import { type Found, type Subject, byOf, found } from './found.ts'
 import type { NearFile } from './nearFiles.ts'
 import { type Definitions, type Repository, short } from './repository.ts'
 
-/** Of more files of one commit it is not asked whether the definition went to them. */
+/** Maximum number of files of one commit to search for the definition's destination. */
 const maxFiles = 60
-/** How often a definition may have moved on. */
+/** Maximum number of moves of a definition to follow. */
 const maxMoves = 5
 
 /**
- * A symbol that is no longer in a file the text names, or in the one it was last found in. It moved where the commit that took
- * it out put it into another file; else it is gone, though others may define one of that name. Null where a file the text
- * names defines it, or none did.
+ * Explains a symbol that is no longer in a file the text names, or in the file where it was last found. It was moved if the
+ * commit that removed it added it to another file; else it is gone, even if other files define the same name. Null if a file
+ * the text names defines it, or none ever did.
  */
 export async function ofLoss(
   repository: Repository,
@@ -30,13 +30,13 @@ export async function ofLoss(
     /** The files the text names. */
     named: readonly NearFile[]
     former: string | undefined
-    /** Those that define the symbol now. */
+    /** The files that define the symbol now. */
     files: readonly string[]
     touches: ReadonlyMap<string, readonly GitTouch[]>
   },
 ): Promise<Found | null> {
   const { definitions } = grounds
-  // What was only found in a file, and not said to be there, is not lost while another defines it.
+  // A symbol that was found in a file without being claimed there is not lost while another file defines it.
   const asked = former === undefined || files.length > 0 ? named : [{ path: former, to: null }, ...named]
   if (asked.some(({ path }) => files.includes(path))) return null
   for (const { path, to: target } of asked) {
@@ -70,7 +70,7 @@ export async function ofLoss(
   return null
 }
 
-/** The file that defines a symbol now and that it was put into by the commit that took it out, or by moves after that. */
+/** The file that defines the symbol now and received it from the commit that removed it, or from later moves. */
 async function wentTo(
   { git, root, head, symbols }: Repository,
   { definitions, changesOf }: Grounds,
@@ -100,7 +100,7 @@ async function wentTo(
   return null
 }
 
-/** What took the definition of a name out of a file, the first of some changes to do so. */
+/** The first change that removed a name's definition from a file. */
 async function lossIn(
   definitions: Definitions,
   { name, path, changes }: { name: string; path: string; changes: readonly GitTouch[] },

@@ -1,14 +1,14 @@
 import type { Guess } from './mention.ts'
 
 const qualified = /^[A-Za-z_$][\w$]{0,80}(?:(?:\.|::|#|->|\?\.)[A-Za-z_$~][\w$]{0,80}){0,5}$/
-/** `getUser`, `UserList`, `MAX_SIZE`, `read_all`, `v2Parser`: spelled as nobody writes words. */
+/** `getUser`, `UserList`, `MAX_SIZE`, `read_all`, `v2Parser`: spelled unlike ordinary words. */
 const codeShaped = /[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|^_+[A-Za-z]{2}/
 const camel = /^[a-z]+\d*(?:[A-Z][a-z\d]+)+$/
 const pascal = /^(?:[A-Z][a-z\d]+){2,}$/
 const snake = /^[a-z\d]+(?:_[a-z\d]+)+$/
 const constant = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/
 
-/** Words of the languages themselves, and what every program may speak of without defining it. */
+/** Keywords of languages and names that every program may use without defining them. */
 const common = new Set(
   `true false null undefined none nil self this super async await return function const let var class import export default
   from string number boolean object array void any unknown never int float double char bool str dict list tuple set map
@@ -19,7 +19,7 @@ const common = new Set(
   ),
 )
 
-/** A name in code marks: `getUser`, `getUser()`, `Pool.take(n)`, `Pool::take`. */
+/** A name in a code span: `getUser`, `getUser()`, `Pool.take(n)`, `Pool::take`. */
 export function asSymbol(text: string): Guess {
   if (text.length > 160) return null
   const call = text.indexOf('(')
@@ -39,7 +39,7 @@ export function asSymbol(text: string): Guess {
   return /^[A-Z][a-z]{3,}/.test(last) ? named(parts, false) : null
 }
 
-/** A name among words: only `getUser()`, or what the repository turns out to define. */
+/** A name in prose: only `getUser()`, or a name that the repository defines. */
 export function asBareSymbol(text: string): Guess {
   if (text.length > 80) return null
   const isCall = text.endsWith('()')

@@ -1,6 +1,6 @@
 const tests = /(?:^|\/)(?:tests?|__tests__|specs?)\/|[._-](?:tests?|spec|test-d|tst)\.\w+$|(?:^|\/)test_[^/]*\.py$/i
 
-/** Whether a file is a test: what it defines is its own, and no other text means it without naming the file. */
+/** Whether a file is a test. Its definitions are local: texts mean them only if they name the file. */
 export function isTest(path: string): boolean {
   return tests.test(path)
 }

@@ -1,22 +1,22 @@
 import type { GitFile } from '../ports.ts'
 
-/** The files of a commit, to be asked by path, by folder and by name. */
+/** The files of a commit, indexed by path, folder and name. */
 export interface Tree {
   file(path: string): GitFile | undefined
   isFolder(path: string): boolean
-  /** Files whose path ends in these parts. */
+  /** Files whose path ends with these segments. */
   endingIn(path: string): readonly string[]
-  /** Folders whose path ends in these parts, without a slash at the end. */
+  /** Folders whose path ends with these segments, without a trailing slash. */
   foldersEndingIn(path: string): readonly string[]
-  /** The submodule a path lies in. */
+  /** The submodule that contains a path. */
   submoduleOf(path: string): string | null
   /** Files of a name, wherever they are. */
   named(name: string): readonly string[]
-  /** The one file or folder whose path differs in nothing but its capitals; null where there is none, or several. */
+  /** The only file or folder whose path differs just in case; null if there is none or several. */
   inOtherCapitals(path: string): string | null
 }
 
-/** The tree of the files git lists for a commit. */
+/** Builds the tree from git's file list of a commit. */
 export function createTree(files: readonly GitFile[]): Tree {
   const byPath = new Map<string, GitFile>()
   const byName = new Map<string, string[]>()
