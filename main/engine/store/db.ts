@@ -47,6 +47,16 @@ export function write<Result>(db: Sql, action: (db: WritableDb) => Result): Resu
   }
 }
 
+/** What is read inside one transaction, so that all of it is of one moment; nothing can be written meanwhile. */
+export function* asOfOneMoment<Item>(db: Sql, read: () => Iterable<Item>): Generator<Item> {
+  db.prepare('BEGIN').run()
+  try {
+    yield* read()
+  } finally {
+    db.prepare('COMMIT').run()
+  }
+}
+
 /**
  * What a commit wrote into the log before it failed is found by the next start, unless another commit takes its place there:
  * tries one that changes nothing.

@@ -185,6 +185,17 @@ export function lastSeq(db: ReadableDb): number {
   return sql<{ seq: number }>(db, 'SELECT coalesce(max(seq), 0) AS seq FROM decisions').get()?.seq ?? 0
 }
 
+/** How many decisions an actor's write-backs wrote into files after a row of the journal. */
+export function countWrittenBack(db: ReadableDb, actor: string, seq: number): number {
+  const query = `SELECT count(*) FROM decisions, json_each(memory_ids) WHERE verb = 'write-back' AND actor = ? AND seq > ?`
+  return sql<number>(db, query).pluck().get(actor, seq) ?? 0
+}
+
+/** Whether anything was decided about references after a row of the journal. */
+export function touchesReferences(db: ReadableDb, seq: number): boolean {
+  return sql(db, `SELECT 1 FROM decisions WHERE seq > ? AND reference_ids <> '[]' LIMIT 1`).get(seq) !== undefined
+}
+
 /** The row as the contract shows it. */
 export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
   const step = row.step ?? row.seq

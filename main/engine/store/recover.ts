@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
-import { type WritableDb, sql, write } from './db.ts'
+import { type ReadableDb, type WritableDb, sql, write } from './db.ts'
 import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
 import type { Caller } from './journal.ts'
@@ -124,4 +124,9 @@ function clearTemporaries({ change: { path }, hashBefore, hashAfter }: Effect, f
     files.remove(beside)
     return []
   })
+}
+
+/** When each change of files began that a crash cut off and no start has finished yet, the oldest first. */
+export function interruptedChanges(db: ReadableDb): string[] {
+  return sql<string>(db, 'SELECT at FROM intents ORDER BY id').pluck().all()
 }

@@ -8,7 +8,6 @@ import { isEverywhere, projectOfRoom, requestOf } from '../../decide/promote/pro
 import { guidanceOn } from '../triage/guidance.ts'
 import { nothingBut } from '../../decide/teachesCheck.ts'
 import { rawOutputIn } from '../../reference/rawOutput.ts'
-import { sql } from '../../store/db.ts'
 import { afterwards, writeWhole } from '../../store/failed.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import {
@@ -20,6 +19,7 @@ import {
   saveProposal,
   settleProposal,
 } from '../../store/queries/proposalRows.ts'
+import { memoriesNamed, readMemoryRow } from '../../store/queries/memoryLookups.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 export interface Proposed {
@@ -109,10 +109,10 @@ export function settle(core: Core, id: string, decline: { by: string; reason: st
 /** The memory a request speaks of, where it is one already. */
 function knownMemory({ library: { db } }: Core, request: ProposalRequest): string | null {
   const own = proposedMemoryId(request)
-  if (sql(db, 'SELECT 1 FROM memories WHERE id = ?').get(own)) return own
+  if (readMemoryRow(db, own)) return own
   const key = request.source_key
-  const named = key && sql<{ id: string }>(db, 'SELECT id FROM memories WHERE :key IN (id, external_id)').all({ key })
-  return named && named.length === 1 ? named[0]!.id : null
+  const named = key ? memoriesNamed(db, key) : []
+  return named.length === 1 ? named[0]! : null
 }
 
 /** Compares a new memory with the others; where that is under way for many, it will be among them. */

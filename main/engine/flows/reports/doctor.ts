@@ -2,11 +2,12 @@ import { AppError } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { Files } from '../../ports.ts'
 import { withState } from '../../references/referenceState.ts'
-import { type ReadableDb, type Sql, sql } from '../../store/db.ts'
+import type { ReadableDb, Sql } from '../../store/db.ts'
 import { writableKinds } from '../../store/fileState.ts'
 import { newestSchema, openLibrary } from '../../store/open.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { allSources } from '../../store/queries/sources.ts'
+import { interruptedChanges } from '../../store/recover.ts'
 
 /** One thing looked at. `repair` says what would put it right, or what will by itself; null where nothing needs to. */
 export interface Check {
@@ -79,9 +80,9 @@ function integrity(db: Sql): Check {
 }
 
 function unfinished(db: ReadableDb): Check {
-  const begun = sql<{ at: string }>(db, 'SELECT at FROM intents ORDER BY id').all()
+  const begun = interruptedChanges(db)
   if (begun.length === 0) return fine('unfinished', 'no file change was interrupted')
-  const detail = `${counted(begun.length, 'file change')} interrupted, the first on ${begun[0]?.at}`
+  const detail = `${counted(begun.length, 'file change')} interrupted, the first on ${begun[0]}`
   return { id: 'unfinished', ok: false, detail, repair: 'They are completed or rolled back at the next start.' }
 }
 

@@ -4,9 +4,8 @@ import type { CurationReport, Digest } from '../../../../shared/model/report.ts'
 import type { Core } from '../../runtime/core.ts'
 import { curationMarkdown } from '../../report/curation.ts'
 import { logFolder } from '../../report/logFolder.ts'
-import { sql } from '../../store/db.ts'
 import { assertWritableNow } from '../../store/pausedSources.ts'
-import { type ProjectRow, projectIds, readProject } from '../../store/queries/projects.ts'
+import { type ProjectRow, allProjects, projectIds, readProject } from '../../store/queries/projects.ts'
 
 /** Writes a digest into the log folder of its project. Answers the path. Throws `precondition` where there is no such folder. */
 export function writeDigest(core: Core, digest: Digest, project: string | undefined): string[] {
@@ -43,7 +42,7 @@ function writeText({ library, ports }: Core, project: string | undefined, name: 
 
 /** The project named, else the only one there is. */
 function projectOf(db: Core['library']['db'], project: string | undefined): ProjectRow {
-  const ids = project === undefined ? sql<string>(db, 'SELECT id FROM projects').pluck().all() : projectIds(db, project)
+  const ids = project === undefined ? allProjects(db).map(({ id }) => id) : projectIds(db, project)
   const found = ids.length === 1 ? readProject(db, ids[0]!) : null
   if (found) return found
   throw new AppError(

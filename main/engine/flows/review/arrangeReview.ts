@@ -3,10 +3,10 @@ import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../../shared/con
 import type { Core } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { type PairOf, arrange } from '../../review/arrange.ts'
-import { sql } from '../../store/db.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { type ReviewCandidate, decidedAmong, readReviewCandidates } from '../../store/queries/reviewCandidates.ts'
 import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
+import { libraryState } from '../../store/queries/rowLists.ts'
 import { allClusters, allConflicts } from '../clusters/readClusters.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -60,8 +60,7 @@ function standing(core: Core, review: ReviewState): Arranged | null {
 
 /** Differs after every change of the library. */
 function versionOf({ library: { db } }: Core): string {
-  const changes = sql<number>(db, 'SELECT total_changes()').pluck().get() ?? 0
-  return `${String(db.pragma('data_version', { simple: true }))} ${changes} ${lastSeq(db)}`
+  return `${libraryState(db)} ${lastSeq(db)}`
 }
 
 function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> {

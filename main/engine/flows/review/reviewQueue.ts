@@ -10,7 +10,6 @@ import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import type { Core } from '../../runtime/core.ts'
 import { arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
-import { sql } from '../../store/db.ts'
 import { writeWhole } from '../../store/failed.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
@@ -30,6 +29,7 @@ import {
   unmarkItem,
   memoriesOfSteps,
 } from '../../store/queries/reviews.ts'
+import { excerptOf } from '../../store/queries/memoryLookups.ts'
 
 /** How many of what was decided, here and elsewhere, are told. */
 const maxReviewed = 500
@@ -213,8 +213,4 @@ export function moveInReview(core: Core, wish: ReviewMove): ReviewPlace {
     }
     return toPlace(openReview(writable, review.began_at))
   })
-}
-
-function excerptOf(db: Core['library']['db'], id: string): string {
-  return sql<string>(db, 'SELECT substr(content, 1, 240) FROM memories WHERE id = ?').pluck().get(id) ?? ''
 }

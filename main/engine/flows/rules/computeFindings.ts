@@ -9,7 +9,7 @@ import { libraryRules } from '../../masking/libraryRules.ts'
 import { type ProjectGround, projectGrounds } from './projectGround.ts'
 import { rewordsIn, restatesProjectFileRule } from './restatesProjectFile.ts'
 import { scanTexts, scannedIn } from '../../runtime/secretScans.ts'
-import { type ReadableDb, longWrite, sql, write } from '../../store/db.ts'
+import { type ReadableDb, longWrite, write } from '../../store/db.ts'
 import { keeping } from '../../store/failed.ts'
 import {
   type RuleVersions,
@@ -21,6 +21,7 @@ import {
   readUnexaminedRows,
 } from '../../store/queries/findingRows.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from '../../store/queries/ruleEdits.ts'
+import { countMemories, rowsSaying } from '../../store/queries/memoryLookups.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import { findingSteps } from '../../rules/applyRules.ts'
 import type { RuleSet } from '../../rules/compile.ts'
@@ -41,7 +42,7 @@ async function computeAll(core: Core, control: JobControl): Promise<number> {
   const { db } = core.library
   const standard = standardOf(core)
   const versions = versionsOf(standard)
-  const total = sql<{ count: number }>(db, 'SELECT count(*) AS count FROM memories').get()?.count ?? 0
+  const total = countMemories(db)
   let after = ''
   let examined = 0
   for (;;) {
@@ -79,13 +80,7 @@ export async function computeFindingsOf(core: Core, row: number): Promise<void> 
 
 /** Brings the findings of the memories that say these texts, known by their hashes, up to date. Answers how many were looked at. */
 export function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
-  const rows = sql<number>(
-    core.library.db,
-    'SELECT row FROM memories WHERE content_hash IN (SELECT value FROM json_each(?)) ORDER BY row',
-  )
-    .pluck()
-    .all(JSON.stringify(hashes))
-  return computeFindingsOfRows(core, rows)
+  return computeFindingsOfRows(core, rowsSaying(core.library.db, hashes))
 }
 
 async function computeFindingsOfRows(core: Core, rows: readonly number[]): Promise<number> {

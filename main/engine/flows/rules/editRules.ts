@@ -10,10 +10,11 @@ import type { Finding } from '../../../../shared/model/finding.ts'
 import type { Core } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { ruleNamed, rulesChanged, stateReader } from './ruleStates.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { writeWhole } from '../../store/failed.ts'
 import { readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
 import { removeSwitch } from '../../store/queries/ruleSwitches.ts'
+import { textsAfter } from '../../store/queries/memoryLookups.ts'
 import { oneOfManyHits } from './tryOnMany.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import { findingSteps } from '../../rules/applyRules.ts'
@@ -77,7 +78,7 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
       ? [await oneOfManyHits(db, rule, yieldIfDue), await oneOfManyHits(db, former ?? rule, yieldIfDue)]
       : []
   const kept: RuleTrial['samples'] = []
-  for (let row = 0, texts = textsAfter(db, row); texts.length > 0; texts = textsAfter(db, row)) {
+  for (let row = 0, texts = textsAfter(db, row, page); texts.length > 0; texts = textsAfter(db, row, page)) {
     for (const { id: memory_id, content, description, evidence } of texts) {
       const subject = { content, description, evidence: evidence ?? '', projectTexts: [] }
       const hit = many?.get(memory_id)
@@ -195,19 +196,4 @@ const emptyRule: Rule = RuleSchema.parse({ ...ownDefaults, id: 'own.empty', exam
 
 function isOwn(id: string): boolean {
   return id.startsWith('own.')
-}
-
-interface TextRow {
-  row: number
-  id: string
-  content: string
-  description: string
-  evidence: string | null
-}
-
-function textsAfter(db: ReadableDb, row: number): TextRow[] {
-  return sql<TextRow>(
-    db,
-    'SELECT row, id, content, description, evidence FROM memories WHERE row > ? ORDER BY row LIMIT ?',
-  ).all(row, page)
 }

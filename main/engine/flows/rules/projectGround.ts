@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
 import type { Files } from '../../ports.ts'
 import { readOptionalFile } from '../../references/readOptionalFile.ts'
-import { sql } from '../../store/db.ts'
+import { allProjects } from '../../store/queries/projects.ts'
 import type { ProjectText, SupersededDecision } from '../../rules/subject.ts'
 
 /** The files of a project that tell agents its rules. */
@@ -32,7 +32,7 @@ export interface ProjectGround {
 /** What the projects’ own files say, of projects that have any: rules for agents, and decisions that are superseded. */
 export function projectGrounds({ library: { db }, ports: { files } }: Core): ReadonlyMap<string, ProjectGround> {
   const all = new Map<string, ProjectGround>()
-  for (const { id, root } of sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()) {
+  for (const { id, root } of allProjects(db)) {
     const texts = agentFiles.flatMap((name) => {
       const path = join(root, name)
       const text = readText(files, path)

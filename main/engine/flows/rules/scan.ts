@@ -8,8 +8,8 @@ import { computeFindings, computeFindingsOf } from './computeFindings.ts'
 import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
-import { memoriesFound, readFindings } from '../../store/queries/findingRows.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { descriptionSpans, memoriesFound, readFindings } from '../../store/queries/findingRows.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { textFindingSteps } from '../../masking/textFindings.ts'
@@ -58,11 +58,7 @@ export async function findingsOf(core: Core, id: string): Promise<Finding[]> {
 }
 
 function maskedDescription(db: ReadableDb, memory: { id: string; description: string }): string {
-  const spans = sql<{ rule: string; start: number; end: number }>(
-    db,
-    `SELECT rule, start, "end" FROM findings WHERE memory_id = ? AND field = 'description'`,
-  ).all(memory.id)
-  return showHidden(mask(memory.description, spans))
+  return showHidden(mask(memory.description, descriptionSpans(db, memory.id)))
 }
 
 async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<ScannedReference[]> {

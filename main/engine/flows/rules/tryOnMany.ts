@@ -1,17 +1,10 @@
 import type { Rule } from '../../../../shared/model/rule.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { type TextRow, textsAfter } from '../../store/queries/memoryLookups.ts'
 import { ruleSetOf } from '../../rules/compile.ts'
 import { type FigurePattern, figurePatternOf, oneOfManyRule } from '../../rules/figures.ts'
 
-interface TextRow {
-  row: number
-  id: string
-  content: string
-  project_id: string | null
-  timestamp: string
-}
-
-interface Member extends Omit<TextRow, 'content' | 'project_id'>, FigurePattern {}
+interface Member extends Pick<TextRow, 'id' | 'timestamp'>, FigurePattern {}
 
 const page = 500
 
@@ -31,10 +24,10 @@ export async function oneOfManyHits(
     groups.set(pattern, known)
     return known
   }
-  for (let texts = textsAfter(db, 0); texts.length > 0; texts = textsAfter(db, texts.at(-1)!.row))
-    for (const { content, project_id, ...text } of texts) {
+  for (let texts = textsAfter(db, 0, page); texts.length > 0; texts = textsAfter(db, texts.at(-1)!.row, page))
+    for (const { id, timestamp, content, project_id } of texts) {
       const pattern = figurePatternOf(content, project_id, set)
-      if (pattern) groupOf(pattern).push({ ...text, ...pattern })
+      if (pattern) groupOf(pattern).push({ id, timestamp, ...pattern })
       await yieldIfDue()
     }
   const hits = new Map<string, { start: number; end: number }>()
@@ -48,11 +41,4 @@ export async function oneOfManyHits(
 
 function isNewer(one: Member, other: Member): boolean {
   return one.timestamp === other.timestamp ? one.id > other.id : one.timestamp > other.timestamp
-}
-
-function textsAfter(db: ReadableDb, row: number): TextRow[] {
-  return sql<TextRow>(
-    db,
-    'SELECT row, id, content, project_id, timestamp FROM memories WHERE row > ? ORDER BY row LIMIT ?',
-  ).all(row, page)
 }

@@ -14,12 +14,12 @@ import {
 import type { Connector } from '../../sources/connector.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
-import { type WritableDb, sql } from '../../store/db.ts'
+import type { WritableDb } from '../../store/db.ts'
 import { afterwards, writeWhole } from '../../store/failed.ts'
 import { sourceId } from '../../store/identity.ts'
-import { ensureProject } from '../../store/queries/projects.ts'
+import { allProjects, ensureProject } from '../../store/queries/projects.ts'
 import { originFor } from '../../store/queries/sourceOrigins.ts'
-import { type SourceRow, addSource, allSources, findSource } from '../../store/queries/sources.ts'
+import { type SourceRow, addSource, allSources, findSource, putInProject } from '../../store/queries/sources.ts'
 
 /** How many bytes of a store are read to count its records before it is added. */
 const countLimit = 32 << 20
@@ -132,7 +132,7 @@ export function addAndSync(
       project_id,
       added_at: core.ports.clock.now().toISOString(),
     })
-    if (options.projectDir !== undefined && project_id !== null) joinProject(db, id, project_id)
+    if (options.projectDir !== undefined && project_id !== null) putInProject(db, id, project_id)
     findProjectsOfClaudeFolders(db)
     return id
   })
@@ -196,24 +196,19 @@ function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: stri
 export function setProject(core: Core, id: string, projectDir: string | null): void {
   const source = findSource(core.library.db, id)
   writeWhole(core.library, (db) =>
-    joinProject(db, source.id, projectDir === null ? null : projectAt(core, db, projectDir)),
+    putInProject(db, source.id, projectDir === null ? null : projectAt(core, db, projectDir)),
   )
   core.changes.touch('sources', 'memories')
-}
-
-function joinProject(db: WritableDb, source: string, project: string | null): void {
-  sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project, source)
-  sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project, source)
 }
 
 /** A Claude Code folder names its project by a path with every special character turned into a dash: known projects are tried. */
 function findProjectsOfClaudeFolders(db: WritableDb): void {
   const slugOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
-  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
+  const projects = allProjects(db)
   const homeless = allSources(db).filter(({ kind, project_id }) => kind === 'claude-code' && project_id === null)
   for (const { id, path } of homeless) {
     const project = projects.find(({ root }) => slugOf(root) === basename(dirname(path)))
-    if (project) joinProject(db, id, project.id)
+    if (project) putInProject(db, id, project.id)
   }
 }
 

@@ -7,7 +7,7 @@ import { nameAmong, recognise, startSync } from './manageSources.ts'
 import { claudeProjectFolder } from '../../sources/claudeCodeFolders.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { filesBehind } from '../../sources/outsideLinks.ts'
-import { type ReadableDb, type WritableDb, sql } from '../../store/db.ts'
+import type { WritableDb } from '../../store/db.ts'
 import { afterwards, writeWhole } from '../../store/failed.ts'
 import { withEffectsLock } from '../../store/effectsLock.ts'
 import { contentHash } from '../../store/identity.ts'
@@ -16,8 +16,10 @@ import { type Moved, afterMove, isIn, moveFileRows, moveSourceRows } from '../..
 import { refreshPending } from '../../store/pending.ts'
 import { type ProjectRow, moveProject, readProject } from '../../store/queries/projects.ts'
 import { followedLinks } from '../../store/queries/sourceLinks.ts'
-import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
+import { type SourceRow, allSources, findSource, renameSource } from '../../store/queries/sources.ts'
 import { recoverLocked } from '../../store/recover.ts'
+import { type StandingRecord, standingRecords } from '../../store/queries/recordRows.ts'
+import { promotedOfSource } from '../../store/queries/memoryLookups.ts'
 
 /** A source, the place it lies at now, and what lies there with it. */
 interface Move {
@@ -87,7 +89,7 @@ async function findMove(core: Core, id: string, path: string): Promise<Move> {
   const { db } = core.library
   const { files } = core.ports
   const source = findSource(db, id)
-  const known = knownRecords(db, source.id)
+  const known = standingRecords(db, source.id)
   if (known.length === 0)
     throw new AppError(
       'precondition',
@@ -124,26 +126,12 @@ function alreadyRead(source: SourceRow, holder: SourceRow): AppError {
       )
 }
 
-interface KnownRecord {
-  external_id: string | null
-  content_hash: string
-}
-
-/** The records that stood in a source's files when they were last read or written. */
-function knownRecords(db: ReadableDb, id: string): KnownRecord[] {
-  return sql<KnownRecord>(
-    db,
-    `SELECT m.external_id, r.content_hash FROM records r JOIN memories m ON m.id = r.memory_id
-     WHERE r.source_id = ? AND r.present = 1 AND r.gone_since IS NULL`,
-  ).all(id)
-}
-
 /** How many of the known records are at a place, by the id the format gives them or by their text. */
 async function compared(
   { library: { db }, ports: { files }, readers }: Core,
   { id, kind }: SourceRow,
   root: string,
-  known: readonly KnownRecord[],
+  known: readonly StandingRecord[],
 ): Promise<{ found: number; records: number }> {
   const ids = new Set<string>()
   const texts = new Set<string>()
@@ -211,13 +199,12 @@ function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: 
     const { kind, path } = findSource(db, id)
     const named = allSources(db).filter((each) => each.id !== id)
     const there = connectorOf(kind).detect(path, files)?.name ?? name
-    sql(db, 'UPDATE sources SET name = ? WHERE id = ?').run(nameAmong(named, there, path), id)
+    renameSource(db, id, nameAmong(named, there, path))
   }
   const label = `Moved ${source.name} from ${source.path} to ${to}`
   appendDecision(db, { verb: 'move-source', label, memory_ids: [], changes: [] }, by, clock.now().toISOString(), null)
   // How a record names a reference depends on where both lie.
-  const promoted = `SELECT id FROM memories WHERE source_id = ? AND maturity = 'escalated'`
-  for (const { id } of [source, ...others]) refreshPending(db, sql<string>(db, promoted).pluck().all(id))
+  for (const { id } of [source, ...others]) refreshPending(db, promotedOfSource(db, id))
 }
 
 function shownMove({ ports: { files } }: Core, move: Move): MovedPlace {

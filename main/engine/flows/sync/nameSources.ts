@@ -2,8 +2,8 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import { nameAmong } from './manageSources.ts'
 import { connectorOf } from '../../sources/connectors.ts'
-import { sql, write } from '../../store/db.ts'
-import { type SourceRow, allSources } from '../../store/queries/sources.ts'
+import { write } from '../../store/db.ts'
+import { type SourceRow, allSources, renameSource } from '../../store/queries/sources.ts'
 
 /** What names begin with that an older version gave, all alike; those of today begin with the project. */
 const formerName = 'Claude Code memory'
@@ -19,12 +19,7 @@ export function nameSources({ library: { db }, ports: { files } }: Pick<Core, 'l
       const others = allSources(db).filter(({ id }) => id !== source.id)
       const name = nameOf(source)
       if (name !== null)
-        write(db, (writable) =>
-          sql(writable, 'UPDATE sources SET name = ? WHERE id = ?').run(
-            nameAmong(others, name, source.path),
-            source.id,
-          ),
-        )
+        write(db, (writable) => renameSource(writable, source.id, nameAmong(others, name, source.path)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }

@@ -9,18 +9,28 @@ import { connectorOf } from '../../sources/connectors.ts'
 import { SourcePaused, assertStands, filesToReadFrom } from '../../sources/sourcePaused.ts'
 import { type OutsideLink, filesBehind } from '../../sources/outsideLinks.ts'
 import type { Clock, Files } from '../../ports.ts'
-import { type ReadableDb, type WritableDb, longWrite, sql, write } from '../../store/db.ts'
+import { type ReadableDb, type WritableDb, longWrite, write } from '../../store/db.ts'
 import { claims, failed } from '../../store/failed.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from '../../store/fullText.ts'
 import { holdLog } from '../../store/holdLog.ts'
 import { recallRecords } from '../../store/knownRecords.ts'
 import { type Ingest, beginIngest } from '../../store/ingest.ts'
 import type { PreparedItem } from '../../store/sourceRecord.ts'
-import { type SourceRow, findSource, pauseSource, whatStood } from '../../store/queries/sources.ts'
+import {
+  type SourceRow,
+  findSource,
+  isStillSource,
+  keepSourceError,
+  markSynced,
+  pauseSource,
+  whatStood,
+} from '../../store/queries/sources.ts'
 import { referenceFiles } from '../../store/queries/references.ts'
 import { followedLinks, keepLinks, readLinks } from '../../store/queries/sourceLinks.ts'
 import { refreshLostResults } from '../../store/pending.ts'
 import { settleVanished, unmetRecords } from '../../store/vanished.ts'
+import { forgetFile, forgetUnreadable, knownFiles, rememberFile } from '../../store/queries/sourceFiles.ts'
+import { countPresent } from '../../store/queries/recordRows.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { lookOf } from './asRead.ts'
 
@@ -119,12 +129,11 @@ function keepFailure(
   try {
     write(db, (writable) => {
       if (!(error instanceof SourcePaused)) {
-        sql(writable, 'UPDATE sources SET error = ? WHERE id = ?').run(message, id)
+        keepSourceError(writable, id, message)
         return
       }
       pauseSource(writable, id, message, clock.now().toISOString())
-      for (const { path } of changed)
-        sql(writable, 'DELETE FROM source_files WHERE source_id = ? AND path = ?').run(id, path)
+      for (const { path } of changed) forgetFile(writable, id, path)
     })
   } catch (failure) {
     // The first failure is what is told, also where the library takes no word of it.
@@ -133,14 +142,10 @@ function keepFailure(
 }
 
 /** Cancelled as well once the source was removed, be it added anew, or moved: what is read after that would belong to nothing. */
-function whileKnown(db: ReadableDb, { id, added_at, path }: SourceRow, control: JobControl): JobControl {
+function whileKnown(db: ReadableDb, source: SourceRow, control: JobControl): JobControl {
   return {
     get cancelled() {
-      return (
-        control.cancelled ||
-        sql(db, 'SELECT 1 FROM sources WHERE id = ? AND added_at = ? AND path = ?').get(id, added_at, path) ===
-          undefined
-      )
+      return control.cancelled || !isStillSource(db, source)
     },
     progress: control.progress,
   }
@@ -281,24 +286,19 @@ async function* stepsOfItems(parts: AsyncGenerator<PreparedItem[], ReadEnd>): As
 function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest): number {
   switch (step.kind) {
     case 'begin':
-      sql(db, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, step.file.path)
+      forgetUnreadable(db, source.id, step.file.path)
       return 0
     case 'item':
       ingest.take(db, step.item)
       return step.item.item.bytes
     case 'refuse':
       ingest.take(db, { item: unreadable(step.file.path, null, '', step.reason, 0), body: null })
-      rememberFile(db, source, step.file)
+      rememberFile(db, source.id, step.file)
       return step.file.size
     case 'end':
-      rememberFile(db, source, step.file)
+      rememberFile(db, source.id, step.file)
       return 0
   }
-}
-
-/** A file is not read again before its bytes are others. */
-function rememberFile(db: WritableDb, source: SourceRow, { path, hash }: ChangedFile): void {
-  sql(db, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(source.id, path, hash)
 }
 
 async function finish(
@@ -323,21 +323,15 @@ async function finish(
   write(db, (writable) => {
     settleVanished(writable, source, ingest, unmet, at)
     refreshLostResults(writable, source.id)
-    sql(writable, 'UPDATE sources SET synced_at = ?, error = NULL, paused_since = NULL WHERE id = ?').run(at, source.id)
-    const known = sql<{ path: string }>(writable, 'SELECT path FROM source_files WHERE source_id = ?').all(source.id)
-    for (const { path } of known)
+    markSynced(writable, source.id, at)
+    for (const path of knownFiles(writable, source.id).keys())
       if (!files.all.has(path)) {
-        sql(writable, 'DELETE FROM source_files WHERE source_id = ? AND path = ?').run(source.id, path)
-        sql(writable, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, path)
+        forgetFile(writable, source.id, path)
+        forgetUnreadable(writable, source.id, path)
       }
   })
-  const present = sql<{ n: number }>(db, 'SELECT count(*) AS n FROM records WHERE source_id = ? AND present = 1').get(
-    source.id,
-  )
-  ingest.result.unchanged = Math.max(
-    0,
-    (present?.n ?? 0) - ingest.result.added - ingest.result.updated - ingest.result.needs_you,
-  )
+  const present = countPresent(db, source.id)
+  ingest.result.unchanged = Math.max(0, present - ingest.result.added - ingest.result.updated - ingest.result.needs_you)
 }
 
 interface ChangedFile {
@@ -353,11 +347,7 @@ async function changedFiles(
   paths: string[],
   files: Files,
 ): Promise<ChangedFile[]> {
-  const known = new Map(
-    sql<{ path: string; hash: string }>(library.db, 'SELECT path, hash FROM source_files WHERE source_id = ?')
-      .all(source.id)
-      .map(({ path, hash }) => [path, hash]),
-  )
+  const known = knownFiles(library.db, source.id)
   const changed: ChangedFile[] = []
   for (const path of paths) {
     const size = files.stat(path)?.size

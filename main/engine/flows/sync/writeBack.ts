@@ -9,9 +9,9 @@ import type { Files } from '../../ports.ts'
 import { syncSource } from './pipeline.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
 import { commitFiles, rehearse } from '../../store/commit.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { claims, failedAfter } from '../../store/failed.ts'
-import { type Caller, lastSeq } from '../../store/journal.ts'
+import { type Caller, countWrittenBack, lastSeq } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { countPending, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
@@ -21,7 +21,8 @@ import { assertAsSeen, seenOf } from '../../decide/seenFiles.ts'
 import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
-import { textsAbove } from '../../store/queries/memoryLookups.ts'
+import { descriptionOf, needingYou, readMemoryRow, textsAbove } from '../../store/queries/memoryLookups.ts'
+import { hasGoneRecords, pendingAdditions } from '../../store/queries/recordRows.ts'
 
 export interface WriteBackOptions {
   /** All sources without it. */
@@ -81,8 +82,7 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
 
 /** What a write-back that failed has written nevertheless, in this source or another. */
 function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: string | null): string {
-  const query = `SELECT count(*) FROM decisions, json_each(memory_ids) WHERE verb = 'write-back' AND actor = ? AND seq > ?`
-  const count = sql<number>(db, query).pluck().get(actor, start) ?? 0
+  const count = countWrittenBack(db, actor, start)
   const begun = inner === claims.finished || inner === claims.takenBack ? [inner] : []
   if (count === 0) return begun[0] ?? claims.written
   return [
@@ -93,9 +93,9 @@ function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: s
 
 /** Whether what takes a record's place has been written since the record was held back for it. */
 function isFreed(db: ReadableDb, id: string, written: ReadonlySet<string>): boolean {
-  const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id)
+  const memory = readMemoryRow(db, id)
   const result = memory && resultOf(db, memory)
-  return result !== undefined && result !== null && result.id !== id && written.has(result.id)
+  return result !== null && result.id !== id && written.has(result.id)
 }
 
 /** The source as one that cannot be read now; null where it can. */
@@ -108,11 +108,7 @@ function pausedNow(db: ReadableDb, source: SourceRow): PausedSource | null {
 /** Has the scanner for secrets look at the memories a file will be named after, and at those they were made from. */
 function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
   const { db } = core.library
-  const added = sql<string>(
-    db,
-    'SELECT memory_id FROM pending p WHERE source_id = ? AND NOT EXISTS (SELECT 1 FROM records r WHERE r.memory_id = p.memory_id)',
-  )
-  const texts = textsAbove(db, added.pluck().all(id))
+  const texts = textsAbove(db, pendingAdditions(db, id))
   return scanTexts(
     core,
     texts.flatMap(({ content, description, evidence }) => [content, description, evidence]),
@@ -121,9 +117,7 @@ function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
 
 /** Whether decisions wait for a source's files, or would if a record that is gone had come back. */
 function mayWait(db: ReadableDb, { id }: SourceRow): boolean {
-  const isGone =
-    sql(db, 'SELECT 1 FROM records WHERE source_id = ? AND gone_since IS NOT NULL LIMIT 1').get(id) !== undefined
-  return isGone || countPending(db, id) > 0
+  return hasGoneRecords(db, id) || countPending(db, id) > 0
 }
 
 interface Done {
@@ -197,14 +191,12 @@ function stepOf({ changes, writes }: WriteBatch, source: SourceRow): StepPlan {
 }
 
 function needsYou(db: ReadableDb, source: SourceRow): WriteBackPlan['needs_you'] {
-  return sql<{ memory_id: string; description: string }>(
-    db,
-    'SELECT id AS memory_id, description FROM memories WHERE source_id = ? AND attention IS NOT NULL',
-  )
-    .all(source.id)
-    .map((row) => ({ ...row, reason: 'The record was changed elsewhere since it was decided.' }))
+  return needingYou(db, source.id).map((row) => ({
+    ...row,
+    reason: 'The record was changed elsewhere since it was decided.',
+  }))
 }
 
 function describe(db: ReadableDb, id: string): string {
-  return sql<{ description: string }>(db, 'SELECT description FROM memories WHERE id = ?').get(id)?.description ?? id
+  return descriptionOf(db, id) ?? id
 }

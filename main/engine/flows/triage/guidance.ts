@@ -1,8 +1,9 @@
 import type { Guidance } from '../../../../shared/model/proposal.ts'
-import { type ReadableDb, sql } from '../../store/db.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { readAlike } from '../../store/queries/alike.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { returnOf, returnedText } from '../../store/queries/returns.ts'
+import { cameBefore } from '../../store/queries/memoryLookups.ts'
 
 type Alike = Guidance['similar'][number]
 
@@ -26,9 +27,7 @@ function isOpen({ maturity, superseded_by }: MemoryRow): boolean {
 
 /** Whether another text was known before a memory came; what agents read always was. */
 function wasThere(db: ReadableDb, { id }: MemoryRow, { kind, id: other }: Alike): boolean {
-  if (kind !== 'memory') return true
-  const rows = sql<string>(db, 'SELECT id FROM memories WHERE id IN (?, ?) ORDER BY row').pluck().all(id, other)
-  return rows[0] === other
+  return kind !== 'memory' || cameBefore(db, other, id)
 }
 
 function adviceOn(db: ReadableDb, { kind, id, description, similarity, verdict }: Alike): string {

@@ -6,8 +6,8 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import type { TriageReach } from '../../runtime/triageQueue.ts'
 import { actByPolicy } from './actByPolicy.ts'
 import { computeRecommendations } from './computeRecommendations.ts'
-import { sql } from '../../store/db.ts'
 import { keeping } from '../../store/failed.ts'
+import { countMemories } from '../../store/queries/memoryLookups.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { updatePairs } from '../compare/updatePairs.ts'
 
@@ -124,7 +124,7 @@ async function act(core: Core, sum: TriageResult): Promise<void> {
 
 /** The progress of each phase as progress of the whole job, in memories. */
 function sharesOf({ library: { db } }: Core, control: JobControl): (phase: Phase) => JobControl {
-  const memories = sql<number>(db, 'SELECT count(*) FROM memories').pluck().get() ?? 0
+  const memories = countMemories(db)
   const done: Partial<Record<Phase, number>> = {}
   return (phase) => ({
     get cancelled() {

@@ -5,11 +5,11 @@ import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import { rounded } from '../../../../shared/model/rounded.ts'
 import type { Core } from '../../runtime/core.ts'
 import { withTarget } from './explain.ts'
-import { sql } from '../../store/db.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { countRecommendations, countUnjudged, recommendationsPage } from '../../store/queries/recommendationRows.ts'
 import { distrustedRules, learnedPrecision, ruleRecords } from '../../store/queries/verdicts.ts'
+import { countOpenMemories } from '../../store/queries/memoryLookups.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 
 /** What is recommended for how many memories, of one project or of all. Throws `not_found` for an unknown project. */
@@ -21,9 +21,8 @@ export function triageSummary({ library: { db } }: Core, project: string | undef
     const confidence = own.reduce((sum, row) => sum + row.confidence * row.count, 0) / count
     return { action, count, confidence: rounded(confidence) }
   })
-  const open = `superseded_by IS NULL AND maturity IN ('raw', 'validated')`
   return {
-    memories: sql<number>(db, `SELECT count(*) FROM memories WHERE ${open}`).pluck().get() ?? 0,
+    memories: countOpenMemories(db),
     judged: actions.reduce((sum, { count }) => sum + count, 0),
     waiting: countUnjudged(db),
     actions: actions.toSorted((one, other) => other.count - one.count),

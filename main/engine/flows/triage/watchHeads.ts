@@ -1,12 +1,12 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
-import { sql } from '../../store/db.ts'
+import { allProjects } from '../../store/queries/projects.ts'
 import { startTriage } from './triageJob.ts'
 
 /** Watches where the repositories of the projects are at; a commit has what texts name looked up again. Answers what ends it. */
 export function watchHeads(core: Core): (() => void)[] {
-  const roots = sql<string>(core.library.db, 'SELECT root FROM projects WHERE git_dir IS NOT NULL').pluck().all()
-  return roots.map((root) => core.ports.git.watchHead(root, () => lookAgain(core)))
+  const repositories = allProjects(core.library.db).filter(({ git_dir }) => git_dir !== null)
+  return repositories.map(({ root }) => core.ports.git.watchHead(root, () => lookAgain(core)))
 }
 
 /** While another program holds the library it is left to the next commit or start. */

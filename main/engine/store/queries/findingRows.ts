@@ -201,6 +201,11 @@ export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<stri
   })
 }
 
+/** Where rules that look at texts alone fire in a memory's description. */
+export function descriptionSpans(db: ReadableDb, id: string): Span[] {
+  return sql<Span>(db, `SELECT rule, start, "end" FROM findings WHERE memory_id = ? AND field = 'description'`).all(id)
+}
+
 /** How many memories each rule fires on. */
 export function countFindings(db: ReadableDb): ReadonlyMap<string, number> {
   const rows = sql<{ rule: string; count: number }>(

@@ -1,5 +1,5 @@
 import { type ReadableDb, sql } from '../db.ts'
-import type { MemoryRow } from './memories.ts'
+import { type MemoryRow, excerptColumn } from './memories.ts'
 import { matchExpression } from '../fullText.ts'
 import { isLive } from './live.ts'
 
@@ -57,4 +57,77 @@ export function openMemoriesOfSession(db: ReadableDb, session: string): string[]
   )
     .pluck()
     .all(session)
+}
+
+/** Ids of the memories of a source that were promoted. */
+export function promotedOfSource(db: ReadableDb, source: string): string[] {
+  return sql<string>(db, `SELECT id FROM memories WHERE source_id = ? AND maturity = 'escalated'`).pluck().all(source)
+}
+
+/** The memories of a source that were changed elsewhere since they were decided. */
+export function needingYou(db: ReadableDb, source: string): { memory_id: string; description: string }[] {
+  return sql<{ memory_id: string; description: string }>(
+    db,
+    'SELECT id AS memory_id, description FROM memories WHERE source_id = ? AND attention IS NOT NULL',
+  ).all(source)
+}
+
+/** The description of a memory; null where there is none with this id. */
+export function descriptionOf(db: ReadableDb, id: string): string | null {
+  return sql<string>(db, 'SELECT description FROM memories WHERE id = ?').pluck().get(id) ?? null
+}
+
+/** How a memory begins, as a card shows it; empty where there is none with this id. */
+export function excerptOf(db: ReadableDb, id: string): string {
+  return sql<string>(db, `SELECT ${excerptColumn} FROM memories m WHERE m.id = ?`).pluck().get(id) ?? ''
+}
+
+/** Ids of the memories that a name, ours or the source's, stands for. */
+export function memoriesNamed(db: ReadableDb, name: string): string[] {
+  return sql<string>(db, 'SELECT id FROM memories WHERE ? IN (id, external_id)').pluck().all(name)
+}
+
+/** Whether one memory came before another. */
+export function cameBefore(db: ReadableDb, one: string, other: string): boolean {
+  return (
+    sql<string>(db, 'SELECT id FROM memories WHERE id IN (?, ?) ORDER BY row LIMIT 1').pluck().get(one, other) === one
+  )
+}
+
+/** How many memories there are. */
+export function countMemories(db: ReadableDb): number {
+  return sql<number>(db, 'SELECT count(*) FROM memories').pluck().get() ?? 0
+}
+
+/** How many memories are raw or validated and not superseded. */
+export function countOpenMemories(db: ReadableDb): number {
+  const open = `superseded_by IS NULL AND maturity IN ('raw', 'validated')`
+  return sql<number>(db, `SELECT count(*) FROM memories WHERE ${open}`).pluck().get() ?? 0
+}
+
+/** The rows of the memories that say these texts, known by their hashes. */
+export function rowsSaying(db: ReadableDb, hashes: readonly string[]): number[] {
+  return sql<number>(db, 'SELECT row FROM memories WHERE content_hash IN (SELECT value FROM json_each(?)) ORDER BY row')
+    .pluck()
+    .all(JSON.stringify(hashes))
+}
+
+/** A memory with its texts, and what rules ask of it besides. */
+export interface TextRow {
+  row: number
+  id: string
+  content: string
+  description: string
+  evidence: string | null
+  project_id: string | null
+  timestamp: string
+}
+
+/** The texts of memories after a row, a page at a time. */
+export function textsAfter(db: ReadableDb, row: number, limit: number): TextRow[] {
+  return sql<TextRow>(
+    db,
+    `SELECT row, id, content, description, evidence, project_id, timestamp FROM memories
+     WHERE row > ? ORDER BY row LIMIT ?`,
+  ).all(row, limit)
 }

@@ -80,7 +80,7 @@ function numbersOf(text: string): RowList {
 const zero = 0x30
 
 function remembered(db: ReadableDb): Remembered {
-  const state = stateOf(db)
+  const state = libraryState(db)
   const known = ofLibrary.get(db)
   if (known?.state === state) return known
   const fresh: Remembered = { state, lists: new Map(), matches: new Map() }
@@ -89,7 +89,7 @@ function remembered(db: ReadableDb): Remembered {
 }
 
 /** Differs after every change of the library: this connection counts its own, `data_version` tells of others'. */
-function stateOf(db: ReadableDb): string {
+export function libraryState(db: ReadableDb): string {
   const own = sql<number>(db, 'SELECT total_changes()').pluck().get()
   const others = sql<number>(db, 'PRAGMA data_version').pluck().get()
   return `${own} ${others}`

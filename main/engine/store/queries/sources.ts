@@ -155,6 +155,34 @@ export function removeSource(db: WritableDb, id: string): void {
   sql(db, 'DELETE FROM sources WHERE id = ?').run(id)
 }
 
+/** Gives a source another name. */
+export function renameSource(db: WritableDb, id: string, name: string): void {
+  sql(db, 'UPDATE sources SET name = ? WHERE id = ?').run(name, id)
+}
+
+/** Puts a source and its memories in a project, or in none. */
+export function putInProject(db: WritableDb, id: string, project: string | null): void {
+  sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project, id)
+  sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project, id)
+}
+
+/** Keeps what failed at a source, which is read on. */
+export function keepSourceError(db: WritableDb, id: string, message: string): void {
+  sql(db, 'UPDATE sources SET error = ? WHERE id = ?').run(message, id)
+}
+
+/** Keeps that a source was read whole. */
+export function markSynced(db: WritableDb, id: string, at: string): void {
+  sql(db, 'UPDATE sources SET synced_at = ?, error = NULL, paused_since = NULL WHERE id = ?').run(at, id)
+}
+
+/** Whether a source is still the one that was asked for: it was not removed, be it added anew, and not moved. */
+export function isStillSource(db: ReadableDb, { id, added_at, path }: SourceRow): boolean {
+  return (
+    sql(db, 'SELECT 1 FROM sources WHERE id = ? AND added_at = ? AND path = ?').get(id, added_at, path) !== undefined
+  )
+}
+
 /** What could not be read of a source, at most 1,000 places and 2,000 characters of each. */
 export function readUnreadable(db: ReadableDb, id: string): UnreadableLine[] {
   return sql<UnreadableLine>(
