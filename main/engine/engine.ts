@@ -16,9 +16,9 @@ import { computeRecommendations } from './flows/triage/computeRecommendations.ts
 import { failedAfterwards } from './store/failed.ts'
 import { sweepLibrary } from './store/sweep.ts'
 import { recover } from './store/recover.ts'
-import { type Sql, sql, write } from './store/db.ts'
+import { type Sql, write } from './store/db.ts'
 import { startEmbedding } from './flows/embedding/embedding.ts'
-import { type Caller, lastSeq } from './store/journal.ts'
+import { type Caller, lastSeq, touchesReferences } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { noVectors } from './reference/vectorRow.ts'
 import { filesChangedSince } from './store/stepFiles.ts'
@@ -27,7 +27,7 @@ import { readEmbeddingChoice } from './store/queries/embeddingChoice.ts'
 import { referenceTexts, watchEntries } from './references/updateEntries.ts'
 import { hasDue, hasUnseenReferences } from './store/queries/evidenceDue.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
-import { type SourceRow, allSources } from './store/queries/sources.ts'
+import { type SourceRow, allSources, keepSourceError } from './store/queries/sources.ts'
 import { startTriage } from './flows/triage/triageJob.ts'
 import { watchWeekly } from './flows/reports/weeklyBatch.ts'
 import { watchHeads } from './flows/triage/watchHeads.ts'
@@ -145,7 +145,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
   const lookAgain = (ids: readonly string[], before: number): void => {
     try {
       const texts = uncomparedTexts(db, ids)
-      if (touchesReferences(core, before)) texts.push(...referenceTexts(core))
+      if (touchesReferences(core.library.db, before)) texts.push(...referenceTexts(core))
       if (texts.length > 0 || hasDue(db) || hasUnseenReferences(db)) startTriage(core, texts, 'judge')
       else judgeSoon()
     } catch (error) {
@@ -258,7 +258,7 @@ function readAgain(core: Core, source: SourceRow): void {
 function noteFailure({ library, changes }: Core, source: string, error: unknown): void {
   try {
     const message = error instanceof Error ? error.message : String(error)
-    write(library.db, (db) => sql(db, 'UPDATE sources SET error = ? WHERE id = ?').run(message, source))
+    write(library.db, (db) => keepSourceError(db, source, message))
     changes.touch('sources')
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure
@@ -267,10 +267,4 @@ function noteFailure({ library, changes }: Core, source: string, error: unknown)
 
 function dataVersion({ library }: Core): number {
   return Number(library.db.pragma('data_version', { simple: true }))
-}
-
-function touchesReferences({ library }: Core, seq: number): boolean {
-  return (
-    sql(library.db, `SELECT 1 FROM decisions WHERE seq > ? AND reference_ids <> '[]' LIMIT 1`).get(seq) !== undefined
-  )
 }

@@ -1,7 +1,6 @@
 import { writeBack } from '../engine/flows/sync/writeBack.ts'
 import { lookAtMove, moveSource } from '../engine/flows/sync/moveSource.ts'
 import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/flows/sync/manageSources.ts'
-import { sql } from '../engine/store/db.ts'
 import { afterwards, writeWhole } from '../engine/store/failed.ts'
 import {
   allSources,
@@ -10,6 +9,7 @@ import {
   readSource,
   readUnreadable,
   removeSource,
+  setAutoWrite,
 } from '../engine/store/queries/sources.ts'
 import { answerLink } from '../engine/store/queries/sourceLinks.ts'
 import { type CallContext, byOf, os } from './context.ts'
@@ -59,9 +59,7 @@ export const sources = {
     const core = coreOf(context)
     const { db } = core.library
     const { id } = findSource(db, input.id)
-    writeWhole(core.library, (writable) =>
-      sql(writable, 'UPDATE sources SET auto_write = ? WHERE id = ?').run(input.on ? 1 : 0, id),
-    )
+    writeWhole(core.library, (writable) => setAutoWrite(writable, id, input.on))
     core.changes.touch('sources')
     return readSource(db, id)
   }),

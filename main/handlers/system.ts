@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Info } from '../../shared/contract/system.ts'
 import { AppError } from '../../shared/errors.ts'
 import { discover } from '../engine/flows/sync/manageSources.ts'
-import { sql } from '../engine/store/db.ts'
+import { hasSources, isKnownPath } from '../engine/store/queries/sources.ts'
 import { type CallContext, os } from './context.ts'
 
 /** Maximum number of suggested completions for a typed path. */
@@ -15,7 +15,7 @@ function infoOf({ library }: CallContext): Info {
     version: appVersion,
     library: core.library.path,
     sample: library.sample,
-    empty: sql(core.library.db, 'SELECT 1 FROM sources LIMIT 1').get() === undefined,
+    empty: !hasSources(core.library.db),
     host: host.kind,
     host_note: host.note,
     can_pick_folder: host.pickFolder !== null,
@@ -64,11 +64,8 @@ export const system = {
   }),
   reveal: os.system.reveal.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const known = sql(
-      core.library.db,
-      'SELECT 1 FROM sources WHERE path = :path UNION SELECT 1 FROM refs WHERE path = :path UNION SELECT 1 FROM records WHERE path = :path',
-    ).get({ path: input.path })
-    if (!known) throw new AppError('forbidden', 'Only files of sources and references are shown.')
+    if (!isKnownPath(core.library.db, input.path))
+      throw new AppError('forbidden', 'Only files of sources and references are shown.')
     await core.ports.host.reveal(input.path)
   }),
 }

@@ -25,6 +25,11 @@ export function findSource(db: ReadableDb, id: string): SourceRow {
   return row
 }
 
+/** Whether there is any source. */
+export function hasSources(db: ReadableDb): boolean {
+  return sql(db, 'SELECT 1 FROM sources LIMIT 1').get() !== undefined
+}
+
 /** The source with this id; null where there is none. */
 export function readSourceRow(db: ReadableDb, id: string | null): SourceRow | null {
   return id === null ? null : (sql<SourceRow>(db, 'SELECT * FROM sources WHERE id = ?').get(id) ?? null)
@@ -164,6 +169,20 @@ export function renameSource(db: WritableDb, id: string, name: string): void {
 export function putInProject(db: WritableDb, id: string, project: string | null): void {
   sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project, id)
   sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project, id)
+}
+
+/** Has what is decided written back to a source at once, or when somebody says so. */
+export function setAutoWrite(db: WritableDb, id: string, isOn: boolean): void {
+  sql(db, 'UPDATE sources SET auto_write = ? WHERE id = ?').run(isOn ? 1 : 0, id)
+}
+
+/** Whether a file or folder is one of a source, a reference or a record. */
+export function isKnownPath(db: ReadableDb, path: string): boolean {
+  const found = sql(
+    db,
+    'SELECT 1 FROM sources WHERE path = :path UNION SELECT 1 FROM refs WHERE path = :path UNION SELECT 1 FROM records WHERE path = :path',
+  ).get({ path })
+  return found !== undefined
 }
 
 /** Keeps what failed at a source, which is read on. */
