@@ -25,6 +25,7 @@ const targets = {
   'main/engine/engine.ts': 'export const a = 1',
   'main/engine/helpers.ts': 'export const a = 1',
   'main/engine/store/open.ts': 'export const a = 1',
+  'main/engine/store/sql.ts': 'export const sql = 1',
   'main/engine/flows/sync/pipeline.ts': 'export const a = 1',
   'main/engine/sources/jaato.ts': 'export const a = 1',
   'main/platform/files.ts': 'export const a = 1',
@@ -47,6 +48,8 @@ const offences = [
   ['the engine meets Node through ports', 'main/engine/x.ts', "import { readFileSync } from 'node:fs'"],
   ['the engine has no HTTP and no watcher', 'main/engine/x.ts', "import { watch } from 'chokidar'"],
   ['SQLite only in the store', 'main/handlers/x.ts', "type D = import('better-sqlite3').Database"],
+  ['SQL only in the store', 'main/engine/decide/verbs/x.ts', "import { sql } from '../../store/sql.ts'"],
+  ['SQL only in the store', 'main/handlers/x.ts', "export { sql } from '../engine/store/sql.ts'"],
   ['models only in the platform', 'main/engine/language/x.ts', "import '@xenova/transformers'"],
   ['the engine has floors', 'main/engine/lineage/x.ts', "import { a } from '../sources/jaato.ts'"],
   ['the engine has floors', 'main/engine/lineage/x.ts', "import { a } from '../engine.ts'"],
@@ -107,6 +110,8 @@ test('the allowed routes pass', () => {
     'main/platform/models.ts': "import '@xenova/transformers'\nimport fs from 'node:fs'\nimport '../engine/ports.ts'",
     'main/engine/flows/sync/pipeline.ts':
       "import '../../sources/jaato.ts'\nimport '../../store/open.ts'\nimport '../../ports.ts'",
+    'main/engine/store/queries/memories.ts': "import { sql } from '../sql.ts'",
+    'main/engine/lineage/walk.test.ts': "import { sql } from '../store/sql.ts'",
     'main/engine/store/db.ts': "import Database from 'better-sqlite3'\nimport { createHash } from 'node:crypto'",
     'main/engine/lineage/walk.ts':
       "import '../store/open.ts'\nimport '../ports.ts'\nimport '../../../shared/errors.ts'",

@@ -102,6 +102,14 @@ export const importRules = [
     message: 'Only main/engine/store/ speaks to SQLite. Call a function of main/engine/store/, or add one there.',
   },
   {
+    name: 'SQL only in the store',
+    from: '^',
+    to: '^main/engine/store/sql\\.ts$',
+    unless: '^main/engine/store/',
+    message:
+      'Only main/engine/store/ writes SQL. Look for the query in main/engine/store/queries/, or add it there, named for what it answers.',
+  },
+  {
     name: 'models only in the platform',
     from: '^',
     to: '^npm:(@xenova/transformers|@huggingface/transformers|onnxruntime-[a-z]+|usearch|sqlite-vec)(/|$)',

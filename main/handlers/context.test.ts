@@ -1,6 +1,7 @@
 import { ORPCError, createRouterClient } from '@orpc/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sql, write } from '../engine/store/db.ts'
+import { write } from '../engine/store/db.ts'
+import { sql } from '../engine/store/sql.ts'
 import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { router } from './router.ts'
 

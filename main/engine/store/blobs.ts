@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import type { ReadableDb, WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 
 /** SHA-256 in hex. */
 export function sha256(bytes: Uint8Array | string): string {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
-import { type Sql, type WritableDb, longWrite, sql, write, writeDerived } from './db.ts'
+import { type Sql, type WritableDb, longWrite, write, writeDerived } from './db.ts'
+import { sql } from './sql.ts'
 import { openLibrary } from './open.ts'
 
 let folder: string

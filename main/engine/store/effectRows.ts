@@ -1,5 +1,6 @@
 import { keepBlob, readBlob } from './blobs.ts'
-import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import type { ReadableDb, WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 import type { Effect } from './effects.ts'
 import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
 

@@ -1,4 +1,5 @@
-import { type WritableDb, sql } from './db.ts'
+import type { WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { unindexText } from './fullText.ts'
 import { readRecord } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'

@@ -1,7 +1,8 @@
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { isInPlace } from '../../../shared/model/reference.ts'
 import type { SourceKind } from '../../../shared/model/source.ts'
-import { type ReadableDb, sql } from './db.ts'
+import type { ReadableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { pointerTo } from './pointer.ts'
 
 /** The kinds whose files we write. */

@@ -1,5 +1,6 @@
 import { blockOwner } from '../../../shared/text/managedBlock.ts'
-import { type ReadableDb, sql } from './db.ts'
+import type { ReadableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { type RecordedEffect, nobody } from './effectRows.ts'
 import type { DecisionRow } from './journal.ts'
 

@@ -1,5 +1,6 @@
 import { queryTokens, tokenise } from '../../../shared/text/tokenise.ts'
-import { type ReadableDb, type Sql, type WritableDb, sql, write } from './db.ts'
+import { type ReadableDb, type Sql, type WritableDb, write } from './db.ts'
+import { sql } from './sql.ts'
 
 /** What of a memory is searched. */
 export interface SearchedText {

@@ -1,5 +1,6 @@
 import type { Decision, Verb } from '../../../shared/model/decision.ts'
-import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import type { ReadableDb, WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { keepVerdicts, recountVerdicts, rulesBehind, standingFor } from './queries/verdicts.ts'
 import { type RowChange, applyChange } from './rows.ts'
 

@@ -1,5 +1,6 @@
 import { sha256 } from './blobs.ts'
-import { type ReadableDb, sql } from './db.ts'
+import type { ReadableDb } from './db.ts'
+import { sql } from './sql.ts'
 
 /** A record as it was last read. */
 export interface KnownRecord {

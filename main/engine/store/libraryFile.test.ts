@@ -17,7 +17,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { asOrdinaryUser } from '../testing/asOrdinaryUser.ts'
-import { sql, write } from './db.ts'
+import { write } from './db.ts'
+import { sql } from './sql.ts'
 import { openLibrary } from './open.ts'
 
 let folder: string
@@ -197,7 +198,8 @@ test('a library on a disk without room for what processes share is still read, a
   const program = `
     import { nodeFiles } from ${JSON.stringify(join(import.meta.dirname, '../../platform/nodeFiles.ts'))}
     import { openLibrary } from ${JSON.stringify(join(import.meta.dirname, 'open.ts'))}
-    import { sql, write } from ${JSON.stringify(join(import.meta.dirname, 'db.ts'))}
+    import { write } from ${JSON.stringify(join(import.meta.dirname, 'db.ts'))}
+    import { sql } from ${JSON.stringify(join(import.meta.dirname, 'sql.ts'))}
     process.on('SIGXFSZ', () => {})
     const db = openLibrary(${JSON.stringify(path)}, nodeFiles)
     console.log(db.prepare('SELECT id FROM jobs').pluck().all())

@@ -1,5 +1,6 @@
 import { sep } from 'node:path'
-import { type WritableDb, sql } from './db.ts'
+import type { WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { originOf, keepOrigin } from './queries/sourceOrigins.ts'
 
 /** A folder or file that lies elsewhere now, with everything in it. */

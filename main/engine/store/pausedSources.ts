@@ -1,7 +1,8 @@
 import { sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
-import { type ReadableDb, sql } from './db.ts'
+import type { ReadableDb } from './db.ts'
+import { sql } from './sql.ts'
 
 /**
  * Why none of the paths may be written now; null where all may. Inside a source that cannot be read nothing is: a folder

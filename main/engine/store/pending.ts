@@ -1,7 +1,8 @@
 import type { MemoryRow } from './queries/memories.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
 import type { SourceRow } from './queries/sources.ts'
-import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import type { ReadableDb, WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { agrees, wantedState, writableKinds } from './fileState.ts'
 
 export interface RecordRow {

@@ -1,5 +1,6 @@
 import { dirname, relative, sep } from 'node:path'
-import { type ReadableDb, sql } from './db.ts'
+import type { ReadableDb } from './db.ts'
+import { sql } from './sql.ts'
 
 /** How a record names the reference its lesson went to. */
 export interface Pointer {

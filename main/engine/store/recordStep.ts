@@ -1,4 +1,5 @@
-import { type WritableDb, sql } from './db.ts'
+import type { WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { recordEffect } from './effectRows.ts'
 import type { Effect } from './effects.ts'
 import { type Caller, appendDecision } from './journal.ts'

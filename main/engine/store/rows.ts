@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { indexText, unindexText } from './fullText.ts'
-import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import type { ReadableDb, WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 
 export type Value = string | number | null
 export type Row = Record<string, Value>

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
-import { type Sql, type WritableDb, sql, write } from './db.ts'
+import { type Sql, type WritableDb, write } from './db.ts'
+import { sql } from './sql.ts'
 import { readMeta, saveMeta } from './queries/meta.ts'
 import { explained } from './sqliteErrors.ts'
 

@@ -1,6 +1,7 @@
 import type { IngestSource, SourceRecord } from './sourceRecord.ts'
 import { similarity } from '../../../shared/text/normalise.ts'
-import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import type { ReadableDb, WritableDb } from './db.ts'
+import { sql } from './sql.ts'
 import { unindexText } from './fullText.ts'
 import type { Ingest } from './ingest.ts'
 import { reconcileRecord } from './reconcileRecord.ts'

@@ -1,6 +1,6 @@
 import { test as base } from 'vitest'
 import type { Evidence } from '../../../shared/model/evidence.ts'
-import { sql } from '../store/db.ts'
+import { sql } from '../store/sql.ts'
 import { readEvidence } from '../store/queries/evidence.ts'
 import { updateEvidence } from '../flows/evidence/updateEvidence.ts'
 import { type TestEngine, createTestEngine } from './createTestEngine.ts'

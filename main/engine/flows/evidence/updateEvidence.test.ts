@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
 import { promote } from '../../decide/promote/promote.ts'
-import { sql } from '../../store/db.ts'
+import { sql } from '../../store/sql.ts'
 import { allReferences, toReference } from '../../store/queries/references.ts'
 import type { TestEngine } from '../../testing/createTestEngine.ts'
 import { createRepository } from '../../testing/gitRepository.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sql } from '../../store/db.ts'
+import { sql } from '../../store/sql.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { pool, test } from '../../testing/rememberedTexts.ts'
 import { updateEvidence } from './updateEvidence.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChanges } from '../../runtime/changes.ts'
 import { type Engine, createEngine } from '../../engine.ts'
-import { sql } from '../../store/db.ts'
+import { sql } from '../../store/sql.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { addAndSync } from './manageSources.ts'

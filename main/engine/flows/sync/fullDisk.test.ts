@@ -8,7 +8,7 @@ import { worldOnFailingDisk } from '../../testing/world.ts'
 import { fakeModels } from '../../testing/fakeModels.ts'
 import { embeddingStatus, useProvider } from '../embedding/embedding.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
-import { sql } from '../../store/db.ts'
+import { sql } from '../../store/sql.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 let harness: TestEngine

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Changes, Topic } from '../../runtime/changes.ts'
 import { type Engine, createEngine } from '../../engine.ts'
-import { sql } from '../../store/db.ts'
+import { sql } from '../../store/sql.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'

@@ -1,5 +1,6 @@
 import type { Guidance } from '../../../../shared/model/proposal.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { alikeFrom } from '../../language/textPair.ts'
 

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import type { ComparedText } from '../../../../shared/contract/neighbours.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import type { HashRange } from './pairs.ts'
 

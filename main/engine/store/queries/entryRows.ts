@@ -1,4 +1,5 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** An entry of a file agents read that did not come from here. `at`: when its file last changed, ISO 8601. */
 export interface EntryRow {

@@ -10,7 +10,8 @@ import {
 } from '../../../../shared/model/evidence.ts'
 import type { Maturity, Tier } from '../../../../shared/model/memory.ts'
 import { type Support, tierOf } from '../../../../shared/model/tier.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** What a memory itself says of its support, as columns. `m` is the memory. */
 const ownColumns = 'm.maturity, m.curated_by, m.decided_by, m.last_verified_at, m.evidence, m.evidence_event_ids'

@@ -1,7 +1,8 @@
 import { type CodeRef, type CodeRefState, codeRefWeights } from '../../../../shared/model/evidence.ts'
 import type { SourceKind } from '../../../../shared/model/source.ts'
 import { sha256 } from '../blobs.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import type { Aged } from './evidence.ts'
 
 /** The owner a reference's evidence is kept under; a memory's is kept under its id. */

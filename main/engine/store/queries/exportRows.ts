@@ -1,4 +1,5 @@
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import type { DecisionRow } from '../journal.ts'
 import type { MemoryRow } from './memories.ts'
 

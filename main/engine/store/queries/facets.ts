@@ -1,4 +1,5 @@
-import { type ReadableDb, type Sql, sql } from '../db.ts'
+import type { ReadableDb, Sql } from '../db.ts'
+import { sql } from '../sql.ts'
 
 interface Named {
   id: string

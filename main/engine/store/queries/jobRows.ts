@@ -1,4 +1,5 @@
-import { type WritableDb, sql } from '../db.ts'
+import type { WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** Keeps that a job has begun, with what it needs to be begun again. */
 export function insertJob(db: WritableDb, id: string, kind: string, params: Record<string, unknown>): void {

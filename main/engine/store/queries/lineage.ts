@@ -1,5 +1,6 @@
 import type { Maturity, ThoughtType } from '../../../../shared/model/memory.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 export interface LineageMemory {
   id: string

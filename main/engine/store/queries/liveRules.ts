@@ -1,4 +1,5 @@
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { alikeRows } from './pairFlags.ts'
 
 /** Rules whose hits follow from the library and the day, and are looked up instead of kept. */

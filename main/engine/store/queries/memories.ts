@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import type { Row } from '../rows.ts'
 import { changedSinceWords } from '../../../../shared/model/evidence.ts'
 import { type TierRow, changedSinceOf, tierColumns, tierJoin, tierOfRow } from './evidence.ts'

@@ -1,4 +1,5 @@
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { type MemoryRow, excerptColumn } from './memories.ts'
 import { matchExpression } from '../fullText.ts'
 import { isLive } from './live.ts'

@@ -1,4 +1,5 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** What the library keeps of itself, each under its name: choices of the person, and versions of what was worked out. */
 export type MetaKey =

@@ -1,4 +1,5 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { readMeta, saveMeta } from './meta.ts'
 
 /** A stale memory that is still to be decided on. */

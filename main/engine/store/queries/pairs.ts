@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { contentHash } from '../identity.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
 import { areOfOneLog } from './patterns.ts'

@@ -1,4 +1,5 @@
-import { type WritableDb, sql } from '../db.ts'
+import type { WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** What a text is without its figures, by hashes, and where it stands in the text. */
 export interface KeptPattern {

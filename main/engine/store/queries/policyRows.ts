@@ -1,6 +1,7 @@
 import type { Policy, PolicyAction, PolicyStep } from '../../../../shared/model/policy.ts'
 import { createHash } from 'node:crypto'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { isUndone } from '../journal.ts'
 import { isLive } from './live.ts'
 import { areOfOneLog } from './patterns.ts'

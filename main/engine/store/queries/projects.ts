@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { projectId } from '../identity.ts'
 
 export interface ProjectRow {

@@ -1,7 +1,8 @@
 import type { Proposal, ProposalRequest } from '../../../../shared/model/proposal.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { sha256 } from '../blobs.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { indexText } from '../fullText.ts'
 import { contentHash, memoryId } from '../identity.ts'
 

@@ -1,4 +1,5 @@
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** A record by what it is known by elsewhere: the id its format gives it, and the hash of its text. */
 export interface StandingRecord {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Lineage, Reference, ReferenceVersion } from '../../../../shared/model/reference.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { readReferenceAged } from './evidence.ts'
 import type { Row } from '../rows.ts'
 

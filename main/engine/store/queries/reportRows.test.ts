@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
-import { sql, write } from '../db.ts'
+import { write } from '../db.ts'
+import { sql } from '../sql.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { arrivals, arrivalsByDay } from './reportRows.ts'
 

@@ -1,7 +1,8 @@
 import type { Verb } from '../../../../shared/model/decision.ts'
 import type { MemoryKind, Scope } from '../../../../shared/model/memory.ts'
 import type { Mode, TargetKind } from '../../../../shared/model/reference.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { projectIds } from './projects.ts'
 
 /** Projects a report is about, as JSON; null for all. Memories of no project have the id ''. */

@@ -1,5 +1,6 @@
 import type { Return } from '../../../../shared/model/recommendation.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 const sameText = `SELECT content_hash AS hash, 1 AS similarity FROM memories WHERE id = m.id AND content <> ''`
 const alike = (own: string, other: string): string =>

@@ -1,5 +1,6 @@
 import type { Action } from '../../../../shared/model/action.ts'
-import { type ReadableDb, sql } from '../db.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 import { isWaiting, waitingBy } from './waiting.ts'

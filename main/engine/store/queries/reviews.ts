@@ -1,5 +1,6 @@
 import type { ReviewGroup, ReviewPlace, ReviewedRow } from '../../../../shared/contract/review.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { type DecisionRow, isUndone, lastSeq, toDecision } from '../journal.ts'
 import type { Decision } from '../../../../shared/model/decision.ts'
 

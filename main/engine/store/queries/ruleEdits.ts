@@ -1,4 +1,5 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** What a person changed in a rule, or a rule of their own, as JSON. */
 export interface RuleEdit {

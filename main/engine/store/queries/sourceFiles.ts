@@ -1,4 +1,5 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** The hash of each file of a source when it was last read, by path. */
 export function knownFiles(db: ReadableDb, source: string): Map<string, string> {

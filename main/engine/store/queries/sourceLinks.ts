@@ -1,6 +1,7 @@
 import type { SourceLink } from '../../../../shared/model/source.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** The links of a source that lead out of its root, by path. */
 export function readLinks(db: ReadableDb, source: string): SourceLink[] {

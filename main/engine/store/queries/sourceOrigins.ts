@@ -1,4 +1,5 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { sourceId } from '../identity.ts'
 
 /** What the ids of the source at a path, and of its memories, are made of: the path where it was added first. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Removal, Source, SourceKind, UnreadableLine } from '../../../../shared/model/source.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { writableKinds } from '../fileState.ts'
 import { readLinks } from './sourceLinks.ts'
 

@@ -1,5 +1,6 @@
 import type { Definition } from '../../ports.ts'
-import { type Sql, sql, writeDerived } from '../db.ts'
+import { type Sql, writeDerived } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** What contents of files define, kept by the hash git knows them by. */
 export interface SymbolCache {

@@ -1,4 +1,5 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 
 /** Keeps a provider's vectors of texts, by the hashes of the texts. */
 export function saveVectors(db: WritableDb, provider: string, vectors: ReadonlyMap<string, Float32Array>): void {

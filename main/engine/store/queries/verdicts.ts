@@ -1,6 +1,7 @@
 import type { Action } from '../../../../shared/model/action.ts'
 import type { Verb } from '../../../../shared/model/decision.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
 /** How many verdicts the calibrated confidence of a rule counts for against what people decide. */
