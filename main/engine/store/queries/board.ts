@@ -4,7 +4,7 @@ import { assertNever } from '../../../../shared/errors.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { soughtFor } from '../fullText.ts'
-import { cardQuery, toCard } from './memories.ts'
+import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { isLiveRule, liveRows } from './liveRules.ts'
 import { safetyRows } from './safetyFlags.ts'
 import { alikeRows, conflictRows } from './pairFlags.ts'
@@ -21,8 +21,6 @@ export interface PageQuery {
   offset: number
   limit: number
 }
-
-type CardRow = Parameters<typeof toCard>[0]
 
 /** One page of cards and how many there are in all. `now` is what ages are measured from. */
 export function readPage(db: ReadableDb, query: PageQuery, now: Date): { items: MemoryCard[]; total: number } {

@@ -6,7 +6,7 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { matchExpression } from '../fullText.ts'
 import { foundRows } from './board.ts'
-import { cardQuery, toCard } from './memories.ts'
+import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { projectIds } from './projects.ts'
 
 export interface ListQuery {
@@ -21,7 +21,7 @@ export interface ListQuery {
   limit: number
 }
 
-type ListRow = Parameters<typeof toCard>[0] & {
+type ListRow = CardRow & {
   made_from: string
   source_name: string | null
   path: string

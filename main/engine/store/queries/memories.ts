@@ -80,7 +80,8 @@ export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[
   return ids.map((id) => findMemory(db, id)).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-interface CardRow extends MemoryRow, BriefColumns, TierRow {
+/** A row of `cardQuery`. */
+export interface CardRow extends MemoryRow, BriefColumns, TierRow {
   excerpt: string
   project_name: string | null
   gone_since: string | null

@@ -6,7 +6,7 @@ import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { Found } from './cases.ts'
-import { cardQuery, toCard } from './memories.ts'
+import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
 import { isRetained } from './retained.ts'
 import { type Body, confidenceColumn, otherColumn, withTitle } from './recommendationBrief.ts'
@@ -97,7 +97,10 @@ export function readRecommendation(
   ).get(memory.id)
   if (!row) return null
   const { reasons, ...body } = JSON.parse(row.body) as Body
-  const found = sql<Found>(db, 'SELECT rule, field, start, "end" FROM findings WHERE memory_id = ?').all(memory.id)
+  const found = sql<Pick<Found, 'rule' | 'field' | 'start' | 'end'>>(
+    db,
+    'SELECT rule, field, start, "end" FROM findings WHERE memory_id = ?',
+  ).all(memory.id)
   const shown = reasons.map((reason) => {
     const { rule, field, start, end } = reason
     const around = found.filter((each) => each.field === field)
@@ -139,7 +142,7 @@ export function recommendationsPage(
   )
     .pluck()
     .all(...values, query.limit, query.offset)
-  const cards = sql<Parameters<typeof toCard>[0]>(
+  const cards = sql<CardRow>(
     db,
     `${cardQuery} JOIN (SELECT key, value FROM json_each(?)) place ON place.value = m.row ORDER BY place.key`,
   ).all(JSON.stringify(rows))

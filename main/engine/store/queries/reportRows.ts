@@ -185,11 +185,15 @@ export function verdictSteps(
   ).all({ scope, since })
 }
 
-/** References, with when they were made and since when their code is another. */
-export function referenceFacts(
-  db: ReadableDb,
-  scope: ReportScope,
-): {
+interface UsedMemory {
+  content: string
+  description: string
+  usage_count: number
+  timestamp: string
+}
+
+/** A reference, when it was made, since when its code is another, and what it was made from. */
+export interface ReferenceFacts {
   id: string
   name: string
   description: string
@@ -198,9 +202,12 @@ export function referenceFacts(
   content: string
   created_at: string
   stale_since: string | null
-  memories: { content: string; description: string; usage_count: number; timestamp: string }[]
-}[] {
-  return sql<Omit<ReturnType<typeof referenceFacts>[number], 'memories'> & { memory_ids: string }>(
+  memories: UsedMemory[]
+}
+
+/** References, with when they were made and since when their code is another. */
+export function referenceFacts(db: ReadableDb, scope: ReportScope): ReferenceFacts[] {
+  return sql<Omit<ReferenceFacts, 'memories'> & { memory_ids: string }>(
     db,
     `SELECT r.id, r.name, r.description, r.mode, r.target, r.content, r.memory_ids, e.stale_since,
        coalesce((SELECT min(v.at) FROM ref_versions v WHERE v.ref_id = r.id), r.updated_at) AS created_at
@@ -212,11 +219,8 @@ export function referenceFacts(
 }
 
 /** The memories of a reference; of one that was merged, what agents had before: its sources. Begins with those few. */
-function withSources(
-  db: ReadableDb,
-  ids: string,
-): { content: string; description: string; usage_count: number; timestamp: string }[] {
-  return sql<{ content: string; description: string; usage_count: number; timestamp: string }>(
+function withSources(db: ReadableDb, ids: string): UsedMemory[] {
+  return sql<UsedMemory>(
     db,
     `WITH RECURSIVE made(id, depth) AS (SELECT value, 0 FROM json_each(?)
        UNION SELECT e.from_id, made.depth + 1 FROM made JOIN edges e ON e.to_id = made.id WHERE made.depth < 10)

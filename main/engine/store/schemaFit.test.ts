@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished, expect, test } from 'vitest'
+import { type ESTree, Visitor } from 'vite'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { openLibrary } from './open.ts'
+import { rowKeys } from './testing/rowKeys.ts'
+import { type SourceModule, runModule, sourceModule } from './testing/sourceModule.ts'
+import { textsOf } from './testing/statementTexts.ts'
+
+/** A call of `sql`: the texts it can be given, and the type of its rows where one is stated. */
+interface Call {
+  place: string
+  texts: string[]
+  row: ESTree.TSType | null
+  module: SourceModule
+}
+
+/** Every call of `sql` in the store, by file. */
+async function calls(): Promise<Call[]> {
+  const isOwn = (file: string): boolean =>
+    file.endsWith('.ts') && !/\.(test|bench)\.ts$|^(testing|migrations)\b|^sql\.ts$/.test(file)
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter(isOwn)
+    .toSorted()
+  for (const file of files) await runModule(join(import.meta.dirname, file))
+  return files.flatMap((file) => {
+    const module = sourceModule(join(import.meta.dirname, file))
+    const found: Call[] = []
+    new Visitor({
+      CallExpression({ callee, arguments: given, typeArguments }) {
+        if (callee.type !== 'Identifier' || callee.name !== 'sql') return
+        const text = given[1]
+        const texts = text && text.type !== 'SpreadElement' ? textsOf(text, module) : []
+        const place = file.replaceAll('\\', '/')
+        found.push({ place, texts, row: typeArguments?.params[0] ?? null, module })
+      },
+    }).visit(module.program)
+    return found
+  })
+}
+
+/** What of a statement does not fit the type of its rows; null where all does. */
+function misfit(columns: readonly string[], row: ESTree.TSType, module: SourceModule): string | null {
+  const fields = row.type === 'TSTupleType' ? row.elementTypes.length : isOneValue(row) ? 1 : null
+  if (fields !== null) return columns.length === fields ? null : `${columns.length} columns instead of ${fields}`
+  const missing = rowKeys(row, module)?.filter((key) => !columns.includes(key)) ?? []
+  return missing.length === 0 ? null : `no column ${missing.join(', ')}`
+}
+
+/** Whether the rows are plucked: a text, a number or null stands for each. */
+function isOneValue(type: ESTree.TSType): boolean {
+  if (type.type === 'TSUnionType') return type.types.every(isOneValue)
+  return ['TSStringKeyword', 'TSNumberKeyword', 'TSNullKeyword'].includes(type.type)
+}
+
+test('every query fits the schema, and answers the columns its rows are said to have', async () => {
+  const db = openLibrary(':memory:', nodeFiles)
+  onTestFinished(() => void db.close())
+  const problems: string[] = []
+  for (const { place, texts, row, module } of await calls())
+    for (const text of texts)
+      try {
+        const statement = db.prepare(text)
+        const names = statement.reader ? statement.columns().map(({ name }) => name) : []
+        const problem = row && misfit(names, row, module)
+        if (problem) problems.push(`${place}: ${problem} in ${text}`)
+      } catch (error) {
+        problems.push(`${place}: ${String(error)} in ${text}`)
+      }
+  expect(problems).toEqual([])
+})
+
+test('few queries are put together while they run: the tests of their files cover them, not this one', async () => {
+  const unread = (await calls()).filter(({ texts }) => texts.length === 0)
+  const counts = [...Map.groupBy(unread, ({ place }) => place)].map(([place, own]) => [place, own.length])
+  expect(Object.fromEntries(counts)).toEqual({
+    // Columns and keys of any table that decisions change.
+    'rows.ts': 4,
+    'pending.ts': 1,
+    // Paths, in tables and columns that are listed together.
+    'movePaths.ts': 4,
+    // Conditions, orders and pages that depend on what is asked.
+    'queries/list.ts': 1,
+    'queries/liveRules.ts': 2,
+    'queries/recommendationRows.ts': 3,
+    'queries/reviewCandidates.ts': 1,
+    'queries/rowLists.ts': 1,
+    // Handed over to a function that prepares them.
+    'queries/facets.ts': 1,
+    'queries/sources.ts': 2,
+    // Numbers of rows, and how much is merged at once.
+    'fullText.ts': 1,
+    'journal.ts': 1,
+  })
+})
+
+test('the types of rows can be read, but one that is taken from the contract', async () => {
+  const unread = (await calls()).flatMap(({ place, row, module }) =>
+    row && row.type !== 'TSTupleType' && !isOneValue(row) && rowKeys(row, module) === null ? [place] : [],
+  )
+  expect(unread).toEqual(['queries/alike.ts'])
+})
