@@ -15,7 +15,7 @@ export interface TextSpace {
   remove(hash: string): void
   /** What is to be stored of a text: its terms, empty where its vector is stored already; null where it is not there. */
   sketchOf(hash: string): string | null
-  /** Every other text close enough to be looked at, exactly, and of `more` others the closest; closest first. */
+  /** Returns all other texts close enough to be scored, exactly, plus the `more` next closest; closest first. */
   near(hash: string, more: number): string[]
   /** All pairs close enough to be looked at, exactly, each once, in batches; `share` says how much of the work is done. */
   pairs(): Generator<{ pairs: [string, string][]; share: number }, void>

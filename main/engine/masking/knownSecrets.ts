@@ -11,15 +11,16 @@ import { type Look, type MemoryTexts, textFindingSteps } from './textFindings.ts
 import { builtInRules } from '../rules/ruleSet.ts'
 import { type WholeFinder, wholeFinder } from '../rules/secrets/valueFinder.ts'
 
-/** Shorter values stand in other texts by chance, and so do words. */
+/** Minimum length of a value to search for elsewhere: shorter values, and plain words, occur in other texts by chance. */
 const minSpread = 6
 const word = /^[\p{L}_-]+$/u
 
-/** Finds what must not be shown of texts, in steps. */
+/** Finds what must be masked in texts, cooperatively. */
 export type SecretSteps = (texts: MemoryTexts) => Generator<void, readonly Finding[]>
 
 /**
- * Finds what must not be shown of texts, by the rules that are on. The scanner must have seen the texts (`scanTexts`).
+ * Returns a function that finds what must be masked in texts, by the enabled rules. The scanner must have scanned the texts
+ * first (`scanTexts`).
  */
 export function secretSteps(core: Pick<Core, 'library' | 'scans'>): SecretSteps {
   const set = maskingRules(core.library.db)
@@ -41,16 +42,19 @@ export function secretSteps(core: Pick<Core, 'library' | 'scans'>): SecretSteps 
   return (texts) => textFindingSteps(core, texts, look)
 }
 
-/** No rule finds a shorter value. */
+/** Minimum length of a value any rule can match. */
 const shortest = 3
-/** Many digits, digits behind capitals, a token of three parts, a key in hexadecimal digits. */
+/** Many digits, digits after capitals, a three-part token, or a key in hexadecimal digits. */
 const unhinted = /(?:\d[^\w\n]{0,3}){8}|[A-Z]{2} ?\d\d|[\w-]{22}\.[\w-]{6}\.|mfa\.|[\da-fA-F]{64}/
-/** Nothing that it matches is longer. */
+/** Maximum length of a match of `unhinted`. */
 const maxUnhinted = 64
-/** How many characters are looked at in a step. */
+/** Characters tested per step. */
 const charactersAStep = 1 << 14
 
-/** Whether a text could hold what our rules without hints hide, in steps: few texts have to be tried with them. */
+/**
+ * Checks cooperatively whether a text could match our rules without hints. Few texts do, so most need not be tried with those
+ * rules.
+ */
 export function* mayHoldUnhinted(text: string): Generator<void, boolean> {
   for (let at = 0; at < text.length; at += charactersAStep) {
     if (at > 0) yield
@@ -59,14 +63,15 @@ export function* mayHoldUnhinted(text: string): Generator<void, boolean> {
   return false
 }
 
-/** The values among the findings that are hidden wherever they stand again: no examples, no mere words. */
+/** Returns the found values that are masked wherever they occur again; leaves out examples and plain words. */
 export function valuesOf(secrets: readonly Finding[]): Finding[] {
   return secrets.filter(({ severity, quote }) => severity === 'stop' && quote.length >= minSpread && !word.test(quote))
 }
 
 /**
- * Where texts repeat secrets of the memories they were made from, and of those these were made from, without what gave
- * them away there: as findings, beside those already known. In steps; what is found in long texts is remembered.
+ * Finds, cooperatively, where texts repeat secrets of their ancestor memories (the given ones and all those these were made
+ * from), even without the context that gave the secrets away there. Returns findings besides the known ones. Caches the
+ * results for long texts.
  */
 export function* repeatedSecretSteps(
   core: Core,
@@ -89,15 +94,15 @@ export function* repeatedSecretSteps(
   return found
 }
 
-/** As `repeatedSecretSteps`, at once. */
+/** Synchronous version of `repeatedSecretSteps`. */
 export function repeatedSecrets(...asked: Parameters<typeof repeatedSecretSteps>): Finding[] {
   return runToEnd(repeatedSecretSteps(...asked))
 }
 
 /**
- * Words that name something made from a memory, or from none, without the secrets and personal data in them: names are shown
- * everywhere as they are. Of a text that is cut for its name the whole is asked for, since a part of an address is no address.
- * In steps.
+ * Removes secrets and personal data, cooperatively, from a name for something made from a memory (or from none), because
+ * names are shown unmasked everywhere. Pass the whole text even if it is cut for the name afterwards: part of an address is
+ * not recognised as an address.
  */
 export function* withoutSecretSteps(core: Core, memory: string | null, name: string): Generator<void, string> {
   const texts = { content: name, description: '', evidence: '' }
@@ -107,29 +112,29 @@ export function* withoutSecretSteps(core: Core, memory: string | null, name: str
   return places.reduce((text, { start, end }) => `${text.slice(0, start)}…${text.slice(end)}`, name)
 }
 
-/** As `withoutSecretSteps`, at once. */
+/** Synchronous version of `withoutSecretSteps`. */
 export function withoutSecrets(...asked: Parameters<typeof withoutSecretSteps>): string {
   return runToEnd(withoutSecretSteps(...asked))
 }
 
-/** Where a text repeats a value; the field is still to be said. */
+/** Where a text repeats a value; the caller adds the field. */
 type Repeat = Omit<Finding, 'field'>
 
 interface Values {
   byQuote: ReadonlyMap<string, Finding>
   places: WholeFinder
-  /** What long texts repeat, by the text. */
+  /** Repeats found in long texts, by text. */
   repeats: Map<string, readonly Repeat[]>
 }
 
-/** From this length on it is remembered what a text repeats. */
+/** Minimum length of a text whose repeats are cached. */
 const longText = 2000
-/** Of so many texts. */
+/** Maximum number of cached texts. */
 const maxRepeats = 8
 
 let last: { of: readonly (readonly Finding[])[]; values: Values } | null = null
 
-/** The values among findings; of one memory they are asked for many times over, and what was found in it is remembered. */
+/** Returns the values among the findings. Cached, because it is called many times for one memory. */
 function* valuesFound(found: readonly (readonly Finding[])[]): Generator<void, Values> {
   if (last?.of.length === found.length && last.of.every((each, at) => each === found[at])) return last.values
   const byQuote = new Map(valuesOf(found.flat()).map((finding) => [finding.quote, finding]))

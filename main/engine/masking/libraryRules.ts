@@ -7,7 +7,10 @@ import { readSwitches } from '../store/queries/ruleSwitches.ts'
 import { type RuleSet, builtInSet, ruleSetOf } from '../rules/compile.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
 
-/** The rules of a library: ours, as a person changed them, and their own. Whether they are on is said by `rulesOn`. */
+/**
+ * Returns the rules of a library: the built-in rules with a person's edits, and custom rules. `rulesOn` says which are
+ * enabled.
+ */
 export function libraryRules(db: ReadableDb): RuleSet {
   const edits = readRuleEdits(db)
   if (edits.length === 0) return builtInSet
@@ -29,13 +32,13 @@ function withEdits(edits: readonly RuleEdit[]): Rule[] {
   return [...ours, ...own]
 }
 
-/** The rules that are on in this library: by default, or because somebody switched them. */
+/** Returns the rules enabled in this library, by default or by a switch. */
 export function rulesOn(db: ReadableDb, groups: readonly RuleGroup[] = ruleGroups): Rule[] {
   const switches = readSwitches(db)
   return libraryRules(db).rules.filter(({ id, on, group }) => (switches[id] ?? on) && groups.includes(group))
 }
 
-/** The rules that are on and whose values are hidden, by themselves: for texts on their way to be shown. */
+/** Returns the enabled rules whose values are masked, as a rule set of their own, for texts about to be shown. */
 export function maskingRules(db: ReadableDb): RuleSet {
   const all = libraryRules(db)
   const key = `${all.version} ${JSON.stringify(readSwitches(db))}`
@@ -48,7 +51,10 @@ export function maskingRules(db: ReadableDb): RuleSet {
 
 const masking = new WeakMap<object, { key: string; set: RuleSet }>()
 
-/** The rules a filter stands for: one by its id, or all of a group that are on. Throws `not_found`. */
+/**
+ * Returns the rule ids a filter stands for: a single rule, or all enabled rules of a group. Throws `not_found` for an unknown
+ * name.
+ */
 export function rulesNamed(db: ReadableDb, finding: string | undefined): string[] | undefined {
   if (finding === undefined) return undefined
   const { rules } = libraryRules(db)
@@ -61,7 +67,7 @@ export function rulesNamed(db: ReadableDb, finding: string | undefined): string[
   )
 }
 
-/** Rules whose hits may be discarded. */
+/** Returns the enabled rules whose hits may be discarded. */
 export function noiseRules(db: ReadableDb): Rule[] {
   return rulesOn(db, ['noise', 'reject'])
 }

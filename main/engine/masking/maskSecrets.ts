@@ -14,18 +14,19 @@ import type { MemoryTexts } from './textFindings.ts'
 import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
 import { runCooperatively, createYield } from '../runtime/cooperative.ts'
 
-/** A line of a value of several lines that is this long is hidden where it stands alone, as in a diff. */
+/** Minimum length of a line of a multi-line value that is masked where it occurs alone, as in a diff. */
 const minLineLength = 16
-/** How many values are spelled in a step. */
+/** Number of values spelled out per step. */
 const valuesAStep = 500
-/** How many memories with secrets are looked at for an answer that names none. */
+/** Maximum number of memories with secrets checked for an answer that names no memory. */
 const maxWithSecrets = 200
 const memoryId = /^m_[0-9a-z]{16}$/
 
 /**
- * An answer as it may be shown: in every text of it a dot for each character of a secret, so that offsets hold. Secrets are
- * those in the texts themselves, and those of the memories it speaks of, wherever it repeats or cuts them. The schema says
- * where the texts stand and which stay exact; it must be the answer's own, since a field it does not have is not looked at.
+ * Masks secrets in every text of an answer, replacing each character with a dot so that offsets stay valid. Covers secrets
+ * found in the texts themselves and those of the memories the answer names, even where the answer repeats or cuts them. The
+ * schema states where the texts are and which stay exact; it must be the answer's own, because fields missing from it are not
+ * checked.
  */
 export async function maskSecrets<Answer>(
   core: Core,
@@ -46,7 +47,7 @@ export async function maskSecrets<Answer>(
     lines: (text) => void (text.length >= minPieceLength && texts.add(text)),
   })
   const { db } = core.library
-  // What names no memory, such as the tags there are, may be of any.
+  // An answer that names no memory, such as the list of tags, may concern any of them.
   const named = readKnownTexts(db, ids.length > 0 ? ids : someWithSecrets(db, maxWithSecrets), libraryRules(db).version)
   const worth = named.filter(({ holds }) => holds !== 0)
   const memories =
@@ -69,7 +70,7 @@ export async function maskSecrets<Answer>(
     ...texts,
     ...memories.flatMap(({ content, description, evidence }) => [content, description, evidence]),
   ])
-  // The scanner's results may be dropped while this work yields.
+  // Copies the map, because scan results may be evicted while this work yields.
   const seen = { ...core, scans: new Map(core.scans) }
   return runCooperatively(
     core.ports.clock,
@@ -83,7 +84,7 @@ type Fields = Record<string, unknown>
 interface Held {
   /** The texts of the answer. */
   texts: ReadonlySet<string>
-  /** Those of the memories it speaks of. */
+  /** The texts of the memories it names. */
   memories: readonly MemoryTexts[]
   secretsIn: SecretSteps
   clean: Set<string>
@@ -126,10 +127,10 @@ function* hiding<Answer>(
 }
 
 const knownClean = new WeakMap<RuleSet, Set<string>>()
-/** How many texts are remembered as holding nothing to hide. */
+/** Maximum number of texts cached as clean. */
 const maxClean = 20_000
 
-/** Texts in which the rules found nothing to hide: the next answer repeats most of the last. */
+/** Returns the texts known to have nothing to mask: an answer mostly repeats the one before. */
 function cleanTexts(set: RuleSet): Set<string> {
   let known = knownClean.get(set)
   if (!known || known.size > maxClean) knownClean.set(set, (known = new Set()))
@@ -142,10 +143,13 @@ interface KnownFinder {
 }
 
 const finders: KnownFinder[] = []
-/** So many are kept: of the note a person looks at, and of the lists around it. */
+/** Maximum number of cached finders: for the open note and the lists around it. */
 const maxFinders = 6
 
-/** A finder for the values of these, which are the same objects as long as what was found in a text is remembered. */
+/**
+ * Returns a finder for the values of these findings. They are compared by identity, which holds as long as the findings of a
+ * text are cached.
+ */
 function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, ValueFinder> {
   const known = finders.find(({ of }) => of.length === found.length && of.every((each, at) => each === found[at]))
   if (known) return known.finder
@@ -155,7 +159,7 @@ function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, Val
   return finder
 }
 
-/** The values, as JSON spells them, and the long lines of those that have several. */
+/** Lists the values as they are, as JSON escapes them, and the long lines of multi-line values. */
 function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Value[]> {
   const all = new Map<string, string>()
   let read = 0
@@ -168,7 +172,7 @@ function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Val
   return [...all].map(([value, rule]) => ({ value, rule }))
 }
 
-/** What a walk through an answer meets: every text, and texts that it has in lines put together again. */
+/** Callbacks of a walk through an answer: for every text, and for texts reassembled from their lines. */
 interface Meeting {
   text(text: string, masking: TextMasking): void
   lines?(text: string): void

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import { type Masking, statementOf } from '../../../shared/model/texts.ts'
 
-/** Where the texts stand in answers of one schema, and what becomes of them. Null: nothing in them is a text. */
+/** Where the texts are in answers of a schema, and how each is masked. Null: the schema has no texts. */
 export type MaskingPlan =
   | { kind: 'text'; masking: Exclude<Masking, 'time'> }
   | { kind: 'list'; each: MaskingPlan; lineField: string | null }
   | { kind: 'record'; each: MaskingPlan }
   | { kind: 'fields'; fields: readonly (readonly [string, MaskingPlan])[] }
-  /** A value of any shape, every text of which is masked. */
+  /** A value of any shape; every text in it is masked. */
   | { kind: 'any' }
 
 type Schema = z.core.$ZodType
 
 const plans = new WeakMap<Schema, MaskingPlan | null>()
 
-/** The plan of a schema, made once. Throws, naming the field, where a schema states nothing of a text. */
+/** Returns the plan of a schema, cached. Throws, naming the field, when the schema states no masking for a text. */
 export function maskingPlan(schema: Schema): MaskingPlan | null {
   const known = plans.get(schema)
   if (known !== undefined) return known
@@ -95,7 +95,7 @@ function recordPlan(each: MaskingPlan | null): MaskingPlan | null {
   return each && { kind: 'record', each }
 }
 
-/** The plan of a value of either kind: fields that both have must agree. */
+/** Merges the plans of a union's alternatives; fields in both must have the same plan. */
 function either(one: MaskingPlan | null, other: MaskingPlan | null, field: string): MaskingPlan | null {
   if (!one || !other) return one ?? other
   if (one.kind === 'fields' && other.kind === 'fields') {

@@ -9,17 +9,17 @@ import type { RuleSet } from '../rules/compile.ts'
 
 export type MemoryTexts = Record<FindingField, string>
 
-/** Which rules look at a text: those of a set, or its groups. */
+/** Which rules are applied to a text: those of a set, optionally limited to some groups. */
 export interface Look {
   set: RuleSet
   groups?: ReadonlySet<RuleGroup>
-  /** Tells quickly of most texts that nothing is in them; of long ones in steps. */
+  /** Quickly rules out most texts that match nothing; works in steps on long texts. */
   mayHold?: (texts: MemoryTexts) => Generator<void, boolean>
 }
 
-/** Of how many texts, and of how many findings, it is remembered what was found. */
+/** Cache limits: number of texts, and number of findings in total. */
 const most = { texts: 4000, findings: 150_000 }
-/** A longer text is known by its hash. */
+/** Texts longer than this are keyed by their hash. */
 const longKey = 500
 
 interface Remembered {
@@ -31,8 +31,8 @@ const nothing: readonly Finding[] = []
 const remembered = new WeakMap<RuleSet, Remembered>()
 
 /**
- * What rules find in texts, in steps of some milliseconds. It is remembered, so that what is done at once after it need not
- * look again. The scanner must have seen the texts (`scanTexts`).
+ * Returns what rules find in texts, in steps of a few milliseconds. Results are cached for repeated calls. The scanner must
+ * have scanned the texts first (`scanTexts`).
  */
 export function* textFindingSteps(
   core: Pick<Core, 'scans'>,
@@ -49,7 +49,7 @@ export function* textFindingSteps(
   }
   const isLong = findingFields.some((field) => texts[field].length > longKey)
   if (mayHold && !(yield* mayHold(texts))) {
-    // To look at a short text again is cheaper than to remember it.
+    // Checking a short text again is cheaper than caching it.
     if (isLong && isSeen(core, texts)) remember(known, key, nothing)
     return nothing
   }
@@ -60,12 +60,12 @@ export function* textFindingSteps(
   return found
 }
 
-/** Whether the scanner saw all there is. */
+/** Checks whether the scanner has scanned all fields. */
 function isSeen(core: Pick<Core, 'scans'>, texts: MemoryTexts): boolean {
   return findingFields.every((field) => isScanned(core, texts[field]))
 }
 
-/** What rules find in texts, at once. */
+/** Synchronous version of `textFindingSteps`. */
 export function textFindings(core: Pick<Core, 'scans'>, texts: MemoryTexts, look: Look): readonly Finding[] {
   return runToEnd(textFindingSteps(core, texts, look))
 }
@@ -76,7 +76,7 @@ function rememberedOf(set: RuleSet): Remembered {
   return known
 }
 
-/** Those that were not asked about for longest are forgotten. */
+/** Adds an entry and evicts the least recently used ones. */
 function remember(known: Remembered, key: string, found: readonly Finding[]): void {
   if (known.byTexts.has(key)) return
   known.byTexts.set(key, found)
@@ -88,7 +88,7 @@ function remember(known: Remembered, key: string, found: readonly Finding[]): vo
   }
 }
 
-/** The hashes of the last long texts: a note is asked about many times over while a person looks at it. */
+/** Hashes of the latest long texts: a note is queried many times while a person views it. */
 const hashes = new Map<string, string>()
 const maxHashes = 16
 

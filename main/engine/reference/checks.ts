@@ -5,32 +5,35 @@ import { minWords, lengthOf, maxWords, structureProblem } from '../../../shared/
 import { distil } from '../../../shared/text/distil.ts'
 import { rawOutputIn } from './rawOutput.ts'
 
-/** One thing the target says already, and where: a file, a section or the name of a reference. */
+/** A text the target already contains, and its place: a file, a section or the name of a reference. */
 export interface Existing {
   place: string
   text: string
 }
 
-/** What a text names in code: nothing, all of it as it was, some of it changed; or nobody has looked. */
+/**
+ * State of the code that a text names: it names none, all of it is unchanged (`stands`), some of it changed, or it was not
+ * checked.
+ */
 export type CodeState = 'none' | 'stands' | 'changed' | 'unchecked'
 
 export interface CheckedPromotion {
   content: string
-  /** When the memory's text changed last and was verified last, ISO 8601, and how what it names in code stands. */
+  /** When the memory's text was last changed and last verified (ISO 8601), and the state of the code it names. */
   memory: { changed_at: string; verified_at?: string | null; refs?: CodeState }
   existing: readonly Existing[]
-  /** How the content stands to another text. */
+  /** Compares the content with another text. */
   compare: (text: string) => Comparison
   now: Date
 }
 
-/** As close as pairs people call the same. */
+/** Minimum similarity of a repeat: that of pairs people call the same. */
 const sameFrom = 0.85
 const staleDays = 7
 
 /**
- * The gates of a promotion, without a model, each with its verdict: length, structure, distilled (no raw tool output),
- * duplicate, contradiction, wording, staleness. Those with level `stop` halt agents and policies; a person is warned.
+ * Runs the promotion checks, without a model: length, structure, distilled (no raw tool output), duplicate, contradiction,
+ * wording, staleness. A failed check of level `stop` blocks agents and policies; a person is only warned.
  */
 export function promotionChecks(promotion: CheckedPromotion): PromotionCheck[] {
   const { content, memory, existing, compare, now } = promotion
@@ -120,12 +123,12 @@ function wordingCheck(content: string): PromotionCheck {
   }
 }
 
-/** Code and quoted words speak for somebody else. */
+/** Removes code and quoted words, which are not the author's own voice. */
 function withoutQuotes(content: string): string {
   return content.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, ' ')
 }
 
-/** Stale: a week old or more, and nothing in the code speaks for it. */
+/** Fails when the text is more than a week old and the code it names does not support it. */
 function stalenessCheck(
   { changed_at, verified_at, refs = 'none' }: CheckedPromotion['memory'],
   now: Date,

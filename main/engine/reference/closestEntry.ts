@@ -3,17 +3,17 @@ import { similarity } from '../../../shared/text/normalise.ts'
 import { listItem } from './listItems.ts'
 import { entriesOf } from './sections.ts'
 
-/** From this on an entry counts as ours, edited. */
+/** Minimum similarity at which an entry counts as an edited version of ours. */
 const sameEntry = 0.4
 
-/** The list item in a stretch of Markdown that reads most like an entry of ours; null where none is near it. */
+/** Returns the list item in a piece of Markdown most similar to our entry; null when none is similar enough. */
 export function closestEntry(ours: string, stretch: string): string | null {
   const scored = entriesOf(stretch).map(({ text }) => ({ text, score: similarity(ours, text) }))
   const best = scored.toSorted((left, right) => right.score - left.score)[0]
   return best && best.score >= sameEntry ? best.text : null
 }
 
-/** The diff from an entry as we wrote it to what stands for it in a stretch now: an item beside an item, or nothing. */
+/** Returns the diff from our entry as written to the closest list item in the text now, or to nothing. */
 export function entryDiff(path: string, ours: string, stretch: string): string {
   const theirs = closestEntry(ours, stretch)
   const item = (entry: string): string => `${listItem(entry, '', '-', '\n')}\n`

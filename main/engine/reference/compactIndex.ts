@@ -4,21 +4,21 @@ import { newlineOf, pieceAt } from './listItems.ts'
 import { roomOf } from './memoryMdRoom.ts'
 import { markdownLines } from './sections.ts'
 
-/** The heading under which reordering puts what need not be seen. */
+/** Heading under which reordering puts entries that need not be loaded. */
 const olderHeading = 'Older'
 
-/** The owner of what compacting and reordering change: no reference's. */
+/** Owner of the pieces that compacting and reordering change; they belong to no reference. */
 const owner = 'budget'
 
-/** The entries of a MEMORY.md that agents do not load, or not whole. */
+/** Returns the entries of a MEMORY.md that agents do not load, or load only in part. */
 export function lostEntries(text: string): MarkdownEntry[] {
   const { loaded } = roomOf(Buffer.from(text))
   return markdownEntries(text).filter((entry) => lastLine(text, entry) > loaded)
 }
 
 /**
- * Which entries to move to the end so that those that fall off are seen: the fewest, the oldest first (a file grows at its
- * end), never one that was promoted, which `isKept` says. Empty where nothing is lost, or moving does not help.
+ * Returns the fewest entries to move to the end so that the lost ones are loaded, oldest first (a file grows at its end),
+ * never a promoted one (`isKept`). Empty when nothing is lost or moving does not help.
  */
 export function entriesToMove(text: string, isKept: (entry: MarkdownEntry) => boolean): MarkdownEntry[] {
   const lost = lostEntries(text)
@@ -44,7 +44,7 @@ export function entriesToMove(text: string, isKept: (entry: MarkdownEntry) => bo
   return candidates.slice(0, enough)
 }
 
-/** The pieces that move entries under the heading at the end of the file; the order among them stays. */
+/** Returns the pieces that move entries under the heading at the end of the file, in their order. */
 export function reorderPieces(text: string, entries: readonly MarkdownEntry[]): Piece[] {
   if (entries.length === 0) return []
   const newline = newlineOf(text)
@@ -66,7 +66,7 @@ export function reorderPieces(text: string, entries: readonly MarkdownEntry[]): 
   ]
 }
 
-/** The pieces that take entries out, and blank lines beyond one and white space at line ends with them. */
+/** Returns the pieces that remove entries, together with repeated blank lines. */
 export function compactPieces(text: string, entries: readonly MarkdownEntry[]): Piece[] {
   const cuts = entries.map((entry) => entrySpan(text, entry))
   const isCut = (at: number): boolean => cuts.some(({ start, end }) => at >= start && at < end)
@@ -83,7 +83,7 @@ export function compactPieces(text: string, entries: readonly MarkdownEntry[]): 
     .map(({ start, end, after }) => pieceAt(text, start, end, after, owner))
 }
 
-/** A text after pieces planned on it. */
+/** Applies planned pieces to a text. */
 export function withPieces(text: string, pieces: readonly Piece[]): string {
   const bytes = Buffer.from(text)
   const parts: Buffer[] = []

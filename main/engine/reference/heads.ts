@@ -1,8 +1,8 @@
 import { yamlText } from './ownFile.ts'
 
 /**
- * The head of a `.claude/rules/<id>.md`: `paths` where the lesson holds for part of the project only, so that agents load it
- * for those files alone. A folder means everything below it.
+ * Returns the front matter of a `.claude/rules/<id>.md`: `paths` when the lesson applies to part of the project only, so that
+ * agents load it for those files alone. A folder stands for everything below it.
  */
 export function rulesHead(scopePath: string | null): string {
   const paths = (scopePath ?? '').split(',').flatMap((path) => globOf(path) ?? [])
@@ -11,12 +11,12 @@ export function rulesHead(scopePath: string | null): string {
     : `---\npaths:\n${paths.map((path) => `  - ${JSON.stringify(path)}\n`).join('')}---\n\n`
 }
 
-/** What agents read of a rule: its name as heading, then the text. */
+/** Returns what agents read of a rule: its name as a heading, then the text. */
 export function rulesBody({ name, content }: { name: string; content: string }): string {
   return `# ${name.replace(/\s+/g, ' ').trim()}\n\n${content}`
 }
 
-/** The head of a topic file as Claude Code writes one. */
+/** Returns the front matter of a topic file as Claude Code writes it. */
 export function topicHead(topic: { id: string; description: string; kind: string | null; at: string }): string {
   const type = topic.kind === 'preference' || topic.kind === 'convention' ? 'feedback' : 'project'
   return [

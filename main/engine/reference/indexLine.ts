@@ -9,7 +9,7 @@ import { textOf } from './textOf.ts'
 interface Index {
   /** The MEMORY.md of the folder. */
   path: string
-  /** The file as it stands; null when there is none. */
+  /** The current bytes of the file; null when there is none. */
   current: Uint8Array | null
   owner: string
   /** The topic file the line links. */
@@ -22,8 +22,8 @@ export interface IndexWords {
 }
 
 /**
- * Plans adding the line of a topic file to the index, behind the last line that links one. Throws `not_found` when there is
- * no index and `create` is not set, `conflict` when a line links the file already.
+ * Plans adding the line of a topic file to the index, after the last line that links one. Throws `not_found` when there is no
+ * index and `create` is not set, `conflict` when a line already links the file.
  */
 export function planIndexLine(plan: Index & { words: IndexWords; create: boolean }): FileChange {
   const { path, current, owner, topic, words, create } = plan
@@ -42,7 +42,10 @@ export function planIndexLine(plan: Index & { words: IndexWords; create: boolean
   return modify(path, [pieceAt(text, last.end, last.end, ended ? `${line}${newline}` : `${newline}${line}`, owner)])
 }
 
-/** Plans giving the line new words; null where they are the same. Throws `conflict`, with a diff, when it is no longer ours. */
+/**
+ * Plans rewording the line; null when the words are the same or the line is gone. Throws `conflict`, with a diff, when the
+ * line is no longer ours.
+ */
 export function planIndexEdit(plan: Index & { from: IndexWords; to: IndexWords }): FileChange | null {
   const { path, owner, topic, from, to } = plan
   if (lineOf(from, topic) === lineOf(to, topic)) return null
@@ -51,7 +54,7 @@ export function planIndexEdit(plan: Index & { from: IndexWords; to: IndexWords }
   return modify(path, [pieceAt(text, found.start, found.start + found.text.length, lineOf(to, topic), owner)])
 }
 
-/** Plans taking the line out; null where it is gone already. Throws `conflict`, with a diff, when it is no longer ours. */
+/** Plans removing the line; null when it is already gone. Throws `conflict`, with a diff, when it is no longer ours. */
 export function planIndexRemoval(plan: Index & { words: IndexWords }): FileChange | null {
   const { path, owner, words } = plan
   const { text, found } = located(plan, words)

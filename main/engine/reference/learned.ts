@@ -11,13 +11,13 @@ export type LearnedReference = Pick<
   Reference,
   'id' | 'name' | 'description' | 'mode' | 'scope' | 'tags' | 'content' | 'lineage'
 >
-/** `inline` is for frameworks that do not know `learned`; the lineage then stays in the library. */
+/** `inline` is for frameworks that do not know `learned`; the lineage then stays in the library only. */
 export type ReferenceType = 'learned' | 'inline'
 export type LearnedFields = Pick<Reference, 'name' | 'description' | 'tags' | 'content'>
 
 const fields = ['name', 'description', 'tags', 'content'] as const
 
-/** Plans the file of a new reference. `current` is what stands at the path now; anything there is a `conflict`. */
+/** Plans the file of a new reference. Throws `conflict` when a file (`current`) is already at the path. */
 export function planLearned(plan: {
   reference: LearnedReference
   current: Uint8Array | null
@@ -34,10 +34,10 @@ export function planLearned(plan: {
   return { kind: 'create', path, owner: reference.id, after: Buffer.from(learnedText(reference, type)) }
 }
 
-/** The file's text: two-space JSON with a final newline. */
+/** Returns the file's text: two-space JSON with a final newline. */
 function learnedText(reference: LearnedReference, type: ReferenceType): string {
   const { id, name, description, mode, scope, tags, content, lineage } = reference
-  // `embedding` is optional in this format: it is added after `lineage` once an embedder is configured.
+  // `embedding` is optional in this format; it is added after `lineage` once an embedder is configured.
   const file =
     type === 'learned'
       ? { id, name, description, type, mode, scope, tags, content, lineage }
@@ -46,9 +46,9 @@ function learnedText(reference: LearnedReference, type: ReferenceType): string {
 }
 
 /**
- * Plans an edit of a reference: only the values that differ between `from` and `to` are replaced in the file as it stands.
- * Null when nothing differs. Throws `not_found` when the file is gone, `conflict`, with a diff, when one of those values
- * is no longer what Schoolhouse wrote, `corrupt` when the file is not a JSON object.
+ * Plans an edit of a reference: replaces only the values that differ between `from` and `to` in the current file. Null when
+ * nothing differs. Throws `not_found` when the file is gone, `conflict`, with a diff, when one of those values is no longer
+ * what Schoolhouse wrote, `corrupt` when the file is not a JSON object.
  */
 export function planLearnedEdit(plan: {
   path: string
@@ -78,15 +78,15 @@ export function planLearnedEdit(plan: {
   return edits.length === 0 ? null : { kind: 'modify', path, pieces: piecesOf(owner, 0, text, edits) }
 }
 
-/** What a new version says in the file's own `lineage`: who wrote it when, and what else it was made from. */
+/** What a new version records in the file's own `lineage`: who wrote it, when, and its additional sources. */
 export interface VersionLineage {
   curated: Pick<Lineage, 'curated_by' | 'curated_at'>
   sources?: Pick<Lineage, 'source_memory_ids' | 'original_agents' | 'original_sessions'> | undefined
 }
 
 /**
- * Plans a new version: an edit that also says in the file's own `lineage` who wrote it when, and names more sources after
- * those it names; a file without one keeps without. Null when nothing differs. Throws what `planLearnedEdit` throws.
+ * Plans a new version: an edit that also updates the author and time in the file's own `lineage` and appends further sources;
+ * a file without `lineage` gets none. Null when nothing differs. Throws what `planLearnedEdit` throws.
  */
 export function planLearnedVersion(
   plan: Parameters<typeof planLearnedEdit>[0] & { lineage: VersionLineage },
@@ -112,7 +112,10 @@ export function planLearnedVersion(
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
 }
 
-/** Plans the removal of a reference's file. Throws `conflict`, with a diff, when a value in it is no longer what Schoolhouse wrote. */
+/**
+ * Plans the removal of a reference's file. Throws `not_found` when it is gone, `conflict`, with a diff, when a value in it is
+ * no longer what Schoolhouse wrote.
+ */
 export function planLearnedRemoval(plan: {
   path: string
   current: Uint8Array | null
@@ -126,7 +129,7 @@ export function planLearnedRemoval(plan: {
   return { kind: 'remove', path, owner: reference.id, before: Buffer.from(current) }
 }
 
-/** Whether the file still holds what we wrote. Spacing and keys of others do not count as a change. */
+/** Checks whether the file still holds what we wrote. Spacing and other keys do not count as a change. */
 export function learnedState(current: Uint8Array | null, reference: LearnedReference): Reference['state'] {
   if (!current) return 'missing'
   try {
@@ -142,15 +145,15 @@ function changedKeys(theirs: Record<string, unknown>, reference: LearnedReferenc
   return keys.filter((key) => !same(saidIn(theirs, key, reference.id), reference[key]))
 }
 
-/** What a file says in a field; where it is not there, what a reader takes for it. */
+/** Returns the value of a field in a file; when absent, the default a reader assumes. */
 function saidIn(theirs: Record<string, unknown>, field: 'id' | 'mode' | (typeof fields)[number], id: string): unknown {
   const absent = { id, name: id, description: '', mode: 'selectable', tags: [], content: null }
   return theirs[field] ?? absent[field]
 }
 
 /**
- * Makes sure that a file somebody else wrote says each field in the way references do, so that it can be told later whether
- * it still does. Throws `precondition`, naming the fields.
+ * Asserts that a file written by somebody else states each field in the form references use, so that later changes can be
+ * detected. Throws `precondition`, naming the offending fields, `not_found` when the file is gone.
  */
 export function assertPlain(
   current: Uint8Array | null,

@@ -2,24 +2,24 @@ import type { FileChange, Piece } from '../store/fileChange.ts'
 import { markdownLines } from './sections.ts'
 import type { Section } from './sections.ts'
 
-/** An entry as a list item: its first line behind the bullet, the others indented below it. */
+/** Formats an entry as a list item: its first line after the bullet, the others indented below it. */
 export function listItem(entry: string, indent: string, bullet: string, newline: string): string {
   const [first, ...rest] = tidied(entry).split('\n')
   const below = rest.map((line) => (line.trim() === '' ? '' : `${indent}  ${line.trimEnd()}`))
   return [`${indent}${bullet} ${first!.trim()}`, ...below].join(newline)
 }
 
-/** An entry without the line ends around it, its own as `\n`. */
+/** Strips leading line ends and trailing white space from an entry and normalises its line ends to `\n`. */
 export function tidied(entry: string): string {
   return entry.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd()
 }
 
-/** The line end a text uses first. */
+/** Returns the first line ending a text uses. */
 export function newlineOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n'
 }
 
-/** The first place between two offsets where a list item reads exactly as we write this entry. */
+/** Finds the first list item between two offsets that reads exactly as we write this entry. */
 export function standing(
   text: string,
   start: number,
@@ -39,8 +39,8 @@ export function standing(
 }
 
 /**
- * An entry at the end of the last list of a stretch, or as a list of its own; a blank line behind it where text of others
- * follows, unless `tight`. Offsets are in UTF-16 units.
+ * Plans inserting an entry at the end of the last list of a section, or as a new list, followed by a blank line where other
+ * text follows, unless `tight`. Offsets are in UTF-16 units.
  */
 export function insertInto(
   text: string,
@@ -57,32 +57,32 @@ export function insertInto(
   const apart = list ? list.loose : true
   const ended = at === 0 || text[at - 1] === '\n'
   const before = `${ended ? '' : newline}${apart ? newline : ''}`
-  // Without a blank line of its own behind it, the next heading would stand tight against the new list.
+  // Without its own blank line, the next heading would directly follow the new list.
   const nextIsText = !tight && at === section.ownEnd && at < text.length
   return pieceAt(text, at, at, `${before}${item}${ended ? newline : ''}${nextIsText ? newline : ''}`, owner)
 }
 
-/** A piece between two offsets of a text, in UTF-16 units, as bytes. */
+/** Builds a piece, in bytes, from two UTF-16 offsets of a text. */
 export function pieceAt(text: string, start: number, end: number, after: string, owner: string): Piece {
   const at = Buffer.byteLength(text.slice(0, start))
   return { owner, at, before: Buffer.from(text.slice(start, end)), after: Buffer.from(after) }
 }
 
-/** Pieces of a file as a planned change of it. */
+/** Wraps pieces of a file in a planned change. */
 export function modify(path: string, pieces: Piece[]): FileChange {
   return { kind: 'modify', path, pieces }
 }
 
 interface ListEnd {
-  /** After the last line of the list, line end included. */
+  /** After the last line of the list, including its line end. */
   end: number
   indent: string
   bullet: string
-  /** A blank line stands between the last two items. */
+  /** Whether a blank line separates the last two items. */
   loose: boolean
 }
 
-/** Where the last list of a section's own part ends. */
+/** Finds the end of the last list in a section's own part. */
 function lastList(text: string, section: Pick<Section, 'start' | 'ownEnd'>): ListEnd | null {
   let list: ListEnd | null = null
   let inList = false

@@ -13,14 +13,14 @@ import { textOf } from './textOf.ts'
 
 interface Where {
   path: string
-  /** The file as it stands; null when there is none. */
+  /** The current bytes of the file; null when there is none. */
   current: Uint8Array | null
   owner: string
 }
 
 /**
- * Plans adding an entry to the managed block of a CLAUDE.md or AGENTS.md; a file without one gets it at its end. Throws
- * `not_found` when the file is missing and `create` is not set, `conflict` when the block holds the entry already or its
+ * Plans adding an entry to the managed block of a CLAUDE.md or AGENTS.md; a file without a block gets one at its end. Throws
+ * `not_found` when the file is missing and `create` is not set, `conflict` when the block already has the entry or its
  * markers are broken, `corrupt` when the file is not UTF-8.
  */
 export function planBlock(plan: Where & { entry: string; create: boolean }): FileChange {
@@ -48,13 +48,16 @@ export function planBlock(plan: Where & { entry: string; create: boolean }): Fil
   return modify(path, [{ ...piece, at: piece.at + Buffer.byteLength(text.slice(0, block.start)) }])
 }
 
-/** Where an entry stands in the managed block as we wrote it, as [start, end) offsets in UTF-16 units; null when it does not. */
+/** Finds an entry as we wrote it in the managed block, as [start, end) offsets in UTF-16 units; null when it is not there. */
 export function findBlockEntry(text: string, entry: string): { start: number; end: number } | null {
   const block = managedBlockIn(text)
   return block === null || block === 'broken' ? null : standingIn(text, block, entry)
 }
 
-/** Plans putting an entry of the block in the place of another. Throws `conflict`, with a diff, when the other is no longer there as written. */
+/**
+ * Plans replacing an entry of the block; null when both are the same. Throws `conflict`, with a diff, when the old entry is
+ * no longer there as written.
+ */
 export function planBlockEdit(plan: Where & { from: string; to: string }): FileChange | null {
   const { path, current, from, to, owner } = plan
   if (tidied(from) === tidied(to)) return null
@@ -64,7 +67,7 @@ export function planBlockEdit(plan: Where & { from: string; to: string }): FileC
 }
 
 /**
- * Plans taking an entry out of the block; with the last entry the block goes, and the blank line we put before it. Throws
+ * Plans removing an entry from the block; with the last entry, also the block and the blank line we put before it. Throws
  * `conflict`, with a diff, when the entry is no longer there as written.
  */
 export function planBlockRemoval(plan: Where & { entry: string }): FileChange {
@@ -79,7 +82,10 @@ export function planBlockRemoval(plan: Where & { entry: string }): FileChange {
   return modify(path, [pieceAt(text, block.begin - blank.length, block.end, '', owner)])
 }
 
-/** A block with its first entry at the end of a text, behind a blank line; a text without a last line end keeps none. */
+/**
+ * Appends a block with its first entry to a text, after a blank line; a text without a final line end still has none
+ * afterwards.
+ */
 function appended(text: string, entry: string, owner: string) {
   const newline = newlineOf(text)
   const isEmpty = text.replace('\ufeff', '') === ''
@@ -93,7 +99,7 @@ function appended(text: string, entry: string, owner: string) {
   ]
 }
 
-/** Looked for in the block alone: a code block that never ends before it does not reach in. */
+/** Searches the block alone, so that an unclosed code block before it has no effect. */
 function standingIn(text: string, { start, ownEnd }: ManagedBlock, entry: string) {
   const found = standing(text.slice(start, ownEnd), 0, ownEnd - start, entry)
   return found && { start: start + found.start, end: start + found.end }

@@ -7,16 +7,16 @@ import { textOf } from './textOf.ts'
 
 interface Where {
   path: string
-  /** The file as it stands; null when there is none. */
+  /** The current bytes of the file; null when there is none. */
   current: Uint8Array | null
   section: string
   owner: string
 }
 
 /**
- * Plans adding an entry to a `##` section: a list item at the end of the section's own list, in the file's newline style
- * and with the list's bullet; lines after the first are indented below it. Throws `not_found` when the file or the section
- * is missing and `create` is not set, `conflict` when the section holds the entry already, `corrupt` when the file is not UTF-8.
+ * Plans adding an entry to a `##` section: a list item at the end of the section's own list, in the file's newline style and
+ * with the list's bullet; lines after the first are indented below it. Throws `not_found` when the file or the section is
+ * missing and `create` is not set, `conflict` when the section already has the entry, `corrupt` when the file is not UTF-8.
  */
 export function planSection(plan: Where & { entry: string; create: boolean }): FileChange {
   const { path, current, section: name, entry, create, owner } = plan
@@ -36,7 +36,10 @@ export function planSection(plan: Where & { entry: string; create: boolean }): F
   return modify(path, [appendSection(text, title, entry, owner)])
 }
 
-/** Where an entry stands in a text as we wrote it, as [start, end) offsets in UTF-16 units: in its section, else anywhere if only once. Null when it does not. */
+/**
+ * Finds an entry as we wrote it, as [start, end) offsets in UTF-16 units: in its section, else anywhere in the text if it
+ * occurs only once. Null when it is not found.
+ */
 export function findEntry(text: string, section: string, entry: string): { start: number; end: number } | null {
   const own = findSection(text, section)
   const found = own && standing(text, own.start, own.ownEnd, entry)
@@ -45,7 +48,10 @@ export function findEntry(text: string, section: string, entry: string): { start
   return first && !standing(text, first.end, text.length, entry) ? first : null
 }
 
-/** Plans putting an entry in the place of another. Throws `conflict`, with a diff, when the other is no longer there as written. */
+/**
+ * Plans replacing an entry; null when both are the same. Throws `conflict`, with a diff, when the old entry is no longer
+ * there as written.
+ */
 export function planSectionEdit(plan: Where & { from: string; to: string }): FileChange | null {
   const { path, current, section, from, to, owner } = plan
   if (tidied(from) === tidied(to)) return null
@@ -56,7 +62,7 @@ export function planSectionEdit(plan: Where & { from: string; to: string }): Fil
   return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent!, bullet!, newlineOf(text)), owner)])
 }
 
-/** Plans taking an entry out, its line end with it. Throws `conflict`, with a diff, when it is no longer there as written. */
+/** Plans removing an entry and its line end. Throws `conflict`, with a diff, when it is no longer there as written. */
 export function planSectionRemoval(plan: Where & { entry: string }): FileChange {
   const { path, current, section, entry, owner } = plan
   const text = current && textOf(path, current)

@@ -5,8 +5,8 @@ const maxLines = 200
 const maxBytes = 25_000
 
 /**
- * Whether a MEMORY.md still fits what agents load of it: 200 lines and 25,000 bytes, cut at a line end, so that what
- * stands last is lost first. `before` is the file as it stands, null when there is none.
+ * Checks whether a MEMORY.md still fits what agents load of it: 200 lines and 25,000 bytes, cut at a line end, so that the
+ * last lines are lost first. `before` is the current file, null when there is none.
  */
 export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): PromotionCheck {
   const now = sizeOf(after)
@@ -26,7 +26,7 @@ export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): Prom
   }
 }
 
-/** How full a file is that agents load in part. */
+/** Returns how full a file is that agents load in part. */
 export function roomOf(file: Uint8Array): {
   lines: number
   bytes: number
@@ -45,7 +45,7 @@ function loadedLines(file: Uint8Array): number {
   return Math.min(maxLines, lineEnds(file).filter((end) => end <= maxBytes).length)
 }
 
-/** The offset after each line, line end included; a last line without one counts. */
+/** Returns the offset after each line, including its line end; a final line without one counts. */
 function lineEnds(file: Uint8Array): number[] {
   const ends: number[] = []
   for (let at = file.indexOf(0x0a); at >= 0; at = file.indexOf(0x0a, at + 1)) ends.push(at + 1)

@@ -2,18 +2,18 @@ import { pieceBetween } from '../store/overlay.ts'
 import type { Piece } from '../store/fileChange.ts'
 
 /**
- * A matrix of 4-byte numbers in NumPy's format, row after row: magic `\x93NUMPY`, version, length of the header, the
- * header as a Python dictionary padded with blanks to a multiple of 64 bytes, the numbers
+ * A matrix of 4-byte floats in NumPy's format, row by row: magic `\x93NUMPY`, version, header length, the header as a Python
+ * dictionary padded with spaces to a multiple of 64 bytes, the numbers
  * (numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
  */
 export interface Matrix {
   rows: number
   columns: number
-  /** Where the numbers begin, in bytes. */
+  /** Byte offset of the first number. */
   start: number
 }
 
-/** What the bytes hold; null where it is no such matrix, or not all of one. */
+/** Parses a matrix; null when the bytes are not one or are incomplete. */
 export function readMatrix(bytes: Buffer): Matrix | null {
   const header = headerOf(bytes)
   const shape = header && /'shape': *\((\d+), *(\d+)\)/.exec(header.text)
@@ -23,13 +23,13 @@ export function readMatrix(bytes: Buffer): Matrix | null {
   return bytes.length === header.end + 4 * rows * columns ? { rows, columns, start: header.end } : null
 }
 
-/** The bytes of a new matrix. */
+/** Returns the bytes of a new matrix. */
 export function matrixBytes(rows: readonly Float32Array[], columns: number): Buffer {
   const text = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows.length}, ${columns}), }`
   return Buffer.concat([headerBytes(text, 1, 0), ...rows.map(rowBytes)])
 }
 
-/** The pieces that put a row where one stands, or after the last; every other row keeps its bytes. */
+/** Plans replacing a row or appending one; every other row keeps its bytes. Throws when the row does not fit the matrix. */
 export function planRow(bytes: Buffer, index: number, vector: Float32Array, owner: string): Piece[] {
   const matrix = readMatrix(bytes)
   const header = headerOf(bytes)
@@ -51,7 +51,10 @@ export function planRow(bytes: Buffer, index: number, vector: Float32Array, owne
 const magic = Buffer.from('\x93NUMPY', 'latin1')
 const alignment = 64
 
-/** The dictionary's text and where the numbers begin. Version 1 has two bytes for the length of the header, later ones four. */
+/**
+ * Returns the dictionary's text and the offset of the numbers. Version 1 has two bytes for the header length, later versions
+ * four.
+ */
 function headerOf(bytes: Buffer): { text: string; end: number } | null {
   if (bytes.length < 12 || !bytes.subarray(0, magic.length).equals(magic)) return null
   const start = bytes[6] === 1 ? 10 : 12
@@ -59,7 +62,7 @@ function headerOf(bytes: Buffer): { text: string; end: number } | null {
   return end > bytes.length ? null : { text: bytes.subarray(start, end).toString('latin1'), end }
 }
 
-/** As long as `least` if the text fits into that. */
+/** Builds the header, `least` bytes long if the text fits. */
 function headerBytes(text: string, version: number, least: number): Buffer {
   const start = version === 1 ? 10 : 12
   const needed = start + text.length + 1

@@ -1,55 +1,55 @@
 import type { HygieneItem } from '../../../shared/model/hygiene.ts'
 import type { GitRemoval } from '../ports.ts'
 
-/** `proven` where a person need not look for it to be right: by our journal, a comparison that knows a difference, a commit. */
+/** `proven` when a person need not confirm it: the evidence is our journal, a comparison that knows a difference, or a commit. */
 export type HygieneReason = HygieneItem['reasons'][number] & { proven: boolean }
 
 /** What is known of the project an entry belongs to. */
 export interface ProjectFacts {
-  /** Whether a path, relative to the project or to the entry's file, is there; null where nobody can tell. */
+  /** Whether a path, relative to the project or to the entry's file, exists; null when unknown. */
   exists(path: string): boolean | null
-  /** Versions of what the project uses, by name. */
+  /** Versions of the project's dependencies and runtimes, by name. */
   versions: ReadonlyMap<string, string>
-  /** Numbers of decision records that were superseded, and the line that says so. */
+  /** Numbers of superseded decision records, each with the line that says so. */
   superseded: ReadonlyMap<number, string>
   /** Names of projects whose folders are gone. */
   finished: readonly string[]
 }
 
-/** What the commits say of paths that are not in a project's folder. */
+/** What the commits say of paths missing from a project's folder. */
 export interface PathHistory {
-  /** Those that are in the commit at hand all the same. */
+  /** Paths that are nevertheless in the commit at hand. */
   committed: ReadonlySet<string>
-  /** The latest removal or renaming, by the path. */
+  /** The latest removal or rename, by path. */
   removals: ReadonlyMap<string, GitRemoval>
-  /** Whether a path without a removal never was there. */
+  /** Whether a path without a removal never existed. */
   isWhole: boolean
 }
 
-/** What in the words of an entry is out of date: versions, decision records and projects that are over. None of it is proven. */
+/** Returns what is outdated in an entry's text: versions, decision records and finished projects. None of it is proven. */
 export function outdatedIn(text: string, facts: ProjectFacts): HygieneReason[] {
   return [...oldVersions(text, facts), ...supersededDecisions(text, facts), ...finishedWork(text, facts)]
 }
 
-/** A path with a folder and an extension, or a folder with its slash; in code spans or bare. Addresses are none. */
+/** A path with a folder and an extension, or a folder with its slash, in code spans or bare. URLs do not match. */
 const path =
   /(?<![\w/:.@~$*{<-])(?:\.\/)?((?:@?[\w.-]{1,80}\/){1,12}(?:[\w-][\w.@-]{0,80}\.[a-z][a-z0-9]{0,7})?)(?![\w/*{<>@-])/gi
 
-/** The paths a text names, each once. */
+/** Returns the paths a text names, without duplicates. */
 export function pathsIn(text: string): string[] {
   const withoutAddresses = text.replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/\S+/gi, ' ')
   const found = [...withoutAddresses.matchAll(path)].map(([, name]) => name!)
   return [...new Set(found)].filter((name) => !/^(?:and|or|n|w|c)\/$/i.test(name) && !/^\d+(?:\/\d+)*\/?$/.test(name))
 }
 
-/** Words that turn what is said of a path: it is absent because it has to be. */
+/** Words that reverse a statement about a path: it is absent on purpose. */
 const againstPath =
   /\b(?:never|not|no|avoid|without|instead|removed?|deleted?|dropped|gone|moved|renamed|former)\b|n['’]t\b/i
 
 /**
- * What to say of paths an entry names that are not there: `gone` of the `named` ones. Without a history that they are not
- * there; with one when they went, and of what never was there nothing. Proven where every named path was removed by a commit
- * after `writtenBy` (milliseconds since the epoch) and the entry does not speak of that itself.
+ * Returns the reason for `gone` paths (those of the `named` ones that do not exist). Without a history it says that they are
+ * missing; with one, when they were removed, and paths that never existed are left out. Proven when every named path was
+ * removed by a commit after `writtenBy` (milliseconds since the epoch) and the entry does not mention that itself.
  */
 export function deadPaths(
   { text, gone, named }: { text: string; gone: readonly string[]; named: readonly string[] },
@@ -101,7 +101,7 @@ function oldVersions(text: string, { versions }: ProjectFacts): HygieneReason[] 
   return []
 }
 
-/** Whether a version is below another, compared in as many parts as it states. */
+/** Checks whether a version is lower than another, comparing as many parts as it states. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((each) => each.split('.').map(Number))
   for (const [at, part] of one!.entries()) {

@@ -4,22 +4,22 @@ import type { FileChange } from '../store/fileChange.ts'
 import { modify, newlineOf, pieceAt, tidied } from './listItems.ts'
 import { textOf } from './textOf.ts'
 
-/** A Markdown file that is one reference: front matter, then what agents read. */
+/** A Markdown file that is a single reference: front matter, then what agents read. */
 export interface OwnFile {
   path: string
-  /** The file as it stands; null when there is none. */
+  /** The current bytes of the file; null when there is none. */
   current: Uint8Array | null
   owner: string
 }
 
-/** Plans a new file. Anything that stands in its place is a `conflict`. */
+/** Plans a new file. Throws `conflict` when a file already exists at the path. */
 export function planOwnFile(plan: OwnFile & { head: string; body: string }): FileChange {
   const { path, current, owner, head, body } = plan
   if (current) throw new AppError('conflict', `${path} exists already. Choose another id, or remove that file.`)
   return { kind: 'create', path, owner, after: Buffer.from(`${head}${tidied(body)}\n`) }
 }
 
-/** Where a body stands behind the front matter, whole lines; null when it does not, or more than once. */
+/** Finds a body, as whole lines, after the front matter; null when it is missing or occurs more than once. */
 export function findBody(text: string, body: string): { start: number; end: number } | null {
   const wanted = inLines(text, body)
   const from = bodyStart(text)
@@ -29,7 +29,10 @@ export function findBody(text: string, body: string): { start: number; end: numb
   return places.length === 1 ? { start: places[0]!, end: places[0]! + wanted.length } : null
 }
 
-/** Plans putting a body in the place of another. Throws `conflict`, with a diff, when the other is no longer there as written. */
+/**
+ * Plans replacing the body; null when both are the same. Throws `conflict`, with a diff, when the old body is no longer there
+ * as written.
+ */
 export function planBodyEdit(plan: OwnFile & { from: string; to: string }): FileChange | null {
   const { path, current, owner, from, to } = plan
   if (tidied(from) === tidied(to)) return null
@@ -37,7 +40,7 @@ export function planBodyEdit(plan: OwnFile & { from: string; to: string }): File
   return modify(path, [pieceAt(text, found.start, found.end, inLines(text, to), owner)])
 }
 
-/** Plans the removal of the file; where others wrote more into it, of our text alone. Throws as `planBodyEdit` does. */
+/** Plans removing the file, or only our text where others added more. Throws as `planBodyEdit` does. */
 export function planBodyRemoval(plan: OwnFile & { body: string }): FileChange {
   const { path, current, owner, body } = plan
   const { text, found } = located(path, current, body)
@@ -47,17 +50,17 @@ export function planBodyRemoval(plan: OwnFile & { body: string }): FileChange {
   return modify(path, [pieceAt(text, found.start, found.end + lineEnd.length, '', owner)])
 }
 
-/** Throws `conflict`, with a diff, where a body is no longer there as written. */
+/** Throws `not_found` when the file is gone, `conflict`, with a diff, when the body is no longer there as written. */
 export function assertBody({ path, current, body }: Pick<OwnFile, 'path' | 'current'> & { body: string }): void {
   located(path, current, body)
 }
 
-/** What the file says behind its front matter, its line ends as `\n`. */
+/** Returns the text after the front matter, with line ends as `\n`. */
 export function bodyOf(text: string): string {
   return tidied(text.slice(bodyStart(text)))
 }
 
-/** A word or a line as YAML: in quotes wherever plain text could be read as something else. */
+/** Formats a word or a line as YAML, quoted wherever plain text could be read as something else. */
 export function yamlText(value: string): string {
   const line = value.replace(/\s+/g, ' ').trim()
   const isPlain = /^[\p{L}][^:#"'\\[\]{}&*!|>%@`]*$/u.test(line) && !/^(?:true|false|yes|no|on|off|null)$/i.test(line)

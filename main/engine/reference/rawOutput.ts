@@ -1,6 +1,6 @@
 const escapeCharacter = String.fromCharCode(27)
 
-/** What kind of unedited tool output a text is or holds; null when it reads as written by somebody. */
+/** Returns the kind of unedited tool output a text is or contains; null when it reads as written by a person. */
 export function rawOutputIn(text: string): string | null {
   if (text.includes(`${escapeCharacter}[`)) return 'terminal colour codes'
   if (isJson(text)) return 'a JSON document'

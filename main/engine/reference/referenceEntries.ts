@@ -1,13 +1,13 @@
 import { headingOf } from '../../../shared/text/heading.ts'
 import { markdownLines } from './sections.ts'
 
-/** A list item at the outer level of a Markdown text. Offsets are in UTF-16 units; `end` is after its last line end. */
+/** A top-level list item of a Markdown text. Offsets are in UTF-16 units; `end` is after its last line end. */
 export interface MarkdownEntry {
   line: number
   start: number
   end: number
   section: string | null
-  /** The headings it stands under, outermost first. */
+  /** The headings above it, outermost first. */
   headings: string[]
   /** Without its marker and indentation. */
   text: string
@@ -15,7 +15,7 @@ export interface MarkdownEntry {
 
 const item = /^ {0,1}[-*+][ \t]+/
 
-/** The entries of a text with the places they take, continuation lines included. */
+/** Returns the entries of a text with their positions, including continuation lines. */
 export function markdownEntries(text: string): MarkdownEntry[] {
   const entries: MarkdownEntry[] = []
   let open: MarkdownEntry | null = null
@@ -42,7 +42,10 @@ export function markdownEntries(text: string): MarkdownEntry[] {
   return entries
 }
 
-/** Where an entry is taken out, its lines whole; at the end of a text without a last line end, the one before it goes. */
+/**
+ * Returns the span to delete for an entry: whole lines; at the end of a text without a final line end, also the line end
+ * before it.
+ */
 export function entrySpan(text: string, { start, end }: MarkdownEntry): { start: number; end: number } {
   if (text.slice(start, end).endsWith('\n')) return { start, end }
   const lead = /\r?\n$/.exec(text.slice(0, start))?.[0] ?? ''

@@ -2,12 +2,12 @@ import { AppError } from '../../../shared/errors.ts'
 import { ReferenceId } from '../../../shared/model/reference.ts'
 import { isReservedName } from '../../../shared/text/suggest.ts'
 
-/** Files the agents' framework keeps in the references folder itself. */
+/** File names the agents' framework uses in the references folder itself. */
 const kept = new Set(['embedding_config', 'references.embeddings'])
 
 /**
- * Makes sure that an id is one plain file name on every system, so that a reference cannot leave its folder or take the
- * place of a device. Throws `validation` saying what is wrong with it.
+ * Asserts that an id is a single plain file name on every system, so that a reference cannot leave its folder or take the
+ * name of a device. Throws `validation`, stating the problem.
  */
 export function assertReferenceId(id: string): void {
   const problem = problemOf(id)

@@ -5,9 +5,9 @@ export interface Section {
   name: string
   /** 1-based line of the heading. */
   line: number
-  /** Where the line after the heading begins. */
+  /** Offset of the line after the heading. */
   start: number
-  /** Where the next heading of any level begins, or the text ends: the part that is the section's own. */
+  /** Offset of the next heading of any level, or of the text's end: the end of the section's own part. */
   ownEnd: number
 }
 
@@ -16,11 +16,11 @@ export interface MarkdownLine {
   start: number
   /** After the line end. */
   end: number
-  /** In a code block, its fences included. */
+  /** In a code block, including its fences. */
   fenced: boolean
 }
 
-/** The `##` sections in order. Headings in code blocks are none. */
+/** Returns the `##` sections in order. Headings in code blocks do not count. */
 export function sectionsOf(text: string): Section[] {
   const lines = markdownLines(text)
   const headings = lines.flatMap((line, index) => {
@@ -32,7 +32,7 @@ export function sectionsOf(text: string): Section[] {
   )
 }
 
-/** The section of a name: as written, else whatever the case. */
+/** Returns the section with a name: an exact match first, else one that ignores case. */
 export function findSection(text: string, name: string): Section | null {
   const wanted = name.replace(/^#{1,6}\s+/, '').trim()
   const sections = sectionsOf(text)
@@ -43,7 +43,7 @@ export function findSection(text: string, name: string): Section | null {
   )
 }
 
-/** The lines of a text, without line ends and byte order mark. */
+/** Splits a text into lines, without line ends and byte order mark. */
 export function markdownLines(text: string): MarkdownLine[] {
   const lines: MarkdownLine[] = []
   let fence = ''
@@ -66,7 +66,7 @@ export function markdownLines(text: string): MarkdownLine[] {
   return lines
 }
 
-/** The list items at the outer level of a text, continuation lines included, their markers and indentation left out. */
+/** Returns the top-level list items of a text, including continuation lines, without markers and indentation. */
 export function entriesOf(text: string): { line: number; text: string }[] {
   const entries: { line: number; text: string[] }[] = []
   let open = false

@@ -5,7 +5,7 @@ import type { InPlaceKind, TargetKind } from '../../../shared/model/reference.ts
 import { assertReferenceId } from './referenceId.ts'
 
 export interface TargetPlace {
-  /** What is written in place has its path already. */
+  /** References written in place already have a path. */
   target: Exclude<TargetKind, InPlaceKind>
   scope: Scope
   /** The root of the memory's project; null when it belongs to none. */
@@ -14,13 +14,13 @@ export interface TargetPlace {
   id: string
   /** The Markdown file the person chose. */
   file?: string | null
-  /** The Markdown file to take when none was chosen; null when the project has none. */
+  /** The Markdown file used when none was chosen; null when the project has none. */
   defaultFile?: string | null
 }
 
 /**
- * The absolute path of the file a reference is written to. Throws `validation` for an id or file that cannot be written
- * to, `precondition` when the place is not known.
+ * Returns the absolute path of the file a reference is written to. Throws `validation` for an id or file that cannot be
+ * written to, `precondition` when the path cannot be determined.
  */
 export function targetPath(place: TargetPlace): string {
   assertReferenceId(place.id)

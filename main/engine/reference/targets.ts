@@ -18,35 +18,35 @@ import { findBlockEntry, planBlock, planBlockEdit, planBlockRemoval } from './ma
 import { findEntry, planSection, planSectionEdit, planSectionRemoval } from './memoryMd.ts'
 import { assertBody, findBody, planBodyEdit, planBodyRemoval, planOwnFile } from './ownFile.ts'
 
-/** The bytes that stand at a path; null where there is no file. */
+/** Returns the bytes of the file at a path; null when there is none. */
 export type ReadBytes = (path: string) => Buffer | null
 
-/** Reads bytes of files as they are now; null where there is no file. */
+/** Returns a reader of the current bytes of files. */
 export function bytesIn(files: Files): ReadBytes {
   return (path) => (files.stat(path)?.kind === 'file' ? files.read(path) : null)
 }
 
-/** A reference as it was last written. */
+/** A reference as last written. */
 export type Written = Pick<
   Reference,
   'id' | 'name' | 'description' | 'content' | 'tags' | 'mode' | 'scope' | 'target' | 'path' | 'section' | 'lineage'
 >
 
-/** What a new version says. */
+/** The text of a new version. */
 export type NewText = Pick<Reference, 'name' | 'content' | 'tags'>
 
 export interface NewReference {
-  /** What is not written in place: that is a change of the note’s own file, planned where it is known. */
+  /** Excludes references written in place: those change the note’s own file and are planned elsewhere. */
   reference: Written & { target: Exclude<Written['target'], InPlaceKind> }
-  /** Whether a missing file or section may be made. */
+  /** Whether a missing file or section may be created. */
   create: boolean
   type: ReferenceType
-  /** The part of the project it holds for. */
+  /** The part of the project it applies to. */
   scopePath: string | null
   kind: string | null
 }
 
-/** The changes that write a new reference: its own file first. Throws what its target's plan throws. */
+/** Returns the changes that write a new reference, its own file first. Throws what its target's plan throws. */
 export function planNew(read: ReadBytes, { reference, create, type, scopePath, kind }: NewReference): FileChange[] {
   const { path, id: owner, content, name, description } = reference
   const current = read(path)
@@ -73,7 +73,10 @@ export function planNew(read: ReadBytes, { reference, create, type, scopePath, k
   }
 }
 
-/** The changes a new version makes; none where the files say it already. Throws `conflict`, with a diff, where they are no longer as written. */
+/**
+ * Returns the changes a new version makes; empty when the files already match. Throws `conflict`, with a diff, when they are
+ * no longer as written.
+ */
 export function planVersion(read: ReadBytes, from: Written, to: NewText, lineage: VersionLineage): FileChange[] {
   const { path, id: owner, description } = from
   const current = read(path)
@@ -111,7 +114,10 @@ export function planVersion(read: ReadBytes, from: Written, to: NewText, lineage
   }
 }
 
-/** The changes that take a reference out of its files. Throws `conflict`, with a diff, where they are no longer as written. */
+/**
+ * Returns the changes that remove a reference from its files. Throws `conflict`, with a diff, when they are no longer as
+ * written.
+ */
 export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
   const { path, id: owner, content, name, description } = reference
   const current = read(path)
@@ -128,7 +134,7 @@ export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
     case 'own-topic':
     case 'hook':
     case 'index-top':
-      // The note itself is not ours to take out, only what we changed of it, which the journal knows.
+      // The note itself is not ours to remove, only our changes to it, which the journal records.
       assertBody({ path, current, body: content })
       return []
     case 'topic': {
@@ -144,7 +150,7 @@ export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
   }
 }
 
-/** Whether the file still holds what we wrote. */
+/** Checks whether the file still holds what we wrote. */
 export function stateIn(read: ReadBytes, reference: Written): Reference['state'] {
   const bytes = read(reference.path)
   if (reference.target === 'learned') return learnedState(bytes, reference)
@@ -152,7 +158,7 @@ export function stateIn(read: ReadBytes, reference: Written): Reference['state']
   return findIn(bytes.toString('utf8'), reference) ? 'as-written' : 'changed'
 }
 
-/** Where a Markdown file holds what we wrote, as offsets in UTF-16 units; null where it does not. */
+/** Finds what we wrote in a Markdown file, as offsets in UTF-16 units; null when it is not there. */
 export function findIn(text: string, reference: Written): { start: number; end: number } | null {
   switch (reference.target) {
     case 'learned':
@@ -174,12 +180,12 @@ export function findIn(text: string, reference: Written): { start: number; end: 
   }
 }
 
-/** Whether a reference of this kind is a file of its own, instead of an entry in a file with others. */
+/** Checks whether a reference of this kind is a file of its own, not an entry in a shared file. */
 export function isOwnFile(target: Reference['target']): boolean {
   return target === 'learned' || target === 'rules' || target === 'topic' || isInPlace(target)
 }
 
-/** The index that names a topic file. */
+/** Returns the path of the index that names a topic file. */
 function indexOf(topic: string): string {
   return join(dirname(topic), 'MEMORY.md')
 }

@@ -2,7 +2,10 @@ import { AppError } from '../../../shared/errors.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text of a file, byte order mark included, so that offsets can be turned back into bytes. Throws `corrupt` when it is not UTF-8. */
+/**
+ * Decodes a file, including its byte order mark, so that offsets can be converted back to bytes. Throws `corrupt` when it is
+ * not UTF-8.
+ */
 export function textOf(path: string, bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)

@@ -3,7 +3,7 @@ import type { Files } from '../ports.ts'
 import { sha256 } from '../store/blobs.ts'
 import { type Matrix, readMatrix } from './npy.ts'
 
-/** What a reference says, as far as its vector is made from it. */
+/** The fields of a reference that its vector is made from. */
 export interface EmbeddedText {
   name: string
   description: string
@@ -12,18 +12,18 @@ export interface EmbeddedText {
   fetchHint: string | null
 }
 
-/** How a folder of references keeps vectors. Null parts do not exist yet. */
+/** How a folder of references stores vectors. Null parts do not exist yet. */
 export interface VectorFolder {
   configPath: string
   matrixPath: string
   model: string | null
   dimensions: number | null
   matrix: Matrix | null
-  /** Whose the rows are, where the folder lists that. */
+  /** The owner of each row; null when the folder does not list them. */
   rows: string[] | null
-  /** What vectors are made from: the text itself, or what stands above it. */
+  /** What vectors are made from: the text itself, or the fields above it. */
   source: 'content' | 'metadata'
-  /** Whether references say which row is theirs. */
+  /** Whether each reference records its row. */
   isIndexed: boolean
 }
 
@@ -31,8 +31,8 @@ export const configName = 'embedding_config.json'
 const matrixName = 'references.embeddings.npy'
 
 /**
- * How the folder of a reference keeps vectors, by what is there; null where it keeps them in a way nobody can add to: no
- * matrix beside its configuration, or one that does not fit it.
+ * Reads how the folder of a reference stores vectors; null when it cannot be extended: a matrix without a configuration, a
+ * configuration without a matrix, or two that do not match.
  */
 export function readVectorFolder(referencePath: string, files: Files): VectorFolder | null {
   const folder = dirname(referencePath)
@@ -50,13 +50,16 @@ export function readVectorFolder(referencePath: string, files: Files): VectorFol
   return { configPath, matrixPath, model, dimensions, matrix, rows: owners, ...habits(folder, files, owners !== null) }
 }
 
-/** Whether a model's vectors may go into a folder: it is that folder's own, or the folder has none. */
+/** Checks whether a model's vectors may be added to a folder: the folder uses that model, or none yet. */
 export function takesModel(folder: VectorFolder, model: { name: string; dimensions: number }): boolean {
   if (folder.model === null) return true
   return folder.dimensions === model.dimensions && nameOf(folder.model) === nameOf(model.name)
 }
 
-/** What the vector of a reference is made from, in a folder's way, and the hash it is known to be stale by. */
+/**
+ * Returns the text the vector of a reference is made from, as the folder has it, and the hash that shows when the vector is
+ * stale.
+ */
 export function embeddedText(text: EmbeddedText, source: VectorFolder['source']): { text: string; hash: string } {
   const { name, description, tags, content, fetchHint } = text
   const whole =
@@ -64,7 +67,7 @@ export function embeddedText(text: EmbeddedText, source: VectorFolder['source'])
   return { text: whole, hash: `sha256:${sha256(whole)}` }
 }
 
-/** A JSON object's file; null where it is none. */
+/** Reads a JSON object from a file; null when it does not hold one. */
 export function objectAt(path: string, files: Files): Record<string, unknown> | null {
   try {
     return objectIn(files.read(path))
@@ -73,7 +76,7 @@ export function objectAt(path: string, files: Files): Record<string, unknown> | 
   }
 }
 
-/** The JSON object that bytes hold; null where they hold anything else. */
+/** Parses a JSON object from bytes; null when they hold anything else. */
 export function objectIn(bytes: Buffer): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
@@ -85,7 +88,7 @@ export function objectIn(bytes: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** What of a learned reference is embedded; a field that is no text counts as empty. */
+/** Returns the embedded fields of a learned reference; fields of another type count as empty. */
 export function textIn(reference: Record<string, unknown>): EmbeddedText {
   const { name, description, tags, content, fetchHint } = reference
   const said = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -98,12 +101,12 @@ export function textIn(reference: Record<string, unknown>): EmbeddedText {
   }
 }
 
-/** Whose model it is does not matter: `sentence-transformers/all-MiniLM-L6-v2` is all-MiniLM-L6-v2. */
+/** Ignores the model's publisher: `sentence-transformers/all-MiniLM-L6-v2` is all-MiniLM-L6-v2. */
 function nameOf(model: string): string {
   return model.split('/').at(-1)!.toLowerCase()
 }
 
-/** The layout with a folder for raw memories comes with lists of rows, and vectors of what stands above the text. */
+/** The layout with a folder for raw memories lists its rows and embeds the fields above the text. */
 function freshFolder(folder: string, files: Files): VectorFolder | null {
   const matrixPath = join(folder, matrixName)
   if (files.stat(matrixPath)) return null
@@ -120,10 +123,10 @@ function freshFolder(folder: string, files: Files): VectorFolder | null {
   }
 }
 
-/** How many references are looked at for how they were embedded. */
+/** Maximum number of references read to find out how they were embedded. */
 const maxLookedAt = 50
 
-/** As the hashes of the references that are there were made; where these do not tell, as their layout has it. */
+/** Infers the source from the hashes of the existing references; when they are inconclusive, from the layout. */
 function habits(folder: string, files: Files, isListed: boolean): Pick<VectorFolder, 'source' | 'isIndexed'> {
   const known = files
     .list(folder)

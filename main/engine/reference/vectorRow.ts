@@ -13,28 +13,28 @@ import {
   textIn,
 } from './vectorFolder.ts'
 
-/** The vector of a reference, made before the step that writes it is planned. */
+/** The vector of a reference, computed before the step that writes it is planned. */
 export interface ReferenceVector {
-  /** The hash of what it was made from, in the folder's way. */
+  /** Hash of the text it was made from, as the folder has it. */
   hash: string
   vector: Float32Array
   model: { name: string; dimensions: number }
 }
 
-/** Vectors made before a step is planned, by the hash of what each was made from. */
+/** Vectors computed before a step is planned, by the hash of the text each was made from. */
 export type Vectors = ReadonlyMap<string, ReferenceVector>
 
 export const noVectors: Vectors = new Map()
 
-/** The vectors of several parts of a step, together. */
+/** Merges the vectors of several parts of a step. */
 export function joinVectors(parts: readonly Vectors[]): Vectors {
   return new Map(parts.flatMap((part) => [...part]))
 }
 
 /**
- * All changes of files of a step that writes a reference's file: `change` itself, with `embedding` set in the reference,
- * and with them the folder's matrix and configuration. Where no vector is of what the reference then says, or the
- * folder has another model, the change alone. Null for `change` renews the vector of the file as it stands.
+ * Returns all file changes of a step that writes a reference's file: `change` itself, with `embedding` set in the reference,
+ * and the changes to the folder's matrix and configuration. Returns only `change` when no vector matches the reference's new
+ * text or the folder uses another model. Pass null as `change` to renew the vector of the current file.
  */
 export function withVector(
   files: Files,
@@ -59,7 +59,7 @@ export function withVector(
   return [...written, ...sidecarChanges(files, folder, { id, index, made })]
 }
 
-/** As `withVector`, for the changes of a step, of which the first is that of the reference's own file. */
+/** Like `withVector`, for all changes of a step; the first must be that of the reference's own file. */
 export function withVectors(
   files: Files,
   reference: { id: string; path: string },
@@ -69,7 +69,7 @@ export function withVectors(
   return [...withVector(files, reference, changes[0] ?? null, vectors), ...changes.slice(1)]
 }
 
-/** The row that is the reference's own, else the one after the last. */
+/** Returns the reference's own row, else the one after the last. */
 export function rowOf({ rows, matrix }: VectorFolder, id: string, embedding: unknown): number {
   const count = matrix?.rows ?? 0
   if (rows) return rows.includes(id) ? rows.indexOf(id) : count

@@ -13,7 +13,7 @@ import { allProjects } from '../store/queries/projects.ts'
 import { createYield } from '../runtime/cooperative.ts'
 import type { TextPair } from '../language/textPair.ts'
 
-/** An entry that says what another one says. */
+/** An entry with the same meaning as another. */
 export interface Repeat {
   goes: Entry
   stays: Entry
@@ -21,8 +21,8 @@ export interface Repeat {
 }
 
 /**
- * Tells of entries that cannot both hold, and answers those that say what another one says: of the two the one that says
- * less goes. What stands under headings of two projects, components or files is about two things.
+ * Reports entries that contradict each other, and returns those that repeat another: the less complete one of the two goes.
+ * Entries under headings of two projects, components or files are about different things.
  */
 export async function compareEntries(
   core: Core,
@@ -65,25 +65,28 @@ export async function compareEntries(
   return repeats
 }
 
-/** Whether who reads the one reads the other: they stand in one file, or are references in one folder. */
+/** Checks whether the same readers see both: they are in one file, or are references in one folder. */
 function haveSameReaders(one: Entry, other: Entry): boolean {
   if (one.line !== null || other.line !== null) return one.file === other.file
   return one.reference?.target === other.reference?.target && dirname(one.file) === dirname(other.file)
 }
 
-/** Whether a person let both stand. */
+/** Checks whether a person decided that both may stay. */
 function isSettled(db: ReadableDb, one: Entry, other: Entry): boolean {
   const hash = contentHash(other.text)
   return readSettled(db, contentHash(one.text), [hash]).has(hash)
 }
 
-/** Of two that say the same: the fuller one stays, else the one we wrote, else the first. */
+/**
+ * Returns which of two entries with the same meaning stays and which goes: the fuller one stays, else the one we wrote, else
+ * the first.
+ */
 function keptOf(one: Entry, other: Entry, verdict: string): [Entry, Entry] {
   if (verdict === 'extends') return one.text.length >= other.text.length ? [one, other] : [other, one]
   return other.reference && !one.reference ? [other, one] : [one, other]
 }
 
-/** Both are told of, and which has the lower version or the earlier date; which of them goes is for a person. */
+/** Reports a conflict on both entries, and which has the lower version or the earlier date; a person decides which one goes. */
 function tellConflict(
   one: Entry,
   other: Entry,
@@ -117,7 +120,7 @@ function versionIn(text: string): string | null {
   return /(?<![\w.])v?(\d{1,5}\.\d{1,5}(?:\.\d{1,5})?)(?![\w.])/.exec(text)?.[1] ?? null
 }
 
-/** The one with the earlier date, where both state one. */
+/** Returns the entry with the earlier date, if both state one. */
 function dated(one: Entry, other: Entry): Entry | null {
   const [first, second] = [one, other].map(({ text }) => /\b\d{4}-\d\d-\d\d\b/.exec(text)?.[0])
   if (!first || !second || first === second) return null

@@ -4,12 +4,12 @@ import type { Files } from '../ports.ts'
 import { type ProjectFacts, pathsIn } from '../reference/outdated.ts'
 
 export interface Absent {
-  /** Paths as the entry, or its history, knows them from the project's root. */
+  /** Paths relative to the project's root, as the entry or its history states them. */
   gone: string[]
   named: string[]
 }
 
-/** The paths an entry names, and those of them that are not there. The line of an index names its file. */
+/** Returns the paths an entry names, and those of them that do not exist. The line of an index names its file. */
 export function absentPaths(files: Files, entry: Entry, facts: ProjectFacts, root: string | null): Absent {
   const topic = namedFile(entry)
   if (topic !== null) {
@@ -23,7 +23,7 @@ export function absentPaths(files: Files, entry: Entry, facts: ProjectFacts, roo
   return { gone: named.filter(isGone), named }
 }
 
-/** When an entry stood in its file at the latest, in milliseconds since the epoch: no commit after that was known to it. */
+/** Returns the latest time an entry can have been written, in milliseconds since the epoch: its author knew no later commit. */
 export function writtenBy(files: Files, { file, text, reference }: Entry): number {
   if (reference) return Date.parse(reference.updated_at)
   const day = /^[([]?(\d{4}-\d\d-\d\d)\b/.exec(text)?.[1]
@@ -32,7 +32,7 @@ export function writtenBy(files: Files, { file, text, reference }: Entry): numbe
   return Number.isNaN(stated) ? touched : Math.min(stated, touched)
 }
 
-/** Whether a path stands beside the entry's file. */
+/** Checks whether a path exists relative to the folder of the entry's file. */
 function standsBeside(files: Files, { file, line }: Entry, path: string): boolean {
   return line !== null && files.stat(isAbsolute(path) ? path : join(dirname(file), path)) !== null
 }

@@ -19,18 +19,21 @@ import { type Row, type RowChange, addRow } from '../store/rows.ts'
 import { allProjects } from '../store/queries/projects.ts'
 import { sourcesOfKind } from '../store/queries/sources.ts'
 
-/** A learned reference that somebody else wrote and the library does not keep, as the row it would be. */
+/** A learned reference written by somebody else and not stored in the library, as the row it would be. */
 export interface ForeignReference {
   row: ReferenceRow
-  /** The line of its file on which its text begins. */
+  /** The line of its file on which its text starts. */
   line: number
 }
 
-/** The learned references in the folders of the projects, of the jaato stores and of the person that did not come from here. */
+/**
+ * Returns the learned references not written by Schoolhouse, in the folders of the projects, the jaato stores and the home
+ * directory.
+ */
 export function foreignReferences({ library: { db, files }, ports: { home } }: Core): ForeignReference[] {
   const kept = allReferences(db)
   const paths = new Set(kept.map(({ path }) => path))
-  // Where the project of a reference moved, its file is still the one that was written here.
+  // If the project of a reference moved, the file with that id is still the one written here.
   const moved = new Set(kept.filter(({ path }) => !files.stat(path)).map(({ id }) => id))
   const taken = new Set(kept.map(({ id }) => id))
   return [...referenceFolders(db, home)].flatMap(([folder, projectId]) => {
@@ -52,23 +55,23 @@ export function foreignReferences({ library: { db, files }, ports: { home } }: C
   })
 }
 
-/** Every reference agents read: those that are kept here, then those that somebody else wrote. */
+/** Returns every reference agents read: stored ones first, then foreign ones. */
 export function everyReference(core: Core): ReferenceRow[] {
   return [...allReferences(core.library.db), ...foreignReferences(core).map(({ row }) => row)]
 }
 
-/** A reference that the library keeps, else one that somebody else wrote. Throws `not_found`. */
+/** Returns a stored reference, else a foreign one. Throws `not_found`. */
 export function findKnown(core: Core, id: string): ReferenceRow {
   return findForeign(core, id) ?? findReference(core.library.db, id)
 }
 
-/** A reference that somebody else wrote, by its id; null where the library keeps it, and where there is none. */
+/** Returns a foreign reference by its id; null when the library stores it or it does not exist. */
 export function findForeign(core: Core, id: string): ReferenceRow | null {
   if (referenceExists(core.library.db, id)) return null
   return foreignReferences(core).find(({ row }) => row.id === id)?.row ?? null
 }
 
-/** Throws `precondition`, with the way out, for a reference that somebody else wrote: it cannot be changed from here. */
+/** Throws `precondition`, with a way out, for a foreign reference: it cannot be changed from here. */
 export function assertKept(core: Core, id: string): void {
   const foreign = findForeign(core, id)
   if (!foreign) return
@@ -76,7 +79,7 @@ export function assertKept(core: Core, id: string): void {
   throw new AppError('precondition', `${name} was not written here. Merge a memory into it, or edit ${path} yourself.`)
 }
 
-/** Throws `precondition` for a reference that somebody else wrote, unless memories went to it, which can come back. */
+/** Throws `precondition` for a foreign reference, unless memories were promoted to it, which can be restored. */
 export function assertPromoted(core: Core, id: string): void {
   const foreign = findForeign(core, id)
   if (!foreign || promotedTo(core.library.db, id).length > 0) return
@@ -85,7 +88,7 @@ export function assertPromoted(core: Core, id: string): void {
   throw new AppError('precondition', message)
 }
 
-/** Throws `precondition` for a reference that somebody else wrote: its lineage is not known. */
+/** Throws `precondition` for a foreign reference: its lineage is not known. */
 export function assertTold(core: Core, id: string): void {
   const foreign = findForeign(core, id)
   if (!foreign) return
@@ -94,8 +97,8 @@ export function assertTold(core: Core, id: string): void {
 }
 
 /**
- * The rows that take in a reference somebody else wrote, with what the step makes of it: its text as it stands is version 1,
- * by an outside hand.
+ * Returns the rows that adopt a foreign reference, with the step's own values: its current text becomes version 1, written by
+ * an outside actor.
  */
 export function takeIn(foreign: ReferenceRow, values: Row): RowChange[] {
   const { id: ref_id, updated_at: at, name, content, tags, version } = foreign
@@ -103,12 +106,12 @@ export function takeIn(foreign: ReferenceRow, values: Row): RowChange[] {
   return [addRow('refs', { ...foreign, ...values }), addRow('ref_versions', first)]
 }
 
-/** Whether a reference that is kept here was somebody else's first. */
+/** Checks whether a stored reference was foreign at first. */
 export function wasForeign(db: ReadableDb, id: string): boolean {
   return hasVersionBy(db, id, outside)
 }
 
-/** Who wrote what was found in a file; who that was is not known. */
+/** Actor of text found in a file whose author is unknown. */
 const outside = 'source:outside'
 
 const unkept = {
@@ -129,7 +132,7 @@ function referenceFolders(db: ReadableDb, home: string): Map<string, string | nu
   ])
 }
 
-/** The id it gives itself where that is a plain one and nobody else's, else one that its path makes its own. */
+/** Returns the id stated in the file if it is valid and free, else one derived from the path. */
 function freeId(own: string, path: string, taken: ReadonlySet<string>): string {
   if (ReferenceId.safeParse(own).success && !taken.has(own)) return own
   const plain = own.replaceAll(/[^a-z0-9._-]+/gi, '-').replace(/^[._-]+/, '')
@@ -138,7 +141,7 @@ function freeId(own: string, path: string, taken: ReadonlySet<string>): string {
 
 type Texts = Pick<ReferenceRow, 'description' | 'content' | 'tags' | 'mode' | 'lineage'>
 
-/** What a reference's JSON says; null where it is no reference with a text. */
+/** Parses a reference's JSON; null when it is not a reference with a text. */
 function readReference(json: string): (Texts & { id: string | null; title: string | null; line: number }) | null {
   const value = objectIn(json)
   if (!value || typeof value['content'] !== 'string') return null
@@ -155,7 +158,7 @@ function readReference(json: string): (Texts & { id: string | null; title: strin
   }
 }
 
-/** The line a reference's text begins on; of a key that is repeated the last one counts, as for every JSON reader. */
+/** Returns the line a reference's text starts on; of a repeated key the last one counts, as for every JSON reader. */
 function lineOfContent(json: string): number {
   const isContent = ({ children }: Node): boolean => children?.[0]?.value === 'content'
   const at = parseTree(json)?.children?.findLast(isContent)?.offset ?? 0

@@ -13,13 +13,13 @@ import { readSettings } from '../store/queries/settings.ts'
 import { createYield } from '../runtime/cooperative.ts'
 import { type Entry, isForeignFile, isStatement, readEntries } from './hygieneEntries.ts'
 
-/** What might go from the reference files and MEMORY.md files, in the order of the files. Changes nothing. */
+/** Returns removal candidates in the reference files and MEMORY.md files, in the order of the files. Changes nothing. */
 export async function findHygiene(core: Core, project?: string): Promise<HygieneItem[]> {
   const entries = readEntries(core, project)
   const reasons = new Map<string, HygieneReason[]>()
   const add = (entry: Entry, ...found: HygieneReason[]): void => {
     if (found.length === 0) return
-    // What somebody else wrote goes only if a person says so.
+    // Foreign text is removed only if a person says so.
     const isTheirs = isForeignFile(core.library.db, entry)
     const told = found.map((reason) => ({ ...reason, proven: reason.proven && !isTheirs }))
     reasons.set(entry.id, [...(reasons.get(entry.id) ?? []), ...told])
@@ -38,7 +38,7 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
     for (const entry of own) {
       const { gone, named } = absent.get(entry)!
       const dead = deadPaths({ text: entry.text, gone, named }, history, writtenBy(core.ports.files, entry))
-      // A reference's whole file goes only if a person says so: what it teaches may hold where its path has moved.
+      // A reference's whole file is removed only if a person says so: its lesson may still apply although its path moved.
       add(entry, ...dead.map((reason) => ({ ...reason, proven: reason.proven && entry.line !== null })))
       if (isStatement(entry)) add(entry, ...outdatedIn(entry.text, facts))
     }
@@ -46,7 +46,8 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
   tellReplaced(core.library.db, entries, add)
   const repeats = await compareEntries(core, entries.filter(isStatement), add)
   const isGoing = (id: string): boolean => reasons.get(id)?.some(({ proven }) => proven) ?? false
-  // What stays has to stay: of two that say the same one alone is ticked, and none whose twin goes for another reason.
+  // The entry to keep must really stay: of two repeats only one is suggested, and none whose counterpart is removed for
+  // another reason.
   for (const { goes, stays, reason } of repeats) {
     const proven = reason.proven && !isGoing(stays.id) && !repeats.some((each) => each.goes === stays)
     add(goes, { ...reason, proven })
@@ -57,7 +58,10 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
   })
 }
 
-/** Entries that say what a person replaced here. Proven where nothing is lost: it was settled, or what replaced it is read too. */
+/**
+ * Reports entries with a text that a person replaced here. Proven when nothing is lost: the conflict was settled, or agents
+ * also read the replacement.
+ */
 function tellReplaced(
   db: ReadableDb,
   entries: readonly Entry[],
@@ -80,7 +84,7 @@ function tellReplaced(
 
 const replacedBy = { edit: 'reworded', merge: 'merged', 'merge-into': 'merged', settle: 'settled against' }
 
-/** Whether nobody has looked for as long as the settings say. */
+/** Checks whether the review interval in the settings has passed. */
 export function isHygieneDue({ library: { db }, ports: { clock } }: Core): boolean {
   const { hygiene_days: days, hygiene_at: last } = readSettings(db)
   return days > 0 && (last === null || clock.now().getTime() - Date.parse(last) >= days * 86_400_000)

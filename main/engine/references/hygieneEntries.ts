@@ -11,22 +11,22 @@ import { type ReferenceRow, allReferences, writtenOf } from '../store/queries/re
 import { sourcesOfKind } from '../store/queries/sources.ts'
 import { findIn, isOwnFile } from '../reference/targets.ts'
 
-/** An entry of a MEMORY.md or a reference file, with where it stands. */
+/** An entry of a MEMORY.md or a reference file, with its position. */
 export interface Entry {
   id: string
   file: string
   line: number | null
   section: string | null
-  /** The headings it stands under, outermost first. */
+  /** The headings above it, outermost first. */
   headings: readonly string[]
   text: string
-  /** What a file that is one reference is called; null for an entry of a longer file. */
+  /** Name of a file that is a single reference; null for an entry of a longer file. */
   name: string | null
   reference: ReferenceRow | null
   projectId: string | null
 }
 
-/** Every entry of the MEMORY.md files that are known, and every reference with a file of its own, whoever wrote it. */
+/** Returns every entry of the known MEMORY.md files, and every reference with a file of its own, whoever wrote it. */
 export function readEntries(core: Core, project?: string): Entry[] {
   const { db, files } = core.library
   const wanted = project === undefined || project === 'none' ? null : new Set(projectIds(db, project))
@@ -85,7 +85,7 @@ function entriesOfFile(text: string, file: string, projectId: string | null, ref
     })
 }
 
-/** Whether only the managed block of a file is ours to look at: the rest of a CLAUDE.md is its people's. */
+/** Checks whether only the managed block of a file is ours to check: the rest of a CLAUDE.md is the team's. */
 function blockTargets(references: readonly ReferenceRow[], file: string): boolean {
   const targets = references.filter(({ path }) => path === file).map(({ target }) => target)
   return targets.length > 0 && targets.every((target) => target === 'claude-md' || target === 'agents-md')
@@ -112,7 +112,7 @@ function idOf(file: string, text: string, count: number): string {
   return `h_${sha256(`${file}\n${count}\n${text}`).slice(0, 12)}`
 }
 
-/** The file beside it that a line of an index names; null for any other entry. */
+/** Returns the file that a line of an index names, relative to the index; null for any other entry. */
 export function namedFile({ text, line }: Entry): string | null {
   const name = line === null ? undefined : /^\[[^\]]*\]\(([^)\s#]+\.(?:md|markdown))(?:#[^)]*)?\)/i.exec(text)?.[1]
   return name === undefined || name.includes('://') ? null : decodedName(name)
@@ -126,12 +126,12 @@ function decodedName(name: string): string {
   }
 }
 
-/** Whether an entry says something itself, instead of naming the file that does. */
+/** Checks whether an entry makes a statement itself instead of naming a file that does. */
 export function isStatement(entry: Entry): boolean {
   return namedFile(entry) === null
 }
 
-/** Whether an entry is a whole file that somebody else wrote, or wrote first. */
+/** Checks whether an entry is a whole file that somebody else wrote, or wrote first. */
 export function isForeignFile(db: ReadableDb, { line, reference }: Entry): boolean {
   return line === null && (reference === null || wasForeign(db, reference.id))
 }

@@ -5,7 +5,10 @@ import { prepareForReferences } from '../language/closeness/prepare.ts'
 import { listReferences } from './referenceState.ts'
 import { findMemories } from '../store/queries/memories.ts'
 
-/** Every reference, of others too, the one closest to any of the memories first. Throws `not_found` for an unknown memory. */
+/**
+ * Returns every reference, including foreign ones, the most similar to any of the memories first. Throws `not_found` for an
+ * unknown memory.
+ */
 export function mergeTargets(core: Core, ids: readonly string[]): MergeTarget[] {
   const memories = findMemories(core.library.db, ids)
   const references = listReferences(core)

@@ -4,19 +4,19 @@ import { type OwnTopic, readOwnTopic } from '../sources/claudeCodeInPlace.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { type ReferenceRow, isIndexTop } from '../store/queries/references.ts'
 
-/** The line of an index that names a note, as it was written; the whole of it is what agents read of the note. */
+/** The line of an index that names a note, as written; agents read only this line of the note. */
 interface OwnLine {
   /** The memory folder. */
   root: string
-  /** Null where the index has no line for it, or there is no index. */
+  /** Null when the index has no line for the note, or there is no index. */
   line: string | null
-  /** The note on the line below, where the place of the line was promoted. */
+  /** The note on the line below, when the line's position was promoted. */
   below: string | null
-  /** The description of the note, where that was promoted with the hook. */
+  /** The description of the note, when it was promoted with the hook. */
   description: string | null
 }
 
-/** What the line of a note says now, as it is kept with the reference. */
+/** Serialises the current line of a note, as stored with the reference. */
 export function ownLineOf(own: OwnTopic, target: 'hook' | 'index-top'): string {
   const { root, line, description } = own
   const below = target === 'index-top' && line ? own.index?.lines.find(({ start }) => start > line.start) : undefined
@@ -29,7 +29,7 @@ export function ownLineOf(own: OwnTopic, target: 'hook' | 'index-top'): string {
   return JSON.stringify(written)
 }
 
-/** Whether the line of a note says what was written, and stands above what it was put above; true where no line was promoted. */
+/** Checks whether the line of a note is as written and still above the line it was put above; true when no line was promoted. */
 export function lineStands(db: ReadableDb, files: Files, reference: ReferenceRow): boolean {
   const kept = keptLine(reference)
   if (!kept) return true
@@ -37,11 +37,14 @@ export function lineStands(db: ReadableDb, files: Files, reference: ReferenceRow
   if (textOf(own) !== kept.line || (kept.description !== null && own.description !== kept.description)) return false
   const below = own.index?.lines.find(({ target }) => target === kept.below)
   if (!own.line || !below || below.start > own.line.start) return true
-  // What was moved to the top from here too may stand above.
+  // A note also moved to the top from here may be above.
   return isIndexTop(db, join(dirname(own.index!.path), below.target))
 }
 
-/** What the line of a reference says now: the words agents read, and the line as it is to be kept; null where no line was promoted. */
+/**
+ * Returns the current line of a reference: the words agents read, and the line as it is to be stored; null when no line was
+ * promoted.
+ */
 export function lineNow(files: Files, reference: ReferenceRow): { hook: string; own_line: string } | null {
   const kept = keptLine(reference)
   if (!kept || (reference.target !== 'hook' && reference.target !== 'index-top')) return null

@@ -3,12 +3,12 @@ import type { Core } from '../runtime/core.ts'
 import type { PathHistory } from '../reference/outdated.ts'
 import { readProject } from '../store/queries/projects.ts'
 
-/** How long the history is read, in milliseconds. */
+/** Time limit for reading the history, in milliseconds. */
 const time = 10_000
 
 /**
- * What the history of a project's repository says of paths, from its top, that are not in its folder. Null where there is no
- * repository, no commit, or git cannot tell.
+ * Reads from a project's repository the history of paths, relative to its root, that are missing from its folder. Null when
+ * there is no repository or commit, or git fails.
  */
 export async function readPathHistory(
   { library: { db }, ports: { git } }: Core,
@@ -26,7 +26,7 @@ export async function readPathHistory(
     const { found, isWhole } = await git.removals(root, { commit: head.commit, since: null }, absent, time)
     return {
       committed: new Set(paths.filter((path) => committed.has(path))),
-      // A longer path that ends in the same parts is another one.
+      // A longer path that ends in the same parts is a different one.
       removals: new Map(found.flatMap((removal) => (removal.path === removal.name ? [[removal.name, removal]] : []))),
       isWhole: isWhole && !head.isShallow,
     }
@@ -36,7 +36,7 @@ export async function readPathHistory(
   }
 }
 
-/** A path and the folders it lies in. */
+/** Returns a path and its parent folders. */
 function withFolders(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))

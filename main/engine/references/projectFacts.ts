@@ -4,14 +4,14 @@ import type { ProjectFacts } from '../reference/outdated.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
 import { allProjects, readProject } from '../store/queries/projects.ts'
 
-/** Where decision records are kept, below a project's root. */
+/** Folders of decision records, relative to a project's root. */
 const decisionFolders = ['docs/adr', 'docs/decisions', 'docs/architecture/decisions', 'doc/adr', 'adr', 'decisions']
-/** How many folders of one are looked into. */
+/** Maximum number of subfolders read per folder. */
 const maxFolders = 40
-/** Shorter names are words of their own. */
+/** Minimum length of a project name to search for: shorter names are ordinary words. */
 const minNameLength = 5
 
-/** What a project's files say of its paths, versions and decisions. Of a project whose folder is gone nothing can be told. */
+/** Reads a project's paths, versions and decisions from its files. All are unknown when its folder is gone. */
 export function readProjectFacts({ library: { db, files } }: Core, projectId: string | null): ProjectFacts {
   const root = readProject(db, projectId)?.root ?? null
   const stands = root !== null && files.stat(root)?.kind === 'folder'
@@ -26,7 +26,7 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
       if (files.stat(join(root, path))) return true
       const first = path.split('/')[0]!
       if (files.stat(join(root, first))) return false
-      // It may be named from a package's folder.
+      // The path may be relative to a package's folder.
       const from = (packages ??= packageFolders(root)).filter((folder) => files.stat(join(folder, first)))
       return from.length === 0 ? false : from.some((folder) => files.stat(join(folder, path))) || null
     },
@@ -35,7 +35,7 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
     finished,
   }
 
-  /** The folders of a project, two levels deep. */
+  /** Returns the folders of a project, two levels deep. */
   function packageFolders(folder: string): string[] {
     const below = (at: string): string[] =>
       files
@@ -63,7 +63,7 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
   }
 }
 
-/** The line that says that a decision record is no longer in force; null where it is. */
+/** Returns the line that says a decision record is no longer in force; null when it is in force. */
 function statusOf(record: string): string | null {
   const head = record.slice(0, 4000)
   const line =
@@ -73,7 +73,7 @@ function statusOf(record: string): string | null {
   return line?.replaceAll('*', '').trim() ?? null
 }
 
-/** Versions a package.json states, without range signs; `node` is what it asks of the engine. */
+/** Returns the versions a package.json states, without range signs; `node` is the required engine version. */
 function versionsOf(manifest: string | null): Map<string, string> {
   const versions = new Map<string, string>()
   if (manifest === null) return versions

@@ -13,10 +13,10 @@ import type { FileChange, Piece } from '../store/fileChange.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { createYield } from '../runtime/cooperative.ts'
 
-/** As close as pairs people call the same. */
+/** Minimum similarity of a repeat: that of pairs people call the same. */
 const sameFrom = 0.85
 
-/** How full every known MEMORY.md is, the fullest first. Changes nothing. */
+/** Returns how full every known MEMORY.md is, the fullest first. Changes nothing. */
 export async function readBudgets(core: Core, project?: string): Promise<Budget[]> {
   const files = Map.groupBy(
     readEntries(core, project).filter(({ file, line }) => line !== null && /(?:^|[\\/])MEMORY\.md$/i.test(file)),
@@ -30,12 +30,12 @@ export async function readBudgets(core: Core, project?: string): Promise<Budget[
 export interface BudgetPlan {
   budget: Budget
   text: string
-  /** What compacting takes out, and what of the whole text reordering moves. */
+  /** The entries that compacting removes. */
   compact: MarkdownEntry[]
   isPromoted: (text: string) => boolean
 }
 
-/** The budget of one MEMORY.md, with what compacting it would take out. Throws `not_found` where it is none we know. */
+/** Returns the budget of a MEMORY.md and what compacting it would remove. Throws `not_found` when the file is not a known one. */
 export async function readBudget(core: Core, file: string, known?: readonly Entry[]): Promise<BudgetPlan> {
   const entries = known ?? readEntries(core).filter((entry) => entry.file === file && entry.line !== null)
   if (entries.length === 0)
@@ -80,7 +80,10 @@ function piecesOf({ text, compact, isPromoted }: BudgetPlan, act: 'compact' | 'r
   )
 }
 
-/** The text an act leaves, the changes of the file that lead there, one upon the other, and what of the act there was to do. */
+/**
+ * Returns the resulting text, the changes that lead to it, each based on the one before, and the part of the act that had
+ * anything to do.
+ */
 export function planAct(
   plan: BudgetPlan,
   act: BudgetAct,
@@ -97,7 +100,7 @@ export function planAct(
   return { after, changes, done: full.length > 1 ? 'both' : (full[0]?.each ?? null) }
 }
 
-/** What a text says that agents read it in every session beside a MEMORY.md: the CLAUDE.md of its project, and the person's own. */
+/** Returns the files agents read in every session beside a MEMORY.md: the CLAUDE.md of its project, and the person's own. */
 function claudeFiles(
   { library: { db, files }, ports: { home } }: Core,
   file: string,
@@ -120,7 +123,7 @@ async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): P
       await yieldIfDue()
       const { similarity, verdict } = compared(each.other)
       if (similarity < sameFrom || (verdict !== 'duplicate' && verdict !== 'extends')) continue
-      // What CLAUDE.md says only in part is no repeat: the rest would be lost.
+      // An entry that CLAUDE.md states only in part is no repeat: the rest would be lost.
       if (verdict === 'extends' && entry.text.length > each.other.length) continue
       found.push({ line: entry.line ?? 0, section: entry.section, text: entry.text, ...each })
       break
@@ -129,7 +132,7 @@ async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): P
   return found
 }
 
-/** The entries of a CLAUDE.md, and its paragraphs. */
+/** Returns the entries and paragraphs of a CLAUDE.md. */
 function statementsOf(text: string): string[] {
   const entries = markdownEntries(text).map((entry) => entry.text)
   const paragraphs = text
@@ -144,7 +147,7 @@ function compactable(core: Core, entries: readonly Entry[], repeats: Budget['rep
   const seen = new Map<string, number>()
   return entries.flatMap((entry): Budget['compact'] => {
     const { line, section, text, reference } = entry
-    // What was promoted here is taken out by un-promoting it.
+    // A promoted entry is removed by un-promoting it.
     if (line === null || reference) return []
     const because = (reason: CompactReason, words: string) => [{ line, section, text, reason, words }]
     const claude = inClaude.get(line)

@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 
 /**
- * What a file holds that stands beside the sources; null where there is none, or none this user may read. What others keep
- * there must not hold up what is done with the rest.
+ * Reads a file outside the sources; null when there is none or this user may not read it, so that it cannot block the rest of
+ * the work.
  */
 export function readOptionalFile(files: Pick<Files, 'stat' | 'read'>, path: string): Buffer | null {
   if (files.stat(path)?.kind !== 'file') return null

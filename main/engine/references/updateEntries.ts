@@ -11,9 +11,9 @@ import { listReferenceTexts } from '../store/queries/pairs.ts'
 import { allProjects } from '../store/queries/projects.ts'
 
 /**
- * Brings the list of what agents' files say already up to date: entries of MEMORY.md files, and learned references, that
- * did not come from here. Answers the hashes of those that were not compared yet. What a source reads as memories is left
- * out: it would meet itself.
+ * Updates the list of statements already in agents' files: entries of MEMORY.md files, and learned references, that were not
+ * written here. Returns the hashes of those not compared yet. Leaves out files that a source reads as memories: they would
+ * match themselves.
  */
 export function updateEntries(core: Core): string[] {
   const { db, files } = core.library
@@ -32,14 +32,14 @@ export function updateEntries(core: Core): string[] {
   return listUncomparedEntries(db)
 }
 
-/** The texts of references, and of entries beside them, that were not compared yet. */
+/** Returns the texts of references, and of entries in agents' files, that were not compared yet. */
 export function referenceTexts(core: Core): string[] {
   return [...write(core.library.db, listReferenceTexts), ...updateEntries(core)]
 }
 
 /**
- * Watches the MEMORY.md files and folders of references in the projects; what is new in them is handed over to be compared.
- * Returns a stop function.
+ * Watches the projects' MEMORY.md files and reference folders, and passes new texts in them to `compare`. Returns a stop
+ * function.
  */
 export function watchEntries(core: Core, compare: (texts: string[]) => void): () => void {
   const { library, ports, changes } = core
@@ -52,13 +52,13 @@ export function watchEntries(core: Core, compare: (texts: string[]) => void): ()
       if (texts.length > 0) compare(texts)
       changes.touch('memories', 'references')
     } catch (error) {
-      // While another program holds the library it is left to the next change or reading.
+      // The library is locked by another program: leave it to the next change or reading.
       if (!(error instanceof AppError)) throw error
     }
   })
 }
 
-/** References that somebody else wrote, as entries. */
+/** Returns foreign references as entries. */
 function foreignEntries(core: Core): Entry[] {
   return foreignReferences(core).map(({ row: { path: file, name, content: text, project_id: projectId }, line }) => {
     const id = `h_${sha256(`${file}\n${text}`).slice(0, 12)}`

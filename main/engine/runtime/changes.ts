@@ -3,17 +3,17 @@ import type { Clock } from '../ports.ts'
 
 export type Topic = Change['topics'][number]
 
-/** Tells every watcher which areas changed, at most 4 times a second. */
+/** Notifies every watcher of the areas that changed, at most 4 times a second. */
 export interface Changes {
   touch(...topics: Topic[]): void
-  /** Yields what changes from now on until the signal aborts. */
+  /** Yields changes as they occur, until the signal aborts. */
   watch(signal?: AbortSignal): AsyncGenerator<Change>
   dispose(): void
 }
 
 const pause = 250
 
-/** Changes told of by the clock; `dispose` stops it. */
+/** Creates a change notifier driven by the clock; `dispose` stops it. */
 export function createChanges(clock: Clock): Changes {
   let version = 0
   const gathered = new Set<Topic>()
@@ -43,7 +43,7 @@ export function createChanges(clock: Clock): Changes {
   }
 }
 
-/** A queue between a callback and an async loop; it keeps the newest 100 items. */
+/** Creates a queue between a callback and an async loop; it holds the newest 100 items. */
 export function createQueue<Item>(signal?: AbortSignal): {
   push(item: Item): void
   end(): void

@@ -2,16 +2,16 @@ import type { ComputeTasks } from '../language/computeTasks.ts'
 import type { Thread } from '../ports.ts'
 import type { Threads } from './threads.ts'
 
-/** The engine's line to the thread that computes for it: begun at the first question, begun anew after it broke down. */
+/** The engine's connection to its compute thread: started at the first task, restarted after a crash. */
 export interface Computing {
-  /** How often the thread broke down. What it knew is gone each time. */
+  /** How often the thread crashed. It loses its state each time. */
   readonly breakdowns: number
-  /** Has a task done. Throws `unavailable` when the thread breaks down meanwhile. */
+  /** Runs a task. Throws `unavailable` when the thread crashes meanwhile. */
   ask: Thread<ComputeTasks>['ask']
   dispose(): Promise<void>
 }
 
-/** `onBreakdown` is called before those who wait for an answer hear of it. */
+/** `onBreakdown` is called before pending tasks fail. */
 export function createComputing(threads: Threads, onBreakdown: () => void): Computing {
   let thread: Thread<ComputeTasks> | null = null
   let breakdowns = 0

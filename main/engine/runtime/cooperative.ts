@@ -2,15 +2,15 @@ import type { Clock } from '../ports.ts'
 
 /** How long work runs before it yields to the event loop, in milliseconds. */
 export const slice = 8
-/** What each work gets at least after it yielded, however much of the slice others used up, in milliseconds. */
+/** Minimum time work gets after it yielded, however much of the slice other work used, in milliseconds. */
 const minSlice = 2
 
-/** By the clock that measures it. */
+/** End of the current slice, by the clock that measures it. */
 const underWay = new WeakMap<Clock, number>()
 
 /**
- * Returns a function to call between the pieces of long work: it yields to the event loop once the slice is used up. All work in
- * one turn of the event loop shares a slice, because many short pieces in a row hold it up as long as one long piece.
+ * Returns a function to call between the steps of long work: it yields to the event loop once the slice is used up. All work
+ * in one turn of the event loop shares a slice, because many short steps in a row block it as long as one long step does.
  */
 export function createYield(clock: Clock): () => Promise<void> | undefined {
   let until = sliceOf(clock)
@@ -22,7 +22,7 @@ export function createYield(clock: Clock): () => Promise<void> | undefined {
   }
 }
 
-/** When the slice of the current turn of the event loop ends. */
+/** Returns when the slice of the current turn of the event loop ends. */
 function sliceOf(clock: Clock): number {
   const known = underWay.get(clock)
   if (known !== undefined) return known

@@ -8,33 +8,33 @@ import type { Library } from '../store/library.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { TriageQueue } from './triageQueue.ts'
 
-/** What the parts of the engine share. */
+/** State and services shared by the parts of the engine. */
 export interface Core {
   library: Library
   ports: Ports
   changes: Changes
   jobs: Jobs
-  /** The last reading of each source, so that the next waits for it. */
+  /** The last sync of each source; the next one waits for it. */
   syncing: Map<string, Promise<unknown>>
-  /** How the files of each source looked when its last whole reading began. */
+  /** The state of each source's files when its last complete sync started. */
   looks: Map<string, string>
-  /** How often the reading of a source was cancelled since it was last read to its end. */
+  /** How often syncing a source was cancelled since its last complete sync. */
   stopped: Map<string, number>
-  /** What reads the files of sources beside it. */
+  /** Threads that read the files of sources. */
   readers: Readers
-  /** What is computed beside it. */
+  /** The compute thread. */
   computing: Computing
-  /** Which texts are near each other. */
+  /** Similarity between texts. */
   neighbours: Neighbours
-  /** What triage was asked for. */
+  /** Pending triage requests. */
   triage: TriageQueue
-  /** What the scanner for secrets said. */
+  /** Cached results of the secret scanner. */
   scans: SecretScans
-  /** The looking up of what texts name: one at a time, and what was read of each root's history. */
+  /** Lookups of what texts name: one runs at a time, with the cached history of each root. */
   evidence: { running: Promise<unknown>; histories: Map<string, History> }
-  /** Whether the host stays open, so that work may go on in the background. */
+  /** Whether the host stays open, so that work may continue in the background. */
   live: boolean
 }
 
-/** What the scanner said about texts, by the text; the oldest are forgotten. */
+/** Results of the secret scanner, by text; the oldest are evicted. */
 export type SecretScans = Map<string, readonly ScannedSecret[]>

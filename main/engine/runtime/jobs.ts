@@ -6,11 +6,11 @@ import { type Sql, write } from '../store/db.ts'
 import { writeWhole } from '../store/failed.ts'
 import { deleteJob, deleteOtherJobs, insertJob } from '../store/queries/jobRows.ts'
 
-/** What running work tells and asks its job. */
+/** How running work reports to its job and reads its state. */
 export interface JobControl {
-  /** True once the job was cancelled; the work stops at the next slice and leaves what it has done. */
+  /** True once the job was cancelled; the work stops at the next slice and leaves its results so far in place. */
   readonly cancelled: boolean
-  /** Whether it was cancelled because the library is closed: the next start may go on with it. */
+  /** Whether it was cancelled because the library is closing: the next start may continue it. */
   readonly closing?: boolean
   progress(done: number, total: number | null): void
 }
@@ -19,22 +19,22 @@ export interface JobSpec {
   kind: Job['kind']
   label: string
   unit: string
-  /** Kept so that a job cut off by the end of the process is begun again at the next start. */
+  /** Stored, so that a job interrupted by the end of the process is restarted at the next start. */
   params: Record<string, unknown>
   run(control: JobControl): Promise<Record<string, unknown>>
 }
 
-/** Long work that lives in the engine: started, watched, cancelled, and begun again after a restart. */
+/** Long-running work of the engine: started, watched, cancelled, and restarted with the engine. */
 export interface Jobs {
   start(spec: JobSpec): Job
   list(): Job[]
   get(id: string): Job
   cancel(id: string): Job
-  /** The job's events after a version, at most 10 a second; the last one is its end. */
+  /** Yields the job's events after a version, at most 10 a second; the last one is its end. */
   watch(id: string, after: number, signal?: AbortSignal): AsyncGenerator<Job>
   /** Resolves when the job has ended. */
   ended(id: string): Promise<Job>
-  /** Drops the rows of jobs a former process did not end, once they have been begun again. */
+  /** Deletes the rows of jobs that a previous process did not finish, once they have been restarted. */
   forgetInterrupted(): void
   dispose(): Promise<void>
 }
@@ -47,10 +47,10 @@ interface Running {
   end: Promise<Job>
 }
 
-/** How many ended jobs are remembered. */
+/** Maximum number of ended jobs in the list. */
 const remembered = 50
 
-/** Jobs of a library, none of them begun; `onChange` is called when one begins or ends. */
+/** Creates an empty job list; `onChange` is called when a job starts or ends. */
 export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void): Jobs {
   const all = new Map<string, Running>()
   let disposed = false
@@ -68,7 +68,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
     for (const notify of running.watchers) notify(running.job)
     if (always) onChange()
   }
-  /** A row that cannot be dropped now is dropped at the next start. */
+  /** A row that cannot be deleted now is deleted at the next start. */
   const forgetRow = (id: string): void => {
     try {
       write(db, (writable) => deleteJob(writable, id))

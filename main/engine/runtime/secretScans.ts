@@ -3,14 +3,14 @@ import type { ScannedSecret } from '../ports.ts'
 import { isWorthScanning } from '../rules/secrets/scannerRules.ts'
 import { createYield } from './cooperative.ts'
 
-/** How many answers of the scanner are remembered. */
+/** Maximum number of cached scanner results. */
 const maxRemembered = 4000
-/** How many texts are handed over at once. */
+/** Number of texts per scanner call. */
 const batch = 64
 
 /**
- * Has the scanner look at the texts it could find something in, and remembers what it said for `scannedIn`: of these texts
- * always, also of those it was asked about long before.
+ * Scans the texts that might hold secrets and caches the results for `scannedIn`. The results for the given texts are always
+ * in the cache afterwards, even those scanned long before.
  */
 export async function scanTexts(
   { ports: { secrets, clock }, scans }: Pick<Core, 'ports' | 'scans'>,
@@ -40,12 +40,12 @@ export async function scanTexts(
   }
 }
 
-/** Whether `scannedIn` can say of a text what there is to say. */
+/** Checks whether `scannedIn` has the complete result for a text. */
 export function isScanned({ scans }: Pick<Core, 'scans'>, text: string): boolean {
   return scans.has(text) || !isWorthScanning(text)
 }
 
-/** What the scanner found in a text that `scanTexts` was asked about. */
+/** Returns what the scanner found in a text passed to `scanTexts`. */
 export function scannedIn({ scans }: Pick<Core, 'scans'>, text: string): readonly ScannedSecret[] {
   return scans.get(text) ?? []
 }

@@ -2,15 +2,15 @@ import type { ComputeTasks } from '../language/computeTasks.ts'
 import type { Breakdown, Ports, Thread } from '../ports.ts'
 import type { ReadTasks } from '../sources/reading/readTasks.ts'
 
-/** Threads for computing and for reading what others wrote, so that whoever owns the library only stores and answers. */
+/** Starts threads for computing and for reading foreign files, so that the library's owner only stores and answers. */
 export interface Threads {
-  /** `onBreakdown` is called once if the thread ends without having been told to. */
+  /** `onBreakdown` is called once if the thread ends unexpectedly. */
   start(onBreakdown: (why: Breakdown) => void): Thread<ComputeTasks>
-  /** As `start`; the thread has little memory of its own, and reads files itself. */
+  /** Like `start`, for a thread with a small memory limit that reads files itself. */
   startReader(onBreakdown: (why: Breakdown) => void): Thread<ReadTasks>
 }
 
-/** What a whole engine is created with. */
+/** The ports an entire engine is created with. */
 export interface EnginePorts extends Ports {
   threads: Threads
 }

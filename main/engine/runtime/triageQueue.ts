@@ -1,36 +1,36 @@
 /**
- * How far a triage goes: `compare` finds who says the same, `judge` goes on to findings, evidence and recommendations, `act` to
- * what the policy file allows.
+ * How far triage goes: `compare` finds texts with the same meaning, `judge` continues to findings, evidence and
+ * recommendations, `act` to what the policy file allows.
  */
 export type TriageReach = 'compare' | 'judge' | 'act'
 
-/** What triage was asked for and has not begun yet, and the job that does it: one job at a time takes everything up. */
+/** Triage requests not started yet, and the job that processes them: a single job at a time takes all requests. */
 export interface TriageQueue {
-  /** The job that runs; null while none does. */
+  /** The running job; null when there is none. */
   readonly job: string | null
-  /** Whether a person cancelled the last job: it goes on with what is asked for next, not with a reading that found nothing. */
+  /** Whether a person cancelled the last job: triage resumes at the next request, not after a sync that found nothing. */
   readonly isStopped: boolean
-  /** Whether anything is left to begin, apart from the policy. */
+  /** Whether any request is pending, apart from the policy. */
   readonly isWaiting: boolean
-  /** Asks for these texts, by their hashes; with null, for every text of the library that was not compared yet. */
+  /** Requests triage of these texts, by their hashes; null requests every text of the library not compared yet. */
   request(texts: readonly string[] | null, reach: TriageReach): void
-  /** Asks that what is recommended is brought up to date, and nothing else. */
+  /** Requests only an update of the recommendations. */
   requestJudging(): void
-  /** Asks for every text of the library that was not compared yet. */
+  /** Requests a comparison of every text of the library not compared yet. */
   requestScan(): void
   begin(job: string): void
   end(options: { isStopped: boolean }): void
-  /** Takes the asking for recommendations; `texts` are those the rules look at, null for all that were not looked at yet. */
+  /** Takes the request for recommendations; `texts` are those the rules check, null for all not checked yet. */
   takeJudging(): { isAsked: boolean; texts: string[] | null }
-  /** Takes the texts to be compared. */
+  /** Takes the texts to compare. */
   takeTexts(): { isScan: boolean; hashes: string[] }
-  /** Takes the asking for evidence. */
+  /** Takes the request for evidence. */
   takeEvidence(): boolean
-  /** Takes the asking for what the policy file allows. */
+  /** Takes the request for what the policy file allows. */
   takePolicy(): boolean
 }
 
-/** A queue with nothing asked for. */
+/** Creates an empty queue. */
 export function createTriageQueue(): TriageQueue {
   const hashes = new Set<string>()
   const asked = { scan: false, judging: false, evidence: false, policy: false }

@@ -3,19 +3,19 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 
-/** SHA-256 in hex. */
+/** Returns the SHA-256 in hex. */
 export function sha256(bytes: Uint8Array | string): string {
   return hash('sha256', bytes)
 }
 
-/** Keeps bytes, compressed, once by their hash; answers the hash. */
+/** Stores bytes, compressed, once per hash; returns the hash. */
 export function keepBlob(db: WritableDb, bytes: Buffer): string {
   const key = sha256(bytes)
   sql(db, 'INSERT OR IGNORE INTO blobs (hash, bytes) VALUES (?, ?)').run(key, deflateRawSync(bytes))
   return key
 }
 
-/** The bytes kept under a hash. Throws when they are missing. */
+/** Returns the bytes stored under a hash. Throws when they are missing. */
 export function readBlob(db: ReadableDb, key: string): Buffer {
   const row = sql<{ bytes: Buffer }>(db, 'SELECT bytes FROM blobs WHERE hash = ?').get(key)
   if (!row) throw new Error(`blob ${key} is missing`)

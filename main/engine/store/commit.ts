@@ -14,8 +14,8 @@ import type { StepPlan } from './stepPlan.ts'
 import type { Library } from './library.ts'
 
 /**
- * Carries out a plan that changes no file as one step. It is worked out inside the transaction. Answers the step's number,
- * null when the plan is empty. Throws `conflict` when a row is no longer what the plan started from.
+ * Executes a plan that changes no file, as one step. Calls `plan` inside the transaction. Returns the step's number, null
+ * when the plan is empty. Throws `conflict` when a row is no longer what the plan is based on.
  */
 export function commitStep(library: Library, plan: () => StepPlan, by: Caller): number | null {
   try {
@@ -30,10 +30,10 @@ export function commitStep(library: Library, plan: () => StepPlan, by: Caller): 
 }
 
 /**
- * Carries out a plan as one step: rows, files and journal together or not at all. It is worked out while no other process
- * of ours changes files, on a library whose files stand still. Answers the step's number, null when the plan is empty.
- * Throws `conflict` when a row or file is no longer what the plan started from; the failure of a disk says whether
- * everything is as it was, or what the next recovery makes of it.
+ * Executes a plan as one step: rows, files and journal together or not at all. Calls `plan` while no other Schoolhouse
+ * process changes files, with a library whose file contents are fixed. Returns the step's number, null when the plan is
+ * empty. Throws `conflict` when a row or file is no longer what the plan is based on; a disk failure says whether everything
+ * is unchanged, or what the next recovery will do.
  */
 export function commitFiles(library: Library, plan: (library: Library) => StepPlan, by: Caller): number | null {
   try {
@@ -68,7 +68,7 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
       return step
     })
   } catch (error) {
-    // Whether the library has it or only the intent: with the files as planned, both come to the same.
+    // Whether the library has the step or only the intent: with the files as planned, both lead to the same result.
     if (error instanceof Unsettled) throw failedAfter(error, library.path, () => claims.finished)
     const { stuck, others } = putBack(effects, files)
     if (stuck.length === 0) {
@@ -76,13 +76,13 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
       const met = `${others.join(', ')} changed meanwhile and stays as it is; all else is as it was.`
       throw others.length === 0 ? error : failedAfter(error, library.path, () => met)
     }
-    // What cannot be put back just now is left to the next recovery, which the intent tells what to do.
+    // What cannot be restored now is left to the next recovery, which follows the intent.
     const isWhole = effects.every((effect) => effectState(effect, files) === 'after')
     throw failedAfter(error, library.path, () => (isWhole ? claims.finished : claims.takenBack))
   }
 }
 
-/** An intent that is found although it could not be kept has nothing to take back. */
+/** Stores the intent. If that fails, an intent found later nevertheless has nothing to restore. */
 function kept({ db, path }: Library, intent: Intent, effects: Effect[]): number {
   try {
     return write(db, (writable) => keepIntent(writable, intent, effects))
@@ -91,7 +91,7 @@ function kept({ db, path }: Library, intent: Intent, effects: Effect[]): number 
   }
 }
 
-/** The intent of files that are as they were; where the library cannot be written either, the next recovery drops it. */
+/** Deletes the intent once its files are restored; if the library cannot be written either, the next recovery deletes it. */
 function forgetIfAble({ db }: Library, id: number): void {
   try {
     write(db, (writable) => forgetIntent(writable, id))
@@ -101,11 +101,11 @@ function forgetIfAble({ db }: Library, id: number): void {
 }
 
 /**
- * Carries out plan after plan, until one is empty, on rows and files that nobody else sees, and throws it all away: what
- * each plan starts from is what the one before it would leave.
+ * Executes plan after plan, until one is empty, on rows and files nobody else sees, and discards it all: each plan is based
+ * on the result of the one before.
  */
 export function rehearse(library: Library, plan: (library: Library) => StepPlan, by: Caller): void {
-  // A plan asks a dozen times for a file that may hold 100 MB.
+  // A plan may read the same file, which may hold 100 MB, a dozen times.
   const files = overlayOf(steadyFiles(library.files))
   const at = library.now().toISOString()
   try {
@@ -125,7 +125,7 @@ export function rehearse(library: Library, plan: (library: Library) => StepPlan,
 
 class Rehearsed extends Error {}
 
-/** Refuses a step that others of ours build on. */
+/** Throws `conflict` when a later decision builds on a step. */
 export function assertNothingBuildsOn(
   later: { label: string; step: number | null; undoes: number | null } | null,
 ): void {

@@ -3,12 +3,12 @@ import { explained, isUnsettled, unsettled } from './sqliteErrors.ts'
 
 declare const writable: unique symbol
 
-/** A library one may read. Queries that only read take this, so that they cannot write by accident. */
+/** Read access to a library. Queries that only read take this, so that they cannot write by accident. */
 export interface ReadableDb {
   prepare<Parameters extends unknown[], Row>(sql: string): Database.Statement<Parameters, Row>
 }
 
-/** A library inside `write`. */
+/** Write access to a library, given inside `write`. */
 export interface WritableDb extends ReadableDb {
   readonly [writable]: true
 }
@@ -16,8 +16,9 @@ export interface WritableDb extends ReadableDb {
 export type Sql = Database.Database
 
 /**
- * Runs the action in one `BEGIN IMMEDIATE` transaction; nested calls join the outer one, a long write is committed first. Throws `unavailable` when another
- * program holds the library too long or its disk is full, `corrupt` when it is damaged.
+ * Runs the action in one `BEGIN IMMEDIATE` transaction; nested calls join the outer one, and an open long write is committed
+ * first. Throws `unavailable` when another program locks the library too long or the disk is full, `corrupt` when the library
+ * is damaged.
  */
 export function write<Result>(db: Sql, action: (db: WritableDb) => Result): Result {
   const branded = db as unknown as WritableDb
@@ -42,8 +43,8 @@ export function* asOfOneMoment<Item>(db: Sql, read: () => Iterable<Item>): Gener
 }
 
 /**
- * What a commit wrote into the log before it failed is found by the next start, unless another commit takes its place there:
- * tries one that changes nothing.
+ * Overwrites what a failed commit wrote to the log, which the next start would otherwise replay, with a commit that changes
+ * nothing; returns whether that succeeded.
  */
 function isOverwritten(db: Sql): boolean {
   try {
@@ -57,21 +58,24 @@ function isOverwritten(db: Sql): boolean {
 }
 
 /**
- * A transaction that may stay open over turns of the event loop, for work that is large and can be done again: thousands
- * of rows cost half of what they cost in short transactions. Whatever else this process writes commits it first, so that
- * a decision waits for no more than that; other processes wait until it is committed.
+ * A transaction that may stay open across turns of the event loop, for large work that can be repeated: thousands of rows
+ * cost half as much as in short transactions. Any other write of this process commits it first, so that a decision waits no
+ * longer than that; other processes wait until it is committed.
  */
 export interface LongWrite {
   readonly isRunning: boolean
-  /** Runs the action in the transaction, begun if need be. Throws what `write` throws; all since the last commit is lost then. */
+  /**
+   * Runs the action in the transaction, starting one if needed. Throws what `write` throws; everything since the last commit
+   * is then lost.
+   */
   run(action: (db: WritableDb) => void): void
-  /** Ends the transaction. It does not wait for the disk: a power failure may take it back, whole. */
+  /** Commits the transaction. Does not wait for the disk: a power failure may roll it back as a whole. */
   commit(): void
 }
 
 const longWrites = new WeakMap<Sql, LongWrite>()
 
-/** A long write that has not begun. Throws what `write` throws. */
+/** Creates a long write; the transaction starts with the first `run`. */
 export function longWrite(db: Sql): LongWrite {
   let isRunning = false
   let failure: unknown = null
@@ -94,7 +98,7 @@ export function longWrite(db: Sql): LongWrite {
       return isRunning
     },
     run(action) {
-      // What a commit on another's behalf could not keep must not be taken for done.
+      // A commit that failed on behalf of another write must not count as done.
       if (failure !== null) throw failure
       if (longWrites.get(db) !== self) {
         longWrites.get(db)?.commit()
@@ -119,7 +123,7 @@ export function longWrite(db: Sql): LongWrite {
   return self
 }
 
-/** As `write`, for what can be worked out again: it does not wait for the disk, and a power failure may take it back, whole. */
+/** Like `write`, for data that can be recomputed: does not wait for the disk, so a power failure may roll it back as a whole. */
 export function writeDerived(db: Sql, action: (db: WritableDb) => void): void {
   const long = longWrite(db)
   long.run(action)

@@ -4,16 +4,16 @@ import { sql } from './sql.ts'
 import type { Effect } from './effects.ts'
 import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
 
-/** An effect as the journal keeps it. */
+/** An effect as stored in the journal. */
 export interface RecordedEffect extends Effect {
   id: number
   seq: number
 }
 
-/** The owner of a piece whose bytes a purge has erased; only its place and lengths are left. */
+/** Owner of a piece whose bytes a purge erased; only its offset and lengths are left. */
 export const nobody = ''
 
-/** What stands for the hash of a part of an effect: no file has it. */
+/** Stands for the hash of a partial effect: no file has it. */
 const unknownHash = ''
 
 /** Records an effect in the journal under a decision. */
@@ -32,20 +32,20 @@ export function recordEffect(db: WritableDb, seq: number, effect: Effect): void 
   })
 }
 
-/** The effects recorded under a decision. */
+/** Returns the effects recorded under a decision. */
 export function readEffects(db: ReadableDb, seq: number): RecordedEffect[] {
   return sql<EffectRow>(db, 'SELECT * FROM effects WHERE seq = ? ORDER BY id')
     .all(seq)
     .map((row) => toEffect(db, row))
 }
 
-/** The effects on a file, newest first. */
+/** Yields the effects on a file, newest first. */
 export function* effectsOn(db: ReadableDb, path: string): Generator<RecordedEffect> {
   const rows = sql<EffectRow>(db, 'SELECT * FROM effects WHERE path = ? ORDER BY id DESC').all(path)
   for (const row of rows) yield toEffect(db, row)
 }
 
-/** An effect with just the pieces of some owners; null when it has none of theirs. */
+/** Returns an effect reduced to the pieces of some owners; null when they own none of it. */
 export function ownEffect(effect: RecordedEffect, isOwn: (owner: string) => boolean): RecordedEffect | null {
   const all = wholePieces(effect.change)
   const own = all.flatMap((piece, index) => (isOwn(piece.owner) ? [{ piece, context: effect.contexts[index] }] : []))

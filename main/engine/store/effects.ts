@@ -5,24 +5,24 @@ import { sha256 } from './blobs.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { type Context, changedSince, noContext, turnedBack } from './findAgain.ts'
 
-/** A file change with the hashes that tell, after a crash, how far it got. Hashes are null where there is no file. */
+/** A file change with the hashes that show, after a crash, how far it got. A hash is null where there is no file. */
 export interface Effect {
   change: FileChange
   hashBefore: string | null
   hashAfter: string | null
   mtimeBefore: number | null
   modeBefore: number | null
-  /** What the path said where it was a link. */
+  /** The link's target as stated at the path, if it was a link. */
   linkBefore: string | null
-  /** One for each piece; none for a removal. */
+  /** One per piece; empty for a removal. */
   contexts: Context[]
 }
 
 const contextLimit = 4096
 
 /**
- * Looks at the file as it stands and settles what it will be. `seen` is what the change was planned on, where that is
- * known. Throws `conflict` when the file is another by now, or the change does not fit it.
+ * Reads the current file and fixes its planned content. `seen` is the content the change was planned on, if known. Throws
+ * `conflict` when the file has changed, or the change does not fit it.
  */
 export function prepareEffect(change: FileChange, files: Files, seen?: Buffer | null): Effect {
   const { path } = change
@@ -54,7 +54,7 @@ export function prepareEffect(change: FileChange, files: Files, seen?: Buffer | 
   }
 }
 
-/** Carries out an effect; the file is compared with what was planned just before it is replaced, and re-read after. */
+/** Executes an effect; compares the file with the plan just before replacing it, and re-reads it afterwards. */
 export function executeEffect({ change, hashBefore, mtimeBefore }: Effect, files: Files): void {
   const { path } = change
   const current = files.stat(path) ? files.read(path) : null
@@ -74,7 +74,7 @@ export function executeEffect({ change, hashBefore, mtimeBefore }: Effect, files
   }
 }
 
-/** What a link to be made would show; null where that is no file any more, or none was asked for. */
+/** Returns the bytes a planned link would show; null when its target is no longer a file, or no link is planned. */
 function linkedBytes(change: Extract<FileChange, { kind: 'create' }>, files: Files): Buffer | null {
   if (change.link === undefined || change.shares !== undefined) return null
   const target = resolve(dirname(change.path), change.link)
@@ -85,14 +85,14 @@ function sameBytes(left: Buffer | null, right: Buffer | null): boolean {
   return left && right ? left.equals(right) : left === right
 }
 
-/** Whether the file is as before the effect, as after it, or as somebody else left it. */
+/** Checks whether the file is as before the effect, as after it, or changed by somebody else. */
 export function effectState(effect: Effect, files: Files): 'before' | 'after' | 'other' {
   const hash = files.stat(effect.change.path) ? sha256(files.read(effect.change.path)) : null
   if (hash === effect.hashAfter) return 'after'
   return hash === effect.hashBefore ? 'before' : 'other'
 }
 
-/** The change that takes an executed effect back. Its pieces are found again where others changed the rest of the file. */
+/** Returns the change that undoes an executed effect. Locates its pieces again when others changed the rest of the file. */
 export function reverseEffect(effect: Effect, files: Files): FileChange {
   const { change, hashAfter, contexts } = effect
   const path = change.path
@@ -121,7 +121,7 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
         ? mirrored(change.pieces)
         : change.pieces.map((piece, index) => turnedBack(current, piece, contexts[index] ?? noContext, path))
       pieces.sort((left, right) => left.at - right.at)
-      // Lines that others moved can come to lie upon one another.
+      // Pieces can overlap after others moved their lines.
       if (pieces.some(({ at }, index) => index > 0 && at < endOf(pieces[index - 1]!))) throw changedSince(path)
       return { kind: 'modify', path, pieces, mtimeMs: untouched ? (effect.mtimeBefore ?? undefined) : undefined }
     }
@@ -132,7 +132,7 @@ function endOf({ at, before }: Piece): number {
   return at + before.length
 }
 
-/** Pieces turned round: what was put in is taken out, at the offsets of the changed file. */
+/** Reverses pieces: removes what was inserted, at the offsets of the changed file. */
 export function mirrored(pieces: readonly Piece[]): Piece[] {
   let shift = 0
   return pieces.map(({ owner, at, before, after }) => {

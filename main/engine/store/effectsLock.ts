@@ -3,9 +3,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { explained } from './sqliteErrors.ts'
 
 /**
- * Runs an action while holding the lock beside the library that allows one process at a time to change files. The lock is
- * an open transaction, so the system frees it when the process dies. Throws `unavailable` when another holds it too long,
- * and what SQLite says in words where the lock itself cannot be had, as on a full disk.
+ * Runs an action under the lock file beside the library that allows one process at a time to change files. The lock is an
+ * open transaction, so the system frees it when the process dies. Throws `unavailable` when another process holds it too
+ * long, and SQLite's error in words when the lock cannot be taken at all, as on a full disk.
  */
 export function withEffectsLock<Result>(libraryPath: string, action: () => Result, waitMs = 5000): Result {
   if (libraryPath === ':memory:') return action()

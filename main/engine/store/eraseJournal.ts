@@ -5,8 +5,8 @@ import { nobody } from './effectRows.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
 /**
- * Erases what the journal keeps of the texts of memories: row differences, backups of file pieces, and words made from the
- * texts in labels and reasons. The rows of the journal stay; with the differences goes the way back.
+ * Erases from the journal the texts of memories: row differences, backups of file pieces, and text in labels and reasons. The
+ * journal's rows stay, but can no longer be undone.
  */
 export function eraseJournal(db: WritableDb, memories: readonly MemoryRow[]): void {
   const ids = withResults(
@@ -24,7 +24,7 @@ export function eraseJournal(db: WritableDb, memories: readonly MemoryRow[]): vo
   )
   const needles = memories.flatMap((memory) => needlesOf(db, memory))
   erasePieces(db, ids, needles, seqs)
-  // A step over several rows that lost one of them could only be taken back in part.
+  // A step over several rows that lost one of them could only be undone in part.
   sql(
     db,
     `DELETE FROM changes WHERE seq IN (SELECT seq FROM changes WHERE tbl IN ('edges', 'refs', 'ref_versions', 'settled')
@@ -44,7 +44,7 @@ export function eraseJournal(db: WritableDb, memories: readonly MemoryRow[]): vo
   sql(db, 'DELETE FROM writes WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)
 }
 
-/** With the memories the results that were made from them and taken back: those are told of in the journal alone. */
+/** Adds the results that were made from the memories and then undone: only the journal still mentions those. */
 function withResults(db: ReadableDb, ids: readonly string[]): string[] {
   const all = new Set(ids)
   const made = sql<{ id: string }>(
@@ -57,7 +57,7 @@ function withResults(db: ReadableDb, ids: readonly string[]): string[] {
   return [...all]
 }
 
-/** Stretches of a memory's text as they may stand in files: whole lines, plain and as JSON spells them. */
+/** Returns the byte sequences of a memory's text that files may contain: whole lines, plain and JSON-escaped. */
 function needlesOf(db: ReadableDb, { id, content, description }: MemoryRow): Buffer[] {
   const versions = sql<{ content: string; description: string }>(
     db,
@@ -70,8 +70,8 @@ function needlesOf(db: ReadableDb, { id, content, description }: MemoryRow): Buf
 }
 
 /**
- * Pieces of the memories, and others of the same files that hold their text, keep their place and lengths alone: by these
- * the pieces of others still go back to the very byte.
+ * Reduces pieces of the memories, and other pieces of the same files that contain their text, to offsets and lengths, with
+ * which the remaining pieces can still be undone to the exact byte.
  */
 function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly Buffer[], seqs: string): void {
   const pieces = sql<PieceRow>(
@@ -83,7 +83,7 @@ function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly B
   const own = new Set(ids)
   const blank = (length: number): Buffer => Buffer.alloc(length)
   for (const { effect, ordinal, owner, before, after, lead, trail, of_reference } of pieces) {
-    // What stands around a piece that stays may be a stretch of the text.
+    // The context of a remaining piece may contain the text.
     sql(db, 'UPDATE pieces SET lead = ?, trail = ? WHERE effect = ? AND ordinal = ?').run(
       blank(lead.length),
       blank(trail.length),
@@ -101,7 +101,7 @@ function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly B
       ordinal,
     )
   }
-  // A file that was all theirs may have its name from the text.
+  // The name of a file with nothing but their pieces may be derived from the text.
   const theirs = `SELECT id FROM effects WHERE path NOT IN
     (SELECT e.path FROM effects e JOIN pieces p ON p.effect = e.id WHERE p.owner <> '${nobody}')`
   sql(db, `DELETE FROM pieces WHERE effect IN (${theirs})`).run()

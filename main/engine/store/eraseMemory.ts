@@ -4,7 +4,7 @@ import { unindexText } from './fullText.ts'
 import { readRecord } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
-/** Erases a memory and all that hangs on it, but for its place, its hash, who erased it and when. */
+/** Erases a memory and everything that depends on it, except for its place, its hash, who erased it and when. */
 export function eraseMemory(db: WritableDb, memory: MemoryRow, actor: string, at: string): void {
   const { id, source_id, content_hash } = memory
   sql(

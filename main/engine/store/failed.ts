@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { type Sql, type WritableDb, write } from './db.ts'
 import { Unsettled, explained } from './sqliteErrors.ts'
 
-/** A disk that failed, with what is so now at the end of its words. `fault` is the failure without them. */
+/** A disk failure whose message ends with the resulting state. `fault` is the failure without that ending. */
 export class Failed extends AppError {
   readonly fault: AppError
   readonly claim: string
@@ -14,23 +14,23 @@ export class Failed extends AppError {
   }
 }
 
-/** What may be so after a failure. */
+/** Possible states after a failure. */
 export const claims = {
   nothing: 'Nothing was changed.',
-  /** The files say it, the library does not yet. */
+  /** The files have the change, the library does not yet. */
   finished: 'What was begun is finished when Schoolhouse next starts or writes a file.',
-  /** Some files say it. */
+  /** Some files have the change. */
   takenBack: 'What was begun is taken back when Schoolhouse next starts or writes a file.',
   written: 'Nothing was written into the agents’ files.',
-  /** The disk failed when the change stood in the library already. */
+  /** The disk failed when the library already had the change. */
   unsettled: 'Whether it was done is known when Schoolhouse next starts; check before you do it again.',
   worked: 'What was worked out so far is kept; try again to continue.',
   read: 'What was read so far is kept; the next sync continues from there.',
 } as const
 
 /**
- * A failure of a disk or a database with what is so after it; one that says so already, a refusal, which says itself that
- * nothing was done, and an error of ours as they are. `path` is the library's.
+ * Adds the resulting state to a failure of a disk or database. Returns other errors as they are: failures that already state
+ * it, refusals, which themselves say that nothing was done, and bugs. `path` is the library's.
  */
 export function failed(error: unknown, path: string, claim: string): unknown {
   const fault = explained(error, path)
@@ -38,14 +38,14 @@ export function failed(error: unknown, path: string, claim: string): unknown {
   return isFault(fault) ? new Failed(fault, claim) : fault
 }
 
-/** As `failed`, where more is known than a failure or a refusal says of itself. */
+/** Like `failed`, for callers that know more than the failure or refusal itself states. */
 export function failedAfter(error: unknown, path: string, claim: (inner: string | null) => string): unknown {
   const inner = error instanceof Failed ? error : null
   const fault = inner ? inner.fault : explained(error, path)
   return fault instanceof AppError ? new Failed(fault, claim(inner?.claim ?? null)) : fault
 }
 
-/** As `write`, for a change that is all of what was asked: where a disk fails it says so. */
+/** Like `write`, for a change that is the entire request: a disk failure says that nothing was changed. */
 export function writeWhole<Result>(library: { db: Sql; path: string }, action: (db: WritableDb) => Result): Result {
   try {
     return write(library.db, action)
@@ -54,7 +54,7 @@ export function writeWhole<Result>(library: { db: Sql; path: string }, action: (
   }
 }
 
-/** Does what follows a change that stands already; a disk that fails then says so. `done` names the change. */
+/** Runs what follows a change already made; a disk failure then says that the change was made. `done` names the change. */
 export function afterwards<Result>({ path }: { path: string }, done: string, action: () => Result): Result {
   try {
     return action()
@@ -63,7 +63,7 @@ export function afterwards<Result>({ path }: { path: string }, done: string, act
   }
 }
 
-/** Does work that goes on from where it failed; the failure of a disk says so. */
+/** Runs work that can be continued after a failure; a disk failure says so. */
 export async function keeping<Result>({ path }: { path: string }, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -72,12 +72,12 @@ export async function keeping<Result>({ path }: { path: string }, work: () => Pr
   }
 }
 
-/** The failure of what follows a change that stands already. `done` names the change. */
+/** Wraps a failure in what follows a change already made. `done` names the change. */
 export function failedAfterwards(error: unknown, path: string, done: string): unknown {
   return failedAfter(error, path, () => `It was done anyway: ${done}.`)
 }
 
-/** Kinds of their own tell more than that a disk failed. */
+/** Errors of other classes or kinds say more than that a disk failed. */
 function isFault(error: unknown): error is AppError {
   if (!(error instanceof AppError) || (error.kind !== 'unavailable' && error.kind !== 'forbidden')) return false
   return error.constructor === AppError || error instanceof Unsettled

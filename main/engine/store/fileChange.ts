@@ -1,6 +1,6 @@
 /**
- * A stretch of a file that changes, for the sake of one memory or reference. `at` is the byte offset in the file as it
- * stood when planned; `before` is what stands there, `after` what will. An insertion has an empty `before`, a removal an empty `after`.
+ * A changed part of a file, on behalf of one memory or reference. `at` is the byte offset in the file as planned on; `before`
+ * are the bytes there, `after` their replacement. An insertion has an empty `before`, a removal an empty `after`.
  */
 export interface Piece {
   owner: string
@@ -9,16 +9,17 @@ export interface Piece {
   after: Buffer
 }
 
-/** A part of a file, by its length, and whose it is. */
+/** A part of a file, by length, and its owner. */
 export interface Share {
   owner: string
   length: number
 }
 
 /**
- * A planned change of one file. Paths are absolute. Pieces are in order and do not overlap. `keepTime` keeps the
- * modification time, `mtimeMs` sets it, `mode` sets the permission bits of a new file, `link` makes it a link to a file that
- * holds it. `shares` says whose the parts of a new or removed file are, in order, where it is not all its owner's.
+ * A planned change of one file. Paths are absolute. Pieces are in order and do not overlap. `keepTime` preserves the
+ * modification time, `mtimeMs` sets it, `mode` sets the permission bits of a new file, `link` creates a link to a file with
+ * that content instead. `shares` lists the owners of the parts of a new or removed file, in order, when not all of it is its
+ * owner's.
  */
 export type FileChange =
   | {
@@ -34,7 +35,7 @@ export type FileChange =
   | { kind: 'modify'; path: string; pieces: Piece[]; keepTime?: boolean; mtimeMs?: number }
   | { kind: 'remove'; path: string; owner: string; before: Buffer; shares?: Share[] }
 
-/** The file after its pieces. Throws when a piece no longer fits. */
+/** Applies pieces to a file's bytes. Throws when a piece no longer fits. */
 export function applyPieces(bytes: Buffer, pieces: readonly Piece[]): Buffer {
   const parts: Buffer[] = []
   let position = 0
@@ -48,7 +49,7 @@ export function applyPieces(bytes: Buffer, pieces: readonly Piece[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A change as pieces: a created file is pieces put into nothing, a removed one is pieces turned to nothing. */
+/** Expresses a change as pieces: a created file as insertions, a removed one as removals. */
 export function wholePieces(change: FileChange): readonly Piece[] {
   const none = Buffer.alloc(0)
   switch (change.kind) {

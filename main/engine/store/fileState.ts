@@ -5,16 +5,15 @@ import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { pointerTo } from './pointer.ts'
 
-/** The kinds whose files we write. */
+/** The source kinds whose files we write. */
 export const writableKinds: ReadonlySet<string> = new Set<SourceKind>(['jaato', 'claude-code'])
 
-/** Kinds whose records say a state themselves, so that somebody else can change it. */
+/** Kinds whose records state their maturity themselves, so that others can change it. */
 export const statedKinds: ReadonlySet<string> = new Set<SourceKind>(['jaato'])
 
 /**
- * As `fileState`, for a memory of the library in a source: one that was promoted goes with what its record says of the
- * reference, since another may take its place. A topic file that became its own reference is kept as it is, nothing points
- * away from it.
+ * Like `fileState`, for a memory of the library in a source: for a promoted memory, the state includes which reference its
+ * record names, since that may change. A topic file that became its own reference stays as it is, without a pointer.
  */
 export function wantedState(
   db: ReadableDb,
@@ -29,12 +28,15 @@ export function wantedState(
   return `${state}: ${source.kind === 'jaato' ? pointer.id : (pointer.path ?? pointer.name)}`
 }
 
-/** Whether a record in a state says what is wanted. One read from a file, or kept by an older library, does not tell which reference it names. */
+/**
+ * Checks whether a record's state matches the wanted one. A state read from a file, or stored by an older library, does not
+ * say which reference it names.
+ */
 export function agrees(state: string, wanted: string): boolean {
   return state === wanted || wanted.startsWith(`${state}: `)
 }
 
-/** Whether the reference a memory went to is the file the memory itself is. */
+/** Checks whether the reference a memory was promoted to is the memory's own file. */
 export function isOwnReference(
   db: ReadableDb,
   memory: { id: string; maturity: Maturity; escalated_to?: string | null },
@@ -47,7 +49,7 @@ export function isOwnReference(
   return found !== undefined && isInPlace(found.target) && found.first === memory.id
 }
 
-/** What a memory's record should say, in its format's own terms; null for a memory that is no more. */
+/** Returns the state a memory's record should have, in its format's own terms; `absent` for a memory that no longer exists. */
 export function fileState(
   kind: string,
   memory: { maturity: Maturity; superseded_by: string | null; escalated_to?: string | null } | null,

@@ -2,7 +2,10 @@ import { AppError } from '../../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { Piece } from './fileChange.ts'
 
-/** What stands around a piece once it is in place, at most to the ends of its line: by this it is found again in a file others changed. */
+/**
+ * The bytes around a piece once it is in place, at most to the ends of its line: they locate it again in a file others
+ * changed.
+ */
 export interface Context {
   lead: Buffer
   trail: Buffer
@@ -14,9 +17,9 @@ const newline = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * A piece turned round, where it is in a file others changed since. A part of a line is known by what the line begins with,
- * so that it is never taken for its like in another record; whole lines by their neighbours, or by themselves. Throws
- * `conflict` when it is not there any more.
+ * Reverses a piece located in a file that others changed since. Part of a line is identified by the start of that line, so
+ * that it is never confused with equal bytes in another record; whole lines by their neighbours, or by themselves. Throws
+ * `conflict` when it is no longer there.
  */
 export function turnedBack(current: Buffer, piece: Piece, { lead, trail }: Context, path: string): Piece {
   const { owner, before, after } = piece
@@ -38,7 +41,10 @@ export function turnedBack(current: Buffer, piece: Piece, { lead, trail }: Conte
   return backToItsPlace(current, owner, before, { lead, trail })
 }
 
-/** A line that was taken out returns beside a neighbour that begins as it did, to the start if it was first, else to the end. */
+/**
+ * Restores a removed line beside a neighbour that still starts the same, at the start of the file if it was first, else at
+ * the end.
+ */
 function backToItsPlace(current: Buffer, owner: string, line: Buffer, { lead, trail }: Context): Piece {
   const made = (at: number, after: Buffer): Piece => ({ owner, at, before: nothing, after })
   const ended = line.at(-1) === newline ? line : Buffer.concat([line, lineBreakOf(current)])
@@ -52,7 +58,7 @@ function backToItsPlace(current: Buffer, owner: string, line: Buffer, { lead, tr
   return made(current.length, isOpen ? Buffer.concat([lineBreakOf(current), withoutBreak(line)]) : line)
 }
 
-/** Where the only line lies that begins as a neighbour did; null when there is none, or several. */
+/** Returns the offset of the only line that starts like a neighbour; null when there is none, or several. */
 function lineThatBegins(current: Buffer, neighbour: Buffer): number | null {
   for (const length of [64, 24]) {
     if (neighbour.length < length) continue
@@ -62,7 +68,7 @@ function lineThatBegins(current: Buffer, neighbour: Buffer): number | null {
   return null
 }
 
-/** A line that brought its own line break leaves it behind when another line now follows. */
+/** Keeps the line break that a removed line brought along if another line now follows. */
 function keepLinesApart(current: Buffer, piece: Piece): Piece {
   const { at, before, after } = piece
   const end = at + before.length
@@ -87,7 +93,7 @@ function onlyOccurrence(haystack: Buffer, needle: Buffer): number | null {
   return first >= 0 && haystack.indexOf(needle, first + 1) < 0 ? first : null
 }
 
-/** The `conflict` to throw where a file is no longer what was written; with both states it carries their difference. */
+/** Builds the `conflict` error for a file that is no longer as written; given both states, it includes their diff. */
 export function changedSince(path: string, ours: Buffer | null = null, theirs: Buffer | null = null): AppError {
   const diff = ours && theirs ? formatUnified(fileDiff(path, ours.toString(), theirs.toString())) : undefined
   return new AppError(

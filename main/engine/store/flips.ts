@@ -5,19 +5,19 @@ import { type RecordedEffect, nobody } from './effectRows.ts'
 import type { DecisionRow } from './journal.ts'
 
 /**
- * One change that stands in a file or does not: what a step wrote there for one owner, or one write of a record. Each row
- * of the journal that touches the file flips some.
+ * A change that a file either contains or not: what a step wrote there for one owner, or one write of a record. Each journal
+ * row that touches the file flips some of them.
  */
 export interface Flip {
   key: string
   owner: string
-  /** The number of the write, where it is one. */
+  /** The number of the write; null for a step. */
   write: number | null
 }
 
 /**
- * How far back a file's history has to be gone for a state in which just those changes stand that will stand when some are
- * flipped: the number of the oldest effect before which it was so; -1 when it never was.
+ * Returns how far back in a file's history its state equals the current one with some changes flipped: the index of the
+ * oldest effect before which it did; -1 when it never did.
  */
 export function returnsTo(db: ReadableDb, history: readonly RecordedEffect[], flipped: Iterable<string>): number {
   const differing = new Set(flipped)
@@ -29,7 +29,7 @@ export function returnsTo(db: ReadableDb, history: readonly RecordedEffect[], fl
   return found
 }
 
-/** What a row of the journal flipped in a file; never nothing, so that no state it changed passes for the one before. */
+/** Returns what a journal row flipped in a file; never empty, so that a state it changed is never taken for the one before. */
 export function flipsAt(db: ReadableDb, seq: number, path: string): Flip[] {
   const row = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE seq = ?').get(seq)
   const step = row && (row.undoes ?? row.step)
@@ -37,7 +37,7 @@ export function flipsAt(db: ReadableDb, seq: number, path: string): Flip[] {
   return flips.length > 0 ? flips : [{ key: `all of ${step ?? `row ${seq}`}`, owner: nobody, write: null }]
 }
 
-/** An undo or redo flips what its step did; an un-promotion flips what the steps did that had written the reference. */
+/** An undo or redo flips what its step did; an un-promotion flips what the steps that wrote the reference did. */
 function flipsOfStep(db: ReadableDb, step: number, path: string): Flip[] {
   const rows = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
   const withdrawn = new Set(rows.flatMap((row) => (row.verb === 'unpromote' ? referencesOf(row) : [])))
@@ -61,7 +61,7 @@ function referencesOf({ reference_ids }: DecisionRow): string[] {
   return JSON.parse(reference_ids) as string[]
 }
 
-/** Whose changes a step made in a file; the lines around a managed block are nobody's own. */
+/** Returns the owners of the changes a step made in a file; the lines around a managed block have no owner. */
 function ownersIn(db: ReadableDb, step: number, path: string): string[] {
   return sql<{ owner: string }>(
     db,
@@ -90,9 +90,9 @@ function flipsOfWrites(db: ReadableDb, seq: number, path: string): Flip[] {
   })
 }
 
-/** The steps that had written a reference's files as they were to stand before a row of the journal, newest first. */
+/** Returns the steps that wrote a reference's files and were in effect before a journal row, newest first. */
 export function writersOf(db: ReadableDb, reference: string, before = Number.MAX_SAFE_INTEGER): number[] {
-  // A reference begins with its promotion; one that somebody else wrote with the merge that took it in.
+  // A reference begins with its promotion; a foreign one with the merge that adopted it.
   const rows = sql<{ step: number; begins: number }>(
     db,
     `SELECT step, verb = 'promote' OR EXISTS (
@@ -106,7 +106,7 @@ export function writersOf(db: ReadableDb, reference: string, before = Number.MAX
   return [...new Set(standing.slice(0, beginning + 1).map(({ step }) => step))]
 }
 
-/** The steps that had changed a memory and stood before a row of the journal, as one value. */
+/** Returns the steps that changed a memory and were in effect before a journal row, joined into one value. */
 export function decidedBefore(db: ReadableDb, memoryId: string, before = Number.MAX_SAFE_INTEGER): string {
   return sql<{ step: number }>(
     db,

@@ -4,14 +4,14 @@ import { mirrored } from './effects.ts'
 import { type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { type RebasedFile, type EditSpan, rebaseEdits } from './rebaseEdits.ts'
 
-/** How many bytes of line breaks two states with the same lines may differ by. */
+/** Maximum number of bytes of line breaks by which two states with the same lines may differ. */
 const fewBreaks = 64
-/** How many former states are looked at for the same lines. */
+/** Maximum number of former states compared for the same lines. */
 const maxLooks = 16
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-/** A file as it was: its bytes, null where there was none, and what stood beside them. */
+/** A former state of a file: its bytes, null where there was none, and its metadata. */
 export interface State {
   bytes: Buffer | null
   mtimeMs: number | undefined
@@ -19,12 +19,12 @@ export interface State {
   link: string | undefined
 }
 
-/** Whether a piece, by its step and its owner, is to be taken back. */
+/** Checks whether a piece, by its step and owner, is to be undone. */
 export type IsWanted = (seq: number, owner: string) => boolean
 
 /**
- * The file before an effect of its history, with the pieces that lead there; null where there is none, or a purge has
- * erased what it takes to tell.
+ * Returns the file before an effect of its history, with the pieces that lead there; null when there is none, or a purge
+ * erased what is needed.
  */
 export function stateAt(
   history: readonly RecordedEffect[],
@@ -41,7 +41,7 @@ export function stateAt(
   return sha256(bytes) === effect.hashBefore ? { ...stateBefore(effect, bytes), pieces } : null
 }
 
-/** Passes a rebased on to the state before an effect; the pieces that are wanted are to be put back into the file. */
+/** Moves a rebased file back to the state before an effect; the wanted pieces are to be put back into the file. */
 export function goBack(rebased: RebasedFile, effect: RecordedEffect, isWanted: IsWanted): void {
   const spans = mirrored(wholePieces(effect.change)).map(({ owner, at, before, after }, index): EditSpan => ({
     owner,
@@ -54,7 +54,7 @@ export function goBack(rebased: RebasedFile, effect: RecordedEffect, isWanted: I
   rebased.pass(spans)
 }
 
-/** The oldest former state of the file that is these bytes or, where none is, one with the same lines, blank ones aside. */
+/** Returns the oldest former state of the file with exactly these bytes, else one with the same lines, ignoring blank ones. */
 export function formerState(
   history: readonly RecordedEffect[],
   last: number,
@@ -90,7 +90,7 @@ function stateBefore({ mtimeBefore, modeBefore, linkBefore }: RecordedEffect, by
   }
 }
 
-/** Whether two texts are the same but for line breaks doubled, spelled otherwise, or missing at an end. */
+/** Checks whether two texts differ only in line breaks: doubled, of another style, or missing at an end. */
 function haveSameLines(left: Buffer, right: Buffer): boolean {
   const isBreak = (byte: number | undefined): boolean => byte === newline || byte === carriageReturn
   let one = 0
@@ -100,7 +100,7 @@ function haveSameLines(left: Buffer, right: Buffer): boolean {
     while (isBreak(left[one])) one += 1
     while (isBreak(right[other])) other += 1
     if (one === left.length || other === right.length) return one === left.length && other === right.length
-    // A break on one side only parts what is one line on the other.
+    // A break on one side only splits a line that is whole on the other.
     if (starts[0] !== 0 && starts[1] !== 0 && (one === starts[0]) !== (other === starts[1])) return false
     while (one < left.length && left[one] === right[other] && !isBreak(left[one])) {
       one += 1

@@ -2,55 +2,55 @@ import { queryTokens, tokenise } from '../../../shared/text/tokenise.ts'
 import { type ReadableDb, type Sql, type WritableDb, write } from './db.ts'
 import { sql } from './sql.ts'
 
-/** What of a memory is searched. */
+/** The searched fields of a memory. */
 export interface SearchedText {
   description: string
   content: string
   tags: readonly string[]
 }
 
-/** A private-use character before a tag in the index, so that a tag filter is one more token and no ordinary word meets it. */
+/** A private-use character before a tag in the index: makes a tag filter one more token that no ordinary word matches. */
 const tagMark = '\ue000'
 
-/** The tokens of a text as the index takes them. */
+/** Returns the tokens of a text in the form the index takes. */
 export function indexBody({ description, content, tags }: SearchedText): string {
   const tokens = tokenise(`${description}\n${content}\n${tags.join(' ')}`)
   for (const tag of tags) tokens.push(tagToken(tag))
   return tokens.join(' ')
 }
 
-/** Adds a memory's text to the index under its row number. `body` is the text's `indexBody` where it is known already. */
+/** Adds a memory's text to the index under its row number. `body` is the text's `indexBody` if already computed. */
 export function indexText(db: WritableDb, row: number, text: SearchedText, body: string | null = null): void {
   sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, body ?? indexBody(text))
 }
 
-/** Takes a memory's text out of the index. */
+/** Removes a memory's text from the index. */
 export function unindexText(db: WritableDb, row: number): void {
   sql(db, 'DELETE FROM memory_text WHERE rowid = ?').run(row)
 }
 
 /**
- * Turns the index's own tidying off for a large reading, and on again. Every transaction leaves one more segment behind;
- * to merge them once at the end is half the work of merging them as they come. `tidyIndex` does that.
+ * Turns the index's automatic merging off for a large sync, and on again. Every transaction leaves one more segment; merging
+ * them once at the end (`tidyIndex`) is half the work of merging them as they come.
  */
 export function setBulkIndexing(db: WritableDb, on: boolean): void {
-  // A merge by force comes at `crisismerge` segments; FTS5 knows at most 2,000.
+  // FTS5 forces a merge at `crisismerge` segments; it supports at most 2,000.
   const [automerge, crisismerge] = on ? [0, 1000] : [4, 16]
   db.prepare(`INSERT INTO memory_text (memory_text, rank) VALUES ('automerge', ${automerge})`).run()
   db.prepare(`INSERT INTO memory_text (memory_text, rank) VALUES ('crisismerge', ${crisismerge})`).run()
 }
 
-/** Whether a large reading is under way, or was cut off by the end of its process. */
+/** Checks whether a large sync is running, or was interrupted by the end of its process. */
 export function isBulkIndexing(db: ReadableDb): boolean {
   return sql(db, `SELECT 1 FROM memory_text_config WHERE k = 'automerge' AND v = 0`).get() !== undefined
 }
 
-/** Pages of the index merged in one transaction: about 7 ms. */
+/** Pages of the index merged per transaction: about 7 ms. */
 const mergedPages = 32
 
-/** Merges the index's segments into one, a short transaction at a time; ends when there is nothing left to merge. */
+/** Merges the index's segments into one, in short transactions; ends when there is nothing left to merge. */
 export function* tidyIndex(db: Sql): Generator<void> {
-  // A negative number asks for all segments to be merged into one; the positive ones after it go on with that.
+  // A negative number starts a merge of all segments into one; the positive ones after it continue it.
   for (let pages = -mergedPages; ; pages = mergedPages) {
     const before = totalChanges(db)
     write(db, (writable) =>
@@ -65,13 +65,13 @@ function totalChanges(db: ReadableDb): number {
   return sql<{ n: number }>(db, 'SELECT total_changes() AS n').get()?.n ?? 0
 }
 
-/** What a text must hold: words and tags whole, and something that begins with a prefix; null where that is not asked. */
+/** What a text must match: whole words and tags, and a prefix; null where not requested. */
 export interface Sought {
   exact: string | null
   prefix: string | null
 }
 
-/** All the words, the last one as a prefix, and the tag; null when there is nothing to look for. */
+/** Requires all words, the last one as a prefix, and the tag; null when there is nothing to search for. */
 export function soughtFor(words: string | undefined, tag: string | undefined): Sought | null {
   const { exact, prefix } = words ? queryTokens(words) : { exact: [], prefix: null }
   const whole = [...exact, ...(tag ? [tagToken(tag)] : [])]
@@ -79,37 +79,40 @@ export function soughtFor(words: string | undefined, tag: string | undefined): S
   return { exact: whole.length > 0 ? whole.map(quote).join(' AND ') : null, prefix }
 }
 
-/** A full-text expression for what is sought; null when that is nothing. Words never pass through as query syntax. */
+/**
+ * Builds a full-text expression for words and a tag; null when both are empty. Words are never passed through as query
+ * syntax.
+ */
 export function matchExpression(words: string | undefined, tag: string | undefined): string | null {
   const sought = soughtFor(words, tag)
   return sought && expressionFor(sought)
 }
 
-/** What is sought, as one full-text expression. */
+/** Combines a search into one full-text expression. */
 export function expressionFor({ exact, prefix }: Sought): string {
   const begins = prefix === null ? [] : [`${quote(prefix)} *`]
   return [...(exact === null ? [] : [exact]), ...begins].join(' AND ')
 }
 
-/** Prefixes up to this length have an index of their own. */
+/** Maximum length of prefixes that have an index of their own. */
 const indexedPrefix = 3
-/** Fewer words are merged as quickly. */
+/** Minimum number of words: fewer are merged just as fast. */
 const minWords = 8
-/** More are not read: to ask for each of so many would take longer than any prefix. */
+/** Maximum number of words: querying each of more would take longer than any prefix. */
 const maxWords = 2000
-/** To ask for one word costs as much as to merge it with others of so many texts. */
+/** Querying one word costs as much as merging it with others that occur in this many texts. */
 const textsPerWord = 200
-/** After every token, as its bytes are compared. */
+/** Sorts after every token, in byte order. */
 const last = '\u{10ffff}'
 
-/** Lets `wordsBeneath` read the words of the index. */
+/** Creates the table through which `wordsBeneath` reads the words of the index. */
 export function openWords(db: Sql): void {
   db.exec(`CREATE VIRTUAL TABLE temp.memory_words USING fts5vocab(main, memory_text, row)`)
 }
 
 /**
- * Full-text expressions for the words that begin with a prefix, where to ask for each is quicker than to ask for the
- * prefix, which merges the texts of the most frequent one again and again with those of the others; else null.
+ * Returns full-text expressions for the words that start with a prefix, when querying each is faster than querying the
+ * prefix, which repeatedly merges the texts of the most frequent word with those of the others; else null.
  */
 export function wordsBeneath(db: ReadableDb, prefix: string): string[] | null {
   if (prefix.length <= indexedPrefix) return null
@@ -124,7 +127,7 @@ export function wordsBeneath(db: ReadableDb, prefix: string): string[] | null {
   return isQuicker ? words.map(([word]) => quote(word)) : null
 }
 
-/** A tag as one token: what the index's tokeniser would take for a gap is another private-use character. */
+/** Encodes a tag as a single token: characters the index's tokeniser treats as gaps become another private-use character. */
 function tagToken(tag: string): string {
   return tagMark + tag.toLowerCase().replace(/[\s"\0-\x1f\x7f]+/g, '\ue001')
 }

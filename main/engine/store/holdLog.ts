@@ -1,26 +1,26 @@
 import type { Sql } from './db.ts'
 import { explained } from './sqliteErrors.ts'
 
-/** From how many pages on SQLite writes its log into the library at a commit, where nobody holds it. */
+/** Default number of log pages at which SQLite writes its log into the library on commit. */
 const usual = 1000
 
-/** The log of a library while a large reading says when it is written into the library. */
+/** The log of a library while a large sync controls its checkpoints. */
 export interface HeldLog {
-  /** Writes into the library what the log holds, unless somebody is in the middle of a transaction. Throws `unavailable` when its disk is full. */
+  /** Writes the log's content into the library, unless a transaction is open. Throws `unavailable` when the disk is full. */
   empty(): void
-  /** Leaves that to SQLite again. */
+  /** Returns control to SQLite. */
   release(): void
 }
 
 /**
- * Keeps SQLite from writing its log into the library at a commit, which doubles what a decision waits for when a long write
- * is committed before it. What is committed is as safe as ever: the log is on the disk.
+ * Keeps SQLite from writing its log into the library on commit, which doubles a decision's delay when a long write is
+ * committed before it. Commits are as safe as ever: the log is on disk.
  */
 export function holdLog(db: Sql): HeldLog {
   db.pragma('wal_autocheckpoint = 0')
   return {
     empty() {
-      // SQLite refuses it then; the next stretch, or the next commit after it, does it.
+      // SQLite refuses a checkpoint inside a transaction; the next call, or the next commit after release, makes up for it.
       if (db.inTransaction) return
       try {
         db.pragma('wal_checkpoint(PASSIVE)')

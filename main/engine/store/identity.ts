@@ -1,25 +1,25 @@
 import { sha256 } from './blobs.ts'
 
-/** Our id of a memory: the same in every library that reads the same source. */
+/** Returns the id of a memory: the same in every library that reads the same source. */
 export function memoryId(sourcePath: string, locator: string): string {
   return `m_${sha256(`${sourcePath}\n${locator}`).slice(0, 16)}`
 }
 
-/** The id of the source at a path: the same in every library. */
+/** Returns the id of the source at a path: the same in every library. */
 export function sourceId(path: string): string {
   return `s_${sha256(path).slice(0, 16)}`
 }
 
-/** The id of the project with a root: the same in every library. */
+/** Returns the id of the project with a root: the same in every library. */
 export function projectId(root: string): string {
   return `p_${sha256(root).slice(0, 16)}`
 }
 
-/** What makes two texts the same lesson: content alone, white space folded. */
+/** Returns a hash that is equal for texts of the same lesson: content only, with white space folded. */
 export function contentHash(content: string): string {
   const text = content.normalize('NFC').trim()
   return sha256(unevenSpace.test(text) ? text.replace(/\s+/g, ' ') : text).slice(0, 32)
 }
 
-/** Most texts have single spaces only; to see that is quicker than to fold them. */
+/** Most texts have single spaces only; detecting that is faster than folding. */
 const unevenSpace = /[^\S ]|\s\s/

@@ -10,17 +10,17 @@ import { reconcileRecord } from './reconcileRecord.ts'
 import { type RecordRow, insertRecordRow } from './pending.ts'
 import { originOf } from './queries/sourceOrigins.ts'
 
-/** One reading of a source; its items go in one by one, in transactions of the caller's. */
+/** One sync of a source; its items are added one by one, in the caller's transactions. */
 export interface Ingest {
   take(db: WritableDb, item: PreparedItem): void
   readonly result: SyncResult
-  /** Memory ids found in what was read. */
+  /** Ids of the memories found in this sync. */
   readonly seen: ReadonlySet<string>
-  /** Memory ids that were new. */
+  /** Ids of the new memories. */
   readonly added: readonly string[]
 }
 
-/** Begins to take a source's records into the store. `at` is the time of the sync, ISO 8601. */
+/** Begins adding a source's records to the store. `at` is the time of the sync, ISO 8601. */
 export function beginIngest(db: ReadableDb, source: IngestSource, at: string): Ingest {
   const result: SyncResult = {
     source_id: source.id,
@@ -76,7 +76,7 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
   }
 }
 
-/** The record of a place, one that stands there before one that is gone; each half has its own partial index. */
+/** Returns the record at a locator, a present one before an absent one; each half has its own partial index. */
 function recordAt(db: WritableDb, source: string, locator: string): RecordRow | undefined {
   return sql<RecordRow>(
     db,
@@ -87,8 +87,8 @@ function recordAt(db: WritableDb, source: string, locator: string): RecordRow | 
 }
 
 /**
- * The memory a record belongs to that has no record now: merged here, or left behind when the source was removed. It goes
- * by its own id or the record's.
+ * Returns the memory without a record that this record belongs to: created here by a merge, or left when the source was
+ * removed. Matches by our id or the record's.
  */
 function orphanOf(db: WritableDb, source: IngestSource, record: SourceRecord, origin: string): string | undefined {
   const own = memoryId(origin, record.locator)
@@ -101,7 +101,7 @@ function orphanOf(db: WritableDb, source: IngestSource, record: SourceRecord, or
     .get({ source: source.id, own, external: record.external_id })
 }
 
-/** Gives an orphan its record back, as if it had been raw there before, so that anything else is met as a change. */
+/** Gives an orphan its record back, as if it had been raw there, so that any difference is handled as a change. */
 function adopted(db: WritableDb, source: IngestSource, record: SourceRecord, origin: string): RecordRow | undefined {
   const id = orphanOf(db, source, record, origin)
   if (id === undefined) return undefined
@@ -121,7 +121,7 @@ function wasPurged(db: WritableDb, source: string, record: SourceRecord): boolea
   return purged !== undefined && purged.content_hash === contentHash(record.content)
 }
 
-/** Adds a record's memory; answers its id. */
+/** Adds a record's memory; returns its id. */
 function insertRecord(
   db: WritableDb,
   source: IngestSource,
@@ -131,8 +131,8 @@ function insertRecord(
   const id = memoryId(origin, record.locator)
   const tags = JSON.stringify(record.tags)
   const hash = contentHash(record.content)
-  // Any failure ends the whole transaction, and this says so: a statement with triggers that might fail alone makes the
-  // full-text index write out what it holds first, for each record anew, which doubles the work of a reading.
+  // `OR ROLLBACK` states that any failure ends the whole transaction. Without it, a statement with triggers that may fail
+  // alone makes the full-text index flush its buffer for every record, which doubles the work of a sync.
   const row = sql(
     db,
     `INSERT OR ROLLBACK INTO memories (id, source_id, external_id, content, description, tags, timestamp, usage_count,

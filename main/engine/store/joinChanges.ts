@@ -3,8 +3,8 @@ import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
 import { rebaseEdits } from './rebaseEdits.ts'
 
 /**
- * Changes planned one upon another, as at most one a file: the pieces of each keep their owners. A file that is created and
- * then changed is created as it ends; one that is removed at last is removed.
+ * Merges changes planned one after another into at most one per file; the pieces keep their owners. A file created and then
+ * changed is created in its final form; one removed at the end is removed.
  */
 export function joinChanges(files: Files, changes: readonly FileChange[]): FileChange[] {
   return [...Map.groupBy(changes, ({ path }) => path)].flatMap(([path, own]): FileChange[] => {

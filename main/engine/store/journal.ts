@@ -4,14 +4,14 @@ import { sql } from './sql.ts'
 import { keepVerdicts, recountVerdicts, rulesBehind, standingFor } from './queries/verdicts.ts'
 import { type RowChange, applyChange } from './rows.ts'
 
-/** Who asks, from which session. `since` is the last journal row before the session began. */
+/** Who makes a request, in which session. `since` is the last journal row before the session began. */
 export interface Caller {
   actor: string
   session: string | null
   since: number
 }
 
-/** A decision about to be taken: what the journal will say, and the difference it makes to rows. */
+/** A decision about to be made: its journal entry and its row changes. */
 export interface DecisionDraft {
   verb: Verb
   label: string
@@ -19,12 +19,15 @@ export interface DecisionDraft {
   reference_ids?: string[]
   reason?: string | null
   rule?: string | null
-  /** The step this row takes back or brings back. */
+  /** The step this row undoes or redoes. */
   undoes?: number
   changes: RowChange[]
 }
 
-/** Applies the rows of a decision and writes its journal row. `step` null: it is its own step; `'none'`: it is no step. */
+/**
+ * Applies the row changes of a decision and writes its journal row. `step` null: it is its own step; `'none'`: it is not a
+ * step.
+ */
 export function appendDecision(
   db: WritableDb,
   draft: DecisionDraft,
@@ -72,7 +75,7 @@ export function appendDecision(
   return seq
 }
 
-/** The row changes of a journal row, in the order they were made. */
+/** Returns the row changes of a journal row, in the order they were made. */
 export function readChanges(db: ReadableDb, seq: number): RowChange[] {
   return sql<{ tbl: RowChange['table']; key: string; before: string | null; after: string | null }>(
     db,
@@ -102,18 +105,18 @@ export interface DecisionRow {
   undoes: number | null
 }
 
-/** The rows that last carried out or took back a step: its own rows, or the newest undo or redo of it. */
+/** Returns the rows that last executed or undid a step: its own rows, or the newest undo or redo of it. */
 export function latestRowsOf(db: ReadableDb, step: number): DecisionRow[] {
   const newest = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE undoes = ? ORDER BY seq DESC LIMIT 1').get(step)
   return newest ? [newest] : decisionsOfStep(db, step)
 }
 
-/** The rows a step was made of, in order. */
+/** Returns the rows of a step, in order. */
 export function decisionsOfStep(db: ReadableDb, step: number): DecisionRow[] {
   return sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
 }
 
-/** The rows of steps an actor took in this session, or before it began, newest first. */
+/** Returns the rows of an actor's steps in this session, or before it began, newest first. */
 export function stepsBy(db: ReadableDb, { actor, session, since }: Caller): IterableIterator<DecisionRow> {
   return sql<DecisionRow>(
     db,
@@ -121,7 +124,7 @@ export function stepsBy(db: ReadableDb, { actor, session, since }: Caller): Iter
   ).iterate(actor, session, since)
 }
 
-/** What an actor undid in this session, or before it began, newest first. */
+/** Returns an actor's undo rows in this session, or before it began, newest first. */
 export function undosBy(db: ReadableDb, { actor, session, since }: Caller): DecisionRow[] {
   return sql<DecisionRow>(
     db,
@@ -129,7 +132,7 @@ export function undosBy(db: ReadableDb, { actor, session, since }: Caller): Deci
   ).all(actor, session, since)
 }
 
-/** What was last decided about a memory, but for its being written back; null where nothing was. */
+/** Returns the verb of the last decision about a memory, ignoring write-backs; null when there is none. */
 export function lastVerbOn(db: ReadableDb, memoryId: string): Verb | null {
   const last = sql<{ verb: Verb }>(
     db,
@@ -139,18 +142,18 @@ export function lastVerbOn(db: ReadableDb, memoryId: string): Verb | null {
   return last?.verb ?? null
 }
 
-/** Whether a step is undone now: its last row says so, as it may have been redone. */
+/** Checks whether a step is undone now, by its last row, since it may have been redone. */
 export function isUndone(db: ReadableDb, step: number): boolean {
   return latestRowsOf(db, step)[0]?.verb === 'undo'
 }
 
-/** Whether a step left anything that can be taken back. Purges leave nothing, and undo and redo are no steps of their own. */
+/** Checks whether a step left anything that can be undone. Purges leave nothing; undo and redo are not steps themselves. */
 export function isUndoable(db: ReadableDb, row: Pick<DecisionRow, 'seq' | 'step' | 'verb'>): boolean {
   if (row.step === null || row.verb === 'purge' || row.verb === 'undo' || row.verb === 'redo') return false
   return latestRowsOf(db, row.step).some(({ seq }) => leftTraces(db, seq))
 }
 
-/** Whether a row changed anything that a purge has not erased since. */
+/** Checks whether a row changed anything that no purge has erased since. */
 export function leftTraces(db: ReadableDb, seq: number): boolean {
   return (
     sql(db, 'SELECT 1 FROM changes WHERE seq = ? LIMIT 1').get(seq) !== undefined ||
@@ -161,8 +164,8 @@ export function leftTraces(db: ReadableDb, seq: number): boolean {
 }
 
 /**
- * The newest row of another step that builds on a step: it changed the same rows or the same references later and still
- * stands. Null when there is none.
+ * Returns the newest row of another step that builds on a step: it later changed the same rows or references and is still in
+ * effect. Null when there is none.
  */
 export function laterDecisionOn(db: ReadableDb, step: number): DecisionRow | null {
   const rows = latestRowsOf(db, step)
@@ -181,7 +184,7 @@ export function laterDecisionOn(db: ReadableDb, step: number): DecisionRow | nul
   )
 }
 
-/** The number of the last row of the journal; 0 while it is empty. */
+/** Returns the number of the last journal row; 0 when the journal is empty. */
 export function lastSeq(db: ReadableDb): number {
   return sql<{ seq: number }>(db, 'SELECT coalesce(max(seq), 0) AS seq FROM decisions').get()?.seq ?? 0
 }
@@ -197,7 +200,7 @@ export function touchesReferences(db: ReadableDb, seq: number): boolean {
   return sql(db, `SELECT 1 FROM decisions WHERE seq > ? AND reference_ids <> '[]' LIMIT 1`).get(seq) !== undefined
 }
 
-/** The row as the contract shows it. */
+/** Converts a row to the form of the contract. */
 export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
   const step = row.step ?? row.seq
   return {
@@ -230,7 +233,7 @@ function subjectsOf(db: ReadableDb, row: DecisionRow): string[] {
   )
 }
 
-/** Journal rows, newest first. */
+/** Returns journal rows, newest first. */
 export function readJournal(
   db: ReadableDb,
   query: { before?: number | undefined; memory_id?: string | undefined; limit: number },
@@ -246,7 +249,7 @@ export function readJournal(
   return rows.map((row) => toDecision(db, row))
 }
 
-/** Journal rows that concern a reference, newest first; at most 100. */
+/** Returns journal rows that concern a reference, newest first; at most 100. */
 export function referenceJournal(db: ReadableDb, id: string): Decision[] {
   return sql<DecisionRow>(
     db,

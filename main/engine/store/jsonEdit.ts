@@ -3,7 +3,7 @@ import type { Piece } from './fileChange.ts'
 
 export type JsonValue = string | number | null | readonly string[] | { readonly [key: string]: string | number }
 
-/** A stretch of a text and what takes its place. Offsets are in UTF-16 units. */
+/** A span of a text and its replacement. Offsets are in UTF-16 units. */
 export interface TextEdit {
   start: number
   end: number
@@ -11,11 +11,11 @@ export interface TextEdit {
 }
 
 /**
- * The edits that give properties of a JSON object new values; every character outside those values stays. Where a key is
- * repeated the last one counts, as for every JSON reader. A missing key goes after the last property, spaced as the object
- * is. A list keeps its layout and an object its other keys. A property that already has its value gives no edit. With
- * `within`, the properties are those of the object at that key; where there is none, nothing changes. Null when the text
- * is not one JSON object, or is nested too deeply to be taken apart.
+ * Returns the edits that set properties of a JSON object; every character outside those values stays. Of a repeated key the
+ * last one counts, as for every JSON reader. A missing key is added after the last property, in the object's spacing. A list
+ * keeps its layout and an object its other keys. A property that already has its value needs no edit. With `within`, the
+ * properties are those of the object at that key; without such an object, nothing changes. Null when the text is not a single
+ * JSON object, or is nested too deeply to parse.
  */
 export function setProperties(
   text: string,
@@ -28,7 +28,7 @@ export function setProperties(
   return object?.type === 'object' ? editsOf(text, object, values) : []
 }
 
-/** The text after its edits, which are in order and do not overlap. */
+/** Applies edits to a text; they must be in order and not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = ''
   let position = 0
@@ -39,7 +39,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(position)
 }
 
-/** The edits of a text that stands at byte `at` of a file, as pieces of that file. The text is UTF-8 there. */
+/** Converts edits of a text at byte `at` of a file to pieces of that file, which is in UTF-8. */
 export function piecesOf(owner: string, at: number, text: string, edits: readonly TextEdit[]): Piece[] {
   return edits.map((edit) => ({
     owner,
@@ -49,7 +49,10 @@ export function piecesOf(owner: string, at: number, text: string, edits: readonl
   }))
 }
 
-/** The keys of the object a text begins with; it may be cut off. Null when it is none, or nested too deeply to tell. */
+/**
+ * Returns the keys of the object a text starts with, which may be cut off. Null when there is none, or it is nested too
+ * deeply to parse.
+ */
 export function keysIn(text: string): string[] | null {
   const root = objectIn(text)
   return root && propertiesOf(root.object).map(({ key }) => String(key.value))
@@ -60,7 +63,7 @@ interface Property {
   value: Node
 }
 
-/** How an object is spaced: what stands before its first key, between two properties, and between a key and its value. */
+/** The spacing of an object: before its first key, between two properties, and between a key and its value. */
 interface Layout {
   opening: string
   separator: string
@@ -70,11 +73,11 @@ interface Layout {
 function objectIn(text: string): { object: Node; isWhole: boolean } | null {
   const errors: ParseError[] = []
   try {
-    // A byte order mark is blanked, not cut, so that offsets stay those of the text.
+    // Blanks a byte order mark instead of cutting it, so that offsets match the text.
     const object = parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true })
     return object?.type === 'object' ? { object, isWhole: errors.length === 0 } : null
   } catch (error) {
-    // The parser calls itself for every level, and the stack ends somewhere.
+    // The parser recurses for every level and may overflow the stack.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -123,7 +126,7 @@ function layoutOf(text: string, object: Node, properties: readonly Property[]): 
   return { opening, separator: before ? text.slice(endOf(before.value), last.key.offset) : `,${space}`, colon }
 }
 
-/** A value in the layout of the one it replaces. */
+/** Renders a value in the layout of the one it replaces. */
 function replaced(text: string, node: Node, value: JsonValue): string {
   if (!isNested(value)) return JSON.stringify(value)
   if (!isList(value)) {
@@ -140,7 +143,7 @@ function replaced(text: string, node: Node, value: JsonValue): string {
   return `[${opening}${items.join(between)}${closing}]`
 }
 
-/** A value that nothing stood in place of; an object goes over several lines where its surroundings do. */
+/** Renders a new value; an object is spread over several lines if its surroundings are. */
 function inserted(value: JsonValue, { opening, colon }: Layout): string {
   if (!isNested(value)) return JSON.stringify(value)
   if (isList(value)) return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`

@@ -2,26 +2,26 @@ import { sha256 } from './blobs.ts'
 import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
 
-/** A record as it was last read. */
+/** A record as last read. */
 export interface KnownRecord {
   memory_id: string
   locator: string
   line: number | null
 }
 
-/** The standing records of a file as they were last read, found by their text. */
+/** The present records of a file as last read, by their text. */
 export interface KnownRecords {
-  /** The record whose text these bytes are; of two that say the same, the later one. */
+  /** Returns the record with exactly this text; of two equal ones, the later one. */
   find(raw: Uint8Array): KnownRecord | undefined
 }
 
-/** How many records are looked up at a time: less than a millisecond. */
+/** Number of records queried at a time: takes less than a millisecond. */
 const pageSize = 128
 
-/** A record by the hash of its text. */
+/** A record with the hash of its text. */
 export type HashedRecord = readonly [hash: string, record: KnownRecord]
 
-/** A file's records, a page at a time, so that the event loop can run between them. */
+/** Yields a file's records a page at a time, so that the event loop can run in between. */
 export function* recallRecords(db: ReadableDb, sourceId: string, path: string): Generator<HashedRecord[]> {
   const next = sql<KnownRecord & { row: number; record_hash: string }>(
     db,
@@ -35,7 +35,7 @@ export function* recallRecords(db: ReadableDb, sourceId: string, path: string): 
   }
 }
 
-/** Finds records by their text. */
+/** Builds a lookup of records by their text. */
 export function knownRecords(known: ReadonlyMap<string, KnownRecord>): KnownRecords {
   return { find: (raw) => known.get(sha256(raw)) }
 }

@@ -6,6 +6,6 @@ export interface Library {
   path: string
   files: Files
   now(): Date
-  /** Is told what became of steps that a crash had cut off, as sentences for the person. */
+  /** Receives what became of steps interrupted by a crash, as sentences for the person. */
   tell(sentences: readonly string[]): void
 }

@@ -6,13 +6,13 @@ import { damaged, notALibrary, readOnlyLibrary } from './sqliteErrors.ts'
 /** "SCHL" */
 export const applicationId = 0x5343484c
 
-/** Where the header of an SQLite file keeps what is looked at here. Source: sqlite.org/fileformat.html, section 1.3. */
+/** Offsets of the fields read here in the header of an SQLite file. Source: sqlite.org/fileformat.html, section 1.3. */
 const offsets = { pageSize: 16, changes: 24, pages: 28, version: 60, application: 68, sizeValidFor: 92, cells: 103 }
 const headerLength = 112
 
 /**
- * Looks at a library's file before SQLite does, which would tidy up behind another program, and makes an empty one where
- * there is none. Throws `corrupt`, `too_new`, `forbidden`, `validation` or, where nothing is to be made, `not_found`.
+ * Inspects a library's file before SQLite opens it, which would clean up after another program, and creates an empty file if
+ * there is none. Throws `corrupt`, `too_new`, `forbidden`, `validation` or, when read-only, `not_found`.
  */
 export function inspectFile(path: string, files: Files, wish: { readonly: boolean; newestSchema: number }): void {
   const found = files.stat(path)
@@ -40,7 +40,7 @@ function inspectHeader(
   if (bytes.subarray(0, 16).toString('latin1') !== 'SQLite format 3\0' || bytes.length < headerLength)
     throw notALibrary(path)
   const isOurs = bytes.readUInt32BE(offsets.application) === applicationId
-  // An empty first page may be a library that was being made, its tables still in the log.
+  // An empty first page may be a library being created, its tables still in the log.
   if (!isOurs && (bytes.readUInt16BE(offsets.cells) > 0 || bytes.readUInt32BE(offsets.version) > 0))
     throw notALibrary(path)
   if (isOurs && bytes.readUInt32BE(offsets.version) > newestSchema)
@@ -51,13 +51,13 @@ function inspectHeader(
   if (!isLogged && isStated && size < pages * (stated === 1 ? 65_536 : stated)) throw damaged(path)
 }
 
-/** What agents noted is this person's own; the log files beside the library take its mode. */
+/** Private to this user, as it holds what agents noted; the log files beside the library inherit its mode. */
 function makeEmpty(path: string, files: Files): void {
   files.makeFolder(dirname(path))
   try {
     files.writeAtomic(path, new Uint8Array(), { mode: 0o600, replaces: null })
   } catch (error) {
-    // Another process made it in the same moment.
+    // Another process created it at the same moment.
     if (!(error instanceof AppError && error.kind === 'conflict')) throw error
   }
 }

@@ -3,26 +3,26 @@ import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { originOf, keepOrigin } from './queries/sourceOrigins.ts'
 
-/** A folder or file that lies elsewhere now, with everything in it. */
+/** A folder or file that was moved, with everything in it. */
 export interface Moved {
   from: string
   to: string
 }
 
-/** Where a path leads after a move; itself where it lies elsewhere. */
+/** Returns a path after a move; unchanged if it is not in the moved folder. */
 export function afterMove(path: string, { from, to }: Moved): string {
   return isIn(path, from) ? to + path.slice(from.length) : path
 }
 
-/** Whether a path is a folder, or lies in it. */
+/** Checks whether a path is a folder or is inside it. */
 export function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
 }
 
-/** What of a source says where its files lie. */
+/** The tables with file paths of a source. */
 const ofSources = ['source_files', 'unreadable', 'records', 'source_links'] as const
 
-/** Gives a source and all that is known of its files their new place; its ids stay. */
+/** Moves a source and all stored paths of its files; its ids stay. */
 export function moveSourceRows(db: WritableDb, source: { id: string; path: string }, moved: Moved): void {
   const path = afterMove(source.path, moved)
   keepOrigin(db, path, originOf(db, source.path))
@@ -41,7 +41,7 @@ export function moveSourceRows(db: WritableDb, source: { id: string; path: strin
   }
 }
 
-/** Gives what steps did to files, and the references, their new place, so that nothing acts on the former one again. */
+/** Moves the paths of file effects, references and intents, so that nothing uses the former place again. */
 export function moveFileRows(db: WritableDb, moved: Moved): void {
   const place = withSeparator(moved)
   for (const table of ['effects', 'refs'])
@@ -65,12 +65,12 @@ function withSeparator({ from, to }: Moved) {
   return { from, to, inside: from + sep }
 }
 
-/** SQL for: the path lies in the folder that was moved. */
+/** SQL condition: the path is in the moved folder. */
 function lies(path: string): string {
   return `(${path} = :from OR substr(${path}, 1, length(:inside)) = :inside)`
 }
 
-/** SQL for where a path that lies there leads now. */
+/** SQL for the new place of a path in the moved folder. */
 function moving(path: string): string {
   return `:to || substr(${path}, length(:from) + 1)`
 }

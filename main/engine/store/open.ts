@@ -52,13 +52,14 @@ const migrations = [
   changedSince,
   origins,
 ] as const
-/** How long one waits for another writer, in milliseconds. */
+/** Maximum wait for another writer, in milliseconds. */
 const patience = 5000
 export const newestSchema = migrations[migrations.length - 1]!.number
 
 /**
- * Opens the library at a path, creating or upgrading it. `readonly` neither creates nor upgrades.
- * Throws `corrupt` when the file is no library, `too_new` when a newer version wrote it, `unavailable` when it is locked.
+ * Opens the library at a path, creating or upgrading it. `readonly` neither creates nor upgrades. Throws `corrupt` when the
+ * file is not a library, `too_new` when a newer version wrote it, `precondition` when a read-only library needs an upgrade,
+ * `unavailable` when it is locked.
  */
 export function openLibrary(path: string, files: Files, options: { readonly?: boolean; waitMs?: number } = {}): Sql {
   const readonly = options.readonly ?? false
@@ -93,7 +94,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       return open(false)
     } catch (error) {
       if (!isWithoutRoom(error)) throw error
-      // On a full disk there is no room for what processes share; who is alone needs none, and can still read.
+      // A full disk has no room for the memory that processes share; exclusive access needs none, and can still read.
       return open(true)
     }
   })
@@ -110,7 +111,8 @@ function inspectVersion(db: Sql, path: string): number {
 }
 
 function configure(db: Sql): void {
-  // Large pages: records are near 1 KB each, and reading 100,000 of them takes a third less. Of effect in a new file only.
+  // Large pages: records are nearly 1 KB each, and reading 100,000 of them takes a third less time. Takes effect in new files
+  // only.
   db.pragma('page_size = 16384')
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
@@ -129,7 +131,7 @@ function apply(db: Sql, migration: { number: number; sql: string }): void {
   }).exclusive()
 }
 
-/** SQLite opens a file it may not write for reading, without a word. */
+/** Fails early: SQLite silently opens a file it may not write as read-only. */
 function assertWritable(db: Sql, waitMs: number): void {
   try {
     db.pragma('busy_timeout = 0')

@@ -4,13 +4,13 @@ import { type FileChange, type Piece, applyPieces } from './fileChange.ts'
 
 /** Files as they would be after planned changes; nothing is written. */
 export interface Overlay extends Files {
-  /** Puts a change on top. */
+  /** Applies a change on top. */
   apply(change: FileChange): void
-  /** The change each touched file would undergo, from what is on disk to what the overlay shows. */
+  /** Returns the change of each touched file, from the state on disk to the state in the overlay. */
   changes(owner: string): FileChange[]
 }
 
-/** An overlay that shows the files as they are. */
+/** Creates an overlay without changes. */
 export function overlayOf(files: Files): Overlay {
   const shown = new Map<string, Buffer | null>()
   const read = (path: string): Buffer => {
@@ -88,7 +88,7 @@ function changeBetween(path: string, before: Buffer | null, after: Buffer | null
 
 const newline = 0x0a
 
-/** The one piece that turns some bytes into others; null when they are the same. */
+/** Returns the single piece that turns some bytes into others; null when they are equal. */
 export function pieceBetween(before: Buffer, after: Buffer, owner: string): Piece | null {
   if (before.equals(after)) return null
   const shorter = Math.min(before.length, after.length)
@@ -96,7 +96,7 @@ export function pieceBetween(before: Buffer, after: Buffer, owner: string): Piec
   while (head < shorter && before[head] === after[head]) head += 1
   let tail = 0
   while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
-  // What is put in or taken out whole begins with a line where it may: its first bytes can be those of the next line, too.
+  // Aligns a pure insertion or removal to the start of a line if possible: its first bytes may equal those of the next line.
   const longer = before.length > after.length ? before : after
   while (
     head + tail === shorter &&

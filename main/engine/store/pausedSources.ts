@@ -5,8 +5,8 @@ import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
- * Why none of the paths may be written now; null where all may. Inside a source that cannot be read nothing is: a folder
- * made anew in its place would look like the source, emptied.
+ * Returns why the paths may not be written now; null when they all may. Nothing may be written inside a source that cannot be
+ * read: a new folder in its place would look like the source, emptied.
  */
 export function whyUnwritable(db: ReadableDb, files: Pick<Files, 'stat'>, paths: readonly string[]): string | null {
   if (paths.length === 0) return null
@@ -24,16 +24,16 @@ export function whyUnwritable(db: ReadableDb, files: Pick<Files, 'stat'>, paths:
   return null
 }
 
-/** Whether none of the files is there that a source was read from: what is left may be the mount point of its disk. */
+/** Checks whether all files a source was read from are missing: what is left may be the mount point of its disk. */
 function isEmptied(db: ReadableDb, files: Pick<Files, 'stat'>, id: string): boolean {
   const known = sql<string>(db, 'SELECT path FROM source_files WHERE source_id = ?').pluck().all(id)
   return known.length > 0 && !known.some((path) => files.stat(path))
 }
 
-/** A refusal to write where a source is away. It says itself that nothing changed, as the failure of a disk does not. */
+/** A refusal to write to a missing source. Unlike a disk failure, it states itself that nothing changed. */
 class SourceAway extends AppError {}
 
-/** Refuses to write there. Throws `unavailable` with the way out. */
+/** Throws `unavailable`, with a way out, when a path may not be written now. */
 export function assertWritableNow(db: ReadableDb, files: Pick<Files, 'stat'>, paths: readonly string[]): void {
   const reason = whyUnwritable(db, files, paths)
   if (reason !== null) throw new SourceAway('unavailable', reason)

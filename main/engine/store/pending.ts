@@ -21,19 +21,19 @@ export interface RecordRow {
   gone_since: string | null
 }
 
-/** What a source's file says of a memory, as last read or written; null for one that is in no file. */
+/** Returns the record of a memory in its source's file, as last read or written; null for a memory in no file. */
 export function readRecord(db: ReadableDb, memoryId: string): RecordRow | null {
   return sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(memoryId) ?? null
 }
 
-/** Adds what a source's file says of a memory. */
+/** Inserts the record of a memory. */
 export function insertRecordRow(db: WritableDb, row: RecordRow): void {
   const columns = Object.keys(row)
   const marks = columns.map(() => '?').join(', ')
   sql(db, `INSERT INTO records (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(row))
 }
 
-/** Works out anew which of these memories wait to be written into their source's file. */
+/** Recomputes which of these memories are pending, that is, still to be written into their source's file. */
 export function refreshPending(db: WritableDb, memoryIds: Iterable<string>): void {
   for (const id of memoryIds) {
     const memory = readMemoryRow(db, id)
@@ -46,7 +46,10 @@ export function refreshPending(db: WritableDb, memoryIds: Iterable<string>): voi
   }
 }
 
-/** As `refreshPending`, of a source's results that are gone from its files: those that others make room for wait again. */
+/**
+ * Like `refreshPending`, for a source's results that are gone from its files: those that replace other records are pending
+ * again.
+ */
 export function refreshLostResults(db: WritableDb, sourceId: string): void {
   const lost = sql<string>(
     db,
@@ -56,14 +59,14 @@ export function refreshLostResults(db: WritableDb, sourceId: string): void {
   refreshPending(db, lost.pluck().all(sourceId))
 }
 
-/** What stands for a memory now: the last of those that superseded one another, itself where nothing did; null where that was purged. */
+/** Returns the memory that finally superseded a memory, or the memory itself if none did; null when that one was purged. */
 export function resultOf(db: ReadableDb, memory: MemoryRow): MemoryRow | null {
   let last: MemoryRow | null = memory
   while (last !== null && last.superseded_by !== null) last = readMemoryRow(db, last.superseded_by)
   return last
 }
 
-/** What of a source says how its records are written. */
+/** The fields of a source that determine how its records are written. */
 type HomeRow = Pick<SourceRow, 'kind' | 'path'>
 
 function isPending(db: ReadableDb, source: HomeRow, memory: MemoryRow | null, record: RecordRow | null): boolean {
@@ -76,7 +79,7 @@ function isPending(db: ReadableDb, source: HomeRow, memory: MemoryRow | null, re
   return !agrees(record.state, wantedState(db, source, memory))
 }
 
-/** Whether a result that is gone from its file is to take the place of records that still stand: then it is written again. */
+/** Checks whether a result missing from its file should replace records that are still there and so must be written again. */
 function isMissed(db: ReadableDb, id: string): boolean {
   return (
     sql(
@@ -90,12 +93,15 @@ function isMissed(db: ReadableDb, id: string): boolean {
   )
 }
 
-/** Whether something we wrote for a memory was not taken back. What a withdrawn one displaced hangs on it even where its own record is gone. */
+/**
+ * Checks whether anything we wrote for a memory was not undone. The records a withdrawn memory displaced depend on it even
+ * when its own record is gone.
+ */
 function isWritten(db: ReadableDb, memoryId: string): boolean {
   return sql(db, 'SELECT 1 FROM writes WHERE memory_id = ? AND reversed = 0 LIMIT 1').get(memoryId) !== undefined
 }
 
-/** How many decisions wait, for one source or over all. */
+/** Counts pending decisions, for one source or in total. */
 export function countPending(db: ReadableDb, sourceId?: string): number {
   const row =
     sourceId === undefined
@@ -104,7 +110,7 @@ export function countPending(db: ReadableDb, sourceId?: string): number {
   return row?.n ?? 0
 }
 
-/** The memories that wait to be written into a source's files, by id. */
+/** Returns the memories pending for a source's files, ordered by id. */
 export function pendingOf(db: ReadableDb, sourceId: string): string[] {
   return sql<{ memory_id: string }>(db, 'SELECT memory_id FROM pending WHERE source_id = ? ORDER BY memory_id')
     .all(sourceId)

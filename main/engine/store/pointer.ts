@@ -2,15 +2,18 @@ import { dirname, relative, sep } from 'node:path'
 import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
 
-/** How a record names the reference its lesson went to. */
+/** How a record names the reference its memory was promoted to. */
 export interface Pointer {
   id: string
   name: string
-  /** Its place as seen from the source or its project; null where it lies outside of both. */
+  /** Its path relative to the source or its project; null when outside both. */
   path: string | null
 }
 
-/** The pointer of a source's record to a reference, never with a path that only this machine has; null for an unknown id. */
+/**
+ * Returns the pointer from a source's record to a reference, never with a path specific to this machine; null for an unknown
+ * id.
+ */
 export function pointerTo(db: ReadableDb, source: { path: string }, id: string): Pointer | null {
   const reference = sql<{ name: string; path: string; section: string | null; root: string | null }>(
     db,

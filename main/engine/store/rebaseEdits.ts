@@ -1,51 +1,51 @@
 import type { Piece } from './fileChange.ts'
 
-/** A stretch of the state that is shown, and what becomes of it in the next state. Spans are in order and do not overlap. */
+/** A span of the current state and its replacement in the next state. Spans are in order and do not overlap. */
 export interface EditSpan {
   owner: string
   at: number
   was: Buffer
   /** The bytes of the next state there. */
   bytes: Buffer
-  /** Whether they are to be put into the file; else the file keeps what it has, and only the view changes. */
+  /** Whether the bytes are to be written to the file; otherwise the file stays unchanged and only the view changes. */
   put: boolean
-  /** Nothing followed on its line when the stretch came to be. */
+  /** Whether nothing followed the span on its line when it was created. */
   last: boolean
 }
 
 export type LastPiece = Piece & { last: boolean }
 
 /**
- * A file as it stands, seen as it was or will be in another state. Each call of `pass` goes on to a next state; `pieces`
- * are what would bring about in the file what was put.
+ * A file seen as it was or will be in another state. Each call of `pass` moves to a next state; `pieces` returns the changes
+ * that produce in the file what was put.
  */
 export interface RebasedFile {
-  /** Throws `Entangled` when bytes to be taken out hold something of others that stays. */
+  /** Throws `Entangled` when bytes to be removed contain a remaining change of another owner. */
   pass(spans: readonly EditSpan[]): void
   pieces(): LastPiece[]
 }
 
-/** Bytes to be taken out hold something of others that stays. */
+/** Bytes to be removed contain a remaining change of another owner. */
 export class Entangled extends Error {}
 
 interface Item {
-  /** How long it is in the state shown. */
+  /** Its length in the current state. */
   length: number
-  /** The bytes of the file it stands for. */
+  /** The file's bytes it corresponds to. */
   at: number
   span: number
-  /** What is to take their place; null where they stay. */
+  /** The replacement; null when the bytes stay. */
   bytes: Buffer | null
   owner: string
   last: boolean
   /**
-   * The bytes of the file that stay are not those of the state shown, so that it cannot be cut. In a state in which it
-   * reads `bytes` again it is what it was then.
+   * Set when the remaining bytes of the file differ from the current state, so that the item cannot be split. In a state
+   * where it reads `bytes` again, it is replaced by `items`.
    */
   closed: { bytes: Buffer; items: readonly Item[] } | null
 }
 
-/** Starts to rebase the edits of a file that holds these bytes now. */
+/** Creates a view of a file with these current bytes. */
 export function rebaseEdits(current: Buffer): RebasedFile {
   let items: Item[] = current.length > 0 ? [plain(0, current.length)] : []
   return {
@@ -61,7 +61,7 @@ function passed(items: readonly Item[], spans: readonly EditSpan[], current: Buf
   const rest = items.toReversed()
   const out: Item[] = []
   let position = 0
-  /** How much longer the next item is in the next state: what spans inside a sealed one come to. */
+  /** Growth of the next item in the next state, from spans inside a closed one. */
   let growth = 0
   const next = (): Item => {
     const item = rest.pop()
@@ -71,7 +71,7 @@ function passed(items: readonly Item[], spans: readonly EditSpan[], current: Buf
     growth = 0
     return grown
   }
-  /** Moves items on until the offset; those without length that stand there stay. */
+  /** Moves items to `to` up to the offset; zero-length items at the offset stay. */
   const moveTo = (offset: number, to: Item[]): void => {
     while (position < offset) {
       const item = rest.at(-1)
@@ -82,7 +82,7 @@ function passed(items: readonly Item[], spans: readonly EditSpan[], current: Buf
       to.push(next())
     }
   }
-  /** Whether a edit that stays lies inside an item that cannot be cut. */
+  /** Checks whether an edit that only changes the view is inside an item that cannot be split. */
   const isInside = ({ at, was, put }: EditSpan): boolean => {
     while (rest.length > 0 && position + rest.at(-1)!.length <= at) {
       if (position === at) break
@@ -103,7 +103,7 @@ function passed(items: readonly Item[], spans: readonly EditSpan[], current: Buf
       while (rest.at(-1)?.length === 0) out.push(next())
       moveTo(edit.at + edit.was.length, taken)
     } else if (edit.put) {
-      // What begins with a line break goes behind what came to the end of its line meanwhile.
+      // An insertion that starts with a line break goes after what was meanwhile added to the end of its line.
       while (startsLine(edit.bytes) && continuesLine(rest.at(-1), current)) out.push(next())
     } else {
       const again = returnedTo(rest, edit)
@@ -133,7 +133,10 @@ function putFor({ owner, bytes, last }: EditSpan, taken: readonly Item[], place:
   return { length: bytes.length, at: taken[0]?.at ?? place, span: spanOf(taken), bytes, owner, last, closed: null }
 }
 
-/** What a edit that stays leaves to see: what an earlier one closed, if this leads back to it, else a closed item; without length it marks the place. */
+/**
+ * Returns the visible items after an edit that only changes the view: those an earlier edit closed, if this one leads back to
+ * them, else a closed item; a zero-length one marks the place.
+ */
 function keptFor({ owner, was, bytes }: EditSpan, taken: readonly Item[], place: number): readonly Item[] {
   const [only] = taken
   if (taken.length === 1 && bytes.length > 0 && only?.closed?.bytes.equals(bytes)) return only.closed.items
@@ -141,7 +144,10 @@ function keptFor({ owner, was, bytes }: EditSpan, taken: readonly Item[], place:
   return [{ length: bytes.length, at: only?.at ?? place, span: spanOf(taken), bytes: null, owner, last: false, closed }]
 }
 
-/** Which of the items without length here is what the owner had taken out and put in again, changed since or not; -1 for none. */
+/**
+ * Returns the index of the zero-length item here that the owner removed and inserted again, changed since or not; -1 for
+ * none.
+ */
 function returnedTo(rest: readonly Item[], { owner, bytes }: EditSpan): number {
   let changed = -1
   for (let index = 0; ; index += 1) {
@@ -182,7 +188,7 @@ function piecesIn({ owner, at, span, bytes, closed, last }: Item, current: Buffe
   return bytes ? [{ owner, at, before: current.subarray(at, at + span), after: bytes, last }] : []
 }
 
-/** Pieces of one owner that touch each other are one. */
+/** Joins adjacent pieces of one owner. */
 function joined(pieces: readonly LastPiece[]): LastPiece[] {
   const result: LastPiece[] = []
   for (const piece of pieces) {

@@ -14,9 +14,8 @@ import { readMemoryRow } from './queries/memoryLookups.ts'
 import { updateRow } from './rows.ts'
 
 /**
- * A record of a memory the library has, read again: what it was when last read, what it says now and what is kept here
- * are compared field by field. A change is taken over, unless a person decided here: then it needs them. `at` is the time
- * of the sync, ISO 8601.
+ * Reconciles a record read again with its memory, comparing field by field its last-read state, its current state and the
+ * library's. Adopts a change, unless a person decided here: then it needs them. `at` is the time of the sync, ISO 8601.
  */
 export function reconcileRecord(
   db: WritableDb,
@@ -44,7 +43,7 @@ export function reconcileRecord(
   return outcome === 'unchanged' && (returned || moved) ? 'updated' : outcome
 }
 
-/** What a record says now: the state as it is known, unless the file says another. */
+/** Returns the state of a record: the known one, unless the file states another. */
 function stateRead({ kind }: IngestSource, known: RecordRow, { maturity }: SourceRecord): string {
   if (!statedKinds.has(kind)) return known.present === 0 ? 'kept' : known.state
   const state = fileState(kind, { maturity, superseded_by: null })
@@ -71,7 +70,7 @@ function reconcileMemory(
   const tags = JSON.stringify(record.tags)
   const detailsChanged = memory.description !== record.description || memory.tags !== tags
   const textChanged = memory.content !== record.content || detailsChanged
-  // A topic file we gave a result keeps its own details; elsewhere ours are what we wrote.
+  // A topic file that holds a result of ours keeps its own details; elsewhere the details are ours.
   const keepsDetails = known.ours === 1 && !statedKinds.has(source.kind)
   const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && !keepsDetails)
   const isAsWanted = agrees(theirState, wantedState(db, source, memory))
@@ -96,7 +95,7 @@ function reconcileMemory(
     return 'updated'
   }
   if (!textChanged && !stateChanged) return otherChanged ? 'updated' : 'unchanged'
-  // What the file says is the reference’s to tell: it is the same file.
+  // The file is the reference itself, so its changes belong to the reference.
   if (isOwnReference(db, memory)) return 'unchanged'
   const decidedByUs =
     memory.superseded_by !== null || (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
@@ -119,7 +118,7 @@ function reconcileMemory(
   return 'updated'
 }
 
-/** Gives a memory the text its source has now; the former text goes into its history. */
+/** Replaces the text of a memory with its source's; adds the former text to its history. */
 function replaceText(
   db: WritableDb,
   memory: Pick<MemoryRow, 'row' | 'id' | 'content' | 'description' | 'tags'>,
@@ -144,7 +143,7 @@ function replaceText(
   indexText(db, memory.row, text)
 }
 
-/** What somebody did who set a state. */
+/** The verb that sets each state. */
 const verbs: Record<Maturity, DecisionDraft['verb']> = {
   raw: 'restore',
   validated: 'validate',
@@ -152,7 +151,7 @@ const verbs: Record<Maturity, DecisionDraft['verb']> = {
   discarded: 'discard',
 }
 
-/** A state set elsewhere enters the journal as the source's own decision. */
+/** Records a state set elsewhere in the journal as the source's own decision. */
 function adoptState(db: WritableDb, source: IngestSource, memory: MemoryRow, maturity: Maturity, at: string): void {
   const actor = `source:${source.name}`
   const current = readMemoryRow(db, memory.id) ?? memory

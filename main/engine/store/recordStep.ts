@@ -6,7 +6,7 @@ import { type Caller, appendDecision } from './journal.ts'
 import { insertRecordRow, refreshPending } from './pending.ts'
 import type { StepPlan, WriteDraft } from './stepPlan.ts'
 
-/** Writes down a plan that was carried out: its rows, its journal rows and its effects. Answers the step's number, null for an empty plan. */
+/** Records an executed plan: its rows, journal rows and effects. Returns the step's number, null for an empty plan. */
 export function record(db: WritableDb, plan: StepPlan, effects: Effect[], by: Caller, at: string): number | null {
   if (plan.decisions.length === 0) return null
   const first = plan.decisions[0]
@@ -31,7 +31,7 @@ function recordWrites(db: WritableDb, seq: number, writes: WriteDraft[]): void {
     sql(db, 'INSERT INTO write_flips (write, seq) VALUES (?, ?)').run(writeOf(db, seq, draft), seq)
 }
 
-/** The number of the write that a draft puts into its file or takes out. */
+/** Returns the number of the write that a draft writes to its file or removes from it. */
 function writeOf(db: WritableDb, seq: number, draft: WriteDraft): number | bigint {
   const { source_id, memory_id, before, after, reverses, repeats } = draft
   const known = reverses ?? repeats

@@ -12,35 +12,38 @@ import { record } from './recordStep.ts'
 import type { StepPlan } from './stepPlan.ts'
 import type { Library } from './library.ts'
 
-/** A change of files that was begun. */
+/** A change of files that was started. */
 export interface Intent {
   plan: StepPlan
   by: Caller
   at: string
 }
 
-/** Keeps what is about to be done to files, so that a crash does not leave it half done. */
+/** Stores a change of files before it starts, so that a crash does not leave it half done. */
 export function keepIntent(db: WritableDb, intent: Intent, effects: Effect[]): number {
   const payload = JSON.stringify({ ...intent, plan: { ...intent.plan, files: [] }, effects })
   return Number(sql(db, 'INSERT INTO intents (at, payload) VALUES (?, ?)').run(intent.at, payload).lastInsertRowid)
 }
 
-/** Drops an intent that is done or taken back. */
+/** Deletes an intent that was completed or rolled back. */
 export function forgetIntent(db: WritableDb, id: number): void {
   sql(db, 'DELETE FROM intents WHERE id = ?').run(id)
 }
 
 /**
- * Finishes or drops what a crash left half done: where all files are as planned it is recorded; else all are put back as
- * they were. Answers sentences: what became of each step that was cut off, and each file that somebody else changed meanwhile
- * or that cannot be written now; those are left alone, the second to be tried again.
+ * Completes or rolls back changes of files interrupted by a crash: if all files are as planned, records the step; else
+ * restores them all. Returns sentences on each interrupted step, and on each file that somebody else changed meanwhile or
+ * that cannot be written now; those are left alone, and the latter are retried.
  */
 export function recover(library: Library): string[] {
   const waits = sql(library.db, 'SELECT 1 FROM intents LIMIT 1').get() !== undefined
   return waits ? withEffectsLock(library.path, () => recoverLocked(library)) : []
 }
 
-/** Recovery by the holder of the effects lock. Intents are read under it: one seen before may have been another process's, at work. */
+/**
+ * Like `recover`, for the holder of the effects lock. Reads the intents under the lock: one read before could belong to
+ * another process still at work.
+ */
 export function recoverLocked(library: Library): string[] {
   const { db, files } = library
   const left = sql<{ id: number; payload: string }>(db, 'SELECT * FROM intents ORDER BY id').all()
@@ -50,7 +53,7 @@ export function recoverLocked(library: Library): string[] {
     const away = whyUnwritable(db, files, paths)
     if (away !== null) return [`A step that a crash interrupted is waiting: ${away}`]
     const kept = intent.effects.flatMap((effect) => clearTemporaries(effect, files))
-    // What a step was for comes last in it.
+    // The main decision of a step is its last one.
     const cutOff = `“${intent.plan.decisions.at(-1)?.label ?? 'A step'}” was interrupted while it was written.`
     if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
       return [`${cutOff} It was finished.`, ...kept]
@@ -66,7 +69,7 @@ export function recoverLocked(library: Library): string[] {
   })
 }
 
-/** Records what was done; false when a row has changed since, so that it has to be taken back. */
+/** Records what was done; returns false when a row has changed since, so that it must be rolled back. */
 function finish({ db }: Library, id: number, { plan, effects, by, at }: Intent & { effects: Effect[] }): boolean {
   try {
     write(db, (writable) => {
@@ -87,13 +90,13 @@ function reviveBuffers(_key: string, value: unknown): unknown {
 }
 
 export interface PutBack {
-  /** Files somebody else changed meanwhile: they are left alone. */
+  /** Files somebody else changed meanwhile; left alone. */
   others: string[]
   /** Files that could not be written, with the reason. */
   stuck: { path: string; reason: string }[]
 }
 
-/** Gives every file that stands as planned its former bytes back. */
+/** Restores the former bytes of every file that is as planned. */
 export function putBack(effects: readonly Effect[], files: Files): PutBack {
   const result: PutBack = { others: [], stuck: [] }
   for (const effect of effects.toReversed()) {
@@ -110,8 +113,8 @@ export function putBack(effects: readonly Effect[], files: Files): PutBack {
 }
 
 /**
- * Removes what writes that were cut off left beside a file. A former file that another program wrote into meanwhile stays,
- * and a sentence tells of it.
+ * Deletes temporary files left by interrupted writes. Keeps a former file that another program wrote to meanwhile, and
+ * returns a sentence about it.
  */
 function clearTemporaries({ change: { path }, hashBefore, hashAfter }: Effect, files: Files): string[] {
   const target = files.stat(path)?.realPath ?? path

@@ -8,8 +8,9 @@ import { withFrame } from './takeOutOfBlock.ts'
 import { changeTo, inTurn, ownPieces } from './takenPieces.ts'
 
 /**
- * The change to the state in which just those changes stood that will stand when some are flipped; null where it is there
- * already. Its pieces are those wanted, and the lines around a managed block, as far as they lead there.
+ * Returns the change to the state whose changes in effect are the current ones with some flipped; null when the file is
+ * already in that state, `'never'` when the state is not in its history. Prefers the wanted pieces, with or without the lines
+ * around a managed block, where they lead there.
  */
 export function returnToState(taking: Taking, flipped: Iterable<string>): FileChange | null | 'never' {
   const { db, files, path, isWanted } = taking
@@ -28,7 +29,7 @@ export function returnToState(taking: Taking, flipped: Iterable<string>): FileCh
   return changeTo(path, current, { ...state, pieces: rest ? inTurn(now, [own, [rest]]) : own })
 }
 
-/** The wanted pieces where they are now; null where others of ours are tangled up with them. */
+/** Returns the wanted pieces at their current offsets; null when they are entangled with others of ours. */
 function piecesTaken(now: Buffer, history: readonly RecordedEffect[], isTaken: IsWanted): Piece[] | null {
   const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isTaken(seq, owner)))
   return ownPieces(now, history.slice(0, last + 1), isTaken)

@@ -7,8 +7,8 @@ export type Value = string | number | null
 export type Row = Record<string, Value>
 
 /**
- * A reversible difference of one row: `before` null for an added row, `after` null for a removed one; of an updated row
- * both hold just the columns that differ.
+ * A reversible difference of one row: `before` is null for an added row, `after` for a removed one; for an updated row both
+ * contain only the columns that differ.
  */
 export interface RowChange {
   table: DecidedTable
@@ -17,7 +17,7 @@ export interface RowChange {
   after: Row | null
 }
 
-/** The tables decisions may change, with the columns of their keys. */
+/** The tables that decisions may change, with their key columns. */
 const decidedTables = {
   memories: ['id'],
   edges: ['to_id', 'from_id'],
@@ -28,7 +28,7 @@ const decidedTables = {
 } as const
 export type DecidedTable = keyof typeof decidedTables
 
-/** What a row of each is called where a person reads it. */
+/** How messages name a row of each table. */
 const names: Record<DecidedTable, string> = {
   memories: 'The memory',
   edges: 'The lineage',
@@ -40,7 +40,7 @@ const names: Record<DecidedTable, string> = {
 
 const separator = '\u001f'
 
-/** The key of a row whose key has several columns. */
+/** Builds the key of a row with several key columns. */
 export function rowKey(...parts: (string | number)[]): string {
   return parts.join(separator)
 }
@@ -53,27 +53,27 @@ function whereKey(table: DecidedTable): string {
   return decidedTables[table].map((column) => `${column} = ?`).join(' AND ')
 }
 
-/** The row as it stands, or null. */
+/** Returns the current row, or null. */
 export function readRow(db: ReadableDb, table: DecidedTable, key: string): Row | null {
   return sql<Row>(db, `SELECT * FROM ${table} WHERE ${whereKey(table)}`).get(...key.split(separator)) ?? null
 }
 
-/** The change that adds a row. */
+/** Returns the change that adds a row. */
 export function addRow(table: DecidedTable, row: Row): RowChange {
   return { table, key: keyOf(table, row), before: null, after: row }
 }
 
-/** The change that takes a row out. */
+/** Returns the change that removes a row. */
 export function removeRow(table: DecidedTable, row: Row): RowChange {
   return { table, key: keyOf(table, row), before: withoutNumber(row), after: null }
 }
 
-/** The row number is the library's own; a memory that is brought back may get another. */
+/** Drops the row number, which is internal: a restored memory may get another. */
 function withoutNumber({ row: _number, ...columns }: Row): Row {
   return columns
 }
 
-/** The change that gives a row new values; null when it has them already. */
+/** Returns the change that gives a row new values; null when it already has them. */
 export function updateRow(table: DecidedTable, row: Row, values: Row): RowChange | null {
   const before: Row = {}
   const after: Row = {}
@@ -85,12 +85,12 @@ export function updateRow(table: DecidedTable, row: Row, values: Row): RowChange
   return Object.keys(after).length === 0 ? null : { table, key: keyOf(table, row), before, after }
 }
 
-/** The change that takes a change back. */
+/** Returns the change that undoes a change. */
 export function reverse(change: RowChange): RowChange {
   return { ...change, before: change.after, after: change.before }
 }
 
-/** Carries out a change. Throws `conflict` when the row no longer is what the change starts from. */
+/** Applies a change. Throws `conflict` when the row is no longer what the change is based on. */
 export function applyChange(db: WritableDb, change: RowChange): void {
   const { table, key, before, after } = change
   const current = readRow(db, table, key)
@@ -118,7 +118,7 @@ export function applyChange(db: WritableDb, change: RowChange): void {
   if (table === 'memories' && after && touchesText(change)) indexRow(db, key)
 }
 
-/** What an agent counts in its own record goes on changing under a decision, and so does the source's project: none of it is the decision's. */
+/** Columns that change independently of decisions: an agent's own counts in its record, and the source's project. */
 const changedElsewhere: ReadonlySet<string> = new Set([
   'usage_count',
   'last_accessed',

@@ -2,7 +2,7 @@ import type { Maturity, MemoryKind, Scope, ThoughtType } from '../../../shared/m
 import type { UnreadableLine } from '../../../shared/model/source.ts'
 import type { KnownRecord } from './knownRecords.ts'
 
-/** What taking in a source's records needs to know of the source. */
+/** The fields of a source needed to ingest its records. */
 export interface IngestSource {
   id: string
   kind: string
@@ -11,30 +11,30 @@ export interface IngestSource {
   project_id: string | null
 }
 
-/** One memory as it stands in a file. */
+/** A memory as found in a file. */
 export interface SourceRecord {
-  /** Names the record inside its source, stable over edits of its text where the format allows. Unique in the source. */
+  /** Identifies the record in its source; unique there, and stable across edits of its text where the format allows. */
   locator: string
-  /** The id the format gives it, if it has ids. */
+  /** The id in the format, if it has ids. */
   external_id: string | null
   /** Absolute path of the file. */
   path: string
-  /** 1-based; null where the record is the whole file. */
+  /** 1-based; null when the record is the entire file. */
   line: number | null
-  /** The record's text as found, without its line end. */
+  /** The record's text as found, without its line ending. */
   raw: string
-  /** Where a vanished record of this group may be this one, edited: the file and heading path of a Markdown entry. */
+  /** Groups records of which a vanished one may be an edited one: the file and heading path of a Markdown entry. */
   section: string | null
   content: string
-  /** Never empty: where the format has none, the first line or sentence of the content, at most 120 characters. */
+  /** Never empty: if the format has none, the first line or sentence of the content, at most 120 characters. */
   description: string
   tags: string[]
-  /** ISO 8601 in UTC. Times without a zone are local. Where the format has none: the file's modification time. */
+  /** ISO 8601 in UTC. Times without a zone are local. If the format has none: the file's modification time. */
   timestamp: string
   usage_count: number
   last_accessed: string | null
   maturity: Maturity
-  /** Null where the record states none. */
+  /** Null when the record states none. */
   confidence: number | null
   evidence: string | null
   scope: Scope
@@ -42,7 +42,7 @@ export interface SourceRecord {
   source_agent: string | null
   source_session: string | null
   curated_by: string | null
-  /** The reference it was promoted to, where the record names one. */
+  /** The reference it was promoted to, if the record names one. */
   escalated_to: string | null
   kind: MemoryKind | null
   thought_type: ThoughtType
@@ -52,14 +52,14 @@ export interface SourceRecord {
 export type ReadItem =
   { kind: 'record'; record: SourceRecord; bytes: number } | { kind: 'unreadable'; line: UnreadableLine; bytes: number }
 
-/** An item of a reading with what was worked out about it before the library is held. */
+/** An item of a sync, with what is computed before the library is locked. */
 export interface PreparedItem {
   item: ReadItem | SameItem
-  /** What the full-text index takes of it; null where it takes nothing. */
+  /** The text for the full-text index; null when there is none. */
   body: string | null
 }
 
-/** A record that reads as it did, on this line now. */
+/** An unchanged record, with its current line. */
 export interface SameItem {
   kind: 'same'
   known: KnownRecord

@@ -3,7 +3,7 @@ import type { ReadableDb } from './db.ts'
 
 const statements = new WeakMap<object, Map<string, Database.Statement>>()
 
-/** A prepared statement, made once for each library and text. */
+/** Returns a prepared statement, cached per library and text. */
 export function sql<Row, Parameters extends unknown[] = unknown[]>(
   db: ReadableDb,
   text: string,
@@ -12,7 +12,7 @@ export function sql<Row, Parameters extends unknown[] = unknown[]>(
   if (!known) statements.set(db, (known = new Map()))
   let statement = known.get(text)
   if (!statement) known.set(text, (statement = db.prepare(text) as Database.Statement))
-  // The next one to ask for it knows nothing of how the last one wanted its rows.
+  // A former caller may have set `pluck`.
   else if (statement.reader) statement.pluck(false)
   return statement as unknown as Database.Statement<Parameters, Row>
 }

@@ -1,14 +1,14 @@
 import { AppError } from '../../../shared/errors.ts'
 
-/** A disk that failed when a change was written already, so that the next start may find it. */
+/** A disk failure after a change was already written, so that the next start may find it. */
 export class Unsettled extends AppError {}
 
-/** Whether a commit failed after its bytes were written: only a later one, which takes their place, tells what stands. */
+/** Checks whether a commit failed after its bytes were written: only a later commit, which overwrites them, settles the state. */
 export function isUnsettled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(String(error.code))
 }
 
-/** SQLite's failures in words, with the way out; anything else as it is. */
+/** Converts SQLite errors to messages with a way out; returns other errors unchanged. */
 export function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'SQLITE_NOTADB') return notALibrary(path)
@@ -31,28 +31,28 @@ function unusable(path: string): AppError {
   return new AppError('unavailable', `${path} cannot be read or written just now. Check its disk and try again.`)
 }
 
-/** The error for a change of which nobody knows whether it stands. */
+/** Creates the error for a change whose outcome is unknown. */
 export function unsettled(path: string): Unsettled {
   const { kind, message } = unusable(path)
   return new Unsettled(kind, message)
 }
 
-/** Whether there was no room for the memory that processes share over a library. */
+/** Checks whether there was no room for the memory that processes share for a library. */
 export function isWithoutRoom(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR_SHM')
 }
 
-/** The error for a file that is something else. */
+/** Creates the error for a file that is not a library. */
 export function notALibrary(path: string): AppError {
   return new AppError('corrupt', `${path} is not a Schoolhouse library. It was left as it is; name another file.`)
 }
 
-/** The error for a library that SQLite finds broken. */
+/** Creates the error for a library that SQLite finds corrupt. */
 export function damaged(path: string): AppError {
   return new AppError('corrupt', `${path} is damaged. It was left as it is; restore a backup, or name another file.`)
 }
 
-/** The error for a library this user may not write. */
+/** Creates the error for a library this user may not write. */
 export function readOnlyLibrary(path: string): AppError {
   return new AppError(
     'forbidden',

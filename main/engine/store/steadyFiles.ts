@@ -1,12 +1,15 @@
 import type { Files } from '../ports.ts'
 
-/** Files each read from disk but once, so that a plan is made of one state of them and can be held against it later. */
+/**
+ * Files that are read from disk only once each, so that a plan is based on a single state of them and can be compared with it
+ * later.
+ */
 export interface SteadyFiles extends Files {
-  /** What a file held when it was first read; null where there was none, undefined where nobody asked. */
+  /** Returns a file's bytes as first read; null if there was none, undefined if it was never read. */
   seen(path: string): Buffer | null | undefined
 }
 
-/** Files of which nothing was read yet. */
+/** Wraps files with an empty cache. */
 export function steadyFiles(files: Files): SteadyFiles {
   const known = new Map<string, Buffer | null>()
   const read = (path: string): Buffer => {

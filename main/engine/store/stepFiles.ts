@@ -7,7 +7,10 @@ import { readEffects } from './effectRows.ts'
 import type { Piece } from './fileChange.ts'
 import { type Context, noContext } from './findAgain.ts'
 
-/** The files a step changed, as diffs of the changed lines and their surroundings. A number that is no step names a row. Throws `not_found`. */
+/**
+ * Returns the files a step changed, as diffs of the changed lines and their context. A number that is not a step is taken as
+ * a row. Throws `not_found`.
+ */
 export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
   const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ? OR seq = ? ORDER BY seq').all(
     step,
@@ -17,7 +20,7 @@ export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
   return joined(rows.flatMap((row) => filesOfRow(db, row.seq)))
 }
 
-/** The files the rows of the journal after `seq` changed. */
+/** Returns the files changed by the journal rows after `seq`. */
 export function filesChangedSince(db: ReadableDb, seq: number): FileDiff[] {
   const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE seq > ? ORDER BY seq').all(seq)
   return joined(rows.flatMap((row) => filesOfRow(db, row.seq)))
@@ -25,7 +28,7 @@ export function filesChangedSince(db: ReadableDb, seq: number): FileDiff[] {
 
 function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
   return readEffects(db, seq).map(({ change, contexts }) => {
-    // Numbers are not to be read line by line.
+    // A diff of binary numbers would not be readable.
     if (change.path.endsWith('.npy')) return { path: change.path, change: change.kind, added: 0, removed: 0, hunks: [] }
     switch (change.kind) {
       case 'create':
@@ -42,7 +45,7 @@ function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
   })
 }
 
-/** The changes of one file, one after the other, under its name. */
+/** Merges the diffs of each file, in order. */
 export function joined(files: readonly FileDiff[]): FileDiff[] {
   return [...Map.groupBy(files, ({ path }) => path).values()].map((parts) => ({ ...parts[0]!, ...total(parts) }))
 }
@@ -57,7 +60,7 @@ function total(parts: readonly Changed[]): Changed {
   }
 }
 
-/** How a part of a file changed; which lines of the file these were is not kept. */
+/** Returns the diff of part of a file, without line numbers, which are not stored. */
 function regionDiff(before: Buffer, after: Buffer): Changed {
   const { added, removed, hunks } = fileDiff('', before.toString('utf8'), after.toString('utf8'))
   const lines = hunks.flatMap((hunk) => hunk.lines.map((line) => ({ ...line, old: null, new: null })))
@@ -65,8 +68,8 @@ function regionDiff(before: Buffer, after: Buffer): Changed {
 }
 
 /**
- * The pieces of a change with the line before and after each. Pieces with nothing but such a line between them are one
- * region: told one by one, what stands around them would count as changed with them.
+ * Returns the pieces of a change with the line before and after each. Merges pieces with only such a line between them into
+ * one region; separately, their shared context would count as changed.
  */
 function regionsOf(pieces: readonly Piece[], contexts: readonly Context[]): { before: Buffer; after: Buffer }[] {
   const regions: { before: Buffer; after: Buffer; end: number; trail: Buffer }[] = []

@@ -2,7 +2,10 @@ import type { FileChange } from './fileChange.ts'
 import type { DecisionDraft } from './journal.ts'
 import type { RecordRow } from './pending.ts'
 
-/** What a write-back does to a memory's record. `reverses` names the earlier write it takes back, `repeats` one taken back that stands again. */
+/**
+ * A write-back's change of a memory's record. `reverses` is the earlier write it undoes, `repeats` an undone write that it
+ * redoes.
+ */
 export interface WriteDraft {
   source_id: string
   memory_id: string
@@ -12,7 +15,7 @@ export interface WriteDraft {
   repeats?: number
 }
 
-/** Everything one gesture does, worked out before anything is done. */
+/** Everything a user action does, planned before anything is done. */
 export interface StepPlan {
   decisions: DecisionDraft[]
   files: FileChange[]

@@ -4,17 +4,17 @@ import { sql } from './sql.ts'
 import { readMeta, saveMeta } from './queries/meta.ts'
 import { explained } from './sqliteErrors.ts'
 
-/** Set while something was erased whose traces may still lie in the library's file. */
+/** Set while traces of erased data may remain in the library's file. */
 const key = 'sweep'
 
-/** Notes, with the rows that are deleted, that their traces have to be cleared. */
+/** Requests, together with the deletion of rows, that their traces be cleared. */
 export function askToSweep(db: WritableDb): void {
   saveMeta(db, key, true)
 }
 
 /**
- * Clears what deleted rows leave behind, where that was asked for: words in old segments of the index, bytes between the
- * cells of pages, and the write-ahead log. Answers why it has to wait for the next start; null where nothing is left.
+ * Clears, if requested, the traces of deleted rows: words in old segments of the index, bytes between the cells of pages, and
+ * the write-ahead log. Returns why it must wait; null when nothing is left.
  */
 export function sweepLibrary(db: Sql): string | null {
   if (readMeta<boolean>(db, key) !== true) return null

@@ -10,8 +10,8 @@ import { takeOutOfBlock } from './takeOutOfBlock.ts'
 import { isSidecar, takeBackSidecars } from './takeBackSidecars.ts'
 
 /**
- * What is to be taken out of files: the effects of a journal row, of one owner or of all; of a write-back, which of the
- * owner's writes it flipped are to be flipped again.
+ * Effects to undo in files: those of a journal row, of one owner or all; for a write-back, which of the owner's writes to
+ * flip back.
  */
 export interface Former {
   seq: number
@@ -20,10 +20,9 @@ export interface Former {
 }
 
 /**
- * The changes that take former effects out of the files they went into, at most one a file. A state in which just the
- * changes stood that are to stand now is given back to the byte; else, where nobody else touched the file since, its own
- * history says what every byte was; else our pieces are found by what stands around them. Throws `conflict` when a file is
- * no longer what we wrote.
+ * Returns the changes that undo former effects in their files, at most one per file. If a former state had exactly the
+ * changes that should remain, restores it byte for byte; else, if nobody else touched the file since, uses its history to
+ * locate every byte; else finds our pieces by their context. Throws `conflict` when a file is no longer what we wrote.
  */
 export function planTakeBack(db: ReadableDb, files: Files, former: readonly Former[]): FileChange[] {
   const wanted = wantedOf(former)
@@ -44,17 +43,17 @@ export function planTakeBack(db: ReadableDb, files: Files, former: readonly Form
   ]
 }
 
-/** A file that something is taken out of. */
+/** A file with effects to undo. */
 interface Touched {
-  /** Newest first, each with the pieces wanted. */
+  /** Newest first, each with the wanted pieces only. */
   effects: RecordedEffect[]
-  /** The keys of the changes in it that are to stand no more, or again. */
+  /** The keys of its changes to flip. */
   flipped: Set<string>
-  /** Whether an effect is wanted in part whose pieces do not tell which part is whose. */
+  /** Whether only part of an effect is wanted, but its pieces do not tell which part. */
   isTorn: boolean
 }
 
-/** The files that wanted effects went into, by their paths. */
+/** Returns the files with wanted effects, by path. */
 function touchedFiles(db: ReadableDb, wanted: ReadonlyMap<number, Wanted>, isWanted: IsWanted): Map<string, Touched> {
   const touched = new Map<string, Touched>()
   for (const [seq, { writes }] of [...wanted].sort(([left], [right]) => right - left))
@@ -75,7 +74,7 @@ function touchedFiles(db: ReadableDb, wanted: ReadonlyMap<number, Wanted>, isWan
   return touched
 }
 
-/** Whether the pieces of an effect are of one change each, so that some can be taken back without the others. */
+/** Checks whether each piece of an effect belongs to a single change, so that some can be undone without the others. */
 function areApart({ change }: RecordedEffect, flips: readonly Flip[], wanted: readonly Flip[]): boolean {
   const holders = new Set(wholePieces(change).map(({ owner }) => owner))
   const owners = new Set(wanted.map(({ owner }) => owner))

@@ -6,15 +6,18 @@ import { reverseEffect } from './effects.ts'
 import type { FileChange } from './fileChange.ts'
 import { overlayOf } from './overlay.ts'
 
-/** Files that say the place of a row for every reference of a folder, so that no row in the middle may ever leave. */
+/**
+ * Checks for files shared by all references of a folder, which are located by row position, so that no row in the middle may
+ * ever be deleted.
+ */
 export function isSidecar(path: string): boolean {
   return path.endsWith('.npy') || basename(path) === 'embedding_config.json'
 }
 
 /**
- * The changes that take effects on folders' matrices and configurations back, newest first for each path. Where a folder
- * stands as we left it every byte goes back. Where others have added rows since, a row that was replaced gets its former
- * numbers, and one that was added stays: nobody's but out of everybody's way.
+ * Returns the changes that undo effects on folders' matrices and configurations, newest first for each path. If a folder is
+ * as we left it, every byte is restored. If others have added rows since, a replaced row gets its former numbers, and an
+ * added one stays: unused, but out of the way.
  */
 export function takeBackSidecars(files: Files, byPath: ReadonlyMap<string, readonly RecordedEffect[]>): FileChange[] {
   const folders = new Set([...byPath.keys()].map((path) => dirname(path)))
@@ -26,7 +29,7 @@ export function takeBackSidecars(files: Files, byPath: ReadonlyMap<string, reado
   })
 }
 
-/** Null where somebody changed the file since, or between two of the effects. */
+/** Undoes all effects; null when somebody changed the file since, or between two of the effects. */
 function wholeBack(files: Files, path: string, effects: readonly RecordedEffect[]): FileChange | null {
   const overlay = overlayOf(files)
   let last: FileChange | null = null

@@ -8,10 +8,10 @@ import { type IsWanted, formerState } from './formerState.ts'
 import { overlayOf, pieceBetween } from './overlay.ts'
 import { changeTo, inTurn, ownPieces } from './takenPieces.ts'
 
-/** How many effects of a file's history are gone back over. */
+/** Maximum number of effects of a file's history to go back. */
 const farthest = 1000
 
-/** The file that something is taken out of, and what. */
+/** The file to undo effects in, and the selection of pieces. */
 export interface Taking {
   db: ReadableDb
   files: Files
@@ -20,8 +20,8 @@ export interface Taking {
 }
 
 /**
- * The change that takes effects out of a file: at the very bytes they went to as far as its history is unbroken, else where
- * what stands around them is found again. Throws `conflict` where it is not.
+ * Returns the change that removes effects from a file: at their exact bytes as far as its history is unbroken, else located
+ * by their context. Throws `conflict` when they cannot be located.
  */
 export function takeOut({ db, files, path, isWanted }: Taking, effects: readonly RecordedEffect[]): FileChange | null {
   const current = files.stat(path) ? files.read(path) : null
@@ -46,18 +46,18 @@ export function takeOut({ db, files, path, isWanted }: Taking, effects: readonly
 interface Exactly {
   path: string
   history: readonly RecordedEffect[]
-  /** The oldest effect of the history that is concerned. */
+  /** Index of the oldest affected effect. */
   last: number
   current: Buffer | null
   isWanted: IsWanted
 }
 
-/** Takes pieces out at the very bytes they went to. What comes of it in the lines of a former state is given its very bytes. */
+/** Removes pieces at their exact bytes. If the result has the same lines as a former state, uses that state's exact bytes. */
 function exactly({ path, history, last, current, isWanted }: Exactly): FileChange | null | 'entangled' {
   const now = current ?? Buffer.alloc(0)
   const passed = history.slice(0, last + 1)
   const own = ownPieces(now, passed, isWanted)
-  // Pieces that come to nothing were written anew since, as part of others.
+  // Pieces without any net change have since been rewritten as part of others.
   if (!own || own.length === 0) return 'entangled'
   const after = applyPieces(now, own)
   const former = formerState(history, last, now, after)
@@ -68,7 +68,7 @@ function exactly({ path, history, last, current, isWanted }: Exactly): FileChang
   return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode, link: former?.link })
 }
 
-/** The effects on a file, newest first, as far back as each began where the one before it had ended. */
+/** Returns the effects on a file, newest first, as far back as each starts from the hash the one before it left. */
 export function unbrokenHistory(db: ReadableDb, path: string, current: Buffer | null): RecordedEffect[] {
   const history: RecordedEffect[] = []
   let hash = current && sha256(current)
@@ -80,7 +80,7 @@ export function unbrokenHistory(db: ReadableDb, path: string, current: Buffer | 
   return history
 }
 
-/** The owner of the first piece; bytes that belong to no piece of their own go under that name. */
+/** Returns the owner of the first piece; bytes without a piece of their own are attributed to it. */
 export function ownerOf(effects: readonly RecordedEffect[]): string {
   return effects.flatMap(({ change }) => wholePieces(change))[0]?.owner ?? ''
 }

@@ -7,8 +7,8 @@ import { overlayOf } from './overlay.ts'
 import { type Taking, takeOut } from './takeOut.ts'
 
 /**
- * As `takeOut`, for a file that may hold a managed block: its marker lines stay while entries of others stand between
- * them, and go with the last; they come only where there are none.
+ * Like `takeOut`, for a file that may contain a managed block: its marker lines stay while it has entries of others, and are
+ * removed with the last entry; they are added only if missing.
  */
 export function takeOutOfBlock(taking: Taking, effects: readonly RecordedEffect[]): FileChange | null {
   const { db, files, path, isWanted } = taking
@@ -28,7 +28,10 @@ export function takeOutOfBlock(taking: Taking, effects: readonly RecordedEffect[
   return takeOut({ ...taking, isWanted: isTaken }, whole)
 }
 
-/** With what is wanted the lines around the managed block. They may have come and gone before: they go as they came last. */
+/**
+ * Extends the wanted pieces with the lines around the managed block. These may have been added and removed several times:
+ * selects their last addition or removal.
+ */
 export function withFrame({ isWanted }: Taking, history: readonly RecordedEffect[]): IsWanted {
   const made = history.find(({ change }) => wholePieces(change).some(beginsBlock))?.seq
   return (seq, owner) => (owner === blockOwner ? seq === made : isWanted(seq, owner))
@@ -38,7 +41,7 @@ function beginsBlock({ owner, before, after }: Piece): boolean {
   return owner === blockOwner && (after.includes(blockBegin) || before.includes(blockBegin))
 }
 
-/** The managed block as a change leaves it, in bytes, and what stands in it. */
+/** Returns the managed block after a change, with byte offsets and content. */
 function blockAfter(files: Files, path: string, change: FileChange | null) {
   const overlay = overlayOf(files)
   if (change) overlay.apply(change)
@@ -49,7 +52,7 @@ function blockAfter(files: Files, path: string, change: FileChange | null) {
   return { start: start!, end: end!, inside: text.slice(block.start, block.ownEnd) }
 }
 
-/** Entries that come back while a block of others stands go to its end, wherever their own had been. */
+/** Moves restored entries outside an existing block of others to the end of the block. */
 function insideBlock({ files, path }: Taking, change: FileChange): FileChange {
   const block = blockAfter(files, path, null)
   if (change.kind !== 'modify' || block === null || block === 'broken') return change

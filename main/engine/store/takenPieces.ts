@@ -6,7 +6,7 @@ import { Entangled, type LastPiece, rebaseEdits } from './rebaseEdits.ts'
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-/** The wanted pieces where they are now; null where others of ours are tangled up with them. */
+/** Returns the wanted pieces at their current offsets; null when they are entangled with others of ours. */
 export function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWanted: IsWanted): Piece[] | null {
   const rope = rebaseEdits(now)
   try {
@@ -18,7 +18,7 @@ export function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWant
   return apart(now, rope.pieces())
 }
 
-/** Pieces that follow on one another as those that come to the same, at the offsets the file has before the first. */
+/** Merges consecutive sets of pieces into equivalent pieces at the offsets of the original file. */
 export function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): Piece[] {
   const rope = rebaseEdits(current)
   for (const pieces of turns)
@@ -28,7 +28,10 @@ export function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): P
   return rope.pieces().map(bare)
 }
 
-/** The change that makes a file a state by pieces; null where nothing is to change. `current` is null where there is no file. */
+/**
+ * Returns the change that brings a file to a state by pieces; null when nothing changes. `current` is null when there is no
+ * file.
+ */
 export function changeTo(
   path: string,
   current: Buffer | null,
@@ -49,7 +52,7 @@ export function changeTo(
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces: pieces.map(bare), mtimeMs }
 }
 
-/** Lines that ended the file when they were put in or taken out keep a line break between them and what follows now. */
+/** Adds or keeps a line break between lines that were at the end of the file and what follows them now. */
 function apart(current: Buffer, pieces: readonly LastPiece[]): Piece[] {
   return pieces.map((piece, index) => {
     const { owner, at, before, after, last } = piece
@@ -67,7 +70,7 @@ function apart(current: Buffer, pieces: readonly LastPiece[]): Piece[] {
   })
 }
 
-/** How long the line break is that bytes begin with. */
+/** Returns the length of a leading line break. */
 function breakAt(bytes: Buffer): number {
   if (bytes[0] === newline) return 1
   return bytes[0] === carriageReturn && bytes[1] === newline ? 2 : 0

@@ -8,15 +8,15 @@ import { reconcileRecord } from './reconcileRecord.ts'
 import { type RecordRow, refreshPending } from './pending.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
 
-/** From this on an entry new in a section counts as the edited form of one that vanished from it. */
+/** Minimum similarity at which a new entry of a section counts as an edit of one that vanished from it. */
 const sameEntry = 0.6
 
-/** How many records are looked through at a time: some milliseconds. */
+/** Number of records checked at a time: some milliseconds. */
 const pageSize = 4000
 
 /**
- * The memories whose records stood in the files read, or in files that are no more, and were not met: page after page, so
- * that others get their turn between. There is none where as many stand as were met.
+ * Yields, page by page so that other work can run in between, the memories whose records were in the files read, or in
+ * deleted files, but were not found. Yields none when the counts of present and found records match.
  */
 export function* unmetRecords(
   db: ReadableDb,
@@ -40,16 +40,13 @@ export function* unmetRecords(
       }
 }
 
-/** Both counts come out of indexes alone. */
+/** Both counts come from indexes alone. */
 function countStanding(db: ReadableDb, sourceId: string): number {
   const all = 'SELECT count(*) FROM records WHERE source_id = ? AND present = 1'
   return sql<number>(db, `SELECT (${all}) - (${all} AND gone_since IS NOT NULL)`).pluck().get(sourceId, sourceId) ?? 0
 }
 
-/**
- * Ends a reading: records that were not met are either met again under another name, edited in place, or gone. Gone ones
- * stay, marked.
- */
+/** Ends a sync: each record not found was either renamed, edited in place, or is gone. Gone ones stay, marked. */
 export function settleVanished(
   db: WritableDb,
   source: IngestSource,
@@ -94,7 +91,7 @@ function closest(old: RecordRow, fresh: ReadonlyMap<string, RecordRow | undefine
   return best
 }
 
-/** The newly added record was the old one all along: the old memory keeps its id, decisions and history. */
+/** Replaces a newly added record that is really the old one: the old memory keeps its id, decisions and history. */
 function takePlace(db: WritableDb, source: IngestSource, old: RecordRow, twin: RecordRow, at: string): void {
   const memory = readMemoryRow(db, twin.memory_id)
   if (!memory) return

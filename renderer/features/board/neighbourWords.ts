@@ -35,5 +35,5 @@ function isSame({ similarity, verdict }: Pick<Near, 'similarity' | 'verdict'>): 
   return similarity >= sameFrom && (verdict === 'duplicate' || verdict === 'extends')
 }
 
-/** As close as pairs people call the same. */
+/** Minimum similarity of a repeat: that of pairs people call the same. */
 const sameFrom = 0.85

@@ -41,7 +41,7 @@ export async function vectorsForFile(core: Core, id: string): Promise<Vectors> {
   return value ? vectorsFor(core, reference, textIn(value)) : noVectors
 }
 
-/** What a reference says, as far as its vector is made from it. */
+/** The fields of a reference that its vector is made from. */
 export function embeddedFields({ name, description, content, tags }: ReferenceRow): Omit<EmbeddedText, 'fetchHint'> {
   return { name, description, content, tags: JSON.parse(tags) as string[] }
 }

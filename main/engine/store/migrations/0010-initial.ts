@@ -1,4 +1,4 @@
-/** The first schema. Decisions are the truth of `memories`; sync and write-back are the truth of `records`. */
+/** The first schema. Decisions determine `memories`; sync and write-back determine `records`. */
 export const initial = {
   number: 10,
   name: 'initial',

@@ -1,4 +1,4 @@
-/** What texts are to each other. Kept by the hash of the text, so that a changed memory never shows what its former text was. */
+/** Relations between texts, stored by the hash of the text, so that a changed memory never shows those of its former text. */
 export const neighbours = {
   number: 20,
   name: 'neighbours',

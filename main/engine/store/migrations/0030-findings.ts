@@ -1,6 +1,6 @@
 /**
- * What the rules found in each memory. Quotes are not kept: they are cut out of the text when they are shown, so that no
- * second copy of a secret exists. The triggers see every way a text changes or goes.
+ * What the rules found in each memory. Quotes are not stored but cut from the text when shown, so that no second copy of a
+ * secret exists. The triggers cover every way a text changes or is deleted.
  */
 export const findings = {
   number: 30,

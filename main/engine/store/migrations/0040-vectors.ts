@@ -1,6 +1,6 @@
 /**
- * Vectors of texts, by the hash of the text and the provider they are of: numbers of 4 bytes, little-endian, one after
- * another. The triggers see every way a memory's text changes or goes: a vector tells of its text.
+ * Vectors of texts, by text hash and provider: consecutive 4-byte little-endian floats. The triggers cover every way a
+ * memory's text changes or is deleted, because a vector reveals its text.
  */
 export const vectors = {
   number: 40,

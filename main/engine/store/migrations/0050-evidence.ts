@@ -1,7 +1,7 @@
 /**
  * What memories and references name of their projects, and what was found there. `owner` is a memory's id, or `reference:`
- * and a reference's. A memory that names nothing has no row: `evidence_mark` says up to which row memories were looked at,
- * `evidence_due` which of them are to be looked at again.
+ * and a reference's. A memory that names nothing has no row: `evidence_mark` holds the last row scanned, `evidence_due` the
+ * rows to scan again.
  */
 export const evidence = {
   number: 50,

@@ -1,11 +1,11 @@
-/** The list it is put on comes with a later migration; until then nothing is settled. */
+/** A later migration creates the table `unjudged`; until then nothing is settled. */
 const judgeAgain = (row: 'new' | 'old'): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.content_hash IN (${row}.a_hash, ${row}.b_hash)
       AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated');`
 
 /**
- * Contradictions a person let stand, and what the files agents read say already. Both are known by the hashes of texts: a
- * changed text is a new question, and a text nobody says any more leaves nothing behind.
+ * Contradictions a person let stand, and what the files agents read already say. Both are keyed by text hashes: a changed
+ * text is a new question, and nothing is left of a text that no longer exists.
  */
 export const settled = {
   number: 60,

@@ -1,6 +1,9 @@
-/** SQL for: the memory is still to be decided on. */
+/** SQL condition: the memory is still undecided. */
 const isOpen = (alias: string): string => `${alias}.superseded_by IS NULL AND ${alias}.maturity IN ('raw', 'validated')`
-/** Puts on the list the memories that say a text, and those it is paired with: from the few pairs to their memories (CROSS JOIN). */
+/**
+ * SQL that marks as unjudged the memories with a text, and those paired with it. CROSS JOIN goes from the few pairs to their
+ * memories.
+ */
 const around = (hash: string): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.content_hash = ${hash} AND ${isOpen('m')};
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM pairs p CROSS JOIN memories m ON m.content_hash = p.b_hash
@@ -11,7 +14,7 @@ const bothOf = (pair: 'old' | 'new'): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m
       WHERE m.content_hash IN (${pair}.a_hash, ${pair}.b_hash) AND ${isOpen('m')};`
 
-/** What of a memory its recommendation rests on. */
+/** The columns of a memory its recommendation is based on. */
 const grounds = [
   'content',
   'description',
@@ -33,8 +36,8 @@ const grounds = [
 ]
 
 /**
- * What is recommended for each memory, and what people did with it. Derived: the triggers put every memory whose grounds
- * changed on the list `unjudged`, and drop what was recommended for a text that is gone. No words of a memory are kept here.
+ * The recommendation for each memory, and what people did with it. Derived: the triggers add every memory with changed
+ * grounds to `unjudged`, and delete recommendations for a deleted text. No words of a memory are stored here.
  */
 export const recommendations = {
   number: 70,

@@ -1,6 +1,6 @@
 /**
- * What agents propose, apart from what is decided; and which memories came after which decision, so that one that was
- * already there when another was discarded is not taken for its return.
+ * What agents propose, separate from decisions; and which memories arrived after which decision, so that one that existed
+ * when another was discarded is not taken for its return.
  */
 export const proposals = {
   number: 80,

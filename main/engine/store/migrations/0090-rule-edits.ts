@@ -1,6 +1,6 @@
 /**
- * What a person changed in rules, as JSON of the changed fields, and rules of their own, whole; and what each version of
- * the rules was made of, so that after a change only the changed rules look at the memories again.
+ * A person's edits of rules, as JSON of the changed fields, and complete custom rules; and the rule hashes of each rules
+ * version, so that after a change only the changed rules check the memories again.
  */
 export const ruleEdits = {
   number: 90,

@@ -1,4 +1,4 @@
-/** Links that lead out of a source's root. A person is asked once about each: `followed` is null until then. */
+/** Links that lead out of a source's root. A person is asked once about each: `followed` is null until answered. */
 export const links = {
   number: 100,
   name: 'links',

@@ -1,6 +1,6 @@
 /**
- * Reviews: where one is, for how long, and which items got a verdict or were left. Items are known by ids alone; their titles
- * are read from the memories when they are shown.
+ * Reviews: position, time spent, and which items got a verdict or were skipped. Items are stored by id only; their titles are
+ * read from the memories when shown.
  */
 export const review = {
   number: 110,

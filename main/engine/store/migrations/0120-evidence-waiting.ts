@@ -1,4 +1,4 @@
-/** Finds what waits to be looked up in its repository without going through all that was. */
+/** Finds evidence not yet looked up in its repository without scanning all of it. */
 export const evidenceWaiting = {
   number: 120,
   name: 'evidence-waiting',

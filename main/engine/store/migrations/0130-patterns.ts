@@ -1,8 +1,8 @@
-/** SQL for: the memory is still to be decided on. */
+/** SQL condition: the memory is still undecided. */
 const isOpen = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`
 const isMany = (pattern: string): string =>
   `(SELECT texts FROM pattern_sizes WHERE pattern = ${pattern}) >= (SELECT fewest FROM pattern_rule)`
-/** Puts the newest of a pattern on the list of what is to be judged, and the one before it. */
+/** SQL that marks the two newest memories of a pattern as unjudged. */
 const newest = (pattern: string): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id
       FROM (SELECT memory_id FROM patterns WHERE pattern = ${pattern} ORDER BY timestamp DESC, memory_id DESC LIMIT 2) n
@@ -11,8 +11,8 @@ const another = (pattern: string, figures: string): string =>
   `EXISTS (SELECT 1 FROM patterns p WHERE p.pattern = ${pattern} AND p.figures = ${figures})`
 
 /**
- * What each text is without its figures, as a hash, and how many differ in them alone; `found` adds to the findings what
- * follows from that. The triggers see every way a text comes, changes or goes. No words of a memory are kept here.
+ * Each text without its figures, as a hash, and how many texts differ only in their figures; the view `found` adds the
+ * resulting findings. The triggers cover every way a text is added, changed or deleted. No words of a memory are stored here.
  */
 export const patterns = {
   number: 130,

@@ -1,4 +1,7 @@
-/** Small indexes of what few memories have, so that a card asks neither the records nor all findings for it; nearly all have a finding that speaks for them. */
+/**
+ * Small indexes of what few memories have, so that a card needs to query neither the records nor all findings; nearly all
+ * memories have a finding in their favour.
+ */
 export const cardIndexes = {
   number: 131,
   name: 'card-indexes',

@@ -1,4 +1,4 @@
-/** Since when a source cannot be read: its folder is away, say. Nothing of it counts as gone meanwhile. */
+/** Since when a source cannot be read, for example because its folder is missing. Nothing in it counts as gone meanwhile. */
 export const paused = {
   number: 140,
   name: 'paused',

@@ -1,4 +1,4 @@
-/** Which journal rows put each write of a record into its file or took it out: a write that was taken back can stand again. */
+/** Which journal rows put each write of a record into its file or removed it: a write that was undone can be redone. */
 export const writeFlips = {
   number: 150,
   name: 'write-flips',

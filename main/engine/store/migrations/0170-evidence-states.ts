@@ -1,6 +1,6 @@
 /**
- * What became of a thing a text names is told more exactly: the commit beside it, and whether a text is stale because
- * something changed or because it was moved or removed. What was found before is looked up again.
+ * Stores the state of a thing a text names more precisely: with its commit, and whether a text is stale because the thing
+ * changed or because it was moved or removed. Earlier results are looked up again.
  */
 export const evidenceStates = {
   number: 170,

@@ -1,6 +1,6 @@
 /**
- * At which commit a person last found that a memory or a reference still holds. Of its history nothing later than
- * `verified_commit_at` is known to the text; a commit after it that touches what the text names makes it stale again.
+ * The commit at which a person last verified a memory or a reference. The text knows no history after `verified_commit_at`; a
+ * later commit that touches what the text names makes it stale again.
  */
 export const verified = {
   number: 180,

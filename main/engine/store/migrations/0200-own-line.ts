@@ -1,6 +1,6 @@
 /**
- * What a reference that is a note's line in its index wrote there, as JSON: the line, the note on the line below where the
- * place is what was promoted, and the description that says the same. Null for every other reference.
+ * What a reference that is a note's line in its index wrote there, as JSON: the line, the note on the line below if the
+ * position was promoted, and the matching description. Null for every other reference.
  */
 export const ownLine = {
   number: 200,

@@ -1,6 +1,6 @@
 /**
- * A text that names what merely changed is no longer stale: the commit is kept beside it, as a reason to look. What was found
- * before is looked up again, for a file may have changed where it does not concern the text.
+ * A text that names something merely changed is no longer stale: the commit is stored with it, as a reason to check. Earlier
+ * results are looked up again, because a file may have changed in parts that do not concern the text.
  */
 export const changedSince = {
   number: 205,

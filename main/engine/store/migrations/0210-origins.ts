@@ -1,6 +1,6 @@
 /**
- * The place the ids of a source and its memories were made of, where it is not the one it is read from now: a source that
- * was moved keeps its ids, also when it is removed and added again.
+ * The path that the ids of a source and its memories derive from, when it is not the current one: a moved source keeps its
+ * ids, even when removed and added again.
  */
 export const origins = {
   number: 210,

@@ -13,7 +13,10 @@ const near = `
   SELECT content_hash AS hash, 1 AS similarity, 'duplicate' AS verdict FROM memories WHERE id = :id AND content <> ''
   UNION ALL ${ofPair('a_hash', 'b_hash')} UNION ALL ${ofPair('b_hash', 'a_hash')}`
 
-/** The memories, the references and what else stands in files agents read that are known to be more than 0.85 similar to a memory, the closest first, at most ten. */
+/**
+ * Returns the memories, references and other entries of agents' files known to be more than 0.85 similar to a memory, the
+ * most similar first, at most ten.
+ */
 export function readAlike(db: ReadableDb, id: string): Alike[] {
   return sql<Alike>(
     db,

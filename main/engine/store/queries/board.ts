@@ -15,14 +15,14 @@ import { type RowList, matching, rowList } from './rowLists.ts'
 export interface PageQuery {
   maturity?: Maturity | undefined
   filter: Filter
-  /** Only memories one of these fires on: what `filter.finding` stands for. */
+  /** Only memories that one of these rules matches: the expansion of `filter.finding`. */
   rules?: readonly string[] | undefined
   sort: Sort
   offset: number
   limit: number
 }
 
-/** One page of cards and how many there are in all. `now` is what ages are measured from. */
+/** Returns one page of cards and the total count. Ages are measured from `now`. */
 export function readPage(db: ReadableDb, query: PageQuery, now: Date): { items: MemoryCard[]; total: number } {
   const rows = boardRows(db, query, now)
   const page = JSON.stringify([...rows.subarray(query.offset, query.offset + query.limit)])
@@ -33,7 +33,7 @@ export function readPage(db: ReadableDb, query: PageQuery, now: Date): { items: 
   return { items: cards.map(toCard), total: rows.length }
 }
 
-/** How many memories each column holds under a filter. */
+/** Counts the memories in each column under a filter. */
 export function readCounts(
   db: ReadableDb,
   filter: Filter,
@@ -49,7 +49,7 @@ export function readCounts(
   }
 }
 
-/** The rows of a column, or of all four, in order. */
+/** Returns the rows of a column, or of all four, in order. */
 function boardRows(
   db: ReadableDb,
   query: Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'rules'>,
@@ -107,7 +107,7 @@ function conditions(
   return { where, values }
 }
 
-/** The rows of the memories any of the rules fires on. */
+/** Returns SQL for the rows of the memories that any of the rules matches. */
 export function foundRows(rules: readonly string[], now: Date): { text: string; values: string[] } {
   const live = rules.filter(isLiveRule).map((rule) => liveRows(rule, now))
   const kept =
@@ -125,7 +125,7 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString()
 }
 
-/** Each begins with the few memories that have the flag, found by an index. */
+/** Each query starts from the few memories with the flag, found by an index. */
 function flagCondition(flag: NonNullable<Filter['flag']>): string {
   const among = (rows: string): string => `m.row IN (SELECT n.row FROM ${rows})`
   switch (flag) {

@@ -13,7 +13,7 @@ import { isOpenConflict } from './pairs.ts'
 import { isRetained, type Resumed, resumedColumn } from './retained.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
-/** A place in the memory a rule fired on; the words are in its text. */
+/** A span of the memory that a rule matched; its words are in the memory's text. */
 export interface Found {
   rule: string
   group: RuleGroup
@@ -23,15 +23,15 @@ export interface Found {
   end: number
 }
 
-/** A memory, a reference or an entry of a file agents read that says the same as the case, or cannot hold beside it. */
+/** A memory, a reference or an entry of agents' files that has the same meaning as the case, or contradicts it. */
 export interface Other {
   kind: 'memory' | 'reference' | 'entry'
   id: string
   similarity: number
   verdict: Verdict
-  /** UTF-16 units of its text. */
+  /** Length of its text in Unicode code points (SQLite `length`). */
   length: number
-  /** Null for what is no memory. */
+  /** Null unless it is a memory. */
   maturity: Maturity | null
   confidence: number | null
   timestamp: string
@@ -39,7 +39,7 @@ export interface Other {
   session: string | null
 }
 
-/** Who said a lesson, when. */
+/** Who recorded a lesson. */
 export type Voice = Pick<Other, 'agent' | 'session'>
 
 /** Everything a memory is judged by. */
@@ -47,7 +47,7 @@ export interface Case {
   id: string
   content: string
   description: string
-  /** What the agent gave as evidence. */
+  /** Evidence given by the agent. */
   grounds: string | null
   maturity: Maturity
   superseded: boolean
@@ -60,28 +60,28 @@ export interface Case {
   session: string | null
   timestamp: string
   last_verified_at: string | null
-  /** What a person did to approve of it; null where none did: a policy’s validation is nobody’s look. */
+  /** How a person approved it; null when none did: validation by a policy does not count as review. */
   approved: 'validated' | 'promoted' | null
-  /** Null where its text, evidence or twins changed since it was kept as it is. */
+  /** Null when its text, evidence or duplicates changed since it was retained. */
   retained_until: string | null
-  /** Set there: what changed. */
+  /** What changed, in that case. */
   resumed: Resumed | null
-  /** Somebody else changed the record after we had decided. */
+  /** Whether somebody else changed the record after we had decided. */
   waits: boolean
   findings: readonly Found[]
   others: readonly Other[]
-  /** Who said what is merged into this memory. */
+  /** Who recorded the memories merged into this one. */
   under: readonly Voice[]
   evidence: Evidence | null
   returned: Return | null
-  /** Texts of its project, itself among them, that differ only in numbers; 0 where it holds none. */
+  /** Number of texts in its project, including its own, that differ only in numbers; 0 when it contains none. */
   ofPattern: number
-  /** How people’s verdicts went on what its agent stored: as recommended, and otherwise kept or discarded. */
+  /** How many memories of its agent people kept and discarded, among those with a recommendation. */
   record: { kept: number; discarded: number }
   now: string
 }
 
-/** What a row of `memories` says as it stands there. */
+/** Fields taken unchanged from a row of `memories`. */
 type Stated = Omit<
   Case,
   | 'superseded'
@@ -99,7 +99,7 @@ type Stated = Omit<
 >
 
 interface CaseRow extends Stated, TierRow {
-  /** Whether its pattern has as many texts as the rule on those asks for. */
+  /** Whether its pattern has enough texts for the rule `noise.one-of-many`. */
   isOfMany: number
   maturity: Maturity
   last_verified_at: string | null
@@ -110,13 +110,13 @@ interface CaseRow extends Stated, TierRow {
   resumed: string | null
 }
 
-/** What all cases are judged by alike. */
+/** Inputs shared by all cases. */
 export interface Grounds {
-  /** The rules whose findings count, and what they are for. */
+  /** The rules whose findings count, with their groups. */
   on: ReadonlyMap<string, RuleGroup>
-  /** What retained memories are measured by, ISO 8601. */
+  /** The time that retention is measured by, ISO 8601. */
   now: string
-  /** By agent, how people’s verdicts went on what it stored. */
+  /** Kept and discarded memories, by agent. */
   records: ReadonlyMap<string, Case['record']>
 }
 
@@ -130,7 +130,7 @@ const casesQuery = `
     m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
   FROM json_each(:ids) i JOIN memories m ON m.id = i.value ${tierJoin}`
 
-/** Everything the named memories are judged by. */
+/** Reads everything the given memories are judged by. */
 export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: Grounds): Case[] {
   const rows = sql<CaseRow>(db, casesQuery).all({ now, ids: JSON.stringify(ids) })
   return rows.map((row) => ({
@@ -166,7 +166,10 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
   }))
 }
 
-/** What one of many is found by follows from the others; most are none, and have findings of their own alone. */
+/**
+ * Findings of a large pattern derive from other memories too, which the view `found` adds; most memories are in none and have
+ * only their own findings.
+ */
 function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfMany'>, on: Grounds['on']): Found[] {
   const rows = sql<Omit<Found, 'group'>>(
     db,
@@ -180,7 +183,7 @@ function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfM
   })
 }
 
-/** More that say the same than these change nothing. */
+/** Maximum number of similar texts: more would change nothing. */
 const maxOthers = 100
 
 const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.maturity, o.confidence, o.timestamp,
@@ -190,7 +193,10 @@ const referenceColumns = `'reference' AS kind, r.id, length(r.content) AS length
 const entryColumns = `'entry' AS kind, e.id, length(e.content) AS length, NULL AS maturity, NULL AS confidence, f.at AS timestamp,
   NULL AS agent, NULL AS session`
 
-/** Who says one text besides the memory itself, with what is known of the two. */
+/**
+ * SQL for the memories, references and entries with the texts in `near`, except the memory itself, with similarity and
+ * verdict.
+ */
 const sayersOf = (near: string): string => `
   SELECT ${memoryColumns}, n.similarity, n.verdict FROM (${near}) n JOIN memories o ON o.content_hash = n.hash
   WHERE o.id <> :id AND ${isLive('o')}
@@ -200,7 +206,7 @@ const sayersOf = (near: string): string => `
   JOIN entry_files f ON f.path = e.path
   WHERE e.project_id IS NULL OR e.project_id = (SELECT project_id FROM memories WHERE id = :id)`
 
-/** SQL for: the two of pair `p` say the same, or contradict each other and nobody settled that. */
+/** SQL condition: the texts of pair `p` have the same meaning, or contradict each other and that is not settled. */
 const saysSomething = `(verdict IN ('duplicate', 'extends') OR ${isOpenConflict})`
 
 const itself = `SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict`
@@ -211,7 +217,7 @@ const nearTexts = `
 const othersOf = (near: string): string => `${sayersOf(near)} ORDER BY similarity DESC, id LIMIT ${maxOthers}`
 const othersOfPairs = othersOf(nearTexts)
 const othersOfSame = othersOf(itself)
-/** Asked first: most texts stand in no pair. */
+/** Checked first: most texts are in no pair. */
 const isPaired = 'SELECT 1 FROM pairs WHERE a_hash = :hash UNION ALL SELECT 1 FROM pairs WHERE b_hash = :hash LIMIT 1'
 
 function readOthers(db: ReadableDb, id: string, hash: string): Other[] {

@@ -6,7 +6,7 @@ import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import type { HashRange } from './pairs.ts'
 
-/** A text others are compared with, and the hash it is known by. */
+/** A compared text with its hash. */
 export interface Sayer extends ComparedText {
   hash: string
 }
@@ -34,19 +34,22 @@ const entryColumns = `
     NULL AS scope_path, NULL AS stated, e.path AS file, e.line
   FROM entry_texts e JOIN entry_files f ON f.path = e.path LEFT JOIN projects p ON p.id = e.project_id`
 
-/** Three lists of hashes. The branches ask for their own, so that none is read whole. */
+/** Takes three lists of hashes: one per branch, so that no table is scanned in full. */
 export const sayersOfTexts = `
   ${memoryColumns} WHERE m.content_hash IN (SELECT value FROM json_each(?)) AND ${isLive('m')}
   UNION ALL ${referenceColumns} WHERE t.hash IN (SELECT value FROM json_each(?))
   UNION ALL ${entryColumns} WHERE e.hash IN (SELECT value FROM json_each(?))`
 
-/** Every memory that counts, every reference and every entry that says one of the texts. */
+/** Returns every live memory, every reference and every entry with one of the texts. */
 export function readSayers(db: ReadableDb, hashes: readonly string[]): Sayer[] {
   const list = JSON.stringify(hashes)
   return sql<SayerRow>(db, sayersOfTexts).all(list, list, list).map(toSayer)
 }
 
-/** Everybody who says a text, with a hash in a range, that somebody else says too, or that is in one of the kept pairs. */
+/**
+ * Returns all memories, references and entries whose text has a hash in a range and occurs elsewhere too, or is in a stored
+ * pair.
+ */
 export function readAllSayers(db: ReadableDb, [from, until]: HashRange): Sayer[] {
   const inRange = (column: string): string => `${column} >= :from AND ${column} < :until`
   const inPairs = `SELECT a_hash FROM pairs WHERE ${inRange('a_hash')} UNION SELECT b_hash FROM pairs WHERE ${inRange('b_hash')}`
@@ -61,14 +64,14 @@ export function readAllSayers(db: ReadableDb, [from, until]: HashRange): Sayer[]
     .map(toSayer)
 }
 
-/** One memory as others are compared with it. Throws `not_found`. */
+/** Returns a memory as a compared text. Throws `not_found`. */
 export function readComparedText(db: ReadableDb, id: string): ComparedText {
   const row = sql<SayerRow>(db, `${memoryColumns} WHERE m.id = ?`).get(id)
   if (!row) throw new AppError('not_found', `There is no memory ${id}.`, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
   return withoutHash(toSayer(row))
 }
 
-/** A memory, a reference or an entry by our id, whatever its state; null when there is none. */
+/** Returns a memory, reference or entry by our id, whatever its state; null when there is none. */
 export function readSayer(db: ReadableDb, id: string): Sayer | null {
   const row = sql<SayerRow>(
     db,
@@ -77,12 +80,12 @@ export function readSayer(db: ReadableDb, id: string): Sayer | null {
   return row ? toSayer(row) : null
 }
 
-/** Which of two is the older; of the same age the ids decide. */
+/** Checks whether the first is older; ids break ties. */
 export function isOlder(one: ComparedText, other: ComparedText): boolean {
   return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
 }
 
-/** The text as it is told to others. */
+/** Removes the hash, for output. */
 export function withoutHash<Text extends Sayer>({ hash: _hash, ...text }: Text): Omit<Text, 'hash'> {
   return text
 }

@@ -1,7 +1,7 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** An entry of a file agents read that did not come from here. `at`: when its file last changed, ISO 8601. */
+/** An entry of an agents' file that was not written here. `at`: when its file last changed, ISO 8601. */
 export interface EntryRow {
   id: string
   path: string
@@ -13,7 +13,7 @@ export interface EntryRow {
   at: string
 }
 
-/** Makes these the entries that are known; only what differs is written. */
+/** Replaces the known entries with these; writes only differences. */
 export function saveEntries(db: WritableDb, entries: readonly EntryRow[]): void {
   const known = new Map(
     sql<EntryRow>(db, 'SELECT e.*, f.at FROM entry_texts e JOIN entry_files f ON f.path = e.path')
@@ -42,7 +42,7 @@ export function saveEntries(db: WritableDb, entries: readonly EntryRow[]): void 
   sql(db, 'DELETE FROM entry_files WHERE path NOT IN (SELECT path FROM entry_texts)').run()
 }
 
-/** Puts on the list of those to be judged the memories that say a text, and those it is paired with. */
+/** Marks as unjudged the memories with a text, and those paired with it. */
 function judgeAround(db: WritableDb, hash: string): void {
   sql(
     db,
@@ -53,7 +53,7 @@ function judgeAround(db: WritableDb, hash: string): void {
   ).run({ hash })
 }
 
-/** The texts of entries that were not compared yet. */
+/** Returns the hashes of entries not compared yet. */
 export function listUncomparedEntries(db: ReadableDb): string[] {
   return sql<string>(
     db,
@@ -63,7 +63,7 @@ export function listUncomparedEntries(db: ReadableDb): string[] {
     .all()
 }
 
-/** Whether memories were read from a file. */
+/** Checks whether memories were read from a file. */
 export function isRecordFile(db: ReadableDb, path: string): boolean {
   return (
     sql(

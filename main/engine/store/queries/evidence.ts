@@ -13,10 +13,10 @@ import { type Support, tierOf } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** What a memory itself says of its support, as columns. `m` is the memory. */
+/** Columns of a memory's own support. `m` is the memory. */
 const ownColumns = 'm.maturity, m.curated_by, m.decided_by, m.last_verified_at, m.evidence, m.evidence_event_ids'
 
-/** What else a tier is computed from, as columns; `tierJoin` brings them in. `m` is the memory. */
+/** The other columns a tier is computed from; `tierJoin` joins their tables. `m` is the memory. */
 export const tierColumns = `
   coalesce(found.present, 0) AS refs_exist, coalesce(found.changed, 0) AS refs_changed, coalesce(found.lost, 0) AS refs_lost,
   looked.commit_id AS refs_commit, max(found.checked_at, coalesce(looked.checked_at, '')) AS refs_checked_at,
@@ -30,7 +30,7 @@ export const tierJoin = `
   LEFT JOIN evidence found ON found.owner = m.id
   LEFT JOIN evidence_projects looked ON looked.project_id = found.project_id`
 
-/** Of a row with `tierColumns`. */
+/** A row with `tierColumns`. */
 export interface TierRow {
   maturity: Maturity
   curated_by: string | null
@@ -53,7 +53,7 @@ export interface TierRow {
   looked_at: number
 }
 
-/** The tier of a memory; null where nobody has looked at what it names yet. */
+/** Returns the tier of a memory; null when the code it names was not checked yet. */
 export function tierOfRow(row: TierRow): ReturnType<typeof tierOf> | null {
   return row.looked_at === 1 ? tierOf(supportOf(row)) : null
 }
@@ -67,7 +67,7 @@ function staleOf({ stale_kind, stale_since, stale_commit, stale_reason }: StaleR
 
 type ChangedRow = Pick<TierRow, 'changed_what' | 'changed_at' | 'changed_commit'>
 
-/** The commit that changed what a memory names, of its row. */
+/** Returns the commit that changed what a memory names, from its row. */
 export function changedSinceOf({ changed_what, changed_at, changed_commit }: ChangedRow): ChangedSince | null {
   if (changed_what === null || changed_at === null || changed_commit === null) return null
   return { what: changed_what, since: changed_at, commit: changed_commit }
@@ -91,7 +91,7 @@ function supportOf(row: TierRow): Support {
   }
 }
 
-/** What supports a memory, by our id, as last looked at; null where that has not been done, or there is no such memory. */
+/** Returns the evidence for a memory, by our id, as last checked; null when not checked yet or there is no such memory. */
 export function readEvidence(db: ReadableDb, memoryId: string): Evidence | null {
   const row = sql<SupportedRow>(
     db,
@@ -104,7 +104,7 @@ export function readEvidence(db: ReadableDb, memoryId: string): Evidence | null 
 /** A row of a memory with `tierColumns`. */
 export type SupportedRow = TierRow & { id: string; content: string }
 
-/** As `readEvidence`, of a row that was read already. */
+/** Like `readEvidence`, for a row already read. */
 export function evidenceOfRow(db: ReadableDb, row: SupportedRow): Evidence | null {
   const tier = tierOfRow(row)
   if (!tier) return null
@@ -139,7 +139,7 @@ function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
 
 const counting = `m.superseded_by IS NULL AND m.maturity <> 'discarded'`
 
-/** How many memories of a project that count have which tier, and how many are stale, or only changed since. */
+/** Counts the live memories of a project by tier, and those stale or only changed since. */
 export function countTiers(
   db: ReadableDb,
   project: string,
@@ -165,7 +165,7 @@ export function countTiers(
   return counts
 }
 
-/** How many things memories of a project that count name are in which state. */
+/** Counts the things that live memories of a project name, by state. */
 export function countStates(db: ReadableDb, project: string): Record<CodeRefState, number> {
   const rows = sql<{ state: CodeRefState; count: number }>(
     db,
@@ -178,7 +178,7 @@ export function countStates(db: ReadableDb, project: string): Record<CodeRefStat
   } as Record<CodeRefState, number>
 }
 
-/** Memories of a project that name something, by id, after an id. */
+/** Returns the memories of a project that name something, ordered by id, after an id. */
 export function readSupported(
   db: ReadableDb,
   project: string,
@@ -195,18 +195,18 @@ export function readSupported(
   })
 }
 
-/** What commits did to what a text names after it was written or found to hold. */
+/** What commits did to the things a text names after it was written or verified. */
 export interface Aged {
   stale: Stale | null
   changed_since: ChangedSince | null
 }
 
-/** What became of the code a reference names. */
+/** Returns what happened to the code a reference names. */
 export function readReferenceAged(db: ReadableDb, id: string): Aged {
   return readAged(db, `reference:${id}`)
 }
 
-/** What became of the code a memory names. */
+/** Returns what happened to the code a memory names. */
 export function readMemoryAged(db: ReadableDb, id: string): Aged {
   return readAged(db, id)
 }

@@ -5,34 +5,37 @@ import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { Aged } from './evidence.ts'
 
-/** The owner a reference's evidence is kept under; a memory's is kept under its id. */
+/** Returns the key of a reference's evidence; a memory's key is its id. */
 function referenceOwner(id: string): string {
   return `reference:${id}`
 }
 
-/** A text that is to be looked at. */
+/** A text to be scanned for names of code, files and URLs. */
 export interface UnseenText {
   row: number
   owner: string
   text: string
   project_id: string | null
-  /** ISO 8601: when the text was written, or the time of the commit it was last found to hold at; empty where nothing says. */
+  /** ISO 8601: when the text was written, or the time of the commit it was last verified at; empty when unknown. */
   baseline: string
 }
 
 const written = `max(m.timestamp, coalesce(m.verified_commit_at, m.last_verified_at, ''), coalesce((SELECT max(v.at) FROM memory_versions v WHERE v.memory_id = m.id), ''))`
-/** The commit a reference was found to hold at since it was written knows all before it; else when it was written counts. */
+/**
+ * A reference verified since it was written knows everything up to the verified commit; otherwise the time it was written
+ * counts.
+ */
 const referenceWritten = `CASE WHEN r.verified_at >= r.updated_at THEN coalesce(r.verified_commit_at, r.verified_at) ELSE r.updated_at END`
 const unseen = `SELECT m.row, m.id AS owner, m.content AS text, m.project_id, ${written} AS baseline FROM memories m`
 
-/** Memories nobody has looked at yet, in the order of their rows. */
+/** Returns memories not scanned yet, in row order. */
 export function readUnseen(db: ReadableDb, limit: number): UnseenText[] {
   return sql<UnseenText>(db, `${unseen} WHERE m.row > (SELECT row FROM evidence_mark) ORDER BY m.row LIMIT ?`).all(
     limit,
   )
 }
 
-/** Memories whose text, or what it is held against, changed since. */
+/** Returns memories whose text or grounds changed since they were scanned. */
 export function readDue(db: ReadableDb, limit: number): UnseenText[] {
   return sql<UnseenText>(
     db,
@@ -40,12 +43,12 @@ export function readDue(db: ReadableDb, limit: number): UnseenText[] {
   ).all(limit)
 }
 
-/** Whether a memory waits to be looked at again. */
+/** Checks whether any memory is to be scanned again. */
 export function hasDue(db: ReadableDb): boolean {
   return sql(db, 'SELECT 1 FROM evidence_due LIMIT 1').get() !== undefined
 }
 
-/** References whose text or time is not the one that was looked at. */
+/** Returns references whose text, time or project changed since they were scanned. */
 export function readUnseenReferences(db: ReadableDb): UnseenText[] {
   const rows = sql<{ id: string; text: string; project_id: string | null; baseline: string }>(
     db,
@@ -57,12 +60,12 @@ export function readUnseenReferences(db: ReadableDb): UnseenText[] {
   return rows.map(({ id, ...row }) => ({ ...row, row: 0, owner: referenceOwner(id) }))
 }
 
-/** Whether a reference waits to be looked at again. */
+/** Checks whether any reference is to be scanned. */
 export function hasUnseenReferences(db: ReadableDb): boolean {
   return readUnseenReferences(db).length > 0
 }
 
-/** Notes that texts were looked at: those that name something are to be checked, the others are done with. */
+/** Records that texts were scanned: those that name something are to be looked up, the others are done. */
 export function saveSeen(db: WritableDb, texts: readonly { text: UnseenText; names: boolean }[]): void {
   for (const { text, names } of texts) {
     if (!stillSays(db, text)) continue
@@ -72,7 +75,7 @@ export function saveSeen(db: WritableDb, texts: readonly { text: UnseenText; nam
         db,
         'SELECT project_id FROM evidence WHERE owner = ? AND text_hash = ?',
       ).get(text.owner, hash)
-      // What was found last stays until it is looked up again, so that nothing blinks.
+      // The last result stays until the next lookup, so that the display does not flicker.
       if (stands && stands.project_id === text.project_id)
         sql(db, 'UPDATE evidence SET baseline = ?, again = 1 WHERE owner = ?').run(text.baseline, text.owner)
       else {
@@ -89,7 +92,7 @@ export function saveSeen(db: WritableDb, texts: readonly { text: UnseenText; nam
   }
 }
 
-/** Whether the memory of that row still has the text; a reference is read anew each time. */
+/** Checks whether the memory in that row still has the text; references are read afresh each time. */
 function stillSays(db: WritableDb, { row, owner, text }: UnseenText): boolean {
   return (
     row === 0 ||
@@ -97,7 +100,7 @@ function stillSays(db: WritableDb, { row, owner, text }: UnseenText): boolean {
   )
 }
 
-/** Notes when texts were looked at last, and up to which row every new one was. */
+/** Records when texts were last scanned, and up to which row all new ones were. */
 export function markSeen(db: WritableDb, { upTo, at }: { upTo: number | null; at: string }): void {
   if (upTo === null) sql(db, 'UPDATE evidence_mark SET at = ?').run(at)
   else sql(db, 'UPDATE evidence_mark SET row = max(row, ?), at = ?').run(upTo, at)
@@ -112,7 +115,7 @@ function textHash(text: string): string {
   return sha256(text).slice(0, 32)
 }
 
-/** A text that names something, with what is known of it. */
+/** A text that names something, with its evidence so far. */
 export interface EvidenceOwner {
   owner: string
   text: string
@@ -120,11 +123,11 @@ export interface EvidenceOwner {
   baseline: string
   scope_path: string | null
   checked_at: string | null
-  /** Whether the baseline is the commit it was found to hold at; else it is when its text was written. */
+  /** Whether the baseline is the commit it was verified at, rather than the time its text was written. */
   is_verified: number
 }
 
-/** The owners of a project, or of none, by name after a name: those not checked yet, or all. */
+/** Returns the owners of a project, or of none, ordered by name, after a name: all, or only those to be looked up. */
 export function readOwners(
   db: ReadableDb,
   project: string | null,
@@ -142,12 +145,12 @@ export function readOwners(
   ).all(project, after, limit)
 }
 
-/** Has owners looked up again. */
+/** Marks owners to be looked up again. */
 export function askAgain(db: WritableDb, owners: readonly string[]): void {
   sql(db, 'UPDATE evidence SET again = 1 WHERE owner IN (SELECT value FROM json_each(?))').run(JSON.stringify(owners))
 }
 
-/** A thing a text of a project names, of those that can be another with a commit: in the file it is in, or not there. */
+/** A thing named in a project's text that a commit can change: with the file it is in, or missing. */
 export interface RefHome {
   owner: string
   kind: CodeRef['kind']
@@ -155,7 +158,7 @@ export interface RefHome {
   home: string | null
 }
 
-/** Where the things texts of a project name were found, of those that can change with a commit. */
+/** Returns the locations of the things named in a project's texts that a commit can change. */
 export function readHomes(db: ReadableDb, project: string): RefHome[] {
   return sql<RefHome>(
     db,
@@ -164,7 +167,7 @@ export function readHomes(db: ReadableDb, project: string): RefHome[] {
   ).all(project)
 }
 
-/** The files at or below a folder that memories were read from or references written to, as absolute paths. */
+/** Returns the absolute paths of the files in a folder that memories were read from or references written to. */
 export function readOwnFiles(db: ReadableDb, folder: string): string[] {
   const within = `path >= ? || '/' AND path < ? || '0'`
   const sources = sql<string>(db, 'SELECT id FROM sources').pluck().all()
@@ -178,16 +181,16 @@ export function readOwnFiles(db: ReadableDb, folder: string): string[] {
   ]
 }
 
-/** Where a memory stands in its file. */
+/** The position of a memory in its file. */
 export interface RecordPlace {
   kind: SourceKind
   path: string
   raw: string
-  /** ISO 8601: when the memory says it was written, or its file was changed last. */
+  /** ISO 8601: when the memory was written by its own account, or its file last changed. */
   timestamp: string
 }
 
-/** Where a memory stands; null for a reference, and for a memory that is in no file. */
+/** Returns the position of a memory; null for a reference, and for a memory in no file. */
 export function readRecordPlace(db: ReadableDb, owner: string): RecordPlace | null {
   return (
     sql<RecordPlace>(
@@ -198,14 +201,14 @@ export function readRecordPlace(db: ReadableDb, owner: string): RecordPlace | nu
   )
 }
 
-/** Owners of a project written after a time that name what may be ordinary words: a commit may bring what they mean. */
+/** Returns owners of a project written after a time that name what may be ordinary words: a commit may add what they mean. */
 export function readLooseOwners(db: ReadableDb, project: string, after: string): string[] {
   return sql<string>(db, 'SELECT owner FROM evidence WHERE project_id = ? AND loose > 0 AND baseline > ?')
     .pluck()
     .all(project, after)
 }
 
-/** The files an owner's references were found in, by where they begin. */
+/** Returns the files that an owner's code references were found in, by start offset. */
 export function readOwnerHomes(db: ReadableDb, owner: string): ReadonlyMap<number, string> {
   const rows = sql<{ start: number; home: string }>(
     db,
@@ -214,12 +217,12 @@ export function readOwnerHomes(db: ReadableDb, owner: string): ReadonlyMap<numbe
   return new Map(rows.map(({ start, home }) => [start, home]))
 }
 
-/** A reference in a text, and the file it is about. */
+/** A code reference in a text, and the file it is about. */
 export type FoundRef = Omit<CodeRef, 'text'> & { home: string | null }
 
 /**
- * Keeps what was found of a text, in place of what was found before; nothing, if the text changed or went meanwhile. A memory
- * whose grounds changed is judged anew.
+ * Replaces the evidence of a text; does nothing if the text changed or was deleted meanwhile. A memory whose grounds changed
+ * is judged again.
  */
 export function saveEvidence(
   db: WritableDb,
@@ -277,12 +280,12 @@ export interface CheckedProject {
   problem: string | null
 }
 
-/** When a project was last checked, and at which commit; null before the first time. */
+/** Returns when a project was last checked, and at which commit; null before the first check. */
 export function readChecked(db: ReadableDb, project: string): CheckedProject | null {
   return sql<CheckedProject>(db, 'SELECT * FROM evidence_projects WHERE project_id = ?').get(project) ?? null
 }
 
-/** Keeps when a project was checked, and at which commit. */
+/** Stores when a project was checked, and at which commit. */
 export function saveChecked(db: WritableDb, { project_id, commit_id, checked_at, problem }: CheckedProject): void {
   sql(
     db,
@@ -290,7 +293,7 @@ export function saveChecked(db: WritableDb, { project_id, commit_id, checked_at,
   ).run(project_id, commit_id, checked_at, problem)
 }
 
-/** The projects whose texts name something; null stands for no project. */
+/** Returns the projects whose texts name something; null stands for no project. */
 export function projectsWithEvidence(db: ReadableDb): (string | null)[] {
   return sql<string | null>(
     db,

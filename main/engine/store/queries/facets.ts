@@ -15,7 +15,7 @@ interface Facets {
 }
 
 interface Remembered {
-  /** How often something facets are made of was changed by this connection. */
+  /** How often this connection changed something the facets are computed from. */
   changes: number
   state: string
   facets: Facets | null
@@ -24,7 +24,10 @@ interface Remembered {
 const most = 100
 const ofLibrary = new WeakMap<ReadableDb, Remembered>()
 
-/** What facets are made of. New memories show by their row numbers: a trigger makes each insertion several times as slow. */
+/**
+ * Events that change facets. New memories are detected by their row numbers instead: a trigger makes each insertion several
+ * times as slow.
+ */
 const events = [
   'DELETE ON main.memories',
   'UPDATE OF tags, superseded_by, source_agent, source_id, project_id ON main.memories',
@@ -37,8 +40,8 @@ const events = [
 ]
 
 /**
- * Lets the facets of a library be remembered until something they are made of changes. To count the tags of 100,000
- * memories takes a tenth of a second, and a board asks after every verdict, though verdicts change none.
+ * Enables caching of a library's facets until their inputs change. Counting the tags of 100,000 memories takes a tenth of a
+ * second, and a board asks after every verdict, although verdicts change none.
  */
 export function rememberFacets(db: Sql): void {
   const remembered: Remembered = { changes: 0, state: '', facets: null }
@@ -48,7 +51,7 @@ export function rememberFacets(db: Sql): void {
     db.exec(`CREATE TEMP TRIGGER facets_${at} AFTER ${event} BEGIN SELECT facets_changed(); END`)
 }
 
-/** What the board can be filtered by, most frequent first. Comes in steps of some ten milliseconds. */
+/** Returns the board's filter values, most frequent first, in steps of some ten milliseconds. */
 export function* readFacets(db: ReadableDb): Generator<void, Facets> {
   const remembered = ofLibrary.get(db)
   if (!remembered) return yield* countFacets(db)
@@ -57,7 +60,7 @@ export function* readFacets(db: ReadableDb): Generator<void, Facets> {
   const state = `${remembered.changes} ${newest} ${changesOfOthers}`
   if (remembered.facets === null || remembered.state !== state) {
     remembered.facets = yield* countFacets(db)
-    // What changed meanwhile shows by a state other than this one.
+    // The state read before counting: changes made meanwhile then differ from it.
     remembered.state = state
   }
   return remembered.facets
@@ -77,7 +80,7 @@ function* countFacets(db: ReadableDb): Generator<void, Facets> {
   return { projects, sources, agents, tags: yield* countTags(db) }
 }
 
-/** How many rows are looked through for their tags at once. */
+/** Number of rows whose tags are counted per step. */
 const pageSize = 5000
 
 function* countTags(db: ReadableDb): Generator<void, Named[]> {

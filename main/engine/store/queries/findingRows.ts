@@ -8,7 +8,7 @@ import { type KeptPattern, savePattern } from './patterns.ts'
 import { versionLength } from './ruleEdits.ts'
 import { findingsAgainst } from './safetyFlags.ts'
 
-/** A memory whose text is to be looked at. `path` is the file it was read from. */
+/** A memory whose text is to be examined. `path` is the file it was read from. */
 export interface UnexaminedMemory {
   row: number
   id: string
@@ -18,13 +18,13 @@ export interface UnexaminedMemory {
   content_hash: string
   project_id: string | null
   path: string | null
-  /** The version of the rules it was looked at by before, with the same text; null where it was not. */
+  /** The rules version that last examined the same text; null when there is none. */
   examined: string | null
-  /** Made from other memories, whose secrets it may repeat. */
+  /** Whether it was made from other memories, whose secrets it may repeat. */
   derived: number
 }
 
-/** The versions of the rules a memory is held against: by its project's id, and for all others. */
+/** The rules versions that memories are examined by: per project id, and for all others. */
 export interface RuleVersions {
   byProject: Readonly<Record<string, string>>
   others: string
@@ -39,8 +39,8 @@ const isDue = `(e.memory_id IS NULL OR e.content_hash <> m.content_hash
   OR e.rules <> coalesce(:byProject ->> m.project_id, :others))`
 
 /**
- * Memories whose text, or whose rules, changed since they were looked at, by id after an id: what is found is kept in that
- * order, so that few pages of the library are written.
+ * Returns memories whose text or rules changed since they were examined, ordered by id, after an id. Findings are stored in
+ * the same order, so that few pages of the library are written.
  */
 export function readUnexamined(
   db: ReadableDb,
@@ -54,7 +54,7 @@ export function readUnexamined(
   })
 }
 
-/** Of the memories with these rows, those whose text, or whose rules, changed since they were looked at. */
+/** Returns those of the given rows whose text or rules changed since they were examined. */
 export function readUnexaminedRows(
   db: ReadableDb,
   { versions, rows }: { versions: RuleVersions; rows: readonly number[] },
@@ -65,7 +65,7 @@ export function readUnexaminedRows(
   ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, rows: JSON.stringify(rows) })
 }
 
-/** Of these memories, those whose text nobody looked at yet. */
+/** Returns those of the given memories whose text was not examined yet. */
 export function readUnexaminedOf(db: ReadableDb, ids: readonly string[]): UnexaminedMemory[] {
   return sql<UnexaminedMemory>(
     db,
@@ -74,7 +74,7 @@ export function readUnexaminedOf(db: ReadableDb, ids: readonly string[]): Unexam
   ).all(JSON.stringify(ids))
 }
 
-/** Whether the text of each of these memories was looked at. */
+/** Checks whether the text of each of these memories was examined. */
 export function isExamined(db: ReadableDb, ids: readonly string[]): boolean {
   const missing = sql(
     db,
@@ -85,8 +85,8 @@ export function isExamined(db: ReadableDb, ids: readonly string[]): boolean {
 }
 
 /**
- * Keeps what was found in a memory, in place of what was found before: of all rules, or of some, and its pattern where that
- * was looked at. Nothing, if its text changed or went meanwhile. In writes of some milliseconds, to be done in order.
+ * Replaces the findings of a memory, for all rules or some, and its pattern if computed. Does nothing if its text changed or
+ * was deleted meanwhile. Yields writes of a few milliseconds, to be executed in order.
  */
 export function* findingWrites(
   memory: UnexaminedMemory,
@@ -103,13 +103,13 @@ export function* findingWrites(
       if (!stands(db, memory)) return
       if (at === 0) first = clear(db, memory, of)
       insert(db, memory, findings.slice(at, at + rowsAStep), first + at)
-      // Until all is written it counts as not looked at.
+      // Counts as not examined until all findings are written.
       if (at + rowsAStep < findings.length) sql(db, 'DELETE FROM examined WHERE memory_id = ?').run(memory.id)
       else markExamined(db, memory, version, pattern)
     }
 }
 
-/** How many findings are written at once. */
+/** Number of findings per write. */
 const rowsAStep = 500
 
 function stands(db: WritableDb, memory: UnexaminedMemory): boolean {
@@ -120,7 +120,7 @@ function stands(db: WritableDb, memory: UnexaminedMemory): boolean {
   return found !== undefined
 }
 
-/** Takes out what the rules found before; answers the ordinal of what they find now. */
+/** Deletes the rules' former findings; returns the first ordinal for the new ones. */
 function clear(db: WritableDb, memory: UnexaminedMemory, of: ReadonlySet<string> | null): number {
   if (!of) {
     sql(db, 'DELETE FROM findings WHERE memory_id = ?').run(memory.id)
@@ -148,7 +148,7 @@ function markExamined(
   )
 }
 
-/** What another look at the same memory wrote between two steps is the same. */
+/** Uses REPLACE: another examination of the same memory between two steps writes the same rows. */
 function insert(db: WritableDb, memory: UnexaminedMemory, findings: readonly Finding[], first: number): void {
   const row = sql(
     db,
@@ -173,12 +173,12 @@ interface Texts {
   evidence: string | null
 }
 
-/** More of one text of a memory are not told: nobody reads on, and every one would be quoted, hidden and sent. */
+/** Maximum number of findings returned per text: nobody reads more, and each would have to be quoted, masked and sent. */
 const maxTold = 1000
 
 /**
- * What was found in a memory by rules that are on, in the order it stands there, as it may be shown: secrets masked, hidden
- * characters visible. Of one text at most the first thousand.
+ * Returns the findings of enabled rules in a memory, in text order, safe to show: secrets masked, hidden characters visible.
+ * At most 1000 per text.
  */
 export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<string>): Finding[] {
   const rules = JSON.stringify([...on])
@@ -207,7 +207,7 @@ export function descriptionSpans(db: ReadableDb, id: string): Span[] {
   return sql<Span>(db, `SELECT rule, start, "end" FROM findings WHERE memory_id = ? AND field = 'description'`).all(id)
 }
 
-/** How many memories each rule fires on. */
+/** Counts the memories each rule matches. */
 export function countFindings(db: ReadableDb): ReadonlyMap<string, number> {
   const rows = sql<{ rule: string; count: number }>(
     db,
@@ -222,7 +222,7 @@ export interface FoundMemory extends Texts {
   maturity: string
 }
 
-/** Memories any of the rules fires on with more than an information, by id, after an id. */
+/** Returns memories that any of the rules matches with a severity above `info`, ordered by id, after an id. */
 export function memoriesFound(
   db: ReadableDb,
   { rules, after, limit }: { rules: readonly string[]; after: string; limit: number },
@@ -239,8 +239,8 @@ export function memoriesFound(
 }
 
 /**
- * SQL for a table `held (rule, id)` of the memories after one that hold something a rule finds. It goes from memory to memory
- * in the index, however much each holds.
+ * SQL for a table `held (rule, id)` of the memories after an id with a finding of a rule. Skips from memory to memory in the
+ * index, however many findings each has.
  */
 function held(rules: string, after: string): string {
   return `held(rule, id) AS (
@@ -250,7 +250,7 @@ function held(rules: string, after: string): string {
     WHERE h.id IS NOT NULL)`
 }
 
-/** Ids of the memories a rule fires on that may be discarded and wait for nobody, oldest first. */
+/** Returns ids of the memories a rule matches that may be discarded and need no person's attention, oldest first. */
 export function allMemoriesFound(db: ReadableDb, rule: string): string[] {
   return sql<{ id: string }>(
     db,
@@ -262,7 +262,7 @@ export function allMemoriesFound(db: ReadableDb, rule: string): string[] {
     .map(({ id }) => id)
 }
 
-/** The first memories a rule fires on. */
+/** Returns the first memories a rule matches. */
 export function someMemoriesFound(db: ReadableDb, rule: string, limit: number): FoundMemory[] {
   return sql<FoundMemory>(
     db,
@@ -271,7 +271,7 @@ export function someMemoriesFound(db: ReadableDb, rule: string, limit: number): 
   ).all(rule, limit)
 }
 
-/** How often people agreed with what was recommended because of each rule; what was undone does not count. */
+/** Counts how often people agreed with recommendations based on each rule; undone verdicts do not count. */
 export function agreementByRule(db: ReadableDb): ReadonlyMap<string, { right: number; of: number }> {
   const rows = sql<{ rule: string; right: number; of: number }>(
     db,
@@ -284,17 +284,17 @@ export function agreementByRule(db: ReadableDb): ReadonlyMap<string, { right: nu
   return new Map(rows.map(({ rule, right, of }) => [rule, { right, of }]))
 }
 
-/** What is known of whether a memory holds something to hide. */
+/** What is known of whether a memory contains something to mask. */
 export interface KnownTexts {
   id: string
   description: string
-  /** As a card shows it. */
+  /** As shown on a card. */
   excerpt: string
-  /** Whether there is something to hide; null where rules of this version did not look at the text yet. */
+  /** Whether there is something to mask; null when this rules version has not examined the text yet. */
   holds: 0 | 1 | null
 }
 
-/** What rules of a version found to hide in these memories. */
+/** Returns whether rules of a version found something to mask in these memories. */
 export function readKnownTexts(db: ReadableDb, ids: readonly string[], version: string): KnownTexts[] {
   return sql<KnownTexts>(
     db,
@@ -306,7 +306,7 @@ export function readKnownTexts(db: ReadableDb, ids: readonly string[], version: 
   ).all({ ids: JSON.stringify(ids), version })
 }
 
-/** Ids of memories that hold secrets, in no order. */
+/** Returns ids of memories with secrets, in no particular order. */
 export function someWithSecrets(db: ReadableDb, limit: number): string[] {
   return sql<string>(
     db,

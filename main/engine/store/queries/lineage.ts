@@ -13,7 +13,7 @@ export interface LineageMemory {
   source_session: string | null
   superseded_by: string | null
   escalated_to: string | null
-  /** Who made it, of one that was made here. */
+  /** Who made it; null unless it was made here. */
   made_by: string | null
 }
 
@@ -27,7 +27,7 @@ export interface LineageVersion {
   newest: number
 }
 
-/** A memory with who made it, if it was made here; null where there is none. */
+/** Returns a memory with its maker, if made here; null when there is none. */
 export function readLineageMemory(db: ReadableDb, id: string): LineageMemory | null {
   return (
     sql<LineageMemory>(
@@ -41,7 +41,7 @@ export function readLineageMemory(db: ReadableDb, id: string): LineageMemory | n
   )
 }
 
-/** A version of a reference, with the number of the newest; null where there is none. */
+/** Returns a version of a reference, with the newest version number; null when there is none. */
 export function readLineageVersion(db: ReadableDb, reference: string, version: number): LineageVersion | null {
   return (
     sql<LineageVersion>(
@@ -52,7 +52,7 @@ export function readLineageVersion(db: ReadableDb, reference: string, version: n
   )
 }
 
-/** The memories a memory was made from, and those that were settled in its favour, in that order. */
+/** Returns the memories a memory was made from, then those settled in its favour. */
 export function readSources(db: ReadableDb, id: string): { id: string; isReplaced: boolean }[] {
   return sql<{ id: string; replaced: number }>(
     db,
@@ -64,7 +64,7 @@ export function readSources(db: ReadableDb, id: string): { id: string; isReplace
     .map((row) => ({ id: row.id, isReplaced: row.replaced === 1 }))
 }
 
-/** The memories made from a memory, oldest first. */
+/** Returns the memories made from a memory, oldest first. */
 export function readResults(db: ReadableDb, id: string): string[] {
   return sql<string>(
     db,
@@ -75,8 +75,8 @@ export function readResults(db: ReadableDb, id: string): string[] {
 }
 
 /**
- * The memories each version of a reference took up, by the version's number. A version is written with the decision that
- * takes its memories up, so theirs is the newest one that stood when they were promoted.
+ * Returns the memories that each version of a reference incorporated, by version number. A version is written with the
+ * decision that promotes its memories, so a memory belongs to the newest version at the time it was promoted.
  */
 export function readTakenUp(db: ReadableDb, reference: string): Map<number, string[]> {
   const rows = sql<{ memory_id: string; version: number }>(

@@ -14,7 +14,7 @@ export interface ListQuery {
   project?: string | undefined
   q?: string | undefined
   superseded: boolean
-  /** Only memories one of these fires on, as of a moment. */
+  /** Only memories that one of these rules matches, as of `now`. */
   rules?: readonly string[] | undefined
   now?: Date | undefined
   after?: string | undefined
@@ -32,8 +32,8 @@ type ListRow = CardRow & {
 }
 
 /**
- * One page of whole memories, newest first, in one query that touches just that page's rows however many there are: the
- * newest of each state come out of the board's index in order, and only those are sorted together.
+ * Returns one page of complete memories, newest first, in one query that touches only that page's rows, however many there
+ * are: the newest of each state come ordered from the board's index, and only those are sorted together.
  */
 export function readList(db: ReadableDb, query: ListQuery): { items: ListedMemory[]; next: string | null } {
   const { where, values } = conditions(db, query)

@@ -1,4 +1,4 @@
-/** SQL for: this memory counts. Superseded and discarded ones keep their pairs and are not shown. */
+/** SQL condition: the memory is live. Superseded and discarded memories keep their pairs but are not shown. */
 export function isLive(alias: string): string {
   return `${alias}.superseded_by IS NULL AND ${alias}.maturity <> 'discarded'`
 }

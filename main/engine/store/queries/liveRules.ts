@@ -2,21 +2,21 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { alikeRows } from './pairFlags.ts'
 
-/** Rules whose hits follow from the library and the day, and are looked up instead of kept. */
+/** Rules whose hits depend on the library and the date, and are queried instead of stored. */
 const liveRules = ['gate.duplicate', 'gate.staleness'] as const
 export type LiveRule = (typeof liveRules)[number]
 
-/** A text older than this is stale, unless what it names was seen unchanged. */
+/** A text older than this is stale, unless the code it names is unchanged. */
 const freshDays = 7
 const open = `n.superseded_by IS NULL AND n.maturity IN ('raw', 'validated')`
 const alike = `p.verdict IN ('duplicate', 'extends')`
 
-/** Whether the hits of a rule are looked up instead of kept. */
+/** Checks whether the hits of a rule are queried instead of stored. */
 export function isLiveRule(rule: string): rule is LiveRule {
   return liveRules.some((live) => live === rule)
 }
 
-/** SQL for the rows of the memories a rule hits, with its values. `now` is what ages are measured from. */
+/** SQL for the rows of the memories a rule matches, with its values. Ages are measured from `now`. */
 export function liveRows(rule: LiveRule, now: Date): { text: string; values: string[] } {
   switch (rule) {
     case 'gate.duplicate':
@@ -40,7 +40,7 @@ export function liveRows(rule: LiveRule, now: Date): { text: string; values: str
 
 const changedAt = `max(n.timestamp, coalesce(n.last_verified_at, ''), coalesce((SELECT max(v.at) FROM memory_versions v WHERE v.memory_id = n.id), ''))`
 
-/** How many memories a rule hits. `now` is what ages are measured from. */
+/** Counts the memories a rule matches. Ages are measured from `now`. */
 export function countLive(db: ReadableDb, rule: LiveRule, now: Date): number {
   const { text, values } = liveRows(rule, now)
   return (
@@ -50,7 +50,7 @@ export function countLive(db: ReadableDb, rule: LiveRule, now: Date): number {
   )
 }
 
-/** Ids of some memories the rule hits. */
+/** Returns ids of some memories the rule matches. */
 export function someLive(db: ReadableDb, rule: LiveRule, now: Date, limit: number): string[] {
   const { text, values } = liveRows(rule, now)
   return sql<string>(db, `SELECT id FROM memories WHERE row IN (${text}) ORDER BY row LIMIT ?`)

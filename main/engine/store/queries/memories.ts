@@ -47,7 +47,7 @@ export interface MemoryRow extends Row {
   attention: string | null
   code_refs: string | null
   last_verified_at: string | null
-  /** The commit it was found to hold at, and up to when commits were known then. */
+  /** The commit it was last verified at, and up to when commits were known then. */
   verified_commit: string | null
   verified_commit_at: string | null
   stale: string | null
@@ -55,8 +55,8 @@ export interface MemoryRow extends Row {
 }
 
 /**
- * The memory a person or an agent names by our id or the source's. Throws `not_found` (code `THOUGHT_NOT_FOUND`), or
- * `validation` with the candidates when several have that external id.
+ * Finds a memory by our id or the source's. Throws `not_found` (code `THOUGHT_NOT_FOUND`), or `validation` with the
+ * candidates when several memories have that external id.
  */
 export function findMemory(db: ReadableDb, id: string): MemoryRow {
   const own = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id)
@@ -74,7 +74,10 @@ export function findMemory(db: ReadableDb, id: string): MemoryRow {
   throw new AppError('not_found', message, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
 }
 
-/** The memories with these ids, each once, in their order. Throws `not_found` for an id that is none. */
+/**
+ * Finds the memories with these ids, in order and without duplicates. Throws `not_found` for an unknown id, `validation` for
+ * an ambiguous one.
+ */
 export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[] {
   const seen = new Set<string>()
   return ids.map((id) => findMemory(db, id)).filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -96,7 +99,7 @@ export interface CardRow extends MemoryRow, BriefColumns, TierRow {
   proposed_by: string | null
 }
 
-/** How memory `m` begins, as a card shows it. */
+/** SQL for the start of memory `m`, as shown on a card. */
 export const excerptColumn = 'substr(m.content, 1, 240)'
 
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
@@ -120,7 +123,7 @@ export const cardQuery = `
   ${briefJoins}
   ${tierJoin}`
 
-/** A row of `cardQuery` as the card it is shown as. */
+/** Converts a row of `cardQuery` to a card. */
 export function toCard(row: CardRow): MemoryCard {
   return {
     id: row.id,
@@ -147,7 +150,7 @@ export function toCard(row: CardRow): MemoryCard {
   }
 }
 
-/** Kinds of source whose files we write. */
+/** Source kinds whose files we write. */
 const writableKinds = new Set(['jaato', 'claude-code'])
 
 function flagsOf(row: CardRow): Flag[] {
@@ -181,12 +184,12 @@ function flagsOf(row: CardRow): Flag[] {
   return flags
 }
 
-/** A long path gives way to the name of its file, so that the commit fits on a card. */
+/** Shortens a long text by removing folders from paths, so that the commit fits on a card. */
 function onCard(text: string): string {
   return text.length <= 44 ? text : text.replace(/(?<!\S)\S+\//g, '')
 }
 
-/** The card of a memory; null where there is none. */
+/** Returns the card of a memory; null when there is none. */
 export function readCard(db: ReadableDb, id: string): MemoryCard | null {
   const row = sql<CardRow>(db, `${cardQuery} WHERE m.id = ?`).get(id)
   return row ? toCard(row) : null
@@ -203,7 +206,7 @@ interface RecordColumns {
   gone_since: string | null
 }
 
-/** Everything about one memory, by our id or the source's. */
+/** Returns everything about a memory, by our id or the source's. Throws what `findMemory` throws. */
 export function readMemory(db: ReadableDb, id: string): Memory {
   const { id: own } = findMemory(db, id)
   const row = sql<CardRow>(db, `${cardQuery} WHERE m.id = ?`).get(own)
@@ -242,19 +245,19 @@ export function readMemory(db: ReadableDb, id: string): Memory {
   }
 }
 
-/** The memories a refinement or consolidation was made from, in the order given when it was made. */
+/** Returns the memories a refinement or consolidation was made from, in the order given then. */
 export function sourceIds(db: ReadableDb, id: string): string[] {
   return sql<{ from_id: string }>(db, 'SELECT from_id FROM edges WHERE to_id = ? ORDER BY position')
     .all(id)
     .map(({ from_id }) => from_id)
 }
 
-/** What was superseded by a memory. */
+/** Returns the memories superseded by a memory. */
 export function readUnder(db: ReadableDb, id: string): MemoryRow[] {
   return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE superseded_by = ?').all(id)
 }
 
-/** What a memory said before edits in its source, newest first. */
+/** Returns the former texts of a memory, before edits in its source, newest first. */
 export function readVersions(db: ReadableDb, id: string): MemoryVersion[] {
   return sql<{ at: string; content: string; description: string; tags: string }>(
     db,

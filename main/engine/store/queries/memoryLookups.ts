@@ -4,12 +4,12 @@ import { type MemoryRow, excerptColumn } from './memories.ts'
 import { matchExpression } from '../fullText.ts'
 import { isLive } from './live.ts'
 
-/** The memory with this id of ours; null where there is none. */
+/** Returns the memory with this id of ours; null when there is none. */
 export function readMemoryRow(db: ReadableDb, id: string): MemoryRow | null {
   return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null
 }
 
-/** The memories that went to a reference, also to one the library does not keep, in the order they were read. */
+/** Returns the memories promoted to a reference, which the library need not store, in the order they were read. */
 export function promotedTo(db: ReadableDb, reference: string): MemoryRow[] {
   return sql<MemoryRow>(
     db,
@@ -17,14 +17,14 @@ export function promotedTo(db: ReadableDb, reference: string): MemoryRow[] {
   ).all(reference)
 }
 
-/** The texts of a memory; what it does not have is empty. */
+/** The texts of a memory; missing ones are empty. */
 export interface TextsAbove {
   content: string
   description: string
   evidence: string
 }
 
-/** The texts of memories and of all they were made from. */
+/** Returns the texts of memories and of all memories they were made from. */
 export function textsAbove(db: ReadableDb, ids: readonly string[]): TextsAbove[] {
   return sql<TextsAbove>(
     db,
@@ -36,7 +36,7 @@ export function textsAbove(db: ReadableDb, ids: readonly string[]): TextsAbove[]
   ).all(JSON.stringify(ids))
 }
 
-/** Whether a memory that counts has a tag, besides these. */
+/** Checks whether any live memory other than these has a tag. */
 export function isTaggedBesides(db: ReadableDb, tag: string, ids: readonly string[]): boolean {
   const match = matchExpression(undefined, tag)
   const found = sql(
@@ -49,7 +49,7 @@ export function isTaggedBesides(db: ReadableDb, tag: string, ids: readonly strin
   return found !== undefined
 }
 
-/** Ids of the raw and validated memories of a session that were not superseded, the oldest first. */
+/** Returns ids of a session's undecided memories, oldest first. */
 export function openMemoriesOfSession(db: ReadableDb, session: string): string[] {
   return sql<string>(
     db,

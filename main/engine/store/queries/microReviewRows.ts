@@ -2,7 +2,7 @@ import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { readMeta, saveMeta } from './meta.ts'
 
-/** A stale memory that is still to be decided on. */
+/** A stale, undecided memory. */
 export interface StaleMemory {
   id: string
   description: string
@@ -11,20 +11,18 @@ export interface StaleMemory {
   last_accessed: string | null
   confidence: number | null
   reason: string
-  /** When a person last decided anything about it. */
+  /** When a person last made a decision about it. */
   answered_at: string | null
 }
 
-/** What stood at the end of the last review: when that was, how often stale memories were used, and who was asked in vain. */
+/** State at the end of the last review: its time, the usage counts of stale memories, and which questions stayed unanswered. */
 export interface MicroMarks {
   at: string | null
   uses: Record<string, number>
   unanswered: Record<string, number>
 }
 
-/**
- * Read by the index of what is stale: that is little, which the planner cannot know; it would walk through every memory.
- */
+/** Forces the index of stale evidence: there is little of it, which the planner cannot know; it would scan every memory. */
 export const staleQuery = `SELECT m.id, m.description, m.content, m.usage_count, m.last_accessed, m.confidence, e.stale_reason AS reason,
      (SELECT max(d.at) FROM decision_memories o JOIN decisions d ON d.seq = o.seq
       WHERE o.memory_id = m.id AND d.actor LIKE 'person-%') AS answered_at
@@ -32,26 +30,26 @@ export const staleQuery = `SELECT m.id, m.description, m.content, m.usage_count,
    WHERE e.stale_commit IS NOT NULL AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
    ORDER BY m.usage_count DESC, m.id`
 
-/** Stale memories that are still to be decided on, the most used first. */
+/** Returns stale, undecided memories, the most used first. */
 export function staleMemories(db: ReadableDb): StaleMemory[] {
   return sql<StaleMemory>(db, staleQuery).all()
 }
 
 const key = 'micro-review'
 
-/** The marks of the last review; empty ones before the first. */
+/** Returns the marks of the last review; empty ones before the first. */
 export function readMicroMarks(db: ReadableDb): MicroMarks {
   return readMeta<MicroMarks>(db, key) ?? { at: null, uses: {}, unanswered: {} }
 }
 
-/** Keeps the marks of a review that ends. */
+/** Stores the marks of a review at its end. */
 export function saveMicroMarks(db: WritableDb, marks: MicroMarks): void {
   saveMeta(db, key, marks)
 }
 
 /**
- * The confidence a memory has after its record was read again: ours, where a decision lowered what the record still says;
- * else the record’s.
+ * Returns the confidence of a memory after its record is read again: ours, if a decision lowered the value the record still
+ * states; else the record’s.
  */
 export function standingConfidence(
   db: ReadableDb,

@@ -1,27 +1,27 @@
 import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
 
-/** More memories alike than one less than this are not counted. */
+/** Similar memories are counted up to this limit. */
 export const maxAlike = 100
 
 const sameText = (one: string, other: string): string =>
   `${other}.content_hash = ${one}.content_hash AND ${other}.row <> ${one}.row AND ${one}.content <> ''`
 const alikeVerdicts = `p.verdict IN ('duplicate', 'extends')`
 
-/** The two ways a text can stand in a pair: its own side, the other's, and what each of them says. */
+/** The two sides a text can have in a pair: its own hash column, the other's, and the words of each in a conflict. */
 const sides = [
   { own: 'a_hash', other: 'b_hash', says: `p.a_says || ', not ' || p.b_says` },
   { own: 'b_hash', other: 'a_hash', says: `p.b_says || ', not ' || p.a_says` },
 ]
 
-/** Who may say the other text: a memory that counts, a reference that did not come from memory `of` itself, an entry. */
+/** What may contain the other text: a live memory, a reference that memory `of` itself was not promoted to, an entry. */
 const sayers = (of: string) => [
   { table: 'memories o', hash: 'o.content_hash', when: isLive('o') },
   { table: 'reference_texts o', hash: 'o.hash', when: `o.ref_id IS NOT ${of}.escalated_to` },
   { table: 'entry_texts o', hash: 'o.hash', when: 'true' },
 ]
 
-/** One row for each who says a text that memory `m` stands in an alike pair with. */
+/** Selects a row for each memory, reference or entry whose text is in a pair with memory `m` and has the same meaning. */
 const alikeOthers = sides
   .flatMap(({ own, other }) =>
     sayers('m').map(
@@ -32,7 +32,7 @@ const alikeOthers = sides
   )
   .join(' UNION ALL ')
 
-/** The same text word for word, in a reference or an entry. */
+/** Selects references and entries with the identical text. */
 function sameElsewhere(of: string): string {
   return sayers(of)
     .slice(1)
@@ -40,12 +40,12 @@ function sameElsewhere(of: string): string {
     .join(' UNION ALL ')
 }
 
-/** Asked first: most texts stand in no pair, and that is told by two searches instead of six. */
+/** Checked first: most texts are in no pair, which two searches reveal instead of six. */
 const isPaired = sides.map(({ own }) => `EXISTS (SELECT 1 FROM pairs WHERE ${own} = m.content_hash)`).join(' OR ')
 
 /**
- * How many others, memories or what agents' files hold, say what memory `m` says; from `maxAlike` on only that there are
- * so many; null where that is of no interest.
+ * Counts the memories, references and entries with the same meaning as memory `m`; from `maxAlike`, the count is only a
+ * minimum; null for memories that are not live.
  */
 export const alikeColumn = `
   CASE WHEN ${isLive('m')} THEN (SELECT count(*) FROM (
@@ -55,7 +55,10 @@ export const alikeColumn = `
     ${alikeOthers} LIMIT ${maxAlike}
   )) ELSE 0 END END`
 
-/** What memory `m` says and another one contradicts, such as `20, not 10`, of the closest pair; null without a conflict. */
+/**
+ * The words of the conflict of memory `m` with the most similar contradicting text, such as `20, not 10`; null without a
+ * conflict.
+ */
 export const conflictColumn = `
   CASE WHEN ${isLive('m')} AND (${isPaired}) THEN (SELECT words FROM (
     ${sides
@@ -82,7 +85,7 @@ function rowsOf(verdicts: string): string {
     .join(' UNION ')
 }
 
-/** The rows of the memories with others alike. */
+/** Selects the rows of memories with similar texts elsewhere. */
 export const alikeRows = `
   ${rowsOf(alikeVerdicts)} UNION
   SELECT n.row FROM (SELECT content_hash FROM memories GROUP BY content_hash HAVING count(*) > 1) t
@@ -92,5 +95,5 @@ export const alikeRows = `
   UNION SELECT n.row FROM reference_texts t JOIN memories n ON n.content_hash = t.hash
     WHERE ${isLive('n')} AND t.ref_id IS NOT n.escalated_to`
 
-/** The rows of the memories another one contradicts. */
+/** Selects the rows of memories that another text contradicts. */
 export const conflictRows = rowsOf(isOpenConflict)

@@ -7,12 +7,12 @@ import { areOfOneLog } from './patterns.ts'
 import { areOfTwoScopes } from './scopes.ts'
 import type { TextPair } from '../../language/textPair.ts'
 
-/** The hashes of compared texts after a hash, at most so many. */
+/** Returns the hashes of compared texts after a hash, at most `limit`. */
 export function readCompared(db: ReadableDb, after: string, limit: number): string[] {
   return sql<string>(db, 'SELECT hash FROM sketches WHERE hash > ? ORDER BY hash LIMIT ?').pluck().all(after, limit)
 }
 
-/** Compared texts by their hashes, with their terms. */
+/** Returns the sketches of compared texts, with their terms, by hash. */
 export function readSketches(db: ReadableDb, hashes: readonly string[]): [hash: string, terms: string][] {
   return sql<[hash: string, terms: string]>(
     db,
@@ -22,7 +22,7 @@ export function readSketches(db: ReadableDb, hashes: readonly string[]): [hash: 
     .all(JSON.stringify(hashes))
 }
 
-/** Hashes of memories after a hash, with their text where it was not compared yet. */
+/** Returns hashes of memory texts after a hash, and whether each was compared. */
 export function readTexts(db: ReadableDb, after: string, limit: number): { hash: string; isCompared: boolean }[] {
   return sql<{ hash: string; compared: number }>(
     db,
@@ -37,14 +37,14 @@ function isCompared(db: ReadableDb, hash: string): boolean {
   return sql(db, 'SELECT 1 FROM sketches WHERE hash = ?').get(hash) !== undefined
 }
 
-/** The texts of these memories that were not compared yet. */
+/** Returns the hashes of these memories' texts not compared yet. */
 export function uncomparedTexts(db: ReadableDb, ids: readonly string[]): string[] {
   const text = `SELECT DISTINCT m.content_hash FROM json_each(?) i JOIN memories m ON m.id = i.value
      WHERE NOT EXISTS (SELECT 1 FROM sketches s WHERE s.hash = m.content_hash)`
   return sql<string>(db, text).pluck().all(JSON.stringify(ids))
 }
 
-/** A text by its hash: the oldest memory's that says it, or a reference's, an entry's; null when nothing says it any more. */
+/** Returns a text by its hash, from the oldest memory with it, else a reference or an entry; null when it no longer occurs. */
 export function readText(db: ReadableDb, hash: string): string | null {
   const row = sql<{ content: string }>(
     db,
@@ -55,19 +55,22 @@ export function readText(db: ReadableDb, hash: string): string | null {
   return row?.content ?? null
 }
 
-/** Whether two texts are known to contradict each other. */
+/** Checks whether two texts are stored as contradicting each other. */
 export function isKeptConflict(db: ReadableDb, one: string, other: string): boolean {
   const [a, b] = one < other ? [one, other] : [other, one]
   return sql(db, `SELECT 1 FROM pairs WHERE a_hash = ? AND b_hash = ? AND verdict = 'conflict'`).get(a, b) !== undefined
 }
 
-/** SQL for: a person let both texts of pair `p` stand. */
+/** SQL condition: a person decided that both texts of pair `p` may stay. */
 const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
 
-/** SQL for: the texts of pair `p` contradict each other, nobody settled that, they are no lines of a log, and speak of one scope. */
+/**
+ * SQL condition: the texts of pair `p` contradict each other, are not settled, not lines of one log, and are of the same
+ * scope.
+ */
 export const isOpenConflict = `p.verdict = 'conflict' AND NOT ${isSettledPair} AND NOT ${areOfOneLog} AND NOT ${areOfTwoScopes}`
 
-/** Where or when a text and the one that contradicts it hold, by the other's hash, for those a person let both stand. */
+/** Returns where or when a text and a contradicting one apply, by the other's hash, for settled conflicts. */
 export function readSettled(
   db: ReadableDb,
   own: string,
@@ -83,15 +86,15 @@ export function readSettled(
   return new Map(rows.map(({ hash, a, b }) => [hash, { a, b }]))
 }
 
-/** Hashes from one on, up to another. */
+/** A range of hashes: `from` inclusive, `until` exclusive. */
 export type HashRange = readonly [from: string, until: string]
 
 const digits = [...'123456789abcdef']
 const last = '\u{10ffff}'
-/** All hashes, by how they begin: what reads all pairs does so in as many steps. */
+/** All hashes, partitioned by first digit: code that reads all pairs does so in one step per range. */
 export const hashRanges: readonly HashRange[] = ['', ...digits].map((from, at) => [from, digits[at] ?? last])
 
-/** The contradictions nobody settled, of texts that are still said, the first of which has a hash in a range. */
+/** Returns the open conflicts whose first text has a hash in a range. */
 export function readOpenConflicts(db: ReadableDb, [from, until]: HashRange): TextPair[] {
   return sql<TextPair>(
     db,
@@ -99,7 +102,7 @@ export function readOpenConflicts(db: ReadableDb, [from, until]: HashRange): Tex
   ).all(from, until)
 }
 
-/** Brings the list of the references' texts up to date; answers those that were not compared yet. */
+/** Updates the list of the references' texts; returns the hashes of those not compared yet. */
 export function listReferenceTexts(db: WritableDb): string[] {
   sql(db, 'DELETE FROM reference_texts').run()
   const references = sql<{ id: string; content: string }>(db, 'SELECT id, content FROM refs').all()
@@ -111,12 +114,12 @@ export function listReferenceTexts(db: WritableDb): string[] {
   return [...new Set(hashes)].filter((hash) => !isCompared(db, hash))
 }
 
-/** Keeps the sketch of a text under its hash. */
+/** Stores the sketch of a text under its hash. */
 export function saveSketch(db: WritableDb, hash: string, terms: string): void {
   sql(db, 'INSERT OR REPLACE INTO sketches (hash, terms) VALUES (?, ?)').run(hash, terms)
 }
 
-/** Keeps a pair, in place of what was kept of the two texts before. */
+/** Stores a pair, replacing the former one of the two texts. */
 export function savePair(db: WritableDb, pair: TextPair): void {
   sql(
     db,
@@ -125,7 +128,7 @@ export function savePair(db: WritableDb, pair: TextPair): void {
   ).run(pair)
 }
 
-/** Those of the texts that nothing says any more. */
+/** Returns those of the texts that no longer occur anywhere. */
 export function unsaidAmong(db: ReadableDb, hashes: readonly string[]): string[] {
   return sql<string>(
     db,
@@ -137,7 +140,7 @@ export function unsaidAmong(db: ReadableDb, hashes: readonly string[]): string[]
     .all(JSON.stringify(hashes))
 }
 
-/** Forgets texts and their pairs. */
+/** Deletes texts and their pairs. */
 export function forgetTexts(db: WritableDb, hashes: readonly string[]): void {
   for (const hash of hashes) {
     sql(db, 'DELETE FROM sketches WHERE hash = ?').run(hash)
@@ -146,13 +149,13 @@ export function forgetTexts(db: WritableDb, hashes: readonly string[]): void {
   }
 }
 
-/** Forgets the entries that say a text; they come back with the next reading of their file, if that still says it. */
+/** Deletes the entries with a text; the next reading of their file adds them again if it still has the text. */
 export function forgetEntries(db: WritableDb, hash: string): void {
   sql(db, 'DELETE FROM entry_files WHERE path IN (SELECT path FROM entry_texts WHERE hash = ?)').run(hash)
   sql(db, 'DELETE FROM entry_texts WHERE hash = ?').run(hash)
 }
 
-/** Forgets every text nothing says any more: nothing of a purged memory may be left. */
+/** Deletes every text that no longer occurs: nothing of a purged memory may remain. */
 export function forgetAllUnsaid(db: WritableDb): void {
   const said =
     'SELECT content_hash FROM memories UNION SELECT hash FROM reference_texts UNION SELECT hash FROM entry_texts'
@@ -164,7 +167,10 @@ export function forgetAllUnsaid(db: WritableDb): void {
 
 const versionKey = 'neighbours'
 
-/** Pairs scored by another version of the comparison are dropped, so that every number shown is one `compare` would give. */
+/**
+ * Deletes pairs scored by another version of the comparison, so that every number shown is what `compare` would return.
+ * Returns whether it did.
+ */
 export function startAfresh(db: WritableDb, version: string): boolean {
   if (readMetaText(db, versionKey) === version) return false
   sql(db, 'DELETE FROM sketches').run()
@@ -173,7 +179,7 @@ export function startAfresh(db: WritableDb, version: string): boolean {
   return true
 }
 
-/** The kept pairs with these verdicts, the first text of which has a hash in a range. */
+/** Returns the stored pairs with these verdicts whose first text has a hash in a range. */
 export function readPairs(db: ReadableDb, verdicts: readonly Verdict[], [from, until]: HashRange): TextPair[] {
   return sql<TextPair>(
     db,

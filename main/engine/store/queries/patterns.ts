@@ -1,7 +1,7 @@
 import type { WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** What a text is without its figures, by hashes, and where it stands in the text. */
+/** A text without its figures, as hashes, and its span in the text. */
 export interface KeptPattern {
   pattern: number
   figures: number
@@ -10,7 +10,7 @@ export interface KeptPattern {
   end: number
 }
 
-/** Keeps the pattern of a memory in place of the one before; null for a text that has none. */
+/** Stores the pattern of a memory, replacing the former one; null when the text has none. */
 export function savePattern(db: WritableDb, id: string, now: KeptPattern | null): void {
   const before = sql<Omit<KeptPattern, 'teaches'> & { teaches: number }>(
     db,
@@ -29,7 +29,7 @@ export function savePattern(db: WritableDb, id: string, now: KeptPattern | null)
 
 const isLogOn = `coalesce((SELECT value ->> '$."noise.one-of-many"' FROM meta WHERE key = 'rules'), 1)`
 
-/** SQL for: the texts of pair `p` are lines of one log, which say nothing about one another. */
+/** SQL condition: the texts of pair `p` are lines of the same log, which are unrelated to one another. */
 export const areOfOneLog = `(${isLogOn} AND EXISTS (
     SELECT 1 FROM memories x CROSS JOIN patterns xp ON xp.memory_id = x.id
     CROSS JOIN pattern_sizes xs ON xs.pattern = xp.pattern AND xs.texts >= (SELECT fewest FROM pattern_rule)

@@ -8,14 +8,14 @@ import { areOfOneLog } from './patterns.ts'
 import { areOfTwoScopes } from './scopes.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
-/** A memory a policy lets a rule act on. */
+/** A memory that a policy allows a rule to act on. */
 export interface PolicyCandidate {
   id: string
   action: PolicyAction
   rule: string
-  /** What a merge would take in with it. */
+  /** The other memories of a merge. */
   others: string[]
-  /** Whether rules of safety found more than an information in it, or in one of the others. */
+  /** Whether safety rules found more than an `info` in it or in one of the others. */
   unsafe: boolean
   contradicted: boolean
 }
@@ -33,8 +33,9 @@ const isContradicted = (own: string, other: string): string =>
      WHERE p.${own} = m.content_hash AND p.verdict = 'conflict' AND NOT ${areOfTwoScopes})`
 
 /**
- * What the entries of a policy allow, merges before what else may be done with one of their sides, the surest first: of memories still to be decided on, that nobody else changed, and
- * whose recommendation is of today. References are never merged into, and of memories only those still to be decided on.
+ * Returns what the entries of a policy allow, merges before other actions on one of their sides, the most confident first:
+ * for undecided memories that nobody else changed and whose recommendation is current. Never merges into references, and
+ * merges only undecided memories.
  */
 export function policyCandidates(db: ReadableDb, policy: Policy): PolicyCandidate[] {
   const rows = policy.allow.flatMap(({ rules, actions, least_confidence }) =>
@@ -73,7 +74,7 @@ export function policyCandidates(db: ReadableDb, policy: Policy): PolicyCandidat
     }))
 }
 
-/** Whether a policy decided on a memory before; where it is still to be decided on, somebody took that back. */
+/** Checks whether somebody reverted a policy's decision on a memory. */
 export function actedOnByPolicy(db: ReadableDb, id: string): boolean {
   return (
     sql(
@@ -85,7 +86,7 @@ export function actedOnByPolicy(db: ReadableDb, id: string): boolean {
   )
 }
 
-/** Whether two of some memories contradict one another. */
+/** Checks whether any two of some memories contradict each other. */
 export function areInConflict(db: ReadableDb, ids: readonly string[]): boolean {
   const list = JSON.stringify(ids)
   return (
@@ -100,7 +101,10 @@ export function areInConflict(db: ReadableDb, ids: readonly string[]): boolean {
 
 const sampled = 10
 
-/** The last batches of policies, newest first, each with ten of its acts to look at: always the same ones, by a hash. */
+/**
+ * Returns the last batches of policies, newest first, each with a sample of ten actions: always the same ones, chosen by a
+ * hash.
+ */
 export function policySteps(db: ReadableDb, limit: number): PolicyStep[] {
   const steps = sql<{ step: number; at: string }>(
     db,

@@ -12,7 +12,10 @@ export interface ProjectRow {
   remote: string | null
 }
 
-/** The project with this git folder or, without one, this root; added when it is new. Worktrees of one repository are one project. */
+/**
+ * Returns the project with this git folder or, without one, this root; adds it when new. Worktrees of a repository belong to
+ * one project.
+ */
 export function ensureProject(
   db: WritableDb,
   root: string,
@@ -23,7 +26,7 @@ export function ensureProject(
   if (known) return known
   const place = git_dir ?? root
   let id = projectId(place)
-  // A project that was moved keeps the id of its former place.
+  // A moved project keeps the id of its former place.
   for (let count = 2; readProject(db, id); count += 1) id = projectId(`${place}\n${count}`)
   const project = { id, name: projectName(root, git_dir), root, git_dir, remote: git?.remote ?? null }
   sql(db, 'INSERT INTO projects (id, name, root, git_dir, remote) VALUES (:id, :name, :root, :git_dir, :remote)').run(
@@ -32,35 +35,35 @@ export function ensureProject(
   return project
 }
 
-/** The project of a git folder or, without one, of a root folder; null where there is none. */
+/** Returns the project of a git folder or, without one, of a root folder; null when there is none. */
 export function projectIn(db: ReadableDb, root: string, gitDir: string | null): ProjectRow | null {
   const where = gitDir === null ? 'git_dir IS NULL AND root = ?' : 'git_dir = ?'
   return sql<ProjectRow>(db, `SELECT * FROM projects WHERE ${where}`).get(gitDir ?? root) ?? null
 }
 
-/** What a project is called: by its repository's folder, else its own. */
+/** Returns the name of a project: that of its repository's folder, else of its own. */
 export function projectName(root: string, gitDir: string | null): string {
   return basename(gitDir?.replace(/[\\/]\.git$/, '') ?? root) || root
 }
 
-/** All projects, in no order. */
+/** Returns all projects, in no particular order. */
 export function allProjects(db: ReadableDb): ProjectRow[] {
   return sql<ProjectRow>(db, 'SELECT * FROM projects').all()
 }
 
-/** The project with an id; null where there is none. */
+/** Returns the project with an id; null when there is none. */
 export function readProject(db: ReadableDb, id: string | null): ProjectRow | null {
   return id === null ? null : (sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ?').get(id) ?? null)
 }
 
-/** The project with this id, name or root; null where there is none. */
+/** Returns the project with this id, name or root; null when there is none. */
 export function projectByName(db: ReadableDb, name: string): ProjectRow | null {
   return (
     sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ? OR name = ? OR root = ?').get(name, name, name) ?? null
   )
 }
 
-/** The projects with this id, name or root folder. Throws `not_found` with those there are. */
+/** Returns the ids of the projects with this id, name or root folder. Throws `not_found`, listing the known ones. */
 export function projectIds(db: ReadableDb, named: string): string[] {
   const ids = sql<{ id: string }>(db, 'SELECT id FROM projects WHERE ? IN (id, name, root)').all(named)
   if (ids.length > 0) return ids.map(({ id }) => id)
@@ -73,8 +76,8 @@ export function projectIds(db: ReadableDb, named: string): string[] {
 }
 
 /**
- * Gives a project its new place; its id stays. Where another project is known there already, what belongs to this one goes
- * over to it.
+ * Moves a project to a new place; its id stays. If another project is already known there, everything of this one is
+ * transferred to it.
  */
 export function moveProject(
   db: WritableDb,

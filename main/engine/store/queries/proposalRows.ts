@@ -25,7 +25,7 @@ export interface ProposalRow {
   settled_reason: string | null
 }
 
-/** Declining is kept; whether a proposal was accepted or has lapsed is what its memory says. */
+/** Only a decline is stored; whether a proposal was accepted or has lapsed follows from its memory. */
 const rows = `
   SELECT p.id, p.memory_id, p.at, p.actor, p.source, p.source_key, p.session_id, p.target_room, p.target_drawer, p.summary,
     p.confidence, p.promote_reason, p.settled_at, p.settled_by, p.settled_reason,
@@ -33,7 +33,7 @@ const rows = `
       WHEN m.maturity = 'discarded' OR m.superseded_by IS NOT NULL THEN 'lapsed' ELSE 'open' END AS state
   FROM proposals p JOIN memories m ON m.id = p.memory_id`
 
-/** Proposals, newest first; of one memory, of one state. */
+/** Returns proposals, newest first, at most 500; optionally of one memory or state. */
 export function readProposals(
   db: ReadableDb,
   { memoryId: memory, state }: { memoryId?: string | undefined; state?: Proposal['state'] | undefined },
@@ -45,34 +45,34 @@ export function readProposals(
   ).all({ memory: memory ?? null, state: state ?? null })
 }
 
-/** The proposal with an id. Throws `not_found`. */
+/** Returns the proposal with an id. Throws `not_found`. */
 export function findProposal(db: ReadableDb, id: string): ProposalRow {
   const row = readProposal(db, id)
   if (!row) throw new AppError('not_found', `There is no proposal ${id}.`)
   return row
 }
 
-/** The proposals about a memory, oldest first. */
+/** Returns the ids of the proposals about a memory, oldest first. */
 export function readProposalIds(db: ReadableDb, memory: string): string[] {
   return sql<string>(db, 'SELECT id FROM proposals WHERE memory_id = ? ORDER BY at, id').pluck().all(memory)
 }
 
-/** A proposal, or null where there is none of that name. */
+/** Returns a proposal; null when there is none with that id. */
 export function readProposal(db: ReadableDb, id: string): ProposalRow | null {
   return sql<ProposalRow>(db, `${rows} WHERE p.id = ?`).get(id) ?? null
 }
 
-/** What a card says of an open proposal about memory `m`: who proposes it; null where there is none. */
+/** The actor of the newest open proposal about memory `m`; null when there is none. */
 export const proposedColumn = `
   CASE WHEN m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL THEN (
     SELECT p.actor FROM proposals p WHERE p.memory_id = m.id AND p.state = 'open' ORDER BY p.at DESC LIMIT 1) END`
 
-/** The rows of memories with an open proposal. */
+/** Selects the rows of memories with an open proposal. */
 export const proposedRows = `
   SELECT m.row FROM proposals p JOIN memories m ON m.id = p.memory_id
   WHERE p.state = 'open' AND m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL`
 
-/** Keeps a proposal, unless the same was made before; answers its id. */
+/** Stores a proposal unless an identical one exists; returns its id. */
 export function saveProposal(
   db: WritableDb,
   memory: string,
@@ -103,7 +103,7 @@ export function saveProposal(
   return id
 }
 
-/** Keeps that a proposal was declined, by whom and why, or that it is open again. */
+/** Records that a proposal was declined, by whom and why, or that it is open again. */
 export function settleProposal(
   db: WritableDb,
   id: string,
@@ -129,12 +129,12 @@ export interface ProposedMemory {
   projectId: string | null
 }
 
-/** Where a contribution comes from makes its id: the same one again is the same memory. */
+/** Derives the id from the origin of a contribution: the same contribution is the same memory. */
 export function proposedMemoryId({ source, source_key, session_id, summary }: ProposalRequest): string {
   return memoryId(`proposal:${source}`, `${session_id ?? ''}\n${source_key ?? ''}\n${contentHash(summary)}`)
 }
 
-/** Adds what an agent contributes as a raw memory that stands in no file. Throws `precondition` where it was purged. */
+/** Adds an agent's contribution as a raw memory without a file. Throws `precondition` when it was purged. */
 export function insertProposedMemory(db: WritableDb, id: string, memory: ProposedMemory): void {
   if (sql(db, 'SELECT 1 FROM purged WHERE memory_id = ?').get(id))
     throw new AppError('precondition', `${id} was purged; it cannot be added again.`)

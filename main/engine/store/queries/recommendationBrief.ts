@@ -1,9 +1,12 @@
 import type { Action, RecommendationBrief } from '../../../../shared/model/action.ts'
 import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
 
-/** A reason as it is kept: where its words stand, not the words. `{other}` in its text stands for the title of `with`’s first. */
+/**
+ * A reason as stored: the span of its quote, not the words. `{other}` in its text stands for the title of the first entry of
+ * `with`.
+ */
 export type KeptReason = Omit<Reason, 'quote'>
-/** What a recommendation says beyond its columns. */
+/** The parts of a recommendation without a column. */
 export interface Body extends Pick<Recommendation, 'rules' | 'with'> {
   reasons: KeptReason[]
 }
@@ -15,18 +18,18 @@ export interface BriefColumns {
   rec_other: string | null
 }
 
-/** SQL for the confidence of recommendation `rec`: as calibrated, times what people’s verdicts say about its rule. */
+/** SQL for the confidence of recommendation `rec`: calibrated, times a factor from people’s verdicts on its rule. */
 export const confidenceColumn = 'round(min(0.99, rec.base * coalesce(rw.factor, 1)), 4)'
 
-/** As `isMasked` says of a rule. */
+/** SQL equivalent of `isMasked` for a rule. */
 const masked = `EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = rec.other AND f.field = 'description'
     AND (f.rule LIKE 'secret.%' OR f.rule LIKE 'own.secret-%'
       OR (f.rule LIKE 'personal.%' AND f.rule <> 'personal.home-folder')))`
 
-/** The name of a file without its folders. */
+/** SQL for a file name without its folders. */
 const fileName = `replace(o.path, rtrim(o.path, replace(replace(o.path, '/', ''), '\\', '')), '')`
 
-/** The title of the first of the others; its id where the title holds what is masked; of an entry, where it stands. */
+/** The title of the first other text; its id when the title contains something to mask; for an entry, its file and line. */
 export const otherColumn = `coalesce(
     (SELECT CASE WHEN ${masked} THEN o.id ELSE o.description END FROM memories o WHERE o.id = rec.other),
     (SELECT o.name FROM refs o WHERE o.id = rec.other),
@@ -38,7 +41,7 @@ export const briefColumns = `rec.action AS rec_action, ${confidenceColumn} AS re
 export const briefJoins = `LEFT JOIN recommendations rec ON rec.memory_id = m.id
   LEFT JOIN rule_weights rw ON rw.rule = rec.lead`
 
-/** The columns of a recommendation as a card shows it; null where there is none. */
+/** Converts the columns of a recommendation for a card; null when there is none. */
 export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: BriefColumns): RecommendationBrief | null {
   if (rec_action === null || rec_confidence === null || rec_body === null) return null
   const body = JSON.parse(rec_body) as Body
@@ -48,7 +51,7 @@ export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: Bri
 
 const maxTitleLength = 80
 
-/** A reason’s sentence with the other’s title in it. */
+/** Inserts the other’s title into a reason’s sentence. */
 export function withTitle(text: string, title: string | null): string {
   const short = title !== null && title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1)}…` : title
   return text.replace('{other}', () => `“${short ?? 'another memory'}”`)

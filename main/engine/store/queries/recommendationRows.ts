@@ -12,7 +12,7 @@ import { isRetained } from './retained.ts'
 import { type Body, confidenceColumn, otherColumn, withTitle } from './recommendationBrief.ts'
 import { judgeAgain } from './verdicts.ts'
 
-/** What is kept of a recommendation. */
+/** The stored part of a recommendation. */
 export interface KeptRecommendation {
   action: Action
   lead: string
@@ -21,7 +21,7 @@ export interface KeptRecommendation {
   body: Body
 }
 
-/** The next memories on the list that were looked at by the rules, after an id. */
+/** Returns the next unjudged memories that the rules have examined, after an id. */
 export function readUnjudged(db: ReadableDb, after: string, limit: number): string[] {
   return sql<string>(
     db,
@@ -32,7 +32,7 @@ export function readUnjudged(db: ReadableDb, after: string, limit: number): stri
     .all(after, limit)
 }
 
-/** Of these memories, those on the list that were looked at by the rules. */
+/** Returns those of the given memories that are unjudged and that the rules have examined. */
 export function unjudgedAmong(db: ReadableDb, ids: readonly string[]): string[] {
   return sql<string>(
     db,
@@ -43,12 +43,12 @@ export function unjudgedAmong(db: ReadableDb, ids: readonly string[]): string[] 
     .all(JSON.stringify(ids))
 }
 
-/** How many memories wait for a recommendation. */
+/** Counts the unjudged memories. */
 export function countUnjudged(db: ReadableDb): number {
   return sql<number>(db, 'SELECT count(*) FROM unjudged').pluck().get() ?? 0
 }
 
-/** Keeps what was recommended for a memory of the list; one nothing is recommended for loses what was. */
+/** Stores the recommendation for an unjudged memory; null deletes the former one. */
 export function saveRecommendation(db: WritableDb, id: string, made: KeptRecommendation | null): void {
   sql(db, 'DELETE FROM unjudged WHERE memory_id = ?').run(id)
   sql(db, 'DELETE FROM recommendations WHERE memory_id = ?').run(id)
@@ -62,14 +62,14 @@ export function saveRecommendation(db: WritableDb, id: string, made: KeptRecomme
 
 const versionKey = 'recommendations'
 
-/** Puts everything on the list where other rules judge than did before. */
+/** Marks everything unjudged when the version of the judging rules has changed. */
 export function judgeBy(db: WritableDb, version: string): void {
   if (readMetaText(db, versionKey) === version) return
   judgeAgain(db)
   saveMetaText(db, versionKey, version)
 }
 
-/** Puts on the list what somebody left as it is, where the while is over, or what it rests on changed. */
+/** Marks as unjudged the retained memories whose time is over or whose grounds changed. */
 export function judgeWhatWasLeft(db: WritableDb, now: string): void {
   sql(
     db,
@@ -85,7 +85,7 @@ interface RecommendationRow {
   other: string | null
 }
 
-/** What is recommended for a memory, as it may be shown; null where nothing is. Where a promotion would go is left to the caller. */
+/** Returns the recommendation for a memory, safe to show; null when there is none. The caller adds the target of a promotion. */
 export function readRecommendation(
   db: ReadableDb,
   memory: { id: string; content: string; description: string; evidence: string | null },
@@ -116,7 +116,7 @@ export function readRecommendation(
 export interface RecommendationsQuery {
   action?: Action | undefined
   rule?: string | undefined
-  /** Project ids; null for those of no project. */
+  /** Project ids; null for memories of no project. */
   projects?: readonly string[] | null | undefined
   least: number
   most: number
@@ -124,7 +124,7 @@ export interface RecommendationsQuery {
   limit: number
 }
 
-/** One page of the memories something is recommended for, the surest first. */
+/** Returns one page of memories with a recommendation, the most confident first. */
 export function recommendationsPage(
   db: ReadableDb,
   query: RecommendationsQuery,
@@ -175,7 +175,7 @@ function conditions({ action, rule, projects, least, most }: Omit<Recommendation
   return { where: where.join(' AND '), values }
 }
 
-/** How many memories each rule recommends what for, most first; of some projects where they are named. */
+/** Counts the recommendations by rule and action, most frequent first; limited to `projects` if given. */
 export function countRecommendations(
   db: ReadableDb,
   projects: RecommendationsQuery['projects'],

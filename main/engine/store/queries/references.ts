@@ -22,32 +22,32 @@ export interface ReferenceRow extends Row {
   memory_ids: string
   version: number
   updated_at: string
-  /** When a person last found that it still holds, at which commit, and up to when commits were known then. */
+  /** When a person last verified it, at which commit, and up to when commits were known then. */
   verified_at: string | null
   verified_commit: string | null
   verified_commit_at: string | null
-  /** What was written into the line of the index that names the note, as JSON; null where no line was promoted. */
+  /** What was written into the index line that names the note, as JSON; null when no line was promoted. */
   own_line: string | null
 }
 
-/** The reference with an id. Throws `not_found`. */
+/** Returns the reference with an id. Throws `not_found`. */
 export function findReference(db: ReadableDb, id: string): ReferenceRow {
   const row = sql<ReferenceRow>(db, 'SELECT * FROM refs WHERE id = ?').get(id)
   if (!row) throw new AppError('not_found', `There is no reference ${id}. List them with \`references\`.`)
   return row
 }
 
-/** Whether an id is that of a reference. */
+/** Checks whether a reference with this id exists. */
 export function referenceExists(db: ReadableDb, id: string): boolean {
   return sql(db, 'SELECT 1 FROM refs WHERE id = ?').get(id) !== undefined
 }
 
-/** References, newest first. What their files hold now is the caller's to look up. */
+/** Returns all references, newest first, without the state of their files. */
 export function allReferences(db: ReadableDb): ReferenceRow[] {
   return sql<ReferenceRow>(db, 'SELECT * FROM refs ORDER BY updated_at DESC, id').all()
 }
 
-/** A row as the reference it stands for; its state in the file is told elsewhere. */
+/** Converts a row to a reference, without its state in the file. */
 export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 'state' | 'foreign'> {
   const project = sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(
     row.project_id,
@@ -72,12 +72,12 @@ export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 
   }
 }
 
-/** The Markdown files that are a reference each: what they say came from here, so that no source reads them as memories. */
+/** Returns the Markdown files that are a single reference each: written here, so that no source reads them as memories. */
 export function referenceFiles(db: ReadableDb): Set<string> {
   return new Set(sql<string>(db, `SELECT path FROM refs WHERE target IN ('rules', 'topic')`).pluck().all())
 }
 
-/** What a row says of its file, lists and objects read. */
+/** Returns the fields of a row that are written to its file, with lists and objects parsed. */
 export function writtenOf(
   row: ReferenceRow,
 ): Pick<
@@ -89,27 +89,27 @@ export function writtenOf(
   return { id, name, description, content, tags, mode, scope, target, path, section, lineage }
 }
 
-/** Whether a version of a reference was written by an actor. */
+/** Checks whether an actor wrote a version of a reference. */
 export function hasVersionBy(db: ReadableDb, id: string, actor: string): boolean {
   return sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND actor = ?').get(id, actor) !== undefined
 }
 
-/** Whether a version of a reference was written for a reason. */
+/** Checks whether a version of a reference was written for a reason. */
 export function hasVersionFor(db: ReadableDb, id: string, reason: string): boolean {
   return sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND reason = ?').get(id, reason) !== undefined
 }
 
-/** The versions of a reference as they are stored, oldest first. */
+/** Returns the versions of a reference as stored, oldest first. */
 export function referenceVersionRows(db: ReadableDb, id: string): Row[] {
   return sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(id)
 }
 
-/** Whether a reference is the line of the note at a path, moved to the top of its index. */
+/** Checks whether a reference is the index line of the note at a path, moved to the top. */
 export function isIndexTop(db: ReadableDb, path: string): boolean {
   return sql(db, `SELECT 1 FROM refs WHERE path = ? AND target = 'index-top'`).get(path) !== undefined
 }
 
-/** All versions of a reference, newest first. */
+/** Returns all versions of a reference, newest first. */
 export function readReferenceVersions(db: ReadableDb, id: string): ReferenceVersion[] {
   return sql<Omit<ReferenceVersion, 'tags'> & { tags: string }>(
     db,

@@ -2,21 +2,21 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 
-/** A text a person replaced here, and what stands in its place. */
+/** A text that a person replaced here, and its replacement. */
 export interface Replaced {
   hash: string
   step: number
   at: string
   verb: 'edit' | 'merge' | 'merge-into' | 'settle'
-  /** What stands now, and the reference that says it, if any. */
+  /** The current text, and the reference that contains it, if any. */
   content: string
   content_hash: string
   escalated_to: string | null
 }
 
 /**
- * Of texts, by their hashes: those no memory says any more because a person edited, merged or settled it away, by a
- * decision that stands, with the memory that stands instead.
+ * Returns, by hash, those of the texts that no memory has any more because a person edited, merged or settled them away, by a
+ * decision still in effect, with the memory that replaced each.
  */
 export function replacedTexts(db: ReadableDb, hashes: readonly string[]): ReadonlyMap<string, Replaced> {
   const rows = sql<Replaced>(

@@ -5,37 +5,37 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { projectIds } from './projects.ts'
 
-/** Projects a report is about, as JSON; null for all. Memories of no project have the id ''. */
+/** Projects covered by a report, as JSON; null for all. Memories of no project have the id ''. */
 export type ReportScope = string | null
 
-/** Throws `not_found` for an unknown project. */
+/** Resolves the projects of a report. Throws `not_found` for an unknown project. */
 export function reportScope(db: ReadableDb, project: string | undefined): ReportScope {
   if (project === undefined) return null
   return JSON.stringify(project === 'none' ? [''] : projectIds(db, project))
 }
 
-/** SQL for: the memory belongs to the projects of `:scope`. */
+/** SQL condition: the memory belongs to the projects in `:scope`. */
 export const inScope = (alias: string): string =>
   `(:scope IS NULL OR coalesce(${alias}.project_id, '') IN (SELECT value FROM json_each(:scope)))`
 
-/** SQL for: nobody took the step of a decision back, or somebody brought it back since. */
+/** SQL condition: the step of a decision was not undone, or redone since. */
 export const standsAs = (alias: string): string =>
   `${alias}.step IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions u WHERE u.undoes = ${alias}.step AND u.verb = 'undo'
   AND NOT EXISTS (SELECT 1 FROM decisions l WHERE l.undoes = ${alias}.step AND l.seq > u.seq))`
 export const stands = standsAs('d')
 
-/** SQL for: a later decision took what decision `d` did to memory `o.memory_id` back by itself. */
+/** SQL condition: a later decision specifically reversed what decision `d` did to memory `o.memory_id`. */
 const isTakenBack = `EXISTS (SELECT 1 FROM decision_memories b JOIN decisions r ON r.seq = b.seq
   WHERE b.memory_id = o.memory_id AND r.seq > d.seq AND ${standsAs('r')} AND r.verb = CASE d.verb WHEN 'discard' THEN 'restore'
     WHEN 'merge' THEN 'unmerge' WHEN 'promote' THEN 'unpromote' WHEN 'merge-into' THEN 'unpromote' END)`
 
-/** Of a merge the result stands first among its memories: it was not merged, but made. */
+/** SQL condition: not the result of a merge, which is first among its memories. */
 const isNotResult = `NOT (d.verb = 'merge' AND o.memory_id = d.memory_ids ->> 0)`
 
-/** SQL for: somebody has still to decide on memory `m`. */
+/** SQL condition: memory `m` is undecided. */
 const isOpen = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`
 
-/** How many memories each standing decision since a moment was about, and for how many it was taken back since; oldest first. */
+/** Counts, for each decision in effect since a time, its memories, and those for which it was reversed since; oldest first. */
 export function decisionCounts(db: ReadableDb, scope: ReportScope, since: string): DecisionCount[] {
   return sql<DecisionCount>(
     db,
@@ -56,7 +56,7 @@ interface DecisionCount {
   taken_back: number
 }
 
-/** One memory in one decision that stands. */
+/** One memory in one decision in effect. */
 export interface HandledRow {
   verb: Verb
   at: string
@@ -65,14 +65,14 @@ export interface HandledRow {
   external_id: string | null
   description: string
   reason: string | null
-  /** The memory or reference it went into. */
+  /** The memory or reference it was merged or promoted into. */
   target: string | null
   kind: MemoryKind | null
   scope: Scope
   tags: string[]
 }
 
-/** Every memory in every standing decision since a moment that a curation report tells of, oldest first. */
+/** Returns every memory in every decision in effect since a time that a curation report covers, oldest first. */
 export function handledRows(db: ReadableDb, scope: ReportScope, since: string): HandledRow[] {
   return sql<Omit<HandledRow, 'tags'> & { tags: string }>(
     db,
@@ -98,7 +98,7 @@ const place = (side: 'before' | 'after'): string =>
   `CASE WHEN c.${side} IS NOT NULL THEN json_object('maturity', c.${side} ->> 'maturity', 'superseded_by', c.${side} ->> 'superseded_by',
      'has', json_array(json_type(c.${side}, '$.maturity'), json_type(c.${side}, '$.superseded_by'))) END AS ${side}`
 
-/** Every change of a memory’s column on the board since a moment, newest first. */
+/** Returns every change of a memory’s column on the board since a time, newest first. */
 export function placeChanges(db: ReadableDb, since: string): PlaceChange[] {
   const rows = sql<{ memory_id: string; at: string; before: string | null; after: string | null }>(
     db,
@@ -111,7 +111,7 @@ export function placeChanges(db: ReadableDb, since: string): PlaceChange[] {
   return rows.map(({ before, after, ...row }) => ({ ...row, before: placeOf(before), after: placeOf(after) }))
 }
 
-/** A column that is not in the change is left out, which is not the same as null. */
+/** Omits columns not in the change, which differs from null. */
 function placeOf(text: string | null): PlaceChange['before'] {
   if (text === null) return null
   const { maturity, superseded_by, has } = JSON.parse(text) as {
@@ -122,7 +122,7 @@ function placeOf(text: string | null): PlaceChange['before'] {
   return { ...(has[0] !== null && { maturity }), ...(has[1] !== null && { superseded_by }) }
 }
 
-/** Where memories stand now; those that are gone are left out. */
+/** Returns the current columns of memories, without deleted ones. */
 export function placesNow(
   db: ReadableDb,
   scope: ReportScope,
@@ -135,7 +135,7 @@ export function placesNow(
   ).all({ scope, ids: JSON.stringify(ids) })
 }
 
-/** Raw memories by the day they were written down, but for some. */
+/** Counts raw memories by the day they were written, without the given ones. */
 export function rawByDay(
   db: ReadableDb,
   scope: ReportScope,
@@ -149,7 +149,7 @@ export function rawByDay(
   ).all({ scope, except: JSON.stringify(except) })
 }
 
-/** SQL for what agents wrote down since a day, by day. The noisy ones are found once, not for each memory. */
+/** SQL that counts the memories agents wrote since a day, by day. Finds the noisy ones once, not for each memory. */
 export const arrivals = `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum(kept) AS kept,
     sum(kept AND with_code) AS with_code FROM (
   SELECT substr(m.timestamp, 1, 10) AS day, m.maturity <> 'discarded' AS kept,
@@ -159,7 +159,7 @@ export const arrivals = `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum
   FROM memories m WHERE m.thought_type = 'original' AND m.timestamp >= :since AND ${inScope('m')}
 ) GROUP BY day`
 
-/** What agents wrote down since a day, by day. */
+/** Counts the memories agents wrote since a day, by day. */
 export function arrivalsByDay(
   db: ReadableDb,
   scope: ReportScope,
@@ -171,7 +171,7 @@ export function arrivalsByDay(
   })
 }
 
-/** What people decided on recommendations since a moment, by step. */
+/** Counts people's verdicts on recommendations since a time, by step. */
 export function verdictSteps(
   db: ReadableDb,
   scope: ReportScope,
@@ -205,7 +205,7 @@ export interface ReferenceFacts {
   memories: UsedMemory[]
 }
 
-/** References, with when they were made and since when their code is another. */
+/** Returns references, with when they were created and since when they are stale. */
 export function referenceFacts(db: ReadableDb, scope: ReportScope): ReferenceFacts[] {
   return sql<Omit<ReferenceFacts, 'memories'> & { memory_ids: string }>(
     db,
@@ -218,7 +218,10 @@ export function referenceFacts(db: ReadableDb, scope: ReportScope): ReferenceFac
     .map(({ memory_ids, ...row }) => ({ ...row, memories: withSources(db, memory_ids) }))
 }
 
-/** The memories of a reference; of one that was merged, what agents had before: its sources. Begins with those few. */
+/**
+ * Returns the original memories behind a reference: for a merged one, its sources, which agents had before. The query starts
+ * with those few.
+ */
 function withSources(db: ReadableDb, ids: string): UsedMemory[] {
   return sql<UsedMemory>(
     db,
@@ -229,7 +232,7 @@ function withSources(db: ReadableDb, ids: string): UsedMemory[] {
   ).all(ids)
 }
 
-/** Sessions agents wrote something down in since a moment. */
+/** Counts the sessions in which agents wrote memories since a time. */
 export function sessionsSince(db: ReadableDb, scope: ReportScope, since: string): number {
   return (
     sql<number>(
@@ -242,7 +245,7 @@ export function sessionsSince(db: ReadableDb, scope: ReportScope, since: string)
   )
 }
 
-/** Memories still to be decided on, and how many of them are stale. */
+/** Counts undecided memories, and the stale ones among them. */
 export function openCounts(db: ReadableDb, scope: ReportScope): { waiting: number; stale: number } {
   return sql<{ waiting: number; stale: number }>(
     db,

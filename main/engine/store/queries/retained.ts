@@ -3,7 +3,10 @@ import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { standsAs } from './reportRows.ts'
 
-/** SQL for: since a time the text of memory `m` changed, in its file too, or what it names was moved or removed. */
+/**
+ * SQL condition: since a time the text of memory `m` changed, here or in its file, or something it names was moved or
+ * removed.
+ */
 export function isChangedSince(m: string, at: string): string {
   return `(${isRewordedSince(m, at)}
     OR EXISTS (SELECT 1 FROM evidence e WHERE e.owner = ${m}.id AND e.stale_since > ${at}))`
@@ -14,7 +17,10 @@ function isRewordedSince(m: string, at: string): string {
     OR EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = ${m}.id AND v.at > ${at}))`
 }
 
-/** SQL for: memory `t`, which says what memory `m` says or contradicts it, came after decision `d`, or its text changed since. */
+/**
+ * SQL condition: memory `t`, a duplicate or contradiction of memory `m`, arrived after decision `d`, or its text changed
+ * since.
+ */
 const isNewTwin = `t.id <> m.id AND ${isLive('t')} AND (
   EXISTS (SELECT 1 FROM arrivals came WHERE came.memory_id = t.id AND came.seq >= d.seq)
   OR EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = t.id AND v.at > d.at))`
@@ -23,13 +29,13 @@ const hasNewTwin = (own: string, other: string): string => `EXISTS (
   SELECT 1 FROM pairs p CROSS JOIN memories t ON t.content_hash = p.${other}
   WHERE p.${own} = m.content_hash AND p.verdict <> 'related' AND ${isNewTwin})`
 
-/** SQL for the number of the decision by which memory `m` was last kept as it is. */
+/** SQL for the number of the decision by which memory `m` was last retained. */
 const lastRetained = `(SELECT max(r.seq) FROM decision_memories o JOIN decisions r ON r.seq = o.seq
   WHERE o.memory_id = m.id AND r.verb = 'retain' AND ${standsAs('r')})`
 
 /**
- * SQL for: memory `m` was kept as it is till after `now`, and neither its text, nor what it names, nor what says the same or
- * contradicts it changed since.
+ * SQL condition: memory `m` is retained beyond `now`, and neither its text, nor what it names, nor its duplicates and
+ * contradictions changed since.
  */
 export function isRetained(now: string): string {
   return `(m.retained_until IS NOT NULL AND m.retained_until > ${now} AND NOT EXISTS (
@@ -38,13 +44,13 @@ export function isRetained(now: string): string {
       OR EXISTS (SELECT 1 FROM memories t WHERE t.content_hash = m.content_hash AND m.content <> '' AND ${isNewTwin}))))`
 }
 
-/** Why a memory that was kept as it is is asked about again before its time, and when it was kept, ISO 8601. */
+/** Why a retained memory needs a decision again early, and when it was retained, ISO 8601. */
 export interface Resumed {
   at: string
   why: 'text' | 'names' | 'twin'
 }
 
-/** SQL for a `Resumed` of memory `m` as JSON; null where it is retained still, its time is over, or it never was. */
+/** SQL for a `Resumed` of memory `m` as JSON; null when it is still retained, its time is over, or it never was. */
 export function resumedColumn(now: string): string {
   return `CASE WHEN m.retained_until > ${now} AND NOT ${isRetained(now)} THEN (
     SELECT json_object('at', d.at, 'why', CASE WHEN ${isRewordedSince('m', 'd.at')} THEN 'text'
@@ -52,7 +58,7 @@ export function resumedColumn(now: string): string {
     FROM decisions d WHERE d.seq = ${lastRetained}) END`
 }
 
-/** Those of some memories that are kept as they are for now. */
+/** Returns those of some memories that are currently retained. */
 export function retainedAmong(db: ReadableDb, ids: readonly string[], now: string): ReadonlySet<string> {
   return new Set(
     sql<string>(db, `SELECT m.id FROM json_each(:ids) i JOIN memories m ON m.id = i.value WHERE ${isRetained(':now')}`)
@@ -61,7 +67,7 @@ export function retainedAmong(db: ReadableDb, ids: readonly string[], now: strin
   )
 }
 
-/** The memories with the time each is kept until, but for those whose time is over or that are asked about again. */
+/** Returns the memories with `retained_until` set to null unless they are currently retained. */
 export function withRetention<M extends { id: string; retained_until: string | null }>(
   db: ReadableDb,
   memories: readonly M[],

@@ -7,8 +7,8 @@ const alike = (own: string, other: string): string =>
   `SELECT ${other} AS hash, similarity FROM pairs WHERE ${own} = m.content_hash AND verdict IN ('duplicate', 'extends')`
 
 /**
- * The discarded memory that memory `m` says again, the closest one, as JSON of a `Return`; null where there is none. A
- * memory that was there when the other was discarded is no return of it: it was left standing.
+ * The closest discarded memory with the same meaning as memory `m`, as JSON of a `Return`; null when there is none. A memory
+ * that existed when the other was discarded is not its return: it was deliberately left.
  */
 export const returnedColumn = `
   CASE WHEN m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL THEN (
@@ -24,21 +24,27 @@ export const returnedColumn = `
     ORDER BY near.similarity DESC, 1 LIMIT 1
   ) END`
 
-/** The rows of the memories that say again what was discarded. */
+/** Selects the rows of the memories that repeat a discarded one. */
 export const returnedRows = `SELECT m.row FROM arrivals a JOIN memories m ON m.id = a.memory_id WHERE ${returnedColumn} IS NOT NULL`
 
-/** The discarded memory this one says again, reworded too; null where there is none, or it was there before that was discarded. */
+/**
+ * Returns the discarded memory this one repeats, reworded or not; null when there is none, or this one existed before that
+ * was discarded.
+ */
 export function returnOf(db: ReadableDb, memoryId: string): Return | null {
   const found = sql<string | null>(db, `SELECT ${returnedColumn} FROM memories m WHERE m.id = ?`).pluck().get(memoryId)
   return readReturn(found ?? null)
 }
 
-/** What `returnedColumn` says. */
+/** Parses `returnedColumn`. */
 export function readReturn(json: string | null): Return | null {
   return json === null ? null : (JSON.parse(json) as Return)
 }
 
-/** `discarded on 3 Nov because it was a guess`; the year is said where it is not that of the memory's own date. */
+/**
+ * Formats a return, such as `discarded on 3 Nov because it was a guess`, with the year if it differs from that of the
+ * memory's own date.
+ */
 export function returnedText({ discarded_at, reason }: Return, timestamp: string): string {
   const date = new Date(discarded_at)
   const year = discarded_at.slice(0, 4) === timestamp.slice(0, 4) ? '' : ` ${date.getFullYear()}`

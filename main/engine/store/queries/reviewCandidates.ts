@@ -5,7 +5,7 @@ import { isLive } from './live.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 import { isWaiting, waitingBy } from './waiting.ts'
 
-/** A memory still to be decided on, with what is recommended for it. */
+/** An undecided memory with its recommendation. */
 export interface ReviewCandidate {
   id: string
   title: string
@@ -14,20 +14,20 @@ export interface ReviewCandidate {
   lead: string
   /** The rule behind its first reason. */
   rule: string
-  /** Its first reason, in words; null where that names another text. */
+  /** The text of its first reason; null when that mentions another text. */
   said: string | null
   confidence: number
-  /** The rule’s own measure of how sure it is, finer than what is known of how often it is right. */
+  /** The rule’s own measure of certainty, finer than the confidence from its verdicts. */
   score: number
   other: string | null
-  /** What it says the same as or contradicts, as JSON; null where that is nothing. */
+  /** Ids of the texts it duplicates or contradicts, as JSON; null when there are none. */
   others: string | null
-  /** 1 where another text is close to it and says neither the same nor the contrary: a reader may see more in that. */
+  /** 1 when another text is related but neither a duplicate nor a contradiction: a reader may see more in it. */
   near: 0 | 1
   length: number
 }
 
-/** SQL for: a text close to that of memory `m`, and of which nothing can be told. */
+/** SQL condition: a text is related to memory `m`, without a clear verdict. */
 const isNear = (() => {
   const beside = (
     own: string,
@@ -37,10 +37,13 @@ const isNear = (() => {
   return `(${beside('a_hash', 'b_hash')} OR ${beside('b_hash', 'a_hash')})`
 })()
 
-/** How many candidates are read at once: some 10 ms. */
+/** Number of candidates read at once: about 10 ms. */
 const pageSize = 2000
 
-/** Every memory that waits for a verdict, by id, in pages; without what was made since the review began, which the next asks about. */
+/**
+ * Yields every memory that needs a verdict, by id, in pages; without those made since the review began, which the next review
+ * covers.
+ */
 export function* readReviewCandidates(
   db: ReadableDb,
   now: Date,
@@ -65,7 +68,7 @@ export function* readReviewCandidates(
   }
 }
 
-/** Those of some memories that are no longer to be decided on. */
+/** Returns those of some memories that are already decided. */
 export function decidedAmong(db: ReadableDb, ids: readonly string[]): ReadonlySet<string> {
   return new Set(
     sql<string>(
@@ -78,7 +81,7 @@ export function decidedAmong(db: ReadableDb, ids: readonly string[]): ReadonlySe
   )
 }
 
-/** Of each of these that is a memory what a verdict on it rests on, as one value: its text, and where it stands. */
+/** Returns, for each id that is a memory, the state a verdict depends on, as one value: its text and status. */
 export function readStates(db: ReadableDb, ids: readonly string[]): ReadonlyMap<string, string> {
   const rows = sql<{ id: string; state: string }>(
     db,
@@ -88,7 +91,7 @@ export function readStates(db: ReadableDb, ids: readonly string[]): ReadonlyMap<
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** What a write-back of some memories would touch. */
+/** Counts what a write-back of some memories would touch. */
 export function recordsOf(db: ReadableDb, ids: readonly string[]): { records: number; files: number; auto: number } {
   return (
     sql<{ records: number; files: number; auto: number }>(
@@ -100,7 +103,7 @@ export function recordsOf(db: ReadableDb, ids: readonly string[]): { records: nu
   )
 }
 
-/** How people decided on what a rule recommended before. */
+/** Returns how often people agreed with a rule's recommendations. */
 export function recordOfRule(db: ReadableDb, rule: string): { agreed: number; all: number } {
   return (
     sql<{ agreed: number; all: number }>(
@@ -110,7 +113,7 @@ export function recordOfRule(db: ReadableDb, rule: string): { agreed: number; al
   )
 }
 
-/** Which rule leads the recommendation for a memory; null where nothing is recommended. */
+/** Returns the rule behind the recommendation for a memory; null when there is none. */
 export function leadOf(db: ReadableDb, id: string): string | null {
   return sql<string>(db, 'SELECT lead FROM recommendations WHERE memory_id = ?').pluck().get(id) ?? null
 }

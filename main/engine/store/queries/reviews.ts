@@ -4,19 +4,19 @@ import { sql } from '../sql.ts'
 import { type DecisionRow, isUndone, lastSeq, toDecision } from '../journal.ts'
 import type { Decision } from '../../../../shared/model/decision.ts'
 
-/** A review as it is kept. */
+/** A review as stored. */
 export interface ReviewState {
   id: number
   began_at: string
   spent_ms: number
   at_key: string | null
-  /** The last row of the journal when the review before ended. */
+  /** The last journal row when the previous review ended. */
   since: number
-  /** When the review before ended. */
+  /** When the previous review ended. */
   before: string | null
 }
 
-/** An item that got a verdict, or was left. */
+/** An item that got a verdict or was skipped. */
 export interface ReviewMark {
   key: string
   state: 'done' | 'skipped'
@@ -24,20 +24,20 @@ export interface ReviewMark {
   step: number | null
   group: ReviewGroup
   like: string
-  /** The memory whose title it is shown by. */
+  /** The memory whose title is shown. */
   memory_id: string
 }
 
 const columns = `r.id, r.began_at, r.spent_ms, r.at_key, r.since,
   (SELECT max(b.ended_at) FROM reviews b WHERE b.id < r.id) AS before`
 
-/** The review that is open, or the last one; null before the first. */
+/** Returns the open review, else the last one; null before the first. */
 export function latestReview(db: ReadableDb): (ReviewState & { ended_at: string | null }) | null {
   const query = `SELECT ${columns}, r.ended_at FROM reviews r ORDER BY r.id DESC LIMIT 1`
   return sql<ReviewState & { ended_at: string | null }>(db, query).get() ?? null
 }
 
-/** The review that is open; a new one where none is. */
+/** Returns the open review; starts one if there is none. */
 export function openReview(db: WritableDb, now: string): ReviewState {
   const latest = latestReview(db)
   if (latest?.ended_at === null) return latest
@@ -46,7 +46,7 @@ export function openReview(db: WritableDb, now: string): ReviewState {
   return openReview(db, now)
 }
 
-/** Keeps which item a person reads. */
+/** Stores the item a person is viewing. */
 export function keepPlace(db: WritableDb, id: number, key: string): void {
   sql(db, 'UPDATE reviews SET at_key = ? WHERE id = ?').run(key, id)
 }
@@ -56,12 +56,12 @@ export function spendTime(db: WritableDb, id: number, spent_ms: number): void {
   sql(db, 'UPDATE reviews SET spent_ms = spent_ms + ? WHERE id = ?').run(spent_ms, id)
 }
 
-/** Ends a review: what is decided from here on, elsewhere, is told when the next begins. */
+/** Ends a review: decisions made elsewhere from now on are shown when the next one begins. */
 export function endReview(db: WritableDb, id: number, now: string): void {
   sql(db, 'UPDATE reviews SET ended_at = ?, until = ?, at_key = NULL WHERE id = ?').run(now, lastSeq(db), id)
 }
 
-/** Keeps what became of an item, as the last one of its review. */
+/** Stores the outcome of an item, as the latest of its review. */
 export function markItem(db: WritableDb, review: number, mark: ReviewMark): void {
   const ordinal = sql<number>(db, 'SELECT coalesce(max(ordinal), 0) + 1 FROM review_items WHERE review = ?').pluck()
   sql(
@@ -71,12 +71,12 @@ export function markItem(db: WritableDb, review: number, mark: ReviewMark): void
   ).run({ review, ...mark, ordinal: ordinal.get(review) ?? 1 })
 }
 
-/** Forgets that an item was skipped; a verdict stays. */
+/** Removes the skip mark of an item; a verdict stays. */
 export function unmarkItem(db: WritableDb, review: number, key: string): void {
   sql(db, `DELETE FROM review_items WHERE review = ? AND key = ? AND state = 'skipped'`).run(review, key)
 }
 
-/** The items of a review that stand, the newest last: those whose step was taken back are open again. */
+/** Returns the marks of a review in effect, newest last: items whose step was undone are open again. */
 export function readMarks(db: ReadableDb, review: number): (ReviewMark & { title: string })[] {
   const rows = sql<ReviewMark & { title: string | null }>(
     db,
@@ -96,7 +96,7 @@ export function readMarks(db: ReadableDb, review: number): (ReviewMark & { title
     .map((row) => ({ ...row, title: row.title ?? 'Purged' }))
 }
 
-/** The memories that steps decided on. */
+/** Returns the memories that steps validated or retained. */
 export function memoriesOfSteps(db: ReadableDb, steps: readonly number[]): string[] {
   if (steps.length === 0) return []
   return sql<string>(
@@ -108,7 +108,7 @@ export function memoriesOfSteps(db: ReadableDb, steps: readonly number[]): strin
     .all(JSON.stringify(steps))
 }
 
-/** Decisions made after a row of the journal by anybody but the window and the tab. */
+/** Returns decisions in a range of journal rows made by anything but the desktop window and the browser tab. */
 export function decidedElsewhere(
   db: ReadableDb,
   since: number,
@@ -121,17 +121,17 @@ export function decidedElsewhere(
   return { total, decisions: total === 0 ? [] : rows.all(since, until, limit).map((row) => toDecision(db, row)) }
 }
 
-/** The rows of the journal by which decisions were written back after a step; none where there was no step. */
+/** Returns the journal rows of write-backs after a step; none when there was no step. */
 export function writeBacksAfter(db: ReadableDb, step: number | null): number[] {
   return sql<number>(db, `SELECT seq FROM decisions WHERE verb = 'write-back' AND seq > ?`).pluck().all(step)
 }
 
-/** A review as it is told to the screen. */
+/** Converts a review for display. */
 export function toPlace({ began_at, before, spent_ms, at_key }: ReviewState): ReviewPlace {
   return { began_at, since: before, spent_ms, at: at_key }
 }
 
-/** An item with a verdict as it is told to the screen. */
+/** Converts a reviewed item for display. */
 export function toReviewed({ memory_id: _memory_id, ...mark }: ReviewMark & { title: string }): ReviewedRow {
   return mark
 }

@@ -2,13 +2,13 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { type Sought, expressionFor, wordsBeneath } from '../fullText.ts'
 
-/** Rows of memories, in order. */
+/** Row numbers of memories, in order. */
 export type RowList = Int32Array
 
 /**
- * Lists of row numbers, remembered until the library changes: whoever asks for a page asks next for its neighbours, the
- * other columns and their counts, and those come from the same lists. A row number is four bytes, so that a list of
- * 100,000 is read in some milliseconds and kept in 400 KB.
+ * Row lists, cached until the library changes: after a page, callers request its neighbours, the other columns and their
+ * counts, which come from the same lists. A row number takes four bytes, so that a list of 100,000 is read in some
+ * milliseconds and takes 400 KB.
  */
 interface Remembered {
   state: string
@@ -19,12 +19,12 @@ interface Remembered {
 const most = 16
 const ofLibrary = new WeakMap<ReadableDb, Remembered>()
 
-/** The rows a statement yields as its only column. */
+/** Returns the rows that a statement selects as its only column. */
 export function rowList(db: ReadableDb, text: string, values: readonly (string | number)[]): RowList {
   return recall(remembered(db).lists, JSON.stringify([text, ...values]), () => read(db, text, values))
 }
 
-/** Those rows of a list whose text holds what is sought, in the list's order. */
+/** Returns those rows of a list whose text matches a search, in the list's order. */
 export function matching(db: ReadableDb, rows: RowList, sought: Sought): RowList {
   const isMatch = recall(remembered(db).matches, JSON.stringify(sought), () => matchMarks(db, sought))
   const kept = new Int32Array(rows.length)
@@ -33,7 +33,7 @@ export function matching(db: ReadableDb, rows: RowList, sought: Sought): RowList
   return kept.subarray(0, count)
 }
 
-/** For each row number whether its text holds what is sought. */
+/** Computes for each row number whether its text matches a search. */
 function matchMarks(db: ReadableDb, sought: Sought): Uint8Array {
   const words = sought.prefix === null ? null : wordsBeneath(db, sought.prefix)
   if (words === null) return marksOf(db, [expressionFor(sought)])
@@ -43,7 +43,7 @@ function matchMarks(db: ReadableDb, sought: Sought): Uint8Array {
   return marks.map((mark, row) => mark & others[row]!)
 }
 
-/** For each row number whether its text matches one of the full-text expressions. */
+/** Computes for each row number whether its text matches any of the full-text expressions. */
 function marksOf(db: ReadableDb, expressions: readonly string[]): Uint8Array {
   const newest = sql<number>(db, 'SELECT max(row) FROM memories').pluck().get() ?? 0
   const marks = new Uint8Array(newest + 1)
@@ -53,13 +53,13 @@ function marksOf(db: ReadableDb, expressions: readonly string[]): Uint8Array {
   return marks
 }
 
-/** The rows come as one text: to hand over 90,000 numbers takes three times as long as to find them. */
+/** Selects the rows as one text: transferring 90,000 numbers takes three times as long as finding them. */
 function read(db: ReadableDb, text: string, values: readonly (string | number)[]): RowList {
   const found = sql<string | null>(db, `SELECT group_concat(row) FROM (${text})`)
   return numbersOf(found.pluck().get(...values) ?? '')
 }
 
-/** The numbers of a text such as `12,7,103`. */
+/** Parses the numbers of a text such as `12,7,103`. */
 function numbersOf(text: string): RowList {
   if (text === '') return new Int32Array(0)
   const numbers = new Int32Array((text.length + 1) >> 1)
@@ -77,7 +77,7 @@ function numbersOf(text: string): RowList {
   return numbers.slice(0, count)
 }
 
-/** The code of the digit 0; that of a comma is smaller. */
+/** The character code of the digit 0; that of a comma is smaller. */
 const zero = 0x30
 
 function remembered(db: ReadableDb): Remembered {
@@ -89,7 +89,10 @@ function remembered(db: ReadableDb): Remembered {
   return fresh
 }
 
-/** Differs after every change of the library: this connection counts its own, `data_version` tells of others'. */
+/**
+ * Returns a value that differs after every change of the library: `total_changes` counts this connection's, `data_version`
+ * detects others'.
+ */
 export function libraryState(db: ReadableDb): string {
   const own = sql<number>(db, 'SELECT total_changes()').pluck().get()
   const others = sql<number>(db, 'PRAGMA data_version').pluck().get()

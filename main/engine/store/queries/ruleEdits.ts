@@ -1,35 +1,35 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** What a person changed in a rule, or a rule of their own, as JSON. */
+/** A person's edit of a rule, or a custom rule, as JSON. */
 export interface RuleEdit {
   id: string
   text: string
   edited_at: string
 }
 
-/** The rules a person changed or added, in the order of their ids. */
+/** Returns the rules a person edited or added, ordered by id. */
 export function readRuleEdits(db: ReadableDb): RuleEdit[] {
   return sql<RuleEdit>(db, 'SELECT * FROM rule_edits ORDER BY id').all()
 }
 
-/** Keeps a rule as a person wrote it. */
+/** Stores a rule as a person wrote it. */
 export function saveRuleEdit(db: WritableDb, { id, text, edited_at }: RuleEdit): void {
   sql(db, 'INSERT OR REPLACE INTO rule_edits (id, text, edited_at) VALUES (?, ?, ?)').run(id, text, edited_at)
 }
 
-/** Forgets what a person wrote of a rule. */
+/** Deletes a person's edit of a rule. */
 export function removeRuleEdit(db: WritableDb, id: string): void {
   sql(db, 'DELETE FROM rule_edits WHERE id = ?').run(id)
 }
 
-/** The hashes of the rules of a version memories were examined by, by rule; null where it is not known. */
+/** Returns the rule hashes, by rule, of a version that memories were examined by; null when unknown. */
 export function readRuleVersion(db: ReadableDb, version: string): ReadonlyMap<string, string> | null {
   const row = sql<{ hashes: string }>(db, 'SELECT hashes FROM rule_versions WHERE version = ?').get(version)
   return row ? new Map(Object.entries(JSON.parse(row.hashes) as Record<string, string>)) : null
 }
 
-/** Remembers what a version is made of, and forgets versions no memory was examined by. */
+/** Stores the rule hashes of a version, and deletes versions no memory was examined by. */
 export function saveRuleVersion(db: WritableDb, version: string, hashes: ReadonlyMap<string, string>): void {
   sql(
     db,
@@ -41,5 +41,5 @@ export function saveRuleVersion(db: WritableDb, version: string, hashes: Readonl
   )
 }
 
-/** The characters of a version; what may follow stands for the project’s own files. */
+/** Length of a version; anything after it identifies the project’s own files. */
 export const versionLength = 16

@@ -1,6 +1,6 @@
 import type { Flag } from '../../../../shared/model/memory.ts'
 
-/** What a card says of findings nobody should miss, by the beginning of the rules that find them. */
+/** Card labels of findings nobody should miss, by the prefixes of the rules that find them. */
 const safety = {
   secret: { rules: ['secret.', 'own.secret-'], text: 'secret' },
   'personal-data': { rules: ['personal.'], text: 'personal data' },
@@ -17,23 +17,26 @@ function next(begin: string): string {
   return String.fromCharCode(begin.charCodeAt(begin.length - 1) + 1)
 }
 
-/** The findings of a memory, without those that speak for it, by an index nearly all memories are missing from; `f` is the finding. */
+/**
+ * SQL for the findings of a memory, except those in its favour, through an index that nearly all memories are absent from;
+ * `f` is the finding.
+ */
 export function findingsAgainst(id: string): string {
   return `findings f INDEXED BY findings_against WHERE f.memory_id = ${id} AND f.rule NOT BETWEEN 'promote.' AND 'promote/'`
 }
 
 const kinds = Object.keys(safety) as SafetyKind[]
 
-/** The kinds of safety findings of memory `m`, between commas; null where there is none. */
+/** The kinds of safety findings of memory `m`, separated by commas; null when there is none. */
 export const safetyColumn = `(SELECT group_concat(DISTINCT CASE ${kinds.map((kind) => `WHEN ${found(kind)} THEN '${kind}'`).join(' ')} END)
   FROM ${findingsAgainst('m.id')})`
 
-/** The rows of the memories with such a finding. */
+/** Selects the rows of the memories with such a finding. */
 export function safetyRows(kind: SafetyKind): string {
   return `SELECT n.row FROM findings f JOIN memories n ON n.id = f.memory_id WHERE ${found(kind)}`
 }
 
-/** The flags that `safetyColumn` stands for, in their fixed order. */
+/** Returns the flags listed in `safetyColumn`, in fixed order. */
 export function safetyFlags(column: string | null): Flag[] {
   const held = new Set((column ?? '').split(','))
   return kinds.filter((kind) => held.has(kind)).map((kind) => ({ kind, text: safety[kind].text }))

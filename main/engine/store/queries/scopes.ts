@@ -2,7 +2,7 @@ import { areTwoScopes } from '../../../../shared/text/sectionScope.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
 
-/** Where a text is said: the section as JSON of its file and headings, and the project where it does not hold for all. */
+/** Selects where a text occurs: the section as JSON of its file and headings, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
   SELECT r.section, CASE m.scope WHEN 'project' THEN m.project_id END AS project_id
   FROM memories m LEFT JOIN records r ON r.memory_id = m.id WHERE m.content_hash = ${hash} AND ${isLive('m')}
@@ -11,15 +11,15 @@ const placesOf = (hash: string): string => `
   UNION ALL SELECT json_array(e.path, json_array(e.section)), e.project_id FROM entry_texts e WHERE e.hash = ${hash}`
 
 /**
- * SQL for: wherever the texts of pair `p` are said, they are said of two projects, or under headings that name two, or two
- * components or files; they say nothing about one another.
+ * SQL condition: wherever the texts of pair `p` occur, they concern two projects, or are under headings that name two
+ * projects, components or files; they are then unrelated.
  */
 export const areOfTwoScopes = `coalesce((
     SELECT min(coalesce(one.project_id <> other.project_id, 0)
       OR are_two_scopes(one.section, other.section, (SELECT json_group_array(name) FROM projects)))
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
-/** Lets queries of a library ask whether two sections are two scopes. */
+/** Registers the SQL function that checks whether two sections are of two scopes. */
 export function knowScopes(db: Sql): void {
   db.function('are_two_scopes', { deterministic: true }, (one: unknown, other: unknown, names: unknown) => {
     const [left, right] = [headingsOf(one), headingsOf(other)]
@@ -27,7 +27,7 @@ export function knowScopes(db: Sql): void {
   })
 }
 
-/** Headings of a section, outermost first; null where it has none. */
+/** Returns the headings of a section, outermost first; null when there is none. */
 function headingsOf(section: unknown): string[] | null {
   if (typeof section !== 'string') return null
   const [, headings] = JSON.parse(section) as [string, (string | null)[]]

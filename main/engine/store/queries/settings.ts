@@ -4,12 +4,12 @@ import { readMeta, saveMeta } from './meta.ts'
 
 const key = 'settings'
 
-/** The person's settings; what was never set has its default. */
+/** Returns the person's settings, with defaults for those never set. */
 export function readSettings(db: ReadableDb): Settings {
   return Settings.parse({ ...defaultSettings, ...readMeta<Partial<Settings>>(db, key) })
 }
 
-/** Keeps the settings that are named and leaves the others; answers them all. Throws when one is not valid. */
+/** Stores the given settings and leaves the others unchanged; returns them all. Throws when one is invalid. */
 export function saveSettings(
   db: WritableDb,
   values: { [Name in keyof Settings]?: Settings[Name] | undefined },

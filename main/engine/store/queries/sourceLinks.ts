@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** The links of a source that lead out of its root, by path. */
+/** Returns the links of a source that lead out of its root, ordered by path. */
 export function readLinks(db: ReadableDb, source: string): SourceLink[] {
   return sql<{ path: string; target: string; followed: number | null }>(
     db,
@@ -13,12 +13,12 @@ export function readLinks(db: ReadableDb, source: string): SourceLink[] {
     .map(({ path, target, followed }) => ({ path, target, followed: followed === null ? null : followed === 1 }))
 }
 
-/** The links a person said to follow. */
+/** Returns the links a person chose to follow. */
 export function followedLinks(db: ReadableDb, source: string): SourceLink[] {
   return readLinks(db, source).filter(({ followed }) => followed === true)
 }
 
-/** Brings the list up to date: new ones wait for an answer, answered ones keep it, those that are gone are dropped. */
+/** Updates the list of links: adds new ones as unanswered, keeps answered ones, deletes those that no longer exist. */
 export function keepLinks(
   db: WritableDb,
   source: string,
@@ -36,7 +36,7 @@ export function keepLinks(
     sql(db, 'INSERT OR IGNORE INTO source_links (source_id, path, target) VALUES (?, ?, ?)').run(source, path, target)
 }
 
-/** Keeps a person's answer about a link, as it stands now. Throws `not_found` for a link nobody met. */
+/** Stores a person's answer about a link with its current target. Throws `not_found` for a link that no sync found. */
 export function answerLink(db: WritableDb, source: string, path: string, follow: boolean): void {
   const { changes } = sql(db, 'UPDATE source_links SET followed = ? WHERE source_id = ? AND path = ?').run(
     follow ? 1 : 0,

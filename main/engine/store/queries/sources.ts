@@ -19,7 +19,7 @@ export interface SourceRow {
   paused_since: string | null
 }
 
-/** The source with this id, path or name. Throws `not_found`. */
+/** Returns the source with this id, path or name. Throws `not_found`. */
 export function findSource(db: ReadableDb, id: string): SourceRow {
   const row = sql<SourceRow>(db, 'SELECT * FROM sources WHERE id = ? OR path = ? OR name = ?').get(id, id, id)
   if (!row) throw new AppError('not_found', `There is no source ${id}. List them with \`sources\`.`)
@@ -31,22 +31,22 @@ export function hasSources(db: ReadableDb): boolean {
   return sql(db, 'SELECT 1 FROM sources LIMIT 1').get() !== undefined
 }
 
-/** The source with this id; null where there is none. */
+/** Returns the source with this id; null when there is none. */
 export function readSourceRow(db: ReadableDb, id: string | null): SourceRow | null {
   return id === null ? null : (sql<SourceRow>(db, 'SELECT * FROM sources WHERE id = ?').get(id) ?? null)
 }
 
-/** All sources, the oldest first. */
+/** Returns all sources, oldest first. */
 export function allSources(db: ReadableDb): SourceRow[] {
   return sql<SourceRow>(db, 'SELECT * FROM sources ORDER BY added_at, name').all()
 }
 
-/** The sources of a kind, in no order. */
+/** Returns the sources of a kind, in no particular order. */
 export function sourcesOfKind(db: ReadableDb, kind: SourceKind): SourceRow[] {
   return sql<SourceRow>(db, 'SELECT * FROM sources WHERE kind = ?').all(kind)
 }
 
-/** The Claude Code folders of a memory's project, and that of its own source first, then the oldest. */
+/** Returns the Claude Code folders of a memory: that of its own source first, then those of its project, oldest first. */
 export function claudeCodeFoldersOf(db: ReadableDb, source: string | null, project: string | null): string[] {
   return sql<{ path: string }>(
     db,
@@ -57,7 +57,7 @@ export function claudeCodeFoldersOf(db: ReadableDb, source: string | null, proje
     .map(({ path }) => path)
 }
 
-/** A memory with its source, and the path of its record where that stands in a file. */
+/** A memory with its source, and the path of its record if it is in a file. */
 export interface MemoryPlace {
   id: string
   source: string
@@ -66,7 +66,7 @@ export interface MemoryPlace {
   path: string | null
 }
 
-/** Where memories stand, in the order of their ids; those without a source are left out. */
+/** Returns the places of memories, in the order of the given ids, without those that have no source. */
 export function placesOfMemories(db: ReadableDb, ids: readonly string[]): MemoryPlace[] {
   return sql<MemoryPlace>(
     db,
@@ -75,7 +75,7 @@ export function placesOfMemories(db: ReadableDb, ids: readonly string[]): Memory
   ).all(JSON.stringify(ids))
 }
 
-/** A source with its counts. */
+/** Returns a source with its counts. Throws `not_found`. */
 export function readSource(db: ReadableDb, id: string): Source {
   const row = findSource(db, id)
   const count = (text: string): number => Number(sql<{ n: number }>(db, text).get(row.id)?.n ?? 0)
@@ -102,7 +102,7 @@ export function readSource(db: ReadableDb, id: string): Source {
   }
 }
 
-/** Adds a source; one that is there already stays as it is. */
+/** Adds a source; an existing one stays unchanged. */
 export function addSource(
   db: WritableDb,
   row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write' | 'paused_since'>,
@@ -117,12 +117,12 @@ export function addSource(
   )
 }
 
-/** Keeps why a source cannot be read, and since when; what was read of it before stands. */
+/** Stores why a source cannot be read, and since when; its former records stay. */
 export function pauseSource(db: WritableDb, id: string, reason: string, at: string): void {
   sql(db, 'UPDATE sources SET error = ?, paused_since = coalesce(paused_since, ?) WHERE id = ?').run(reason, at, id)
 }
 
-/** Whether records of a source stand as last read, and whether it is one file. */
+/** Checks whether a source has present records, and whether it is a single file. */
 export function whatStood(db: ReadableDb, { id, path }: SourceRow): { hasRecords: boolean; isFile: boolean } {
   const standing = 'SELECT 1 FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL'
   return {
@@ -131,11 +131,11 @@ export function whatStood(db: ReadableDb, { id, path }: SourceRow): { hasRecords
   }
 }
 
-/** SQL for the rows of a source's memories nothing was decided on. */
+/** SQL for the rows of a source's memories without any decision. */
 const undecided = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
     AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
 
-/** What removing a source does to its memories. */
+/** Returns what removing a source would do to its memories. */
 export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit<Removal, 'returns'> {
   const count = (text: string): number => sql<number>(db, `SELECT count(*) FROM ${text}`).pluck().get(id) ?? 0
   const forgotten = count(`(${undecided})`)
@@ -149,7 +149,7 @@ export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit
   }
 }
 
-/** Forgets a source: its undecided memories go, decided ones stay without a file behind them. */
+/** Removes a source: deletes its undecided memories; decided ones stay, without a file. */
 export function removeSource(db: WritableDb, id: string): void {
   sql(db, `DELETE FROM memory_text WHERE rowid IN (${undecided})`).run(id)
   sql(db, `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecided}))`).run(
@@ -203,7 +203,7 @@ export function isStillSource(db: ReadableDb, { id, added_at, path }: SourceRow)
   )
 }
 
-/** What could not be read of a source, at most 1,000 places and 2,000 characters of each. */
+/** Returns the unreadable places of a source, at most 1,000, with at most 2,000 characters each. */
 export function readUnreadable(db: ReadableDb, id: string): UnreadableLine[] {
   return sql<UnreadableLine>(
     db,

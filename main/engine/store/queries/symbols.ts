@@ -2,19 +2,19 @@ import type { Definition } from '../../ports.ts'
 import { type Sql, writeDerived } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** What contents of files define, kept by the hash git knows them by. */
+/** Definitions in file contents, by git's blob hash. */
 export interface SymbolCache {
   read(blobs: readonly string[]): ReadonlyMap<string, readonly Definition[]>
   save(found: readonly (readonly [string, readonly Definition[]])[]): void
 }
 
-/** Raised when the parser finds more or other things than before, so that nothing it found before is believed. */
+/** Increase when the parser finds more or different things than before: invalidates all earlier results. */
 const revision = 2
 const keyOf = (blob: string): string => `${revision} ${blob}`
-/** The oldest go when there are more. */
+/** Maximum number of entries; the oldest are deleted. */
 const maxKept = 50_000
 
-/** The cache that a library keeps. */
+/** Creates the cache, stored in the library. */
 export function symbolCache(db: Sql): SymbolCache {
   return {
     read(blobs) {

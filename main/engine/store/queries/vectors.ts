@@ -1,24 +1,24 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** Keeps a provider's vectors of texts, by the hashes of the texts. */
+/** Stores a provider's vectors, by text hash. */
 export function saveVectors(db: WritableDb, provider: string, vectors: ReadonlyMap<string, Float32Array>): void {
   const insert = sql(db, 'INSERT OR REPLACE INTO vectors (provider, hash, vector) VALUES (?, ?, ?)')
   for (const [hash, vector] of vectors)
     insert.run(provider, hash, Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))
 }
 
-/** The vectors of these texts, as far as there are any. */
+/** Returns the existing vectors of these texts. */
 export function readVectors(db: ReadableDb, provider: string, hashes: readonly string[]): Map<string, Float32Array> {
   const rows = sql<{ hash: string; vector: Buffer }>(
     db,
-    // Crossed, so that the list is gone through and not the vectors.
+    // CROSS JOIN, so that the list is scanned and not the vectors.
     'SELECT v.hash, v.vector FROM json_each(?) h CROSS JOIN vectors v WHERE v.provider = ? AND v.hash = h.value',
   ).all(JSON.stringify(hashes), provider)
   return new Map(rows.map(({ hash, vector }) => [hash, numbersOf(vector)]))
 }
 
-/** Those of the texts that have no vector of the provider. */
+/** Returns those of the texts without a vector of the provider. */
 export function withoutVector(db: ReadableDb, provider: string, hashes: readonly string[]): string[] {
   return sql<string>(
     db,
@@ -31,7 +31,7 @@ export function withoutVector(db: ReadableDb, provider: string, hashes: readonly
 
 const saidTexts = 'SELECT content_hash AS hash FROM memories UNION SELECT hash FROM reference_texts'
 
-/** How many texts memories and references say, and how many of them have a vector of the provider. */
+/** Counts the texts of memories and references, and those with a vector of the provider. */
 export function countVectors(db: ReadableDb, provider: string | null): { texts: number; vectors: number } {
   const texts = sql<number>(db, `SELECT count(*) FROM (${saidTexts})`).pluck().get() ?? 0
   if (provider === null) return { texts, vectors: texts }
@@ -44,7 +44,7 @@ export function countVectors(db: ReadableDb, provider: string | null): { texts: 
   return { texts, vectors: vectors ?? 0 }
 }
 
-/** Texts of memories and references after a hash that have no vector of the provider, in the order of their hashes. */
+/** Returns texts of memories and references after a hash without a vector of the provider, ordered by hash. */
 export function textsWithoutVector(db: ReadableDb, provider: string, after: string, limit: number): string[] {
   return sql<string>(
     db,
@@ -56,12 +56,12 @@ export function textsWithoutVector(db: ReadableDb, provider: string, after: stri
     .all({ after, provider, limit })
 }
 
-/** Forgets vectors of texts that nothing says any more. */
+/** Deletes vectors of texts that no longer occur. */
 export function forgetUnsaidVectors(db: WritableDb): void {
   sql(db, `DELETE FROM vectors WHERE hash NOT IN (${saidTexts})`).run()
 }
 
-/** The bytes may begin anywhere in a larger buffer. */
+/** Copies the bytes, because they may start anywhere in a larger buffer. */
 function numbersOf({ buffer, byteOffset, byteLength }: Buffer): Float32Array {
   return new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength))
 }

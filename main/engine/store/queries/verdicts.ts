@@ -4,18 +4,18 @@ import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
-/** How many verdicts the calibrated confidence of a rule counts for against what people decide. */
+/** Weight of a rule's calibrated confidence, as a number of verdicts. */
 const priorVerdicts = 20
 
 /**
- * What people’s verdicts make of a rule whose calibrated precision is `prior`: the mean of a Beta distribution,
- * (20 · prior + agreed) / (20 + agreed + overridden).
+ * Returns the precision of a rule from its calibrated precision `prior` and people’s verdicts: the mean of a Beta
+ * distribution, (20 · prior + agreed) / (20 + agreed + overridden).
  */
 export function learnedPrecision(prior: number, agreed: number, overridden: number): number {
   return (priorVerdicts * prior + agreed) / (priorVerdicts + agreed + overridden)
 }
 
-/** A recommendation as it stood when somebody decided. */
+/** A recommendation as it was when somebody decided. */
 interface Standing {
   memory_id: string
   action: Action
@@ -24,7 +24,7 @@ interface Standing {
   rules: string
 }
 
-/** What a verb does to a memory, in the words of recommendations; null where it is none of them. */
+/** The recommendation action that a verb carries out; other verbs have none. */
 const takenBy: Partial<Record<Verb, Action>> = {
   validate: 'validate',
   discard: 'discard',
@@ -33,7 +33,7 @@ const takenBy: Partial<Record<Verb, Action>> = {
   promote: 'promote',
 }
 
-/** The recommendations for some memories, as they stand before a decision changes them. */
+/** Returns the recommendations for some memories before a decision changes them. */
 export function standingFor(db: ReadableDb, verb: Verb, ids: readonly string[]): Standing[] {
   if (takenBy[verb] === undefined) return []
   return sql<Standing>(
@@ -43,7 +43,7 @@ export function standingFor(db: ReadableDb, verb: Verb, ids: readonly string[]):
   ).all(JSON.stringify(ids))
 }
 
-/** The rules that recommended what was done, for the journal, most frequent first; null where none did. */
+/** Returns the rules that recommended what was done, for the journal, most frequent first; null when there are none. */
 export function rulesBehind(standing: readonly Standing[], verb: Verb): string | null {
   const taken = takenBy[verb]
   const counts = new Map<string, number>()
@@ -54,7 +54,7 @@ export function rulesBehind(standing: readonly Standing[], verb: Verb): string |
 }
 
 /**
- * Keeps what was decided beside what was recommended. Of several decisions on a memory in one step the last counts: a
+ * Stores what was decided together with what was recommended. Of several decisions on a memory in one step the last counts: a
  * promotion validates first.
  */
 export function keepVerdicts(db: WritableDb, step: number, verb: Verb, standing: readonly Standing[]): void {
@@ -89,9 +89,9 @@ export function keepVerdicts(db: WritableDb, step: number, verb: Verb, standing:
 }
 
 /**
- * Whether a decision is what was recommended; null where it says nothing about it. What needs a person is right whatever
- * the person decides. To validate and to retain both keep a memory; a twin that goes is discarded or merged. That a memory
- * was joined with another does not tell whether it was worth keeping as it stood.
+ * Checks whether a decision follows the recommendation; null when it says nothing about it. `needs-you` is neutral, whatever
+ * the person decides. Both validating and retaining keep a memory; a recommended merge also counts as followed when the
+ * memory is discarded. A merge does not tell whether the memory was worth keeping on its own.
  */
 function isAgreement(recommended: Action, taken: Action): boolean | null {
   if (recommended === 'needs-you') return null
@@ -106,8 +106,8 @@ function isAgreement(recommended: Action, taken: Action): boolean | null {
 }
 
 /**
- * Counts the verdicts of a step into the weights of the rules behind them, or out of them again. People’s count as they
- * are; a policy’s acts count only when they are taken back, as overridden: that it followed its own advice says nothing.
+ * Adds the verdicts of a step to the weights of their rules, or subtracts them. People’s verdicts always count; a policy’s
+ * count only when undone, as overridden: that a policy followed its own advice says nothing.
  */
 function count(db: WritableDb, step: number, sign: 1 | -1, isTakenBack: boolean): void {
   const actor = sql<string>(db, 'SELECT actor FROM decisions WHERE seq = ?').pluck().get(step) ?? ''
@@ -132,7 +132,7 @@ function count(db: WritableDb, step: number, sign: 1 | -1, isTakenBack: boolean)
   }
 }
 
-/** Works out the factor of a rule from its counts. */
+/** Recomputes the factor of a rule from its counts. */
 function weigh(db: WritableDb, rule: string): void {
   const row = sql<{ prior: number; agreed: number; overridden: number; factor: number }>(
     db,
@@ -144,7 +144,7 @@ function weigh(db: WritableDb, rule: string): void {
   if (isTrusted(row.factor) !== isTrusted(factor)) judgeAgain(db)
 }
 
-/** Takes over what the rules are calibrated at, on average over what they are behind now. */
+/** Updates the priors of the rules to the mean calibrated confidence of their current recommendations. */
 export function refreshPriors(db: WritableDb): void {
   const rows = sql<{ rule: string; prior: number }>(
     db,
@@ -156,24 +156,24 @@ export function refreshPriors(db: WritableDb): void {
   }
 }
 
-/** A step was taken back, or brought back. */
+/** Recounts the verdicts of a step after its undo or redo. */
 export function recountVerdicts(db: WritableDb, step: number, verb: 'undo' | 'redo'): void {
   count(db, step, verb === 'undo' ? -1 : 1, false)
   count(db, step, verb === 'undo' ? 1 : -1, true)
 }
 
-/** A rule overridden until half of its precision is gone is not followed any more. */
+/** A rule is no longer followed once overrides have halved its precision. */
 function isTrusted(factor: number): boolean {
   return factor >= 0.5
 }
 
-/** Rules people overrode too often to be followed. */
+/** Returns the rules people overrode too often to be followed. */
 export function distrustedRules(db: ReadableDb): ReadonlySet<string> {
   const rows = sql<{ rule: string; factor: number }>(db, 'SELECT rule, factor FROM rule_weights').all()
   return new Set(rows.filter(({ factor }) => !isTrusted(factor)).map(({ rule }) => rule))
 }
 
-/** Puts everything still to be decided on the list. */
+/** Marks all undecided memories as unjudged. */
 export function judgeAgain(db: WritableDb): void {
   sql(
     db,
@@ -190,7 +190,7 @@ export interface RuleRecord {
   overridden: number
 }
 
-/** How each rule did: what it is behind now, and what people made of it. */
+/** Returns each rule's record: its current recommendations, and people's verdicts on them. */
 export function ruleRecords(db: ReadableDb): RuleRecord[] {
   return sql<RuleRecord>(
     db,
@@ -201,7 +201,7 @@ export function ruleRecords(db: ReadableDb): RuleRecord[] {
   ).all()
 }
 
-/** How many memories of each agent people kept and discarded, of those something was recommended for. */
+/** Counts, by agent, the memories people kept and discarded, among those with a recommendation. */
 export function agentRecords(db: ReadableDb): ReadonlyMap<string, { kept: number; discarded: number }> {
   const rows = sql<{ agent: string; kept: number; discarded: number }>(
     db,

@@ -6,12 +6,12 @@ import { isChangedSince, isRetained } from './retained.ts'
 import { type ReportScope, inScope, stands } from './reportRows.ts'
 
 const day = 86_400_000
-/** How long an answer given in a review holds: of a merge, whether its sources are one, till the next weekly batch. */
+/** How long an answer given in a review stays valid; for merges, until the next weekly batch. */
 const holds = { merged: 7 * day, else: 28 * day }
 
 /**
- * SQL for: a person answered memory `m` in another review than `:review`, that answer stands, it was lately, and neither the
- * text nor what it names has changed since, here or in its file.
+ * SQL condition: a person answered memory `m` in a review other than `:review`, the answer is recent and in effect, and
+ * neither the text, here or in its file, nor what it names has changed since.
  */
 function isAnsweredItself(m: string): string {
   return `EXISTS (SELECT 1 FROM decision_memories o JOIN decisions d ON d.seq = o.seq JOIN review_items i ON i.step = d.step
@@ -20,7 +20,7 @@ function isAnsweredItself(m: string): string {
       AND NOT ${isChangedSince(m, 'd.at')})`
 }
 
-/** SQL for: as above, and no twin of memory `m` waits that nobody was asked about. */
+/** SQL condition: `isAnsweredItself`, and memory `m` has no undecided duplicate or contradiction without an answer. */
 const isAnswered = (() => {
   const twin = (own: string, other: string): string =>
     `EXISTS (SELECT 1 FROM pairs p JOIN memories t ON t.content_hash = p.${other}
@@ -30,21 +30,21 @@ const isAnswered = (() => {
 })()
 
 /**
- * SQL for: memory `m`, for which `rec` is recommended, waits for a verdict. Left out: what is kept as it is for now, what is
- * validated and has nothing more to be done to it, and what was answered in a review a while ago. Takes `waitingBy`.
+ * SQL condition: memory `m` with recommendation `rec` needs a verdict. Excludes retained memories, validated ones with
+ * nothing more to do, and those recently answered in a review. Takes the values of `waitingBy`.
  */
 export const isWaiting = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
   AND NOT ${isRetained(':now')}
   AND NOT (m.maturity = 'validated' AND rec.action IN ('validate', 'retain'))
   AND NOT ${isAnswered}`
 
-/** The values `isWaiting` is asked with; `review` is the one that is open, whose own answers it knows itself, 0 for none. */
+/** Returns the parameters of `isWaiting`; `review` is the open review, which tracks its own answers, or 0 for none. */
 export function waitingBy(now: Date, review: number) {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   return { now: now.toISOString(), review, since: before(holds.else), merged_since: before(holds.merged) }
 }
 
-/** How many memories wait for a verdict, by what is recommended; null for those that are still to be judged. */
+/** Counts the memories that need a verdict, by recommended action; null for unjudged ones. */
 export function countWaiting(
   db: ReadableDb,
   scope: ReportScope,
@@ -57,7 +57,7 @@ export function countWaiting(
   ).all({ ...waitingBy(now, 0), scope })
 }
 
-/** Those of some memories that wait for a verdict. */
+/** Returns those of some memories that need a verdict. */
 export function waitingAmong(db: ReadableDb, ids: readonly string[], now: Date): ReadonlySet<string> {
   return new Set(
     sql<string>(

@@ -1,7 +1,7 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { readMeta, saveMeta } from './meta.ts'
 
-/** Where the digest is sent, and how that last went. */
+/** Where the digest is sent, and the result of the last delivery. */
 export interface WebhookRow {
   url: string
   on: boolean
@@ -10,12 +10,12 @@ export interface WebhookRow {
 
 const key = 'webhook'
 
-/** Where the digest is sent; nowhere, and off, until somebody says so. */
+/** Returns the webhook; off and without a URL by default. */
 export function readWebhook(db: ReadableDb): WebhookRow {
   return readMeta<WebhookRow>(db, key) ?? { url: '', on: false, last: null }
 }
 
-/** Keeps where the digest is sent and how that last went. */
+/** Stores the webhook. */
 export function saveWebhook(db: WritableDb, webhook: WebhookRow): void {
   saveMeta(db, key, webhook)
 }

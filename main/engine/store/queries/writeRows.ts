@@ -2,17 +2,17 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { RecordRow } from '../pending.ts'
 
-/** A write of ours of a record. */
+/** A write of a record by us. */
 export interface FormerWrite {
   id: number
   seq: number
   before: RecordRow | null
   after: RecordRow | null
-  /** The journal row that took it back; 0 while it stands. */
+  /** The journal row that undid it; 0 while it is in effect. */
   reversed: number
 }
 
-/** Our writes of a record, newest first. */
+/** Returns our writes of a record, newest first. */
 export function writesOf(db: ReadableDb, memoryId: string): FormerWrite[] {
   return sql<{ id: number; seq: number; before: string | null; after: string | null; reversed: number }>(
     db,
@@ -22,7 +22,7 @@ export function writesOf(db: ReadableDb, memoryId: string): FormerWrite[] {
     .map((write) => ({ ...write, before: decodeRecord(write.before), after: decodeRecord(write.after) }))
 }
 
-/** The journal rows that turned our writes of a record on or off, in order. */
+/** Returns the journal rows that did or undid our writes of a record, in order. */
 export function writeFlipsOf(db: ReadableDb, memoryId: string): { write: number; seq: number }[] {
   return sql<{ write: number; seq: number }>(
     db,
@@ -30,7 +30,7 @@ export function writeFlipsOf(db: ReadableDb, memoryId: string): { write: number;
   ).all(memoryId)
 }
 
-/** Other writes of the same journal row that began or ended at the place a write left a record at. */
+/** Returns the other writes of the same journal row from or to the locator where a write left a record. */
 export function writesAtPlaceOf(
   db: ReadableDb,
   { id, seq, before, after }: FormerWrite,
@@ -41,7 +41,7 @@ export function writesAtPlaceOf(
   ).all(seq, id, (after ?? before)?.locator ?? '')
 }
 
-/** Standing writes of a journal row that took records out of a place, for another memory to stand there. */
+/** Returns the writes of a journal row in effect that removed another memory's record from a locator. */
 export function writesThatLeft(
   db: ReadableDb,
   place: { seq: number; locator: string; memoryId: string },
