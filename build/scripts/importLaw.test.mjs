@@ -30,6 +30,8 @@ const targets = {
   'main/engine/sources/jaato.ts': 'export const a = 1',
   'main/platform/files.ts': 'export const a = 1',
   'renderer/client/client.ts': 'export const a = 1',
+  'renderer/stores/toasts.ts': 'export const a = 1',
+  'renderer/components/Dialog.tsx': 'export const a = <b />',
   'renderer/features/board/Board.tsx': 'export const a = <b />',
 }
 
@@ -57,6 +59,10 @@ const offences = [
   ['the engine has floors', 'main/engine/decide/verbs/x.ts', "import type { a } from '../../flows/sync/pipeline.ts'"],
   ['the engine has rooms', 'main/engine/flows/sync/x.ts', "import { a } from '../../helpers.ts'"],
   ['features do not know each other', 'renderer/features/merge/x.ts', "import { a } from '../board/Board.tsx'"],
+  ['what features share knows no feature', 'renderer/client/x.ts', "import { a } from '../features/board/Board.tsx'"],
+  ['ui knows no data and no stores', 'renderer/ui/x.tsx', "import type { a } from '../client/client.ts'"],
+  ['ui knows no data and no stores', 'renderer/ui/x.tsx', "import { a } from '../stores/toasts.ts'"],
+  ['ui knows no data and no stores', 'renderer/ui/x.tsx', "import { a } from '../components/Dialog.tsx'"],
   ['imports resolve', 'main/x.ts', "import { a } from './engine/ports'"],
 ]
 
@@ -118,6 +124,9 @@ test('the allowed routes pass', () => {
     'main/engine/decide/verbs/merge.ts': "import '../../sources/jaato.ts'\nimport '../../store/open.ts'",
     'main/engine/testing/engine.ts': "import '../../platform/files.ts'\nimport { tmpdir } from 'node:os'",
     'renderer/features/merge/View.tsx': "import '../../client/client.ts'\nimport './View.module.css'",
+    'renderer/components/Form.tsx':
+      "import '../client/client.ts'\nimport '../stores/toasts.ts'\nimport '../ui/Box.tsx'",
+    'renderer/ui/Box.tsx': "import type { a } from '../../shared/errors.ts'",
     'renderer/features/merge/View.module.css': '.a {}',
   }
   expect(verdicts(allowed)).toEqual([])

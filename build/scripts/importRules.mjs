@@ -121,6 +121,20 @@ export const importRules = [
     from: '^renderer/features/([^/]+)/',
     to: '^renderer/features/',
     except: '^renderer/features/$1/',
-    message: 'What two features need moves to renderer/client, renderer/stores or renderer/ui.',
+    message: 'What two features need moves to renderer/components, renderer/client, renderer/stores or renderer/ui.',
+  },
+  {
+    name: 'what features share knows no feature',
+    from: '^renderer/(client|components|stores)/',
+    to: '^renderer/(features|app)/',
+    message: 'Features and the app import this, never the other way round. Hand in what it needs.',
+  },
+  {
+    name: 'ui knows no data and no stores',
+    from: '^renderer/ui/',
+    to: '^renderer/',
+    except: '^renderer/ui/',
+    tests: true,
+    message: 'renderer/ui is told all it shows by props. What reads a store or the engine goes to renderer/components.',
   },
 ]

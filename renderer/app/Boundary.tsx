@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { FailedBox } from '../ui/FailedBox.tsx'
+import { FailedBox } from '../components/FailedBox.tsx'
 import { Whole } from '../ui/Whole.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { FileDiff } from '../../shared/model/diff.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../components/Dialog.tsx'
 import { FileDiffView } from '../ui/FileDiffView.tsx'
 
 /** The files a step changed, line by line. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCommandStore, type Command } from '../stores/commands.ts'
 import { takeTour, useDialogs } from '../stores/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../components/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import styles from './KeysDialog.module.css'
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useKeyboard } from '../app/useKeyboard.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../components/Dialog.tsx'
 import { useCommand, type CommandInput } from './commands.ts'
 
 afterEach(cleanup)

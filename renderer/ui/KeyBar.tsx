@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Command } from '../stores/commands.ts'
+import type { Act } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Kbd } from './Kbd.tsx'
 import { ariaKey, type Key } from './keys.ts'
@@ -22,7 +22,7 @@ export function KeyAct({
   why,
   boxed = false,
 }: {
-  act: Command
+  act: Act
   words?: string | undefined
   why?: string | null
   boxed?: boolean

@@ -3,7 +3,7 @@ import { useApi } from '../../client/provider.tsx'
 import { openMemory } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
 import styles from './dialogs.module.css'
 import { useVerbs } from './useVerbs.ts'
 

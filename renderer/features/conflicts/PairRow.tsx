@@ -2,7 +2,7 @@ import { GitCompareArrows } from 'lucide-react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import { age } from '../../ui/age.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
-import type { useRows } from '../../ui/useRows.ts'
+import type { useRows } from '../../components/useRows.ts'
 import styles from './PairRow.module.css'
 import { valuesOf } from './marks.ts'
 

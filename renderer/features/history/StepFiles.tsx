@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './StepRow.module.css'

@@ -10,7 +10,7 @@ import styles from './NodePanel.module.css'
 import { SentenceDiff } from './SentenceDiff.tsx'
 import { useNodeText } from './useNodeText.ts'
 import { authorOf, nameOf } from './words.ts'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 
 /** How the texts of two nodes differ, A against B. */
 export function ComparePanel({

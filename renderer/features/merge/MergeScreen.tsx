@@ -6,12 +6,12 @@ import { useApi } from '../../client/provider.tsx'
 import { mergeFresh } from '../../client/useMergeAhead.ts'
 import { useReveal } from '../../client/useReveal.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
 import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './MergeScreen.module.css'
 import { MergeView } from './MergeView.tsx'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 
 /** Two or more memories sentence by sentence, over the whole window, and the one they become. */
 export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how: string; onClose: () => void }) {

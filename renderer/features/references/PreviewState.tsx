@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { failed } from '../../client/errors.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './PreviewState.module.css'
 

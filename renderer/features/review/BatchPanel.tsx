@@ -15,7 +15,7 @@ import styles from './BatchPanel.module.css'
 import { BatchRow, type Shown } from './BatchRow.tsx'
 import { BarSlider } from './BarSlider.tsx'
 import { type BatchPage, useBatchPage } from './useBatchPage.ts'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 import { writesReference } from './words.ts'
 
 /** What one answer is to decide: all of one sort, or all that are sure enough. */

@@ -9,7 +9,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './Pages.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 
 /** What was done, in one paragraph; every file it changed; and the way back from all of it. */
 export function EndPage({

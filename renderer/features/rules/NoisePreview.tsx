@@ -12,7 +12,7 @@ import { CheckMark } from '../../ui/Checkbox.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './RuleDetail.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 
 /** What rules of noise would discard: every memory can be taken out, the rest goes in one step that can be undone. */
 export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDone: () => void }) {

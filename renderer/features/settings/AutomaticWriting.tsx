@@ -6,7 +6,7 @@ import { useToast } from '../../stores/toasts.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './SettingsScreen.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 
 /** The switch of each source that can be written. */

@@ -15,7 +15,7 @@ import { homePath } from '../../../shared/text/shortPath.ts'
 import { ModelChoice } from './ModelChoice.tsx'
 import { Setting } from './SettingParts.tsx'
 import styles from './SettingsScreen.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 
 const providers = [
   { value: 'lexical', label: 'Built in' },

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Setting } from './SettingParts.tsx'
 import styles from './SettingsScreen.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 
 /** Where the digest is sent. What would be sent stands there before it can be turned on. */

@@ -9,13 +9,13 @@ import { useAddSource } from '../../client/useAddSource.ts'
 import { useFolderDrop } from '../../client/useFolderDrop.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { AddSourceForm } from '../../ui/AddSourceForm.tsx'
+import { AddSourceForm } from '../../components/AddSourceForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { useRows } from '../../ui/useRows.ts'
+import { useRows } from '../../components/useRows.ts'
 import { FoundStore } from './FoundStore.tsx'
 import styles from './StartScreen.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
 
 /** The first thing one sees: what this is for, the stores found here, another folder, or the sample. */
 export function StartScreen() {

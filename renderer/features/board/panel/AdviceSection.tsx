@@ -5,7 +5,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import styles from './RecommendationBox.module.css'
 import { RecommendationBox } from './RecommendationBox.tsx'
 import type { Advice } from './useAdvice.ts'
-import { FailedBox } from '../../../ui/FailedBox.tsx'
+import { FailedBox } from '../../../components/FailedBox.tsx'
 
 /** What is recommended for the memory in the panel, or why nothing is. */
 export function AdviceSection(props: {

@@ -18,7 +18,7 @@ import { EditForm } from './EditForm.tsx'
 import { MemoryFacts } from './MemoryFacts.tsx'
 import styles from './MemoryPanel.module.css'
 import { PanelActions } from './PanelActions.tsx'
-import { FailedBox } from '../../../ui/FailedBox.tsx'
+import { FailedBox } from '../../../components/FailedBox.tsx'
 
 const locked = 'A secret is hidden in this text. Reveal it to edit.'
 

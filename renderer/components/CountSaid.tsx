@@ -1,7 +1,7 @@
 import { useCommandState } from 'cmdk'
 import { useEffect } from 'react'
 import { useToastStore } from '../stores/toasts.ts'
-import { counted } from './counted.ts'
+import { counted } from '../ui/counted.ts'
 
 /** Inside a list that narrows as one types: says how many are left, once the hand rests. */
 export function CountSaid({ one, many }: { one: string; many?: string }) {

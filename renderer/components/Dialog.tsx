@@ -1,9 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { CommandLayer, useNewLayer } from '../stores/commands.ts'
-import { classes } from './classes.ts'
-import { giveBack } from './giveBack.ts'
-import { Kbd } from './Kbd.tsx'
+import { classes } from '../ui/classes.ts'
+import { giveBack } from '../ui/giveBack.ts'
+import { Kbd } from '../ui/Kbd.tsx'
 import { LostBanner } from './LostBanner.tsx'
 import styles from './Dialog.module.css'
 

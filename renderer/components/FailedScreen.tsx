@@ -1,6 +1,6 @@
 import { FailedBox } from './FailedBox.tsx'
-import { Screen } from './Screen.tsx'
-import { Whole } from './Whole.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Whole } from '../ui/Whole.tsx'
 
 /** A screen that has nothing to show, as what it shows could not be fetched: why, and the way to ask again. */
 export function FailedScreen({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCommand, type CommandInput } from '../stores/commands.ts'
-import { Button, type ButtonProps } from './Button.tsx'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
 
 /**
  * A button that brings its own command. Inside a dialog the command must be registered below the dialog, which is where

@@ -1,8 +1,8 @@
 import { commandsNow, useCommand } from '../stores/commands.ts'
 import { useConnection } from '../stores/connection.ts'
-import { Button } from './Button.tsx'
-import { Empty } from './Empty.tsx'
-import { ErrorBox } from './ErrorBox.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorBox } from '../ui/ErrorBox.tsx'
 
 /**
  * In place of what could not be fetched: what went wrong, in the engine's own words, and the way to ask again. While the

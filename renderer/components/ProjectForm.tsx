@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { SetProject } from '../client/useSetProject.ts'
-import { Button } from './Button.tsx'
-import { PathField } from './PathField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PathField } from '../ui/PathField.tsx'
 import styles from './ProjectForm.module.css'
-import { takeFocus } from './takeFocus.ts'
+import { takeFocus } from '../ui/takeFocus.ts'
 
 /** The folder of the project a source belongs to; with `inOne`, also the way out of the project it is in. */
 export function ProjectForm({
