@@ -1,7 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
-import type { SeenFiles } from '../../../shared/model/diff.ts'
 import { useApi } from '../../client/provider.tsx'
 import { failed } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -10,26 +9,15 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
+import { type BatchAnswer, choiceOf } from './batchAnswer.ts'
 import { BatchConfirm } from './BatchConfirm.tsx'
 import styles from './BatchPanel.module.css'
 import { BatchRow, type Shown } from './BatchRow.tsx'
 import { BarSlider } from './BarSlider.tsx'
+import type { Batch } from './reviewState.ts'
 import { type BatchPage, useBatchPage } from './useBatchPage.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { writesReference } from './words.ts'
-
-/** What one answer is to decide: all of one sort, or all that are sure enough. */
-export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
-
-/** The answer to a batch: all of it as recommended, or those named; these as recommended, or with the verdict given. */
-export interface BatchAnswer {
-  keys: string[] | null
-  /** How many items that is. */
-  count: number
-  verdict: ReviewVerdict | null
-  /** The files whose change was looked at. */
-  seen_files?: SeenFiles
-}
 
 /**
  * How many one answer would decide, and the ten of them that are least sure. `Enter` decides on all as recommended; a digit picks
@@ -52,7 +40,7 @@ export function BatchPanel({
 }) {
   const { queries } = useApi()
   const isLeast = batch.kind === 'least'
-  const choice = isLeast ? { least: batch.least } : { like: batch.like }
+  const choice = choiceOf(batch)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queries.review.alike.queryOptions({ input: choice }),
     placeholderData: keepPreviousData,

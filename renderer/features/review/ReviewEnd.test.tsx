@@ -1,8 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useNavigation } from '../../stores/navigation.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
+import { fakeRow } from './testing/items.ts'
 import { item, press } from './testing/steps.ts'
 
 let review: FakeReview
@@ -82,4 +83,23 @@ test('a review that could not be ended says so and stays; the place is kept when
   calls.length = 0
   cleanup()
   expect(calls).toMatchObject([{ name: 'review.place', input: { move: 'at', key: 'm:three' } }])
+})
+
+test('where the last items were answered page by page, the end has all its keys: Escape leaves, u brings the item back', async () => {
+  review.left = [fakeRow('three'), fakeRow('four')]
+  review.open({ queue: { reviewed: [decided] } })
+  await item('About three')
+  press('a')
+  await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
+  press('1')
+  press('v')
+  await screen.findByText('1 item. The verdict applies to these only.')
+  press('v')
+  await screen.findByText('4 items were decided in a minute.')
+  await act(async () => press('u'))
+  await item('About four')
+  press('v')
+  await screen.findByText('4 items were decided in a minute.')
+  await act(async () => press('Escape'))
+  expect(useNavigation.getState().screen).toBe('board')
 })

@@ -1,6 +1,6 @@
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
-import type { Batch } from './BatchPanel.tsx'
+import { coversItem, isOver } from './reviewView.ts'
 import type { Review } from './useReview.ts'
 import { verdictWords, writesReference } from './words.ts'
 
@@ -18,17 +18,10 @@ export interface Verdicts {
 }
 
 /** The verdicts on the item in view, with their keys. They rest while another page is over it. */
-export function useVerdicts(
-  review: Review,
-  {
-    resting,
-    atEnd,
-    bar,
-    openBatch,
-    undone,
-  }: { resting: boolean; atEnd: boolean; bar: number; openBatch: (batch: Batch) => void; undone: () => void },
-): Verdicts {
-  const { current, item, queue } = review
+export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boolean; bar: number }): Verdicts {
+  const { view, current, item, queue, open } = review
+  const atEnd = isOver(view)
+  const resting = coversItem(view) || isWriting
   const here = current !== null && !resting
   const isPair = current?.kind === 'pair'
   const isCluster = current?.kind === 'cluster'
@@ -104,13 +97,17 @@ export function useVerdicts(
       'a',
       count > 1,
       () => {
-        if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
+        if (!current) return
+        const { like, like_label: label } = current
+        open({ kind: 'batch', batch: { kind: 'like', like, label } })
       },
       'No other item is like this one.',
     ),
   )
   const above = useCommand(
-    act('above', `All above ${bar.toFixed(2)}`, 'shift+a', true, () => openBatch({ kind: 'least', least: bar })),
+    act('above', `All above ${bar.toFixed(2)}`, 'shift+a', true, () =>
+      open({ kind: 'batch', batch: { kind: 'least', least: bar } }),
+    ),
   )
   const undo = useCommand({
     id: 'review.undo',
@@ -119,7 +116,7 @@ export function useVerdicts(
     group,
     when: review.last !== null && (!resting || atEnd),
     idle: resting && !atEnd ? undefined : 'Nothing decided in this review yet.',
-    run: () => void review.undo().then(undone),
+    run: () => void review.undo(),
   })
   const step = (by: number) => () => {
     const at = review.rows.findIndex(({ key }) => key === current?.key)

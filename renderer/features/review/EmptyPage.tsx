@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../client/provider.tsx'
+import type { Command } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Whole } from '../../ui/Whole.tsx'
+
+/** Nothing is asked, and nothing was: what comes here, and the way back. `judging` memories are still being triaged. */
+export function EmptyPage({ judging, leave }: { judging: number; leave: Command }) {
+  const { queries } = useApi()
+  const isNew = useQuery(queries.system.info.queryOptions()).data?.empty === true
+  return (
+    <Whole>
+      <Empty
+        title={judging > 0 ? 'Nothing to review yet' : 'Nothing to review'}
+        actions={<Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>}
+      >
+        {judging > 0 ? judgingWords(judging) : comingWords(isNew)}
+      </Empty>
+    </Whole>
+  )
+}
+
+function judgingWords(judging: number): string {
+  return `${counted(judging, 'memory is', 'memories are')} still being triaged. They appear here if they need you.`
+}
+
+function comingWords(isNew: boolean): string {
+  const words = 'New memories are triaged as they arrive. Those that only you can decide appear here'
+  return isNew ? `${words}, one key each.` : `${words}.`
+}

@@ -1,0 +1,82 @@
+import { assertNever } from '../../../shared/errors.ts'
+import { FailedBox } from '../../components/FailedBox.tsx'
+import type { Command } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Whole } from '../../ui/Whole.tsx'
+import type { BatchAnswer } from './batchAnswer.ts'
+import { BatchPanel } from './BatchPanel.tsx'
+import type { Editing } from './EditedText.tsx'
+import { EmptyPage } from './EmptyPage.tsx'
+import { EndPage } from './EndPage.tsx'
+import { ItemView } from './ItemView.tsx'
+import { StartPage } from './StartPage.tsx'
+import type { Review } from './useReview.ts'
+
+/** What stands in the middle of the review, by what the screen is. */
+export function ReviewPage({
+  review,
+  leave,
+  undo,
+  brief,
+  lit,
+  editing,
+  acceptBatch,
+  closeBatch,
+}: {
+  review: Review
+  leave: Command
+  undo: Command
+  brief: { on: boolean; act: Command }
+  /** The number of the reason that is pointed at. */
+  lit: number | null
+  editing: Editing
+  acceptBatch: (answer: BatchAnswer) => void
+  /** The same function as long as the screen is there. */
+  closeBatch: () => void
+}) {
+  const { view, open } = review
+  const go = useNavigation((place) => place.go)
+  switch (view.kind) {
+    case 'failed':
+      return (
+        <Whole>
+          <FailedBox title="Could not open the review" words={view.words} again={review.again} />
+        </Whole>
+      )
+    case 'loading':
+      return <Loading label="Loading what you need to decide" />
+    case 'start':
+      return <StartPage elsewhere={view.elsewhere} begin={review.begin} />
+    case 'empty':
+      return <EmptyPage judging={view.judging} leave={leave} />
+    case 'end':
+      return (
+        <EndPage
+          left={Math.max(0, review.left)}
+          judging={view.judging}
+          undo={undo}
+          goOn={() => open({ kind: 'items' })}
+          stay={() => open({ kind: 'end' })}
+          undone={() => open({ kind: 'items' })}
+          finish={() => void review.end().then((ended) => ended && go('board'))}
+        />
+      )
+    case 'batch':
+      return (
+        <BatchPanel
+          batch={view.batch}
+          change={(batch) => open({ kind: 'batch', batch })}
+          decided={review.decided}
+          accept={acceptBatch}
+          close={closeBatch}
+        />
+      )
+    case 'item':
+      return <ItemView key={view.item.key} item={view.item} lit={lit} brief={brief} editing={editing} />
+    case 'waiting':
+      return <Loading />
+    default:
+      return assertNever(view)
+  }
+}

@@ -1,0 +1,49 @@
+import { House } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ReviewQueue } from '../../../shared/contract/review.ts'
+import { formatNumber } from '../../ui/counted.ts'
+import styles from './ReviewScreen.module.css'
+import { answeredOf, Track } from './Track.tsx'
+import type { Review } from './useReview.ts'
+import { about, clock, span } from './words.ts'
+
+/** The title, how far one is and what that took; `toggle` shows the queue, `leave` is the way out. */
+export function TopBar({ review, toggle, leave }: { review: Review; toggle: ReactNode; leave: ReactNode }) {
+  const { queue } = review
+  const [today] = useState(() => new Date())
+  return (
+    <>
+      <header className={styles.bar}>
+        <House size="1rem" aria-hidden="true" />
+        <h1>Weekly review</h1>
+        {queue && <span className={styles.when}>{span(queue.place.since ?? queue.place.began_at, today)}</span>}
+        {toggle}
+        <Progress {...review} />
+        {leave}
+      </header>
+      <Track queue={queue} left={review.left} />
+    </>
+  )
+}
+
+function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent'>) {
+  const done = answeredOf(queue)
+  const all = done + Math.max(left, 0)
+  const rate = done > 2 ? spent / done : null
+  return (
+    <p className={styles.progress}>
+      {queue && done + left > 0 && (
+        <span>
+          <b>{formatNumber(Math.min(done + 1, all))}</b> of {formatNumber(all)}
+          {judgingWords(queue)}
+        </span>
+      )}
+      {done + left > 0 && <span>{clock(spent)}</span>}
+      {rate !== null && left > 0 && <span>{about(rate * left)} left</span>}
+    </p>
+  )
+}
+
+function judgingWords({ judging }: ReviewQueue): string {
+  return judging > 0 ? ` so far, ${formatNumber(judging)} still being triaged` : ''
+}

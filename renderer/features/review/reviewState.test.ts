@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type Given, openedReview, type ReviewEvent, reviewReducer, wordsOf } from './reviewState.ts'
+
+/** The review after some events. */
+const after = (...events: ReviewEvent[]) => events.reduce(reviewReducer, openedReview)
+const given = (id: number, more: Partial<Given> = {}): Given => ({
+  id,
+  keys: [`k${id}`],
+  said: { verb: 'discarded', count: null },
+  steps: Promise.resolve([id]),
+  ...more,
+})
+const decide = (id: number): ReviewEvent[] => [
+  { kind: 'decided', keys: [`k${id}`], place: { key: 'next', index: id } },
+  { kind: 'recorded', given: given(id) },
+]
+const batch = { kind: 'least', least: 0.9 } as const
+
+test('a verdict takes its item out at once, puts the next one in view and clears what was told', () => {
+  const state = after({ kind: 'noticed', words: 'It changed.' }, ...decide(1))
+  expect([...state.decided]).toEqual(['k1'])
+  expect(state.place).toEqual({ key: 'next', index: 1 })
+  expect(state.notice).toBeNull()
+  expect(state.given.map(({ id }) => id)).toEqual([1])
+})
+
+test('a refused verdict comes back into view with the reason, and is nothing that undo takes back', () => {
+  const place = { key: 'k2', index: 4 }
+  const state = after(...decide(1), ...decide(2), { kind: 'refused', id: 2, keys: ['k2'], place, words: 'No.' })
+  expect([...state.decided]).toEqual(['k1'])
+  expect(state).toMatchObject({ place, notice: 'No.' })
+  expect(state.given.map(({ id }) => id)).toEqual([1])
+})
+
+test('several that are refused together come back, and the one in view stays', () => {
+  const refusal: ReviewEvent = { kind: 'refused', id: 1, keys: ['k1'], place: null, words: 'No.' }
+  expect(after(...decide(1), refusal).place).toEqual({ key: 'next', index: 1 })
+})
+
+test('what the engine left of an answer is counted in what undo takes back', () => {
+  const said = { verb: 'accepted', count: 1 }
+  const state = after(...decide(1), ...decide(2), { kind: 'leftPart', id: 2, said, words: 'One was left.' })
+  expect(state.given.map(({ said: words }) => wordsOf(words))).toEqual(['discarded', 'accepted 1'])
+  expect(state.notice).toBe('One was left.')
+})
+
+test('what the engine confirms is no longer held back by this window', () => {
+  expect([...after(...decide(1), ...decide(2), { kind: 'confirmed', keys: ['k1'] }).decided]).toEqual(['k2'])
+})
+
+test('undo takes the verdict out first, then has its item in view, asked for anew', () => {
+  const undoing = after(...decide(1), { kind: 'undoing', id: 1 })
+  expect(undoing.given).toEqual([])
+  expect([...undoing.decided]).toEqual(['k1'])
+  const undone = reviewReducer(undoing, { kind: 'undone', keys: ['k1'] })
+  expect(undone).toMatchObject({ place: { key: 'k1', index: 0 }, reading: 'k1', notice: null })
+  expect(undone.decided.size).toBe(0)
+})
+
+test('after an undo the items are in view, whatever page was open; also where it was refused', () => {
+  for (const page of [{ kind: 'end' }, { kind: 'batch', batch }] as const) {
+    expect(after({ kind: 'opened', page }, { kind: 'undone', keys: ['k1'] }).page).toEqual({ kind: 'items' })
+    const refused = after({ kind: 'opened', page }, { kind: 'notUndone', words: 'A merge builds on it.' })
+    expect(refused).toMatchObject({ page: { kind: 'items' }, notice: 'A merge builds on it.' })
+  }
+})
+
+test('choosing an item closes the page over it and clears what was told', () => {
+  const place = { key: 'k3', index: 2 }
+  const events = [
+    { kind: 'opened', page: { kind: 'batch', batch } },
+    { kind: 'noticed', words: 'Gone.' },
+  ] as const
+  expect(after(...events, { kind: 'chosen', place })).toMatchObject({ page: { kind: 'items' }, place, notice: null })
+})
+
+test('deciding in a batch leaves its page open', () => {
+  expect(after({ kind: 'opened', page: { kind: 'batch', batch } }, ...decide(1)).page).toEqual({ kind: 'batch', batch })
+})

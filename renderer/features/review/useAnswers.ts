@@ -1,0 +1,126 @@
+import type { Dispatch } from 'react'
+import type { ReviewItem, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
+import { type SeenFiles, seenIn } from '../../../shared/model/diff.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useToast } from '../../stores/toasts.ts'
+import { formatNumber } from '../../ui/counted.ts'
+import { type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
+import type { Standing } from './reviewView.ts'
+import { capital, type Giving } from './useGiving.ts'
+
+/** Which items are accepted, and as what. */
+export interface AcceptWish {
+  keys?: string[]
+  like?: string
+  least?: number
+  verdict?: ReviewVerdict
+  content?: string
+  /** The files whose change was looked at. */
+  seen_files?: SeenFiles
+}
+
+export interface Answers {
+  /** Answers whether it was done. `count` is how many an answer to several is about. */
+  accept: (wish: AcceptWish, rows: readonly ReviewRow[], verb: string, count?: number) => Promise<boolean>
+  skip: () => void
+  /** The memory in view still holds: what commits did up to now is settled, and it stays to be decided on. */
+  stillHolds: () => void
+}
+
+/** The verdicts that one key gives. They show at once, and come back if they are refused. */
+export function useAnswers(
+  standing: Standing,
+  item: ReviewItem | undefined,
+  giving: Giving,
+  dispatch: Dispatch<ReviewEvent>,
+): Answers {
+  const { client } = useApi()
+  const { say } = useToast()
+  const { current, index } = standing
+  const { give, record, refetch, mayAnswer, cameBack } = giving
+  const notice = (error: unknown) => dispatch({ kind: 'noticed', words: failure(error).message })
+
+  const accept: Answers['accept'] = async (wish, chosen, verb, count) => {
+    if (!mayAnswer()) return false
+    const keys = chosen.map((row) => row.key)
+    const [key = ''] = keys
+    // Of one in view what is shown is done, whatever is recommended for it by now.
+    const isInView = item !== undefined && wish.keys?.length === 1 && item.key === wish.keys[0]
+    const input = { ...wish, ...(isInView && answerTo(item, wish)) }
+    const said: Said = { verb, count: count ?? null }
+    const decide = async (id: number): Promise<readonly number[]> => {
+      try {
+        const { done, refused, steps } = await client.review.accept(input)
+        const [first] = refused
+        if (first) {
+          const told = { verb, count: count === undefined ? null : done.length }
+          dispatch({ kind: 'leftPart', id, said: told, words: refusedWords(refused.length, first) })
+          say(`${capital(wordsOf(told))}; ${formatNumber(refused.length)} left unchanged.`)
+        }
+        await refetch()
+        dispatch({ kind: 'confirmed', keys })
+        return steps
+      } catch (error) {
+        const place = keys.length === 1 ? { key, index } : null
+        if (place) cameBack()
+        dispatch({ kind: 'refused', id, keys, place, words: failure(error).message })
+        say(`Not ${wordsOf(said)}.`)
+        await refetch()
+        return []
+      }
+    }
+    return (await give(keys, said, decide)).length > 0
+  }
+
+  const skip = (): void => {
+    if (!current || !mayAnswer()) return
+    const keys = [current.key]
+    const leave = async (): Promise<readonly number[]> => {
+      try {
+        await client.review.place({ move: 'skip', key: current.key })
+        await refetch()
+        dispatch({ kind: 'confirmed', keys })
+      } catch (error) {
+        dispatch({ kind: 'confirmed', keys })
+        notice(error)
+        await refetch()
+      }
+      return []
+    }
+    void give(keys, { verb: 'skipped', count: null }, leave)
+  }
+
+  const stillHolds = (): void => {
+    if (!current || !mayAnswer()) return
+    const confirm = async (): Promise<readonly number[]> => {
+      try {
+        const { step, label } = await client.decisions.confirm({ ids: current.ids })
+        await refetch()
+        say(label)
+        return step === null ? [] : [step]
+      } catch (error) {
+        notice(error)
+        return []
+      }
+    }
+    void record([current.key], { verb: 'still holds', count: null }, confirm)
+  }
+
+  return { accept, skip, stillHolds }
+}
+
+/** What is shown of an item, for the verdict on it: its version and, where that is what is done, the change of files. */
+function answerTo(item: ReviewItem, wish: AcceptWish) {
+  const verdict = wish.verdict ?? (item.action === 'needs-you' ? undefined : item.action)
+  return {
+    seen: item.version,
+    verdict,
+    ...(verdict === item.action && item.files.length > 0 && { seen_files: seenIn(item.files) }),
+  }
+}
+
+function refusedWords(count: number, first: { title: string; because: string }): string {
+  const others = count > 1 ? ` ${count - 1} more were left unchanged.` : ''
+  return `“${first.title}” was left unchanged: ${first.because}${others}`
+}

@@ -1,0 +1,52 @@
+import type { Dispatch } from 'react'
+import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { type Decided, merge, mergeInto, promote } from '../../stores/dialogs.ts'
+import type { ReviewEvent } from './reviewState.ts'
+import type { Giving } from './useGiving.ts'
+
+/** Opens the dialog in which the item is decided by hand; back in the same place, whether it was or not. */
+export interface ByHand {
+  merge: () => void
+  /** With the text to promote, where it was worded anew. */
+  promote: (content?: string) => void
+}
+
+/** Deciding on the item in view in a dialog, which tells the review the step it took. */
+export function useByHand(
+  current: ReviewRow | null,
+  item: ReviewItem | undefined,
+  { give, refetch }: Giving,
+  dispatch: Dispatch<ReviewEvent>,
+): ByHand {
+  const { client } = useApi()
+  /** It is decided whether the review hears of it or not: the item goes, and the step can be taken back. */
+  const decidedOn =
+    ({ key, group, like }: ReviewRow): Decided =>
+    (step, words) => {
+      const tellReview = async (): Promise<readonly number[]> => {
+        await client.review
+          .place({ move: 'decided', key, group, like, step, words })
+          .catch((error: unknown) => dispatch({ kind: 'noticed', words: failure(error).message }))
+        await refetch()
+        dispatch({ kind: 'confirmed', keys: [key] })
+        return [step]
+      }
+      void give([key], { verb: words, count: null }, tellReview)
+    }
+  return {
+    merge: () => {
+      if (!current) return
+      const others = current.ids.length > 1 ? [] : (item?.recommendation?.with ?? [])
+      const ids = [...current.ids, ...others]
+      if (ids.every((id) => id.startsWith('m_'))) merge(ids, 'from the review', decidedOn(current))
+      else mergeInto(current.ids, decidedOn(current))
+    },
+    promote: (content) => {
+      const [id] = current?.ids ?? []
+      if (!current || id === undefined) return
+      promote(id, content === undefined ? null : { memory_id: id, content }, decidedOn(current))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { type Command, useCommand } from '../../stores/commands.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { coversItem } from './reviewView.ts'
+import type { Review } from './useReview.ts'
+
+const group = 'Review'
+
+/** The acts of the screen beside the verdicts, with their keys. */
+export function useReviewKeys(
+  { view, item, queue, open }: Review,
+  {
+    isWriting,
+    showsQueue,
+    toggleBrief,
+    toggleQueue,
+  }: { isWriting: boolean; showsQueue: boolean; toggleBrief: () => void; toggleQueue: () => void },
+): Record<'leave' | 'brief' | 'queue' | 'finish' | 'keys', Command> {
+  const go = useNavigation((place) => place.go)
+  const isFree = !coversItem(view) && !isWriting
+  return {
+    leave: useCommand({
+      id: 'review.leave',
+      label: 'Leave, keep my place',
+      key: 'escape',
+      group,
+      when: view.kind !== 'batch' && !isWriting,
+      run: () => go('board'),
+    }),
+    brief: useCommand({
+      id: 'review.brief',
+      label: 'Only differences',
+      key: '=',
+      group,
+      when: isFree && (item?.texts.length ?? 0) > 1,
+      run: toggleBrief,
+    }),
+    queue: useCommand({
+      id: 'review.queue',
+      label: showsQueue ? 'Hide the queue' : 'Queue',
+      key: 'q',
+      group,
+      when: isFree,
+      run: toggleQueue,
+    }),
+    finish: useCommand({
+      id: 'review.end',
+      label: 'Finish',
+      key: 'f',
+      group,
+      when: isFree && (queue?.reviewed.length ?? 0) > 0,
+      run: () => open({ kind: 'end' }),
+    }),
+    keys: useCommand({
+      id: 'review.keys',
+      label: 'Keys',
+      key: '?',
+      group,
+      run: () => useDialogs.setState({ keys: true }),
+    }),
+  }
+}

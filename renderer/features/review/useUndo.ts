@@ -1,0 +1,31 @@
+import type { Dispatch } from 'react'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useToast } from '../../stores/toasts.ts'
+import type { ReviewEvent } from './reviewState.ts'
+import type { Undoable } from './reviewView.ts'
+import type { Giving } from './useGiving.ts'
+
+/** Takes the last verdict back, also one of an earlier visit, and has its item in view again. */
+export function useUndo(
+  last: Undoable | null,
+  { refetch, isCutOff }: Giving,
+  dispatch: Dispatch<ReviewEvent>,
+): () => Promise<void> {
+  const { client } = useApi()
+  const { say } = useToast()
+  return async () => {
+    if (!last || isCutOff()) return
+    if (last.id !== null) dispatch({ kind: 'undoing', id: last.id })
+    try {
+      const steps = await last.steps
+      for (const step of steps.toReversed()) await client.review.undo({ step })
+      if (steps.length === 0) for (const key of last.keys) await client.review.place({ move: 'unskip', key })
+      await refetch()
+      dispatch({ kind: 'undone', keys: last.keys })
+      say(`Undone: ${last.words}`)
+    } catch (error) {
+      dispatch({ kind: 'notUndone', words: failure(error).message })
+    }
+  }
+}
