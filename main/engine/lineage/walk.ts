@@ -12,7 +12,7 @@ import { findMemory } from '../store/queries/memories.ts'
 import { readProposal, readProposalIds } from '../store/queries/proposalRows.ts'
 import { referenceExists } from '../store/queries/references.ts'
 
-/** More would be no graph a person can read; what is left out is counted at its neighbours. */
+/** Maximum number of nodes: a larger graph is unreadable. Nodes left out are counted at their neighbours. */
 const maxNodes = 500
 const excerptLength = 240
 
@@ -24,9 +24,9 @@ type Bare = LineageNode extends infer Node
 type Step = { id: string; edge: LineageEdge }
 
 /**
- * The lineage of a memory (our id or its source's), of a reference, of one of its versions (`id@2`), or of a proposal:
- * everything it came from and everything that came of it, each way to so many depths, the node itself counted. Of a chain of 13 the default
- * of 10 shows 10 and says `truncated`. Throws `not_found`.
+ * Returns the lineage of a memory (by our id or its source's), a reference, a version of a reference (`id@2`) or a proposal:
+ * all ancestors and descendants, up to a depth in each direction that includes the node itself. Of a chain of 13, the default
+ * of 10 returns 10 with `truncated`. Throws `not_found`.
  */
 export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGraph {
   const world = worldOf(db)
@@ -75,14 +75,14 @@ export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGra
   }
 }
 
-/** What stands before and after each node, each asked for once. */
+/** Predecessors and successors of each node, queried once. */
 function worldOf(db: ReadableDb) {
   const taken = remembered((reference: string) => readTakenUp(db, reference))
   const read = remembered((id: string): Bare | null => {
     if (isVersion(id)) return readVersion(db, id)
     return isProposal(id) ? readProposalNode(db, id) : readMemoryNode(db, id)
   })
-  /** The proposals about a memory, once it was promoted: they were what asked for it. */
+  /** Proposals for a memory that was promoted: they led to the promotion. */
   const accepted = (memory: string): string[] =>
     readProposalIds(db, memory).filter((id) => readProposal(db, id)?.state === 'accepted')
   const before = remembered((id: string): Step[] => {
@@ -100,7 +100,7 @@ function worldOf(db: ReadableDb) {
     const asked = memories.flatMap((memory) => accepted(memory.id).map((of) => ({ id: of, kind: 'promotes' as const })))
     return [...former, ...memories, ...asked].map(({ id: from, kind }) => ({ id: from, edge: { from, to: id, kind } }))
   })
-  /** The version that took a memory up, as a step from it or from what asked for it. */
+  /** The reference version that includes a memory, as an edge from the memory or its proposal. */
   const takenUpAs = (memory: string, from: string): Step[] => {
     const reference = readLineageMemory(db, memory)?.escalated_to
     if (!reference) return []
@@ -199,7 +199,7 @@ function newestVersion(db: ReadableDb, reference: string): string {
   }
 }
 
-/** Neither ids of references nor of memories hold an at sign. */
+/** Ids of references and memories never contain an at sign. */
 function isVersion(id: string): boolean {
   return /@\d+$/.test(id)
 }

@@ -1,12 +1,12 @@
 import type { Action } from '../../../shared/model/action.ts'
 import { type Curve, calibration } from './calibration.ts'
 
-/** How often a recommendation of this action with this score is right, as measured on labelled notes. */
+/** Returns the measured precision of recommendations of this action with this score. */
 export function calibrated(action: Action, score: number): number {
   return valueOf(calibration[action], score)
 }
 
-/** The value of a curve at a score: straight lines between its points, level beyond them. */
+/** Interpolates a curve at a score: linear between its points, constant beyond them. */
 export function valueOf(curve: Curve, score: number): number {
   let before = curve[0] ?? [0, 0.5]
   if (score <= before[0]) return before[1]

@@ -3,7 +3,7 @@ import type { RecommendRule } from './rule.ts'
 
 const maxNamed = 10
 
-/** What contradicts another text is a person’s to settle. */
+/** Contradictions are left to a person. */
 export const conflictRule: RecommendRule = {
   id: 'recommend.conflict',
   action: 'needs-you',

@@ -1,7 +1,7 @@
 import { isKept } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
-/** What was discarded before, and comes back with nothing new. */
+/** Memories that were discarded before and returned without anything new. */
 export const cameBackRule: RecommendRule = {
   id: 'recommend.came-back',
   action: 'discard',
@@ -14,7 +14,7 @@ export const cameBackRule: RecommendRule = {
   },
 }
 
-/** What comes back with more behind it, and what a reference or a file agents read says already. */
+/** Memories that returned with more evidence, and memories already covered by a reference or an agents' file. */
 export const coveredRules: readonly RecommendRule[] = [
   {
     id: 'recommend.came-back-supported',

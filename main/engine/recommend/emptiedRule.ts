@@ -3,7 +3,7 @@ import { type RecommendRule, inContent } from './rule.ts'
 const maxWords = 70
 
 const gone = 'moved|split|merged|folded|retired|superseded|deprecated|replaced|emptied|deleted|obsolete'
-/** Opens with what became of the note itself. A file of code is seldom “this file” with nothing before it. */
+/** Opens with what happened to the note itself. Code files are rarely called “this file” without context. */
 const opening = new RegExp(
   String.raw`^\W{0,4}(?:this (?:file|note|memory|document|page|entry|topic) (?:is|was|has been) (?:now )?(?:${gone})\b(?! out\b)|(?:${gone})\W{1,4}(?:see|moved|split|merged|superseded)\b)`,
   'i',
@@ -11,7 +11,7 @@ const opening = new RegExp(
 const empty =
   /\b(?:file|note|memory|document|page|entry|topic) (?:is|was) (?:intentionally|deliberately) (?:left )?(?:empty|blank)\b/i
 
-/** A note its author emptied: what it said stands elsewhere, or holds no longer, and only that is left to read. */
+/** A note that its author emptied: it only says that its content was moved or is obsolete. */
 export const emptiedRule: RecommendRule = {
   id: 'recommend.emptied',
   action: 'discard',

@@ -15,27 +15,27 @@ const reportOpening = new RegExp(
   String.raw`^[-*\s#>]*(?:(?:also|just|now|then|successfully|all|finally) )?(?:${doing})\b(?! (?:by|from|in) (?:default|design)\b)`,
   'i',
 )
-/** Ends with, or turns on, what was done: “German mode configuration created”, “PR 12 merged into main”. */
+/** Ends with or centres on what was done: “German mode configuration created”, “PR 12 merged into main”. */
 const reportTurn =
   /\b(?:created|merged|completed|complete|updated|fixed|added|removed|implemented|migrated|deployed|verified|bumped|released|refactored|converted|synchroni[sz]ed|synced|committed|identified|found|confirmed|mapped|retrieved|enhanced|restored|passed|executed|built|tested|reviewed|investigated|restarted|published|standardized|replaced|renamed|resolved|reverted|discovered|located|generated|successful|successfully|rebuilt|installed|succeeded|cleaned|reordered|simplified|rewritten|relocated|isolated|analy[sz]ed|documented|modified|established|finished|started)\b/i
 
-/** A cause, an order or a way it was done: then the report teaches something. */
+/** A cause, an order or a method: then the report teaches something. */
 const teaching =
   /\b(?:because|otherwise|so that|since|due to|caused by|turned out|by (?!default|design)[a-z]+ing|never|always|must|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|prefer|avoid|make sure|only (?:when|if|after))\b/i
 
-/** Words that claim that something holds: a line with one of them says something. */
+/** Words that make a claim: a line with one of them states something. */
 const claim =
   /\b(?:is|are|isn['’]t|aren['’]t|was|were|must|never|always|cannot|can|can['’]t|should|needs?|requires?|uses?|has|have|contains?|supports?|returns?|throws?|fails?|breaks?|depends?|lacks?|misses|missing|duplicates?|handles?|performs?|provides?|runs?|calls?|stores?|accepts?|emits?|creates|writes|reads|sends|keeps|holds|lives|stays|expects?|allows?|prevents?|causes?|blocks?|overrides?|includes?|excludes?|maps to|defaults? to|means|implements|terminates?|triggers?|spawns?|starts|stops|waits|ignores?|skips?|defines?|defined in|does|do not|does not|works?|exists?|without|because|instead|only|when|if|unless|until|via|after|before)\b/i
 
-/** Words that say something is amiss: an open defect is worth knowing until it is mended. */
+/** Words for defects: an open defect is worth knowing until it is fixed. */
 const defect =
   /\b(?:broken|wrong|missing|outdated|obsolete|stale|dead|unused|unreachable|deprecated|incorrect|invalid|inconsisten(?:t|cy|cies)|conflicting|duplicated?|flaky|unsafe|insecure|vulnerab(?:le|ility|ilities)|bugs?|defects?|errors?|failures?|failing|leaks?|leaking|deadlocks?|races?|race conditions?|crash(?:es)?|mismatch(?:es|ed)?|regressions?|limitations?|gaps?|pitfalls?|gotchas?|workarounds?|violations?|conflicts?|duplication|issue (?:in|with)|problems? (?:in|with))\b/i
 
-/** Verbs of the present that are no plural of a noun: such a headline says what something does. */
+/** Present-tense verbs that are not plural nouns: such a headline says what something does. */
 const doesSomething =
   /\b(?:using|despite|\p{L}{1,40}s successfully(?!\s+\p{L}{1,40}(?:ed|[tn])\b)|covers|describes|demonstrates|enforces|exposes|produces|reduces|replaces|receives|resolves|retrieves|removes|preserves|manages|adds|extends|wraps|imports|becomes|takes|gives|gets|makes|puts|sets|shows|skips|lets|turns|knows|needs|lies|belongs|applies|carries|specifies|simplifies|notifies|(?!(?:up)?dates|states|templates|candidates|certificates|coordinates|aggregates|duplicates|rates|gates|plates|sizes|prizes)\p{L}{1,40}(?:izes|ates))\b/iu
 
-/** Nouns a headline ends with that name a subject and claim nothing about it. */
+/** Final nouns of headlines that name a subject and claim nothing about it. */
 const subjectNoun =
   /\b(?:architecture|structure|patterns?|investigation|documentation|review|reviews|plan|report|analysis|configuration|definitions?|infrastructure|overview|summary|system|details|implementation|strategy|workflow|pipeline|approach|design|process|changes|improvements?|updates?|fix|fixes|migration|integration|refactoring|setup|status|results?|findings|checks?|tracking|management|handling|synchronization|deployment|release|components|artifacts|issues?|logic|flow|lifecycle|schema|requirements|options|features?|codebase|progress|coverage)$/i
 
@@ -50,14 +50,14 @@ function isShortLine({ of, signs }: Judged): boolean {
 }
 
 /**
- * Whether anything outside the text says that it is worth keeping: its evidence, a person, or that it was found more than
- * once. How sure its agent was says that it is true, not that it teaches.
+ * Whether something outside the text supports keeping it: evidence, a person, or repeated storage. The agent's confidence
+ * only says that it is true, not that it is useful.
  */
 export function isSupported({ of, scores }: Judged): boolean {
   return of.approved !== null || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
 }
 
-/** A date and a thing together make a fact, whatever the wording. */
+/** A date and a named thing make a fact, whatever the wording. */
 function isDatedFact({ of, signs }: Judged): boolean {
   return (
     signs.technical !== null && of.findings.some(({ rule, field }) => rule === 'promote.dated' && field === 'content')
@@ -74,7 +74,7 @@ export const emptyRules: readonly RecommendRule[] = [
       const text = of.content.trim()
       if (!isShortLine(judged) || isSupported(judged) || isDatedFact(judged) || teaching.test(text)) return null
       const opening = reportOpening.exec(of.content)
-      // What says what is not there, or is there alone, tells how things stand.
+      // Statements of absence or uniqueness describe the current state.
       const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b|\b(?:no|not|never|only)\b/i.test(text)
       const turn =
         opening ?? (isPlain && !claim.test(text) && !doesSomething.test(text) ? reportTurn.exec(of.content) : null)
@@ -130,14 +130,14 @@ export const emptyRules: readonly RecommendRule[] = [
 ]
 
 interface Opening extends Pick<RecommendRule, 'id' | 'sentence'>, Pick<Advice, 'score'>, Pick<Because, 'text'> {
-  /** What such a text opens with, quoted as the reason. */
+  /** The opening words, quoted as the reason. */
   opening: RegExp
   mostWords: number
-  /** Whether a later session can use it all the same. */
+  /** Whether a later session can still use it. */
   teaches(judged: Judged): boolean
 }
 
-/** A rule that discards short texts that open with certain words, where nothing outside the text supports them. */
+/** A rule that discards short texts with certain openings, unless something outside the text supports them. */
 function discardOpening({ id, sentence, opening, mostWords, teaches, score, text }: Opening): RecommendRule {
   return {
     id,
@@ -152,7 +152,7 @@ function discardOpening({ id, sentence, opening, mostWords, teaches, score, text
   }
 }
 
-/** Most words of it begin with a capital, as headlines do. */
+/** Most words are capitalised, as in headlines. */
 function isTitle(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word))
   return words.length >= 2 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length >= 0.75

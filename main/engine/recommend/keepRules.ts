@@ -3,12 +3,12 @@ import { inContent } from './rule.ts'
 import { noiseIn, noiseText } from './noiseRule.ts'
 import { datedFactScore, lessonScore, supportOf } from './lesson.ts'
 
-/** Of a statement that can be told from a headline. */
+/** Minimum number of words that distinguish a statement from a headline. */
 const minWords = 8
-/** Below this score a lesson waits for more support. */
+/** Minimum score to promote a lesson; below it more support is needed. */
 const promoteFrom = 0.75
 
-/** What is to be kept, and how. The last applies to everything. */
+/** Rules for keeping memories. The last one always applies. */
 export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.left-by-you',

@@ -5,16 +5,16 @@ import { inContent } from './rule.ts'
 
 const minWords = 7
 const maxWords = 150
-/** Of a rule for all: longer ones that do not say what goes wrong otherwise are as often about one feature. */
+/** Maximum length of a general rule: longer ones without a consequence are as often about one feature. */
 const maxWordsOfRule = 30
-/** A lesson says what it is about by then. */
+/** A lesson names its subject within this many characters. */
 const maxReadLength = 4000
 
 /**
- * How much a memory is a lesson for everybody, 0 to 1, and why. What must not be missing: a form that stands alone, a rule
- * or a warning in it, nothing that ties it to one event, and no doubt. Then either something outside the text supports it,
- * or it is worded as a rule for every time, and is short or says what goes wrong otherwise: read by people, notes that are
- * neither are as often facts about one thing.
+ * Scores how far a memory is a general lesson, 0 to 1, with the reason. Required: it stands alone, contains a rule or
+ * warning, is not tied to one event and is not in doubt. In addition either something outside the text supports it, or it is
+ * worded as a standing rule that is short or states a consequence: by human labels, other notes are as often facts about one
+ * thing.
  */
 export function lessonScore({ of, signs, scores }: Judged): { score: number; because: Because[] } {
   const nothing = { score: 0, because: [] }
@@ -33,7 +33,7 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   const standing = isPointed ? worded : null
   const support = supportOf({ of, signs, scores })
   if (!standing && !(support && signs.rule && signs.reason && !signs.single)) return nothing
-  // What takes longest to see is asked for last.
+  // The most expensive sign is checked last.
   if (signs.personal) return nothing
   const rule = 'recommend.lesson'
   const because: Because[] = []
@@ -53,8 +53,8 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
 const promoteRules = ['promote.dated', 'promote.names-a-thing', 'promote.not-a-preference']
 
 /**
- * How much a memory is a dated fact, 0 to 1: it says when, names a thing, states no preference, and nothing contradicts it.
- * It also has to be supported from outside the text, because a fact of one day is seldom what every agent should read.
+ * Scores how far a memory is a dated fact, 0 to 1: it has a date, names a thing, states no preference and is not
+ * contradicted. It also needs support from outside the text, because a fact of one day is rarely useful to every agent.
  */
 export function datedFactScore(judged: Judged): { score: number; because: Because[] } {
   const { of, signs, scores } = judged
@@ -76,7 +76,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
   return { score: 0.75, because }
 }
 
-/** What was found more than once is as unique as its twins let it be. */
+/** A memory with duplicates is only as unique as they allow. */
 function minUniqueness({ frequency }: Judged['scores']): number {
   return frequency.score > 0 ? 0 : 0.05
 }
@@ -90,7 +90,7 @@ function hasDoubts(findings: Judged['of']['findings']): boolean {
   )
 }
 
-/** What supports it from outside the text. */
+/** Support from outside the text. */
 export function supportOf({ of, scores }: Judged): Because | null {
   const rule = 'recommend.lesson'
   if (of.approved !== null) return { rule, text: 'Validated by a person' }

@@ -4,7 +4,7 @@ import type { RecommendRule } from './rule.ts'
 
 const maxNamed = 20
 
-/** What says the same belongs together. */
+/** Memories with the same meaning are merged. */
 export const mergeRules: readonly RecommendRule[] = [
   {
     id: 'recommend.into-reference',
@@ -63,7 +63,7 @@ function mergeOf(of: Case, rule: string, applies: boolean) {
   }
 }
 
-/** Whether a memory is the one to keep of two: it was validated, it is stated surer, it is the fuller, or else the earlier. */
+/** Whether a memory is the one to keep of two: it is validated, has a higher stated confidence, is longer, or else is older. */
 function isBetter(of: Case, other: Other): boolean {
   const isDuplicate = other.verdict === 'duplicate'
   const rank = Number(of.maturity === 'validated') - Number(other.maturity === 'validated')

@@ -3,10 +3,10 @@ import { oneOfManyRule } from '../rules/figures.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
 import type { RecommendRule } from './rule.ts'
 
-/** Less of a text than this being noise leaves something worth keeping. */
+/** Minimum share of noise to discard a text. */
 const allFrom = 0.9
 
-/** What is noise from one end to the other is not worth keeping, whatever it contradicts. */
+/** Texts that are entirely noise are discarded, whatever they contradict. */
 export const noiseRule: RecommendRule = {
   id: 'recommend.noise',
   action: 'discard',
@@ -16,7 +16,7 @@ export const noiseRule: RecommendRule = {
     if (noise.length === 0) return null
     const share = isAllOf(of.content, noise) ? 1 : coverage(of.content, noise)
     if (share < allFrom) return null
-    // An order with its reason is worth a look whatever it is wrapped in.
+    // An order with a reason deserves a look, whatever surrounds it.
     const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.approved !== null ? 0.3 : 0)
     return {
       score: Math.max(0, share - doubt),
@@ -25,7 +25,7 @@ export const noiseRule: RecommendRule = {
   },
 }
 
-/** What a text that opens with them is from one end to the other: instructions for an editor, the summary of a session. */
+/** Openings that determine the whole text: instructions for an editor, session summaries. */
 const openers: ReadonlySet<string> = new Set([
   'reject.add-instruction',
   'reject.edit-instruction',
@@ -41,7 +41,7 @@ function isAllOf(text: string, noise: readonly Found[]): boolean {
 
 const sentences = new Map(builtInRules.map(({ id, sentence }) => [id, sentence]))
 
-/** What a rule of noise says, to stand within a sentence. */
+/** The sentence of a noise rule, for use inside another sentence. */
 export function noiseText(rule: string): string {
   const sentence = sentences.get(rule)
   return sentence ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : 'noise by a rule of this library'
@@ -51,7 +51,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Findings that say of its words that a stretch of the content is noise; to be one of many is another reason. */
+/** Findings that mark ranges of the content as noise by their words; being one of many is a separate reason. */
 export function noiseIn(findings: readonly Found[]): Found[] {
   return findings.filter(
     ({ group, field, rule }) =>
@@ -59,7 +59,7 @@ export function noiseIn(findings: readonly Found[]): Found[] {
   )
 }
 
-/** How much of the letters and digits of a text the findings cover, 0 to 1; a text without any is covered by any finding. */
+/** The share of a text's letters and digits that findings cover, 0 to 1; any finding covers a text without them. */
 export function coverage(text: string, findings: readonly Pick<Found, 'start' | 'end'>[]): number {
   const within = findings.toSorted((one, other) => one.start - other.start)
   let covered = 0

@@ -2,8 +2,8 @@ import { oneOfManyRule as rule } from '../rules/figures.ts'
 import type { RecommendRule } from './rule.ts'
 
 /**
- * What differs from many others in figures alone is a line of a log, whatever it says. Where its words give a reason or an order the newest is
- * left to the other rules: nothing was found in it.
+ * A text that differs from many others only in figures is a log line. If its words give a reason or an order, the newest one
+ * has no finding and is left to the other rules.
  */
 export const oneOfManyRule: RecommendRule = {
   id: 'recommend.one-of-many',
@@ -18,7 +18,7 @@ export const oneOfManyRule: RecommendRule = {
   },
 }
 
-/** Its first digit alone: true for as long as more come. */
+/** Only the first digit, so that the sentence stays true as the number grows. */
 function roundedDown(count: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)))
   return Math.floor(count / unit) * unit

@@ -16,7 +16,7 @@ import type { Because, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
 import { unfinishedRule } from './unfinishedRule.ts'
 
-/** Every rule of recommendation, in the order they are tried. */
+/** All recommendation rules, in the order they are tried. */
 export const recommendRules: readonly RecommendRule[] = [
   ...stopRules,
   noiseRule,
@@ -24,7 +24,7 @@ export const recommendRules: readonly RecommendRule[] = [
   ...emptyRules,
   unfinishedRule,
   emptiedRule,
-  // What was put aside as wrong contradicts what was kept instead, and comes with a reason already.
+  // A memory discarded as wrong contradicts the kept one and already has a reason.
   cameBackRule,
   conflictRule,
   ...coveredRules,
@@ -32,18 +32,18 @@ export const recommendRules: readonly RecommendRule[] = [
   ...keepRules,
 ]
 
-/** Raised when the rules here or the scores would answer otherwise than before. */
+/** Increase when the rules or scores give different results than before. */
 export const recommendRevision = 20
 
 export interface Judgement {
   action: Action
   /** The rule that decided. */
   lead: string
-  /** The rule’s own measure of how sure it is. */
+  /** The rule’s own score. */
   score: number
-  /** The calibrated confidence, before what was learned about the rule. */
+  /** The calibrated confidence, before adjusting for the rule's track record. */
   base: number
-  /** At most three, the strongest first. */
+  /** Up to three reasons, strongest first. */
   because: Because[]
   rules: string[]
   with: string[]
@@ -52,14 +52,14 @@ export interface Judgement {
 const maxReasons = 3
 
 /**
- * One action for one memory, by the first rule that applies. Rules in `distrusted` are passed over: people overrode them
- * too often. Only the last rule, which always applies, cannot be.
+ * Recommends one action for one memory by the first rule that applies. Skips rules in `distrusted`, which people overrode too
+ * often; the last rule always applies and cannot be skipped.
  */
 export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
   return runToEnd(judged(of, signsOf(of), distrusted))
 }
 
-/** As `recommend`, in steps: one for each sort of sign, whether or not a rule asks for it, and one for each rule. */
+/** As `recommend`, cooperatively: one step per kind of sign, needed or not, and one per rule. */
 export function* recommendSteps(of: Case): Generator<void, Judgement> {
   return yield* judged(of, yield* signSteps(of), new Set())
 }
@@ -84,7 +84,7 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>): Gener
   throw new Error('the last rule applies to everything')
 }
 
-/** Why it is asked about again, where it was kept as it is for longer than this. */
+/** Why a retained memory is asked about again before its time. */
 function resumedReasons({ resumed }: Case): Because[] {
   if (!resumed) return []
   const text = `Retained on ${resumed.at.slice(0, 10)}; since then ${whyResumed[resumed.why]}`
@@ -97,7 +97,7 @@ const whyResumed = {
   twin: 'a duplicate or contradiction was added',
 }
 
-/** The first reasons, one of each sort, each with words of its own. */
+/** The first reasons, without repeated rules or quotes. */
 function distinct(because: readonly Because[], most: number): Because[] {
   const seen = new Set<string>()
   const found: Because[] = []

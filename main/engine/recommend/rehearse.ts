@@ -1,7 +1,7 @@
 import type { Case } from '../store/queries/cases.ts'
 import { recommendSteps } from './recommend.ts'
 
-/** Texts of one byte a character and of more: patterns are compiled for each sort, and once more when they are used again. */
+/** One-byte and two-byte texts: V8 compiles patterns for each kind, and again when they are reused. */
 const notes = [
   'The pool of the harbor service holds 20 connections.',
   'The pool of the “harbor” service holds 20 connections.',
@@ -9,8 +9,8 @@ const notes = [
 const rounds = 2
 
 /**
- * Judges made-up notes, in steps: the first notes take ten times as long as others, for the patterns are compiled with them,
- * and a note is judged within a transaction, which cannot yield.
+ * Judges made-up notes, cooperatively, to compile all patterns beforehand: the first notes take ten times as long as others,
+ * and real notes are judged inside a transaction, which cannot yield.
  */
 export function* rehearsal(): Generator<void, void> {
   for (let round = 0; round < rounds; round += 1)

@@ -1,7 +1,7 @@
 import { demandIn } from './assess/demand.ts'
 import { type RecommendRule, inContent } from './rule.ts'
 
-/** What only a person may settle, whatever else is so. */
+/** Cases that only a person may decide, regardless of other rules. */
 export const stopRules: readonly RecommendRule[] = [
   {
     id: 'recommend.changed-elsewhere',

@@ -3,7 +3,7 @@ import { type RecommendRule, inContent } from './rule.ts'
 
 const maxWords = 25
 
-/** A case without what to do in it, or a heading without what stood under it: nothing a later session could use. */
+/** A condition without an instruction, or a heading without its section: useless for later sessions. */
 export const unfinishedRule: RecommendRule = {
   id: 'recommend.unfinished',
   action: 'discard',
@@ -23,7 +23,7 @@ export const unfinishedRule: RecommendRule = {
 }
 
 const breaksOff = /:\s*\**$/
-/** One line in bold or marked as a heading, with a number or a remark at most. */
+/** A single line in bold or with a heading marker, with at most a number or a remark. */
 const isHeading = /^(?:#{1,6}\s[^\n]*|\*\*[^*\n]+\*\*:?)$/
 const isCase = /^\W{0,4}(?:if|when(?:ever)?|while|once|after|before)\b(?![^]*[.!?]\s+\p{Lu})/iu
 const saysWhatToDo =

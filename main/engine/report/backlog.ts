@@ -1,16 +1,16 @@
 import type { Week } from '../../../shared/model/insights.ts'
 import { endOfWeek } from './weeks.ts'
 
-/** A memory that decisions moved since the first week, as it stands now. */
+/** A memory that decisions changed since the first week, in its current state. */
 export interface MovedMemory {
   id: string
-  /** When it was written down. */
+  /** When it was stored. */
   timestamp: string
   maturity: string | null
   superseded_by: string | null
 }
 
-/** What one row of the journal did to a memory’s place; a column that did not change is undefined. */
+/** The change of a memory’s state by one journal row; unchanged columns are undefined. */
 export interface Move {
   memory_id: string
   at: string
@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * How many raw memories waited at the end of each week: those that wait now, taken back through the journal. `untouched`
- * are the raw memories no decision moved, by the day they were written down; `moves` are newest first.
+ * Counts the raw memories at the end of each week, by reverting the journal from the current state. `untouched` are the raw
+ * memories without decisions, by storage day; `moves` are newest first.
  */
 export function backlogByWeek(
   weeks: readonly Week[],

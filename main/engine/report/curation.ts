@@ -6,8 +6,8 @@ import type { HandledRow } from '../store/queries/reportRows.ts'
 type Handled = CurationReport['validated'][number]
 
 /**
- * What was done to memories, oldest first: of several decisions on one memory the last counts, and a promotion says what
- * was validated for it.
+ * Returns what was done to memories, oldest first. The last decision on a memory counts; a promotion includes the validation
+ * it made.
  */
 export function curationReport(
   rows: readonly HandledRow[],
@@ -47,7 +47,7 @@ function handled({ memory_id, external_id, description, actor, at, reason }: Han
 const designWords = /\b(architect\w*|adr|design decision|trade-?offs?|we (?:chose|decided)|chosen over|instead of)\b/i
 const designTags = new Set(['adr', 'architecture', 'design', 'decision'])
 
-/** Why an architecture document should take a memory up; null where it need not. */
+/** Why a memory belongs in an architecture document; null if it does not. */
 function architectural({ kind, tags, description, reason }: HandledRow): string | null {
   if (kind === 'decision') return 'it is a decision'
   if (kind === 'constraint') return 'it is a constraint'
@@ -57,7 +57,7 @@ function architectural({ kind, tags, description, reason }: HandledRow): string 
   return word === undefined ? null : `it says “${word}”`
 }
 
-/** The report for people to read. */
+/** Formats the report for people. */
 export function curationMarkdown(report: CurationReport): string {
   const { at, since, project, reviewed, by_people, promoted, merged, validated, retained, discarded, architecture } =
     report
@@ -98,13 +98,13 @@ export function curationMarkdown(report: CurationReport): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-/** What it says and its id; where no person decided, who did. */
+/** The text and id, and the actor if it is not a person. */
 function named({ memory_id, external_id, description, actor }: Omit<Handled, 'at' | 'reason'>): string {
   const words = `${plain(description)} (\`${external_id ?? memory_id}\`)`
   return isPerson(actor) ? words : `${words}, by ${plain(actor)}, no person`
 }
 
-/** One line that Markdown takes for words. */
+/** Formats a text as one line without Markdown syntax. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

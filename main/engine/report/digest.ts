@@ -2,16 +2,16 @@ import type { Action } from '../../../shared/model/action.ts'
 import type { Digest, DigestItem } from '../../../shared/model/report.ts'
 import { pluralForm } from '../../../shared/text/counted.ts'
 
-/** Everything a digest is made from. */
+/** The input of a digest. */
 export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonly DigestItem[] }
 
-/** How many items a week asks for: as many as two minutes allow. */
+/** Items per week: as many as fit in two minutes. */
 const maxAsked = 10
 const maxTitleLength = 90
 
 /**
- * The digest since the last one, or of a week: counts first, then at most ten memories only a person can decide on, grouped by section. Candidates
- * come in the order they should be asked in; which ten that is, is decided before they are grouped.
+ * Builds the digest since the last one, or of a week: counts, then up to ten memories that need a person, grouped by section.
+ * Candidates are passed in priority order; the ten are chosen before grouping.
  */
 export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
   const chosen = candidates.slice(0, maxAsked)
@@ -20,7 +20,7 @@ export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
   return { ...facts, items, text: digestText({ ...facts, items }) }
 }
 
-/** The digest as text: one line of counts, then a numbered line an item. */
+/** Formats the digest: one line of counts, then a numbered line per item. */
 function digestText({ follows, by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
   const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your call`
   const auto = [

@@ -2,7 +2,7 @@ import type { ReferenceEconomics, Week } from '../../../shared/model/insights.ts
 import type { Mode, TargetKind } from '../../../shared/model/reference.ts'
 import { endOfWeek, weekMs } from './weeks.ts'
 
-/** A reference and the memories it was made from. */
+/** A reference and its source memories. */
 export interface ReferenceFacts {
   id: string
   name: string
@@ -14,16 +14,15 @@ export interface ReferenceFacts {
   memories: { content: string; description: string; usage_count: number; timestamp: string }[]
 }
 
-/** Tokens of a word of English or code, on average. */
+/** Average number of tokens per word of English or code. */
 const tokensOfWord = 1.3
-/** Words of the hint a look-up gives beside a memory’s description: id, tags, maturity, scope. */
+/** Words a look-up hint adds to a memory’s description: id, tags, maturity, scope. */
 const hintWords = 12
 
 /**
- * What a reference costs and saves. A reading costs its words × 1.3 tokens. Before, each use took the texts of all its
- * memories and a hint for each. Curation is paid once: its memories read, the reference written. Uses go on as often as its
- * memories were used until it was promoted. What is on demand is read at each use, what is always loaded in every session,
- * used or not.
+ * Computes a reference's cost and savings. Reading costs words × 1.3 tokens. Before promotion, each use read all its memories
+ * with a hint each. Curation is paid once: reading the memories and writing the reference. Uses continue at the memories'
+ * rate before promotion. On-demand references are read at each use, always-loaded ones in every session.
  */
 export function economicsOf(
   reference: ReferenceFacts,
@@ -63,8 +62,8 @@ export function economicsOf(
 }
 
 /**
- * Tokens every session pays for: agents always load MEMORY.md, CLAUDE.md, AGENTS.md and rules, whatever their mode says. Of a
- * topic file they load the line of the index; a learned reference they load where it is `auto`.
+ * Tokens per session: agents always load MEMORY.md, CLAUDE.md, AGENTS.md and rules, whatever their mode. Of a topic file they
+ * load the index line; a learned reference only if its mode is `auto`.
  */
 export function alwaysLoaded({ mode, target, name, description, content }: Loaded): number {
   if (target === 'topic') return tokensOf(`- [${name}](file) ${description}`)
@@ -77,7 +76,7 @@ function isOnDemand({ mode, target }: Pick<ReferenceFacts, 'mode' | 'target'>): 
   return target === 'topic' || (target === 'learned' && mode === 'selectable')
 }
 
-/** Uses of all its memories until the promotion, by the time since the oldest was written down; a week at least. */
+/** Use rate of all its memories before promotion, over the time since the oldest was stored, at least a week. */
 function usesAWeek({ memories, promoted_at }: ReferenceFacts): number {
   const uses = memories.reduce((sum, memory) => sum + memory.usage_count, 0)
   const oldest = Math.min(...memories.map(({ timestamp }) => Date.parse(timestamp)).filter(Number.isFinite))
@@ -89,7 +88,7 @@ function tokensOf(text: string): number {
   return (text.match(/\S+/g)?.length ?? 0) * tokensOfWord
 }
 
-/** Null for a day beyond what a calendar is for. */
+/** Returns null for a day outside the range of `Date`. */
 function dayOf(time: number): string | null {
   const limit = Date.UTC(2200, 0, 1)
   return time < limit ? new Date(time).toISOString().slice(0, 10) : null

@@ -6,8 +6,9 @@ const usual = join('.jaato', 'logs', 'curation')
 const variable = 'JAATO_CURATION_LOG_DIR'
 
 /**
- * The folder reports of a project go to: what the environment says, else the project’s `.jaato/config.json`, else
- * `.jaato/logs/curation`. A relative one is below the project’s root. Throws `validation` for a configuration nobody can read.
+ * Returns the report folder of a project: from the environment, else from the project’s `.jaato/config.json`, else
+ * `.jaato/logs/curation`. Relative paths are resolved against the project’s root. Throws `validation` for an unreadable
+ * configuration.
  */
 export function logFolder(
   root: string,
@@ -18,7 +19,7 @@ export function logFolder(
   return isAbsolute(named) ? named : resolve(root, named)
 }
 
-/** `JAATO_CURATION_LOG_DIR`, `curation_log_dir`, or `log_dir` below `curation`. */
+/** `JAATO_CURATION_LOG_DIR`, `curation_log_dir`, or `curation.log_dir`. */
 function configured(root: string, files: Files): string | null {
   const path = join(root, '.jaato', 'config.json')
   if (files.stat(path)?.kind !== 'file') return null

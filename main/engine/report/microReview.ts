@@ -1,9 +1,9 @@
 import type { MicroMarks, StaleMemory } from '../store/queries/microReviewRows.ts'
 
-/** How often a memory may stay unanswered before its confidence falls. */
+/** How many times a memory may stay unanswered before its confidence is lowered. */
 const patience = 2
 
-/** Stale memories that were used since the last review, or were asked about then and got no answer. */
+/** Returns the stale memories that were used since the last review or were not answered then. */
 export function askedFirst(stale: readonly StaleMemory[], { at, uses, unanswered }: MicroMarks): StaleMemory[] {
   return stale.filter((memory) => {
     if (isAnswered(memory, at)) return false
@@ -13,7 +13,7 @@ export function askedFirst(stale: readonly StaleMemory[], { at, uses, unanswered
   })
 }
 
-/** What the end of a review leaves: the marks for the next one, and whose confidence falls. */
+/** Computes the end of a review: the marks for the next one, and the memories whose confidence is lowered. */
 export function closeReview(
   stale: readonly StaleMemory[],
   marks: MicroMarks,
@@ -32,7 +32,7 @@ export function closeReview(
   }
 }
 
-/** Whether a person decided anything about it since the last review. */
+/** Whether a person decided on it since the last review. */
 function isAnswered({ answered_at }: StaleMemory, at: string | null): boolean {
   return at !== null && answered_at !== null && answered_at > at
 }

@@ -2,38 +2,38 @@ import { rounded } from '../../../shared/model/rounded.ts'
 import type { Goal, Insights, Week } from '../../../shared/model/insights.ts'
 import { endOfWeek, weekIndex } from './weeks.ts'
 
-/** Memories of one day, by when they were written down. */
+/** Memories stored on one day. */
 export interface ArrivalDay {
   day: string
   count: number
-  /** Those rules call noise, or that were discarded. */
+  /** Memories that rules call noise or that were discarded. */
   noisy: number
   kept: number
-  /** Of those kept, how many name code. */
+  /** How many of the kept ones name code. */
   with_code: number
 }
 
-/** Verdicts of people on what was recommended, of one step. */
+/** People's verdicts on recommendations in one step. */
 export interface VerdictStep {
   at: string
   agreed: number
   count: number
 }
 
-/** A reference, and since when the code it speaks of is another. */
+/** A reference, and since when its code has changed. */
 export interface ReferenceAge {
   created_at: string
   stale_since: string | null
 }
 
-/** How many weeks a share looks back over, so that a week with two memories does not swing it. */
+/** Number of weeks a share covers, so that a week with two memories does not distort it. */
 const window = 4
 
 type Shares = Pick<Insights, 'noise' | 'code_references' | 'accuracy' | 'stale_references'>
 
 /**
- * Shares by week. What happened in each of the last four weeks counts alike; `weeks` has three more at its beginning than
- * the answer.
+ * Returns the shares by week, each over the last four weeks with equal weight. `weeks` has three more weeks at its start than
+ * the result.
  */
 export function qualityByWeek(
   weeks: readonly Week[],
@@ -73,7 +73,7 @@ export function qualityByWeek(
   }
 }
 
-/** How many weeks before the first one shares look at. */
+/** Number of earlier weeks the shares need. */
 export const weeksBefore = window - 1
 
 function total<Row>(rows: readonly Row[], field: keyof Row): number {
@@ -84,7 +84,7 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : rounded(part / whole)
 }
 
-/** The goals of the anti-noise architecture, and whether the last four weeks met them. */
+/** Returns the anti-noise goals and whether the last four weeks met them. */
 export function goalsOf(shares: Shares): Goal[] {
   const last = (series: readonly (number | null)[]): number | null => series.at(-1) ?? null
   return [

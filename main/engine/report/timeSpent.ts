@@ -1,21 +1,21 @@
 import type { Week } from '../../../shared/model/insights.ts'
 import { weekIndex } from './weeks.ts'
 
-/** A step a person took. */
+/** A person's step. */
 export interface PersonStep {
   at: string
   actor: string
   session: string | null
-  /** Memories it decided on. */
+  /** Number of memories it decided. */
   memories: number
 }
 
-/** A longer pause between two steps is taken for something else. */
+/** A longer pause between two steps does not count as deciding time. */
 const maxPause = 5 * 60_000
 
 /**
- * What the times of the steps say about deciding: the time between one step and the next of the same person in the same
- * session, where it is five minutes at most, is the time the later one took. The first of a row counts for nothing.
+ * Estimates deciding time from step times: the time between two consecutive steps of the same person and session, if at most
+ * five minutes, is the later step's duration. The first step of a run does not count.
  */
 export function timeSpent(
   weeks: readonly Week[],

@@ -1,25 +1,25 @@
-/** When the weekly batch falls due, in the person’s own time. */
+/** When the weekly batch is due, in local time. */
 export interface WeeklyTime {
-  /** 0 is Sunday; null for never. */
+  /** 0 is Sunday; null means never. */
   day: number | null
   hour: number
 }
 
-/** The last moment before `now` the batch fell due at; null for never. */
+/** Returns the last due time before `now`; null for never. */
 export function lastDue(now: Date, { day, hour }: WeeklyTime): Date | null {
   if (day === null) return null
   const due = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() - day + 7) % 7), hour)
-  // The same hour seven days before, also where the clocks were changed in between.
+  // The same hour seven days before, also across a clock change.
   return due <= now ? due : new Date(due.getFullYear(), due.getMonth(), due.getDate() - 7, hour)
 }
 
-/** Whether the batch fell due since it was last made ready. */
+/** Whether the batch has become due since it was last prepared. */
 export function isDue(now: Date, time: WeeklyTime, readyAt: string): boolean {
   const due = lastDue(now, time)
   return due !== null && due.getTime() > Date.parse(readyAt)
 }
 
-/** Whether an address may be sent to: over https, or on this machine. */
+/** Whether a webhook address is allowed: https, or on this machine. */
 export function mayBeSentTo(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol === 'https:') return true

@@ -4,13 +4,13 @@ const day = 86_400_000
 /** A week, in milliseconds. */
 export const weekMs = 7 * day
 
-/** The last `count` weeks up to the one `now` lies in, oldest first. Weeks begin on Monday, in UTC. */
+/** Returns the last `count` weeks up to the current one, oldest first. Weeks begin on Monday, in UTC. */
 export function lastWeeks(now: Date, count: number): Week[] {
   const monday = mondayOf(now.getTime())
   return Array.from({ length: count }, (_, at) => weekAt(monday - (count - 1 - at) * weekMs))
 }
 
-/** Which of the weeks a moment lies in; -1 for none. */
+/** Returns the index of the week that contains a time; -1 if none does. */
 export function weekIndex(weeks: readonly Week[], iso: string): number {
   const first = weeks[0]
   const time = Date.parse(iso)
@@ -19,7 +19,7 @@ export function weekIndex(weeks: readonly Week[], iso: string): number {
   return index >= 0 && index < weeks.length ? index : -1
 }
 
-/** The moment a week ends, as ISO 8601; of the running week that is in the future. */
+/** Returns the end of a week as ISO 8601; for the current week it is in the future. */
 export function endOfWeek(week: Week): string {
   return new Date(Date.parse(week.start) + weekMs).toISOString()
 }
@@ -30,7 +30,7 @@ function mondayOf(time: number): number {
   return midnight - weekday * day
 }
 
-/** ISO 8601: week 1 is the one with the year’s first Thursday. */
+/** ISO 8601: week 1 contains the year’s first Thursday. */
 function weekAt(monday: number): Week {
   const thursday = new Date(monday + 3 * day)
   const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)

@@ -2,39 +2,39 @@ import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
 import { type Placed, inSorts } from './sorts.ts'
 
-/** Texts that say the same, by their ids, the fullest first. */
+/** Ids of texts with the same meaning, the longest first. */
 export interface ClusterOf {
   ids: string[]
 }
 
-/** Two texts that cannot both hold. */
+/** Two texts that contradict each other. */
 export interface PairOf {
   older: { id: string; kind: string; description: string }
   newer: { id: string; kind: string; description: string; project: { name: string } | null }
   similarity: number
-  /** What each says, in a word or two, the older first; null where that takes more. */
+  /** The differing words of each, the older first; null if they are too long. */
   values: [string, string] | null
 }
 
-/** A recommendation less sure than this is a person’s to look at, whatever it is. */
+/** Recommendations below this confidence are shown individually. */
 const sureFrom = 0.5
 /**
- * What has a close neighbour that says neither the same nor the contrary is read by itself: some of these say what the
- * neighbour says in other words, and would spoil an answer to others.
+ * Memories with a close neighbour that is neither a duplicate nor a contradiction are shown individually: some of them are
+ * reworded duplicates and would spoil a bulk answer.
  */
 const closeToAnother = 'Close to another text'
-/** How often what is recommended for a text with a close neighbour is right, measured on labelled notes: some of them say the same. */
+/** Measured precision of recommendations for texts with a close neighbour; some of these are duplicates. */
 const sureBesideAnother = 0.6
 /** After how many memories the work may yield. */
 const step = 1000
-/** Rules by which a memory joins others that say the same. */
+/** Rules that merge a memory with its duplicates. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
 
 /**
- * The queue: what waits for a verdict, every memory in one item, in the order it is asked. Memories that say the same are
- * one item, two that cannot both hold are one item; what is noise from end to end is left out of both. `labelOf` names a
- * rule for people; `done` tells what got a verdict in this review, so that its sort keeps its size. Comes in steps of some
- * milliseconds, the sorting of a sort in one.
+ * Builds the review queue: all memories that need a verdict, each in one item, in the order shown. Duplicates form one item,
+ * and so do two contradictory memories; pure noise is left out of both. `labelOf` names a rule for people; `done` contains
+ * the items decided in this review, so that group sizes stay constant. Cooperative, in steps of some milliseconds; each group
+ * is sorted in one step.
  */
 export function* arrange(
   candidates: readonly ReviewCandidate[],
@@ -80,7 +80,7 @@ function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidat
   return members.length < 2 || joins.length === 0 ? null : rowOfCluster(members, joins)
 }
 
-/** What is to be discarded, or is a person’s to settle, or belongs into a reference, is asked by itself. */
+/** Discards, promotions and cases that need a person are separate items. */
 function mayJoin({ action, lead }: ReviewCandidate): boolean {
   return joining.has(lead) || action === 'validate' || action === 'promote' || action === 'retain'
 }
@@ -105,7 +105,7 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
   }
 }
 
-/** Whether something else is to be decided first: what it says the same as is asked about too. */
+/** Whether its duplicate is in the queue and must be decided first. */
 function waits(candidate: ReviewCandidate, open: ReadonlyMap<string, ReviewCandidate>): boolean {
   return joining.has(candidate.lead) && othersOf(candidate).some((id) => open.has(id))
 }
@@ -114,7 +114,7 @@ function othersOf({ others }: ReviewCandidate): string[] {
   return JSON.parse(others ?? '[]') as string[]
 }
 
-/** A memory that says what one outside of every cluster says; where that one is spoken for, it is asked once that is settled. */
+/** A memory whose duplicate is in no cluster; if the duplicate is in another item, it is asked after that one. */
 function looseRow(
   candidate: ReviewCandidate,
   open: ReadonlyMap<string, ReviewCandidate>,
@@ -166,7 +166,7 @@ function memoryRow(
   labelOf: (rule: string) => string,
 ): Placed {
   const because = labelOf(group === 'junk' ? rule : lead)
-  // Of one rule, what is said of a text tells more about it than the rule.
+  // The reason for a text says more than its rule.
   const told = group === 'junk' || said === null ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
   const isClose = near === 1 && group !== 'junk' && action !== 'needs-you'
   const sort = isClose ? closeToAnother : told

@@ -3,10 +3,13 @@ import type { Difference } from '../../../shared/model/comparison.ts'
 
 type Marked = ReviewText['spans'][number]
 
-/** A passage of a text, in UTF-16 units; `end` is exclusive. */
+/** A range of a text in UTF-16 units; `end` is exclusive. */
 type Passage = Pick<Marked, 'start' | 'end'>
 
-/** What of a text only it says (`only`), and what differs from the first one: against it, or in other words. Overlaps give way to the graver mark. */
+/**
+ * Marks the ranges only this text has (`only`) and the differences from the first text: contradictory or reworded. Where
+ * marks overlap, the more serious one wins.
+ */
 export function marksOfOther(differences: readonly Difference[], only: readonly Passage[]): Marked[] {
   return tidy([
     ...only.map(({ start, end }) => ({ start, end, mark: 'only' as const })),
@@ -16,7 +19,7 @@ export function marksOfOther(differences: readonly Difference[], only: readonly 
   ])
 }
 
-/** What of the first text only it says, and what one of the others says against it. */
+/** Marks what only the first text has, and what another text contradicts. */
 export function marksOfFirst(comparisons: readonly (readonly Difference[])[], only: readonly Passage[]): Marked[] {
   const contrary = comparisons.flat().flatMap(({ a, contrary: against }) => (a && against ? [a] : []))
   return tidy([
@@ -25,7 +28,7 @@ export function marksOfFirst(comparisons: readonly (readonly Difference[])[], on
   ])
 }
 
-/** Of two that cannot both hold: what contradicts, and what is said otherwise. */
+/** Marks contradictions and rewordings in two contradictory texts. */
 export function marksOfPair(differences: readonly Difference[], side: 'a' | 'b'): Marked[] {
   const outright = differences.some(({ contrary }) => contrary === true)
   return tidy(
@@ -39,7 +42,7 @@ export function marksOfPair(differences: readonly Difference[], side: 'a' | 'b')
   )
 }
 
-/** The share of the words of all texts that none of the marks covers. */
+/** The share of all words that no mark covers. */
 export function agreementOf(texts: readonly { content: string; spans: readonly Marked[] }[]): number {
   const all = texts.reduce((sum, { content }) => sum + countWords(content), 0)
   const differ = texts.reduce(
@@ -50,7 +53,7 @@ export function agreementOf(texts: readonly { content: string; spans: readonly M
   return all === 0 ? 1 : Math.max(0, 1 - differ / all)
 }
 
-/** What a text adds, in two or three words. */
+/** What a text adds, in a few words. */
 export function noteOf(spans: readonly Marked[]): string {
   if (spans.some(({ mark }) => mark === 'contrary')) return 'contradicts'
   const facts = spans.filter(({ mark }) => mark === 'only').length

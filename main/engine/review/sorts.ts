@@ -1,14 +1,14 @@
 import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
 
-/** A row with its rule’s own measure of how sure it is. */
+/** A row with its rule’s own score. */
 export type Placed = ReviewRow & { score: number }
 
-/** A sort of fewer than this is asked about together with the other small ones of its kind. */
+/** Groups smaller than this are pooled with other small ones of the same kind. */
 const smallest = 8
-/** What is together for several reasons is answered in portions of this size, all of which are looked at. */
+/** Pooled items are shown in portions of this size. */
 const portion = 10
 
-/** What the small sorts of a kind are called together. */
+/** Names of the pools, by kind. */
 const together: Record<ReviewRow['action'], string> = {
   promote: 'Worth promoting, for several reasons',
   merge: 'Belong in a reference',
@@ -19,9 +19,9 @@ const together: Record<ReviewRow['action'], string> = {
 }
 
 /**
- * The queue in its order: by kind of call, promotions before what is only kept, the largest sort first, within it by project
- * and the least sure first, so that the rest can be answered together once those are settled. Sorts too small to be answered together are made one, in portions. `done` counts towards the size of a sort, so
- * that it does not move while it is worked off.
+ * Sorts the queue: by kind of action, promotions before keeps, the largest group first; inside a group by project and the
+ * least confident first, so that the rest can be answered together afterwards. Small groups are pooled in portions. Decided
+ * items in `done` count towards a group's size, so that it keeps its place.
  */
 export function* inSorts(
   rows: readonly Placed[],
@@ -63,7 +63,7 @@ export function* inSorts(
   return queue
 }
 
-/** A row without its score; of a pool, with the portion it is in by its place in all of the pool. */
+/** A row without its score; in a pool with its portion, by its place in the pool. */
 function rowOf(placed: Placed, place: number): ReviewRow {
   const { score: _, ...row } = placed
   const number = Math.floor(place / portion) + 1

@@ -8,8 +8,8 @@ import type { Signs } from './signs.ts'
 type Score = Assessment['accuracy']
 
 /**
- * The four scores of a memory, 0 to 1 each, with what each rests on. `closest` is the highest similarity to anything kept
- * or known where it was worked out; without it only what is alike counts.
+ * Returns the four scores of a memory, each 0 to 1 with its basis. `closest` is the highest similarity to any kept or known
+ * text, if computed; without it only similar texts count.
  */
 export function assess(of: Case, signs: Signs, closest: number | null = null): Assessment {
   return {
@@ -21,8 +21,8 @@ export function assess(of: Case, signs: Signs, closest: number | null = null): A
 }
 
 /**
- * frequency = 1 − 1 / (sessions + agents − 1): distinct sessions and agents over the memory, what is merged into it and
- * what says the same. Voices without a session count as one for each agent. Uses never count.
+ * frequency = 1 − 1 / (sessions + agents − 1), with the distinct sessions and agents of the memory, the memories merged into
+ * it and its duplicates. Memories without a session count as one session per agent. Uses do not count.
  */
 export function frequencyOf(of: Case): Score {
   const voices = [of, ...of.under, ...alikeOf(of).filter(({ kind }) => kind === 'memory')]
@@ -32,7 +32,7 @@ export function frequencyOf(of: Case): Score {
   return { score: 1 - 1 / (sessions + agents - 1), basis }
 }
 
-/** 0.5, moved by each sign of a rule for any time and place, or of one event; clamped to 0 and 1. */
+/** Starts at 0.5; each sign of a general rule raises it, each sign of a single event lowers it. Clamped to 0 to 1. */
 function generalizabilityOf(of: Case, signs: Signs): Score {
   const found = (rule: string): boolean => of.findings.some((finding: Found) => finding.rule === rule)
   const parts: [boolean, number, string][] = [
@@ -55,14 +55,14 @@ function generalizabilityOf(of: Case, signs: Signs): Score {
 }
 
 const byTier: Record<Tier, number> = { grounded: 0.9, observed: 0.75, inferred: 0.5, hypothesis: 0.25 }
-/** Of an agent nobody has judged yet. */
+/** The keep rate assumed for an agent without decisions. */
 const usualRecord = 0.8
 const weightOfUsual = 20
 
 /**
- * What the repository and the stated confidence say (0.6 and 0.4; 0.5 where neither does), plus 0.1 where somebody
- * confirmed it, less 0.3 where something contradicts it, 0.2 where what it names was moved or removed and 0.05 where it changed, times how often what its
- * agent stores is kept: (20 · 0.8 + kept) / (20 + judged), over 0.8.
+ * Weighs repository evidence (0.6) and the stated confidence (0.4), or 0.5 without both; adds 0.1 if confirmed; subtracts 0.3
+ * if contradicted, 0.2 if something it names was moved or removed, and 0.05 if it changed. Multiplies by the agent's keep
+ * rate, (20 · 0.8 + kept) / (20 + judged), divided by 0.8.
  */
 function accuracyOf(of: Case): Score {
   const { evidence, confidence, record } = of
@@ -99,7 +99,7 @@ function accuracyOf(of: Case): Score {
   return { score: clamp(clamp(score) * Math.min(1.1, share / usualRecord)), basis: sentence(basis) }
 }
 
-/** 1 less the closest similarity to anything that says the same; kept texts are named. */
+/** 1 minus the highest similarity to a duplicate; names kept texts in the basis. */
 export function uniquenessOf(of: Case, closest: number | null = null): Score {
   const alike = alikeOf(of)
   const near = Math.max(closest ?? 0, ...alike.map(({ similarity }) => similarity))

@@ -1,16 +1,16 @@
 import type { Case, Other } from '../../store/queries/cases.ts'
 
-/** Those that say the same: duplicates, and what says more or less. */
+/** Texts with the same meaning: duplicates, and texts that extend each other. */
 export function alikeOf({ others }: Case): Other[] {
   return others.filter(({ verdict }) => verdict === 'duplicate' || verdict === 'extends')
 }
 
-/** Those whose text contradicts the memory's. */
+/** Texts that contradict the memory. */
 export function conflictsOf({ others }: Case): Other[] {
   return others.filter(({ verdict }) => verdict === 'conflict')
 }
 
-/** What a person has decided to keep: a reference, an entry agents read, or a validated or promoted memory. */
+/** Whether a person decided to keep it: a reference, an entry of an agents' file, or a validated or promoted memory. */
 export function isKept({ kind, maturity }: Other): boolean {
   return kind !== 'memory' || maturity === 'validated' || maturity === 'escalated'
 }

@@ -1,17 +1,17 @@
-/** A stretch of a text. */
+/** A range of a text. */
 export interface Stretch {
   start: number
   end: number
 }
 
-/** How far back a sentence is begun with, and how much of it is shown. */
+/** How far back to look for the sentence's start, and how much of it to show, in characters. */
 const maxBefore = 60
 const longest = 110
 
 /**
- * The sentence around a stretch, as far as a reader needs it: from its first word, or where that is far from that of a
- * clause, to its end; at most 110 UTF-16 units, whole clauses of a longer one where they serve. Lines that only wrap do not end it. Never empty where the
- * stretch is not.
+ * Returns the sentence around a range, shortened for display: from its first word, or from the clause if that is far away, to
+ * its end; at most 110 UTF-16 units, in whole clauses if possible. Hard-wrapped lines do not end it. Never empty for a
+ * non-empty range.
  */
 export function quoteAround(text: string, { start, end }: Stretch): Stretch {
   const from = openingOf(text, start)
@@ -24,12 +24,12 @@ export function quoteAround(text: string, { start, end }: Stretch): Stretch {
   return length > 0 ? { start: from, end: from + length } : { start, end }
 }
 
-/** Clauses shorter than this tell too little to stand alone. */
+/** Minimum length of a clause that is shown alone. */
 const minClauseLength = 30
 
 /**
- * What is left of a sentence that was cut: its whole clauses where they hold the first `least` units; else its whole words,
- * without a stretch of code that was cut.
+ * Shortens a cut sentence to whole clauses if they include the first `least` units, else to whole words without a partial
+ * code span.
  */
 function wholePart(cut: string, least: number): string {
   const isInCode = (part: string): boolean => part.split('`').length % 2 === 0

@@ -3,37 +3,37 @@ import { distilSteps } from '../../../../shared/text/distil.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { type Stretch, quoteAround } from './quote.ts'
 
-/** A stretch, and what it tells, as a sentence. */
+/** A range of the text and what it shows, as a sentence. */
 export interface Telling extends Stretch {
   says: string
 }
 
-/** What a text shows by its wording alone. */
+/** Signs in a text's wording. */
 export interface Signs {
   words: number
-  /** An order or a rule, or what does not hold: the strongest of such words. */
+  /** An order, a rule or a negation: the strongest such words. */
   rule: Telling | null
-  /** Why, or what happens otherwise. */
+  /** A reason or a consequence. */
   reason: Telling | null
-  /** What goes wrong otherwise. */
+  /** What goes wrong if the rule is not followed. */
   failure: Stretch | null
-  /** Something done once, told as such. */
+  /** A report of a single event. */
   report: Stretch | null
-  /** Words that only hold with what stood around the text: “this”, “see above”, an open list. */
+  /** Words that depend on missing context: “this”, “see above”, an open list. */
   dangling: Stretch | null
-  /** Told by one person of one session. */
+  /** First-person report of one session. */
   personal: Stretch | null
-  /** A line, a commit, a ticket: one place or one moment. */
+  /** A line, commit or ticket number: one place or moment. */
   single: Stretch | null
-  /** A role or a task given to an agent, not something learned. */
+  /** A role or task for an agent, not a lesson. */
   task: Stretch | null
-  /** Names a tool, file, command or setting, or says when. */
+  /** Names a tool, file, command or setting, or states a condition. */
   technical: Stretch | null
 }
 
 /**
- * What the wording of a memory shows, each sign looked for when it is first asked for: most rules ask for few. Linear in the
- * length of the text; of long ones the first 4,000 characters count.
+ * Returns the signs in a memory's wording. Each is computed on first access, because most rules need few. Linear in the
+ * text's length; only the first 4,000 characters count.
  */
 export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'>): Signs {
   const text = content.slice(0, longest)
@@ -54,7 +54,7 @@ export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'
   })
 }
 
-/** As `signsOf`, every sign looked for in steps, what takes many patterns beforehand. */
+/** As `signsOf`, but computes every sign cooperatively. */
 export function* signSteps(of: Pick<Case, 'content' | 'findings'>): Generator<void, Signs> {
   const text = of.content.slice(0, longest)
   for (const forms of [ruleForms, reasonForms]) yield* firstOf(forms, text)
@@ -67,7 +67,7 @@ export function* signSteps(of: Pick<Case, 'content' | 'findings'>): Generator<vo
   return signs
 }
 
-/** An object of which each value is made when it is first asked for, and kept. */
+/** An object whose values are computed on first access and cached. */
 function lazily<Made extends object>(makers: { [Key in keyof Made]: () => Made[Key] }): Made {
   const made: Partial<Made> = {}
   for (const key of Object.keys(makers) as (keyof Made)[])
@@ -93,7 +93,7 @@ function wordsIn(text: string): number {
   )
 }
 
-/** The sentence around the first words that match, as far as a quote goes; the stop before them is of another one. */
+/** The sentence around the first match, shortened for a quote; a full stop before the match belongs to the previous sentence. */
 function first(pattern: RegExp, text: string): Stretch | null {
   const match = pattern.exec(text)
   if (!match) return null
@@ -103,7 +103,7 @@ function first(pattern: RegExp, text: string): Stretch | null {
 
 type Form = readonly [says: string, pattern: RegExp]
 
-/** The first of the forms a text has. */
+/** The first matching form. */
 function* firstOf(forms: readonly Form[], text: string): Generator<void, Telling | null> {
   for (const [says, pattern] of forms) {
     const found = first(pattern, text)
@@ -113,19 +113,19 @@ function* firstOf(forms: readonly Form[], text: string): Generator<void, Telling
   return null
 }
 
-/** A sentence that begins with what to do. */
+/** A sentence that begins with an imperative. */
 const orderVerbs =
   'use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch|make|rely|strictly|settle|recheck|revalidate|restrict|normali[sz]e|optimi[sz]e|initiali[sz]e|expose|carry'
 const orderPattern = new RegExp(
   String.raw`(?:^|[.!?:]\s+|\n[ \t\r]*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:${orderVerbs})\b(?!-)`,
   'i',
 )
-/** What to do in a case: `If the door is shut, open it`. */
+/** A conditional instruction: `If the door is shut, open it`. */
 const caseOrderPattern = new RegExp(
   String.raw`^\W{0,4}(?:if|when(?:ever)?|before|after|once|for|on|in)\b[^.!?]{3,160},\s+(?:please |also |first |always |then )?(?:${orderVerbs})\b(?!-)`,
   'i',
 )
-/** Each text that has one of these is worded as a rule; the first that it has is told. */
+/** Forms of rules; the first match is reported. */
 const ruleForms: readonly Form[] = [
   [
     'States a rule',
@@ -143,7 +143,7 @@ const ruleForms: readonly Form[] = [
   ['Says what is not so', /\b(?:is not|are not|does not|won['’]t|will not)\b/i],
   ['Says what holds, and what does not', /\b(?:instead of|rather than)\b/i],
 ]
-/** What happens to those who do otherwise. */
+/** The consequence of ignoring the rule. */
 const failurePattern =
   /\b(?:causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks|leaks?|hangs?|races?|loses?|not enough|silently|(?<!\/)error(?!\/)|without (?:it|this|that|them|one|the \w+ \w+s))\b/i
 const reasonForms: readonly Form[] = [
@@ -155,7 +155,7 @@ const reasonForms: readonly Form[] = [
   ['Says what goes wrong', failurePattern],
   ['Names the other case', /\b(?:instead|unless|even if|even when|since|block)\b/i],
 ]
-/** Opens with a verb of the past, as a line of a log of work does, or says that something was done. */
+/** Opens with a past-tense verb, as work logs do, or reports that something was done. */
 const reportPattern =
   /^(?:[-*\s#>]*)(?:successfully |just |also |now )?(?:added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|enabled|disabled|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned|closed|changed|checked|tested|tried|ran|built|wrote|found|started|finished|documented|enhanced|improved|introduced|integrated|modified|optimized|prepared|reorganized|reordered|set up|synchronized|synced|tracked|triggered|validated|analyzed|analysed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|exposed|generated|initialized|inspected|listed|planned|passed|queried|read|received|recorded|reduced|registered|requested|retrieved|saved|searched|standardized|stopped|switched|traced|upgraded|used|viewed|working|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|formatted|isolated|launched|loaded|pulled|rewrote|rewritten|separated|split|stored|submitted|wrapped|reconstructed|redesigned|relocated|repaired|rolled|scheduled|stripped|clarified|consolidated|decided|defined|detected|determined|accessed|achieved|addressed|aligned|answered|appended|archived|assessed|asked|assigned|broke|brought|captured|made)\b|\b(?:was added|was removed|was fixed|were added|in this session|this session|today i|today we|i worked on)\b/i
 const danglingPattern =
@@ -168,7 +168,7 @@ const singlePattern =
 const taskPattern =
   /^\W{0,4}(?:you(?:['’]re| are| will| have)\b|your\b|as an? (?:ai|expert|senior)|act as|i am building|assume the|the user has|say ["“])/i
 
-/** Code and quoted words speak for somebody else; their places are kept. */
+/** Blanks code and quotations, which are not the author's words; offsets stay the same. */
 function withoutQuotes(text: string): string {
   return text.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, (quote) => ' '.repeat(quote.length))
 }

@@ -1,15 +1,15 @@
 import { quoteAround } from './quote.ts'
 import type { Telling } from './signs.ts'
 
-/** How a text is a rule, and whether that alone tells a lesson for everybody from one about a feature. */
+/** How a text is worded as a rule, and whether that alone makes it a general lesson. */
 export interface StandingRule extends Telling {
   isForAll: boolean
 }
 
 /**
- * The words that make a text a rule for every time; null where it has none, or leaves the choice to its reader. An order
- * alone is not enough: read by people, one that comes with neither its reason, nor its alternative, nor the thing it is
- * about is as often a step of a procedure, or what everybody does anyway. Linear in the length of the text.
+ * Returns the words that make a text a standing rule; null if there are none or the choice is left to the reader. An order
+ * alone is not enough: by human labels, an order without a reason, an alternative or its object is as often a step of a
+ * procedure or common practice. Linear in the text's length.
  */
 export function standingRule(text: string): StandingRule | null {
   if (leftToReader.test(text) || caseHeading.test(text)) return null
@@ -28,10 +28,10 @@ interface Form {
   find(text: string): RegExpExecArray | null
 }
 
-/** What stands before the first word: marks of a list or a quote, a heading in bold. */
+/** What may precede the first word: list or quote markers, a bold heading. */
 const before = String.raw`^[^\p{L}\p{N}\n]{0,12}(?:[^*\n]{1,80}\*\*:?[ \t]{0,4}[^\p{L}\p{N}\n]{0,4})?`
 
-/** Whether to do it is for the reader to say, or nothing is said of how. */
+/** The choice is left to the reader, or the text does not say how. */
 const leftToReader =
   /\b(?:if (?:needed|necessary|required|possible|applicable)|(?:when|where|as) (?:needed|necessary|required|possible|appropriate|applicable|feasible)|depending on|optionally|consider (?:using|adding|a|an|the)|or leverage|proper(?:ly)?|appropriate(?:ly)?|best practices?)\b/i
 
@@ -41,7 +41,7 @@ const opensWithBan = new RegExp(
 )
 const shouted = /(?<!["“”'‘`])\b(?:MUST(?: NOT)?|NEVER|ALWAYS|DO NOT)\b(?!["”'’`])/u
 const preferred = /\bprefer(?![-\p{L}])/iu
-/** A heading of so many words names one case of many. */
+/** A heading of this many words names a special case. */
 const caseHeading =
   /^[^\p{L}\p{N}\n]{0,12}(?!(?:always|never|do not|don['’]t|avoid|prefer|use|keep|important)\b)(?:[^\s*]+[ \t]+){3,}[^\s*]+\*\*:/iu
 const forAll = new RegExp(
@@ -64,7 +64,7 @@ const forms: readonly Form[] = [
   { says: 'Holds for all of a kind', isForAll: true, find: (text) => forAll.exec(text) },
 ]
 
-/** At the head of a clause, or as what must not be: `never emits` and `they do not say` state facts. */
+/** At the start of a clause or with “must not”: `never emits` and `they do not say` are facts. */
 const ban =
   /(?:(?:^|[.;:,—–(]|\b(?:so|and|but|then))[^\p{L}\p{N}\n]{0,4}(?:(?:never|always) (?!\p{L}+(?:[^s]s|ed)\b)|do not|don['’]t)|\bmust (?:not|never)\b)/iu
 
@@ -74,18 +74,18 @@ function explainedBan(text: string): RegExpExecArray | null {
   return ban.exec(sentenceFrom(text, 0))
 }
 
-/** Verbs that open an order and are not as often the noun of a headline. */
+/** Imperative verbs that are rarely nouns in headlines. */
 const opensWithOrder = new RegExp(
   String.raw`${before}(?:(?:strictly|only|also|please|explicitly|relentlessly) )?(?:use|utili[sz]e|keep|treat|ensure|make sure|follow|limit|minimi[sz]e|maximi[sz]e|restrict|require|preserve|favou?r|rely|stick|choose|wrap|derive|handle|validate|verify|make|put|write|return|throw|catch|declare|define|implement|add|apply|adopt|include|exclude|leave|let|mock|isolate|separate|combine|split|extract|register|reset|reject|normali[sz]e|escape|saniti[sz]e|pin|pass|inject|settle|convert|respect|wait|await|poll|assert|create|structure|organi[sz]e|configure|disable|enable|expose|omit|skip|remember|re-?use|re-?run|run|start|stop|model|instrument|unit-test|guard|cancel|dispose|close|reserve|move|replace|remove|serve|scope|seed|stub|install|commit|name|place|store|set|give|call|clear|compute|resolve|persist|pair|provide|protect|throttle|debounce|retry|sort|share|recheck|revalidate|render|read|check|drive|drop|open|mark|match|merge|bind|cap|bound)\b(?![-:])[^.!?\n]{0,50}`,
   'iu',
 )
-/** An alternative that is not to be taken. */
+/** A rejected alternative. */
 const contrast = /(?<!-)\b(?:instead of|rather than|never|avoid|prefer)\b(?!-)|[,—(] ?not (?!only|just)/i
-/** A reason or a limit, told of the order itself. */
+/** A reason or limit for the order. */
 const weight =
   /\b(?:because|otherwise|so that|or else|so (?!far|on|forth|long|much|many|called|it is)\p{L}+|always|unless|even (?:if|when)|only (?:when|if|after|in|for))\b/iu
 const code = /`[^`\n]{2,80}`/
-/** What is a step of a procedure as often as a rule. */
+/** Wording that is as often a procedure step as a rule. */
 const opensWithStep =
   /^\W*(?:add|register|create|define|run|call|set|install|configure|commit|start|stop|open|move|remove|replace|merge)\b/i
 const maxWordsWithAlternative = 60
@@ -110,7 +110,7 @@ function orderIn(text: string, longest: number): RegExpExecArray | null {
 const lead = new RegExp(before, 'u')
 const maxOfSentence = 600
 
-/** The sentence that begins at an index, with the heading before it. */
+/** Returns the sentence that begins at an index, with the heading before it. */
 function sentenceFrom(text: string, index: number): string {
   const rest = text.slice(index, index + maxOfSentence)
   const from = lead.exec(rest)?.[0].length ?? 0
@@ -118,12 +118,12 @@ function sentenceFrom(text: string, index: number): string {
   return end < 0 ? rest : rest.slice(0, from + end)
 }
 
-/** Marks and white space before the first word of what was found. */
+/** Markers and white space before the match's first word. */
 function leadOf(found: string): number {
   return found.length - found.replace(/^[^\p{L}\p{N}`*]+/u, '').length
 }
 
-/** A headline, in which a verb is often a noun: `Build System Setup`. */
+/** A headline, in which a verb form is often a noun: `Build System Setup`. */
 function isTitle(text: string): boolean {
   const words = text.match(/\p{L}{4,}/gu) ?? []
   return words.length >= 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > 0.6
