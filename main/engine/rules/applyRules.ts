@@ -11,29 +11,29 @@ import { type CompiledRule, type RuleSet, builtInSet } from './compile.ts'
 import { type Subject, type View, viewOf } from './subject.ts'
 import type { Match } from './match.ts'
 
-/** Groups that look at everything a memory says, not only at its lesson. */
+/** Rule groups applied to all fields of a memory, not only to its content. */
 const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
-/** A rule that fires everywhere says no more than one that fires so often; what is masked is found to the last one. */
+/** Maximum number of findings per rule; masking rules report all. */
 const maxOfOneRule = 10
-/** What only informs is said by its first place. */
+/** Informational rules report only their first match. */
 const maxOfInfo = 1
-/** Shorter values stand in other texts by chance. */
+/** Minimum length: shorter values occur in other texts by chance. */
 const minSecretLength = 6
-/** No language has longer words on average. */
+/** Maximum average word length of any language. */
 const maxWordLength = 16
-/** In a longer text each rule is a step of its own, in UTF-16 units: all of them together may take longer than a slice. */
+/** Above this length, in UTF-16 units, each rule is a separate step: all of them together may exceed a slice. */
 const longText = 10_000
 
-/** After so many matches of a rule a step ends: what each holds is looked into. */
+/** Matches per step, because each match is examined. */
 const matchesAStep = 64
-/** After so many sentences or lines a rule was tried on a step ends. */
+/** Sentences or lines per step. */
 const partsAStep = 256
 
-/** What a scanner found in the texts of a memory. */
+/** The scanner's findings in the texts of a memory. */
 export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
 
 interface Options {
-  /** Where it is left out, the rules as they come. */
+  /** Defaults to the built-in rules. */
   set?: RuleSet
   /** Only rules of these groups. */
   groups?: ReadonlySet<RuleGroup>
@@ -43,24 +43,24 @@ interface Options {
 }
 
 /**
- * Everything the rules find in a memory, in the order it stands there. Any strings are fine: lone surrogates, other
- * scripts, 100,000 characters. Secrets are quoted as they are: `maskedQuote` is for whoever shows them.
+ * Returns all findings of the rules in a memory, in text order. Accepts any strings: lone surrogates, all scripts, 100,000
+ * characters. Secrets are quoted unmasked: use `maskedQuote` to show them.
  */
 export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
   return runToEnd(findingSteps(subject, options))
 }
 
 /**
- * How often each rule was tried on texts of one byte a character, and on others: its patterns are compiled for each sort, in
- * the first two rounds, which takes as long as a hundred texts.
+ * How often each rule was tried on one-byte and on two-byte texts: V8 compiles its patterns for each kind in the first two
+ * runs, which takes as long as a hundred texts.
  */
 const rounds = new WeakMap<CompiledRule, [narrow: number, wide: number]>()
 const coldRounds = 2
 const wide = /[^\x00-\xff]/
 
 /**
- * The work of `findingsIn` in steps, of which a long text has one for every rule and more for one that finds much, and the
- * first texts for a rule have one for each of its patterns.
+ * Cooperative version of `findingsIn`. Long texts take a step per rule, more for a rule with many matches; the first texts of
+ * a rule take a step per pattern.
  */
 export function* findingSteps(
   subject: Subject,
@@ -79,7 +79,7 @@ export function* findingSteps(
     const forSafety = rules.filter(({ rule }) => safetyGroups.has(rule.group))
     const own = yield* applyAll(forSafety, view)
     own.push(...scannedIn(rules, view, scanned))
-    // What a description repeats is said once; but a secret has to be masked wherever it stands.
+    // Findings repeated in the description are reported once; secrets must be masked everywhere.
     const fresh = own.filter(
       ({ rule, quote }) => isMasked(rule) || !found.some((known) => known.rule === rule && known.quote === quote),
     )
@@ -102,7 +102,7 @@ function* applyAll(rules: readonly CompiledRule[], view: View): Generator<void, 
   return found
 }
 
-/** Counts the rounds of a rule; answers whether this is one of the first. */
+/** Counts the runs of a rule; returns whether this is one of the first. */
 function isCold(compiled: CompiledRule, kind: 0 | 1): boolean {
   let done = rounds.get(compiled)
   if (!done) rounds.set(compiled, (done = [0, 0]))
@@ -118,7 +118,7 @@ function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned)
   })
 }
 
-/** Secrets of another text of the memory that this one repeats without what gave them away. */
+/** Secrets of another field of the memory that this field repeats without the context that identified them. */
 function* repeatsIn({ text, field }: View, found: readonly Finding[]): Generator<void, Finding[]> {
   const secrets = new Map<string, Finding>()
   for (const known of found)
@@ -200,7 +200,7 @@ function* matches(
     for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
       if (match[0] === '') pattern.lastIndex += 1
       if ((tried += 1) % matchesAStep === 0) {
-        // Others look with the same pattern meanwhile.
+        // Other work uses the same pattern meanwhile.
         const { lastIndex } = pattern
         yield
         pattern.lastIndex = lastIndex
@@ -229,13 +229,13 @@ function findingOf(rule: CompiledRule['rule'], view: View, match: Match): Findin
   return { rule: rule.id, severity, quote: view.text.slice(start, end), start, end, detail, field: view.field }
 }
 
-/** Of secrets that overlap, the first rule in the list stays: special ones stand before general ones. */
+/** Of overlapping secrets, the first rule in the list wins: specific rules precede general ones. */
 function withoutOverlaps(found: readonly Finding[]): Finding[] {
   const secrets = new Map(findingFields.map((field): [FindingField, Finding[]] => [field, []]))
   return found.filter((finding) => !isSecret(finding.rule) || takesPlace(secrets.get(finding.field)!, finding))
 }
 
-/** Enters a finding among others in the order they stand in; answers whether there was room for it. */
+/** Inserts a finding in text order; returns whether there was room. */
 function takesPlace(taken: Finding[], finding: Finding): boolean {
   let [low, high] = [0, taken.length]
   while (low < high) {

@@ -13,8 +13,8 @@ const maxPatternLength = 3000
 const maxSentenceLength = 200
 
 /**
- * Why a rule cannot be used as it is: its sentence, patterns that could take for ever, examples that do not do as they
- * say. Patterns in `trusted` are ours, tried elsewhere.
+ * Returns the problems of a rule: its sentence, patterns that could run too long, and examples that do not match as stated.
+ * Patterns in `trusted` are built in and tested elsewhere.
  */
 export function ruleProblems(rule: Rule, trusted: readonly string[] = []): RuleProblem[] {
   const problems: RuleProblem[] = []
@@ -40,7 +40,7 @@ export function ruleProblems(rule: Rule, trusted: readonly string[] = []): RuleP
   return problems
 }
 
-/** What only other files or other memories can answer cannot be tried on an example. */
+/** Checks that need other files or memories cannot be tried on an example. */
 const triedElsewhere = new Set([
   'scanner',
   'library',

@@ -10,7 +10,7 @@ export interface CompiledRule {
   rule: Rule
   hints: readonly string[]
   patterns: readonly RegExp[]
-  /** Its place among the rules of its set. */
+  /** Its index in the rule set. */
   at: number
   unless: RegExp | null
   finder: Finder | null
@@ -23,18 +23,18 @@ export interface RuleSet {
   compiled: readonly CompiledRule[]
   /** The hints of all rules. */
   hints: HintFinder
-  /** Which rules, and which of their patterns, could find something in a text at all. Made at first use, in steps. */
+  /** Decides which rules and patterns could match a text at all. Built on first use, cooperatively. */
   gate: () => Generator<void, PatternGate>
-  /** By id, a hash that differs whenever the rule would find something else. Sentences and examples do not count. */
+  /** By id, a hash that changes whenever the rule's matches could change. Sentences and examples do not count. */
   hashes: ReadonlyMap<string, string>
-  /** Stands for all the hashes. */
+  /** A hash over all the hashes. */
   version: string
 }
 
-/** Add one when a check in code, or the scanner, finds something else than before, so that kept findings are worked out anew. */
+/** Increase when a check in code or the scanner gives different results, so that stored findings are recomputed. */
 const checksVersion = 10
 
-/** Throws where a pattern is none, or where there is no such check. `gate`: in place of the one that is made of the rules. */
+/** Compiles rules. Throws for an invalid pattern or unknown check. `gate` replaces the one built from the rules. */
 export function ruleSetOf(rules: readonly Rule[], gate: PatternGate | null = null): RuleSet {
   const hashes = new Map(rules.map((rule) => [rule.id, hashOf([checksVersion, whatItFinds(rule)])]))
   return {
@@ -47,7 +47,7 @@ export function ruleSetOf(rules: readonly Rule[], gate: PatternGate | null = nul
   }
 }
 
-/** The rules as they come with the product. */
+/** The built-in rules. */
 export const builtInSet: RuleSet = ruleSetOf(builtInRules)
 
 function whatItFinds({ id, severity, reach, hints, patterns, exact_case, unless, most_words, fewest, check }: Rule) {
@@ -84,7 +84,7 @@ function compile(rule: Rule, at: number): CompiledRule {
   }
 }
 
-/** Properties of characters need `u`; where a part is quoted, its place is asked for. */
+/** Unicode properties need the `u` flag; a quoted group needs its indices. */
 function flagsFor(source: string): string {
   return `${/\\p\{|\\u\{/i.test(source) ? 'u' : ''}${source.includes('(?<value>') ? 'd' : ''}`
 }

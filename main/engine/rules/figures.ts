@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import type { RuleSet } from './compile.ts'
 import { countWords } from './subject.ts'
 
-/** The rule about texts that differ from many others in figures alone; those are counted in the store. */
+/** The rule about texts that differ from many others only in figures; the store counts these. */
 export const oneOfManyRule = 'noise.one-of-many'
 
-/** What a text is without its figures. */
+/** A text without its figures. */
 export interface FigurePattern {
-  /** The same, 48 bits, for texts of one project with the same words in the same order. */
+  /** 48-bit hash, equal for texts of one project with the same words in the same order. */
   pattern: number
-  /** The same for the same figures in the same order. */
+  /** Hash of the figures in order. */
   figures: number
-  /** Gives a reason or an order: of many of these one is worth keeping. */
+  /** Contains a reason or an order: one of many such texts is worth keeping. */
   teaches: boolean
-  /** Where it begins and ends without the white space around it, in UTF-16 units. */
+  /** Its trimmed range in UTF-16 units. */
   start: number
   end: number
 }
 
 /**
- * The pattern of a text of a project; null where it holds no figure, or where the rule is told to leave it alone. Figures are
- * numbers, dates, times and hexadecimal names; case and punctuation do not count. Linear in the length of the text.
+ * Computes the figure pattern of a project's text; null if it has no figure or the rule exempts it. Figures are numbers,
+ * dates, times and hexadecimal names; ignores case and punctuation. Linear in the text's length.
  */
 export function figurePatternOf(content: string, project: string | null, set: RuleSet): FigurePattern | null {
   if (!/\p{N}/u.test(content) || isLeftAlone(content, set)) return null
@@ -51,7 +51,7 @@ function isLeftAlone(text: string, { compiled }: RuleSet): boolean {
   return (own.unless?.test(text) ?? false) || (most > 0 && countWords(text) > most)
 }
 
-/** Names of commits, of builds, of requests: letters alone are a word. */
+/** Hexadecimal names of commits, builds and requests; letters alone are a word. */
 const hexadecimal = /(?<![\p{L}\p{N}])(?=[a-f]{0,40}\d)[0-9a-f]{4,64}(?:-[0-9a-f]{4,12}){0,4}(?![\p{L}\p{N}])/gu
 const number = /\p{N}+(?:[.,:/-]\p{N}+)*/gu
 const teaching =

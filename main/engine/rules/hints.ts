@@ -1,19 +1,19 @@
 import { runToEnd } from '../../../shared/runToEnd.ts'
 
-/** Finds which of many short strings a text holds, in one pass over it. */
+/** Finds which of many short strings a text contains, in one pass. */
 export interface HintFinder {
-  /** The hints that stand in the text, whatever their case. */
+  /** The hints in the text, ignoring case. */
   in(text: string): ReadonlySet<string>
 }
 
-/** Tells of each word that stands in a text, by its place among the words, whatever its case; of some more than once. */
+/** Reports each word in a text by its index, ignoring case; some more than once. */
 export type WordFinder = (text: string, found: (word: number) => void) => void
 
 const letters = 128
-/** After so many words, or so many states, a step of the making ends. */
+/** Words, or states, per construction step. */
 const aStep = 512
 
-/** A finder for hints, made at once. Throws for a hint that is not lower-case ASCII: it would never be found. */
+/** Builds a finder for hints synchronously. Throws for a hint that is not lower-case ASCII: it would never match. */
 export function hintFinder(hints: readonly string[]): HintFinder {
   const words = [...new Set(hints)]
   const find = runToEnd(wordFinder(words))
@@ -26,7 +26,7 @@ export function hintFinder(hints: readonly string[]): HintFinder {
   }
 }
 
-/** An automaton over words (Aho and Corasick 1975), made in steps. Throws for a word that is not lower-case ASCII. */
+/** Builds an automaton over words (Aho and Corasick 1975), cooperatively. Throws for a word that is not lower-case ASCII. */
 export function* wordFinder(words: readonly string[]): Generator<void, WordFinder> {
   const { columns, width } = columnsOf(words)
   const { next, ends } = yield* automatonOf(words, columns, width)
@@ -41,7 +41,10 @@ export function* wordFinder(words: readonly string[]): Generator<void, WordFinde
   }
 }
 
-/** A column for each character of the words, so that the table stays small; the first is for all others, which end every word. */
+/**
+ * One column per character of the words, so that the table stays small; the first is for all other characters, which end
+ * every word.
+ */
 function columnsOf(words: readonly string[]): { columns: Uint8Array; width: number } {
   const columns = new Uint8Array(letters)
   let width = 1
@@ -57,9 +60,9 @@ function columnsOf(words: readonly string[]): { columns: Uint8Array; width: numb
 }
 
 interface Automaton {
-  /** Leads from a state and a column to a state. */
+  /** Transitions: the next state by state and column. */
   next: Int32Array
-  /** The words that end at a state. */
+  /** Words that end at a state. */
   ends: (readonly number[] | undefined)[]
 }
 
@@ -81,12 +84,12 @@ function* automatonOf(words: readonly string[], columns: Uint8Array, width: numb
   return { next: next.subarray(0, ends.length * width), ends }
 }
 
-/** Where no word goes on, the longest end of what was read that begins one does; states nearer to the start come first. */
+/** Failure links: continue with the longest suffix that begins a word; states closer to the start come first. */
 function* linkFailures(next: Int32Array, ends: Automaton['ends'], width: number): Generator<void, void> {
   const failure = new Int32Array(ends.length)
   const queue: number[] = []
   for (let column = 1; column < width; column += 1) if (next[column]! > 0) queue.push(next[column]!)
-  // It grows while it is gone through.
+  // The queue grows while it is iterated.
   for (let at = 0; at < queue.length; at += 1) {
     if (at % aStep === aStep - 1) yield
     const state = queue[at]!

@@ -8,8 +8,8 @@ export interface Match {
   detail?: string
 }
 
-/** A check that finds by itself, in the order of the text; null ends a step of its work. */
+/** A check that finds by itself, in text order; yields null at the end of a step. */
 export type Finder = (view: View) => Iterable<Match | null>
 
-/** A check of one match of a pattern: null refuses it, an answer may say more about it. */
+/** A check of a pattern's match: null rejects it, a result may add details. */
 export type Confirmation = (view: View, value: { start: number; end: number }) => Partial<Match> | null

@@ -3,14 +3,14 @@ import { orderWords } from './orderWords.ts'
 
 interface Entry {
   name: string
-  /** The words of a phrase after its first. */
+  /** The words of a phrase after the first. */
   rest: readonly string[]
 }
 
 const byFirstWord = readClasses()
 const none: readonly string[] = []
 
-/** What the word at this place stands for, alone or as the beginning of a phrase; of `orderWords`. */
+/** Returns the classes of the word at an index of `orderWords`, alone or as the start of a phrase. */
 export function orderClassesAt(words: readonly string[], at: number): readonly string[] {
   const word = words[at]!
   const entries = byFirstWord.get(word.startsWith('=') ? word.slice(1) : word)

@@ -1,21 +1,21 @@
 import { orderClassesAt } from './orderClassesAt.ts'
 import { orderWords } from './orderWords.ts'
 
-/** Longer texts are lists and tables, in which words meet by chance. */
+/** Maximum length: longer texts are lists and tables, in which words co-occur by chance. */
 const maxLength = 600
-/** Words of every sentence: alone, or beside one another, they tell prose from notes, not an order from a fact. */
+/** Function words: alone or next to each other they distinguish prose from notes, not an order from a fact. */
 const common = new Set(
   'a an the this that these those of to in on at by for from with and or but as is are was be been it its they them their there here so if then than when while before after into out up over under'.split(
     ' ',
   ),
 )
-/** Words that meet with at most so many between them. */
+/** Maximum gap between co-occurring words. */
 const maxBetween = 2
 const kinds = { word: 1, opening: 2, pair: 3, apart: 4, class: 5, openingClass: 6, before: 7, after: 8 } as const
 const clauses = { word: 9, pair: 10, class: 11 } as const
 const named = featureOf(12, 0)
 
-/** What the model of planted orders knows a sentence by: `eachOrderFeature`, each once. */
+/** Returns the features of a sentence for the model of planted orders: those of `eachOrderFeature`, each once. */
 export function orderFeatures(sentence: string): Set<number> {
   const features = new Set<number>()
   eachOrderFeature(sentence, (feature) => features.add(feature))
@@ -23,9 +23,9 @@ export function orderFeatures(sentence: string): Set<number> {
 }
 
 /**
- * Takes what the model of planted orders knows a sentence by, as numbers of 24 bits, some more than once: its words, pairs of
- * neighbours and of words with one or two between, those it and its clauses begin with, what its words stand for, and each of
- * these with the word before or after it. None for a text of more than 600 characters. Linear in the length.
+ * Calls back with the features of a sentence for the model of planted orders, as 24-bit hashes, some more than once: words,
+ * word pairs with up to two words between, words that begin the sentence and its clauses, word classes, and each class with
+ * the word before or after it. None for texts longer than 600 characters. Linear in the length.
  */
 export function eachOrderFeature(sentence: string, take: (feature: number) => void): void {
   if (sentence.length > maxLength) return
@@ -42,7 +42,7 @@ export function eachOrderFeature(sentence: string, take: (feature: number) => vo
   }
 }
 
-/** What the words of a sentence stand for, with the features that say so. */
+/** Classes of a sentence's words, with their features. */
 export function eachOrderClass(sentence: string, take: (name: string, feature: number) => void): void {
   const { words } = orderWords(sentence)
   const hashes = words.map(hashOf)
@@ -74,7 +74,7 @@ function takeWords(words: readonly string[], hashes: readonly number[], take: (f
   }
 }
 
-/** Few words make up most of a language; classes are always among them. */
+/** Cached word hashes: few words make up most of a language. Classes are always cached. */
 const knownHashes = new Map<string, number>()
 const maxKnown = 20_000
 

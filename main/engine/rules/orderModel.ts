@@ -1,14 +1,14 @@
 import model from './data/orderModel.json' with { type: 'json' }
 import { type OrderModel, orderScorer } from './orderScore.ts'
 
-/** What `build/judge/fitOrders.ts` fitted. */
+/** The model fitted by `build/judge/fitOrders.ts`. */
 export const orderModel: OrderModel = { weights: readWeights(model.weights), bias: model.bias }
-/** How much a sentence is worded like a planted order. */
+/** Scores how far a sentence is worded like a planted order. */
 export const orderScore = orderScorer(orderModel)
-/** The scores above which a sentence is looked at by a person, and above which it stops. */
+/** Scores from which a sentence warns, and from which it stops. */
 export const orderThresholds = { warns: model.warns, stops: model.stops }
 
-/** Features by their weight in hundredths: three bytes each, in base64. */
+/** Features by weight in hundredths: three bytes each, base64. */
 function readWeights(written: Readonly<Record<string, string>>): Map<number, number> {
   const weights = new Map<number, number>()
   for (const [hundredths, features] of Object.entries(written)) {

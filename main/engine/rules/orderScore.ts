@@ -1,28 +1,28 @@
 import { eachOrderFeature } from './orderFeatures.ts'
 
-/** A linear model: the weight of each feature it knows. */
+/** A linear model: weights by feature. */
 export interface OrderModel {
   weights: ReadonlyMap<number, number>
   bias: number
 }
 
-/** With fewer features each counts as one of so many: two telling words make no order of a short sentence. */
+/** Minimum feature count for scaling: two strong words must not make a short sentence an order. */
 const minFeatures = 10
-/** A text of some sentences that is no longer is read as one too: what one of them claims, another says is not so. */
+/** Texts of up to this many sentences are also scored as a whole: one sentence may contradict what another claims. */
 const maxWhole = 300
 
-/** How much each of so many features of a sentence counts. */
+/** The scale of each feature of a sentence, by their number. */
 export function orderScale(count: number): number {
   return (Math.max(count, minFeatures) + 1) ** -0.4
 }
 
-/** How much a sentence is worded like a planted order, by a model: about -3 to 3, about 0 where it could be either. */
+/** Returns a function that scores a sentence with a model: about -3 to 3, with 0 undecided. */
 export function orderScorer({ weights, bias }: OrderModel): (sentence: string) => number {
   const size = 2 ** Math.ceil(Math.log2(4 * weights.size + 1))
   const last = size - 1
   const keys = new Int32Array(size).fill(-1)
   const values = new Float64Array(size)
-  /** The sentence in which a feature was met last: each counts once. */
+  /** The last sentence in which a feature occurred; each counts once per sentence. */
   const met = new Uint32Array(size)
   const placeOf = (feature: number): number => {
     let at = feature & last
@@ -50,7 +50,7 @@ export function orderScorer({ weights, bias }: OrderModel): (sentence: string) =
   }
 }
 
-/** Whether a text of so many sentences is scored as a whole beside them. */
+/** Whether a text with this many sentences is also scored as a whole. */
 export function isReadWhole(text: string, sentences: number): boolean {
   return sentences > 1 && text.length <= maxWhole
 }

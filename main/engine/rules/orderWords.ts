@@ -1,4 +1,4 @@
-/** Forms that no ending explains. */
+/** Irregular forms. */
 const irregular = new Map(
   'told:tell said:say sent:send hidden:hide hid:hide kept:keep left:leave made:make gave:give given:give wrote:write written:write took:take taken:take ran:run knew:know known:know saw:see seen:see went:go gone:go goes:go done:do did:do does:do has:have had:have forgot:forget chosen:choose got:get paid:pay withheld:withhold people:person'
     .split(' ')
@@ -6,22 +6,22 @@ const irregular = new Map(
 )
 const endings = ['ing', 'ed', 'es', 's']
 
-/** Between two clauses; neither begins with one. */
+/** Words between two clauses; neither clause begins with one. */
 const joining = new Set(['and', 'but', 'so', 'then'])
 
-/** A sentence as the model of planted orders reads it. */
+/** A sentence as read by the model of planted orders. */
 export interface OrderWords {
   words: readonly string[]
-  /** Places in `words` of those that clauses begin with. */
+  /** Indices in `words` at which clauses begin. */
   starts: readonly number[]
-  /** Whether a word with a capital stands inside. */
+  /** Whether a capitalised word is inside. */
   hasName: boolean
 }
 
 /**
- * The words of a sentence for the model of planted orders, without their endings. Addresses, numbers and identifiers
- * are kinds (`URL`, `MAIL`, `NUM`, `OPEN` for whoever may come in, `IDENT`), a backtick is `CODE`, those and paths followed
- * by the words in them as `=word`. Linear in the length.
+ * Tokenises and stems a sentence for the model of planted orders. URLs, e-mail addresses, numbers, open permissions and
+ * identifiers become `URL`, `MAIL`, `NUM`, `OPEN` and `IDENT`, a backtick becomes `CODE`; these and paths are followed by
+ * their inner words as `=word`. Linear in the length.
  */
 export function orderWords(sentence: string): OrderWords {
   const words: string[] = []
@@ -48,12 +48,12 @@ export function orderWords(sentence: string): OrderWords {
 interface TokenWords {
   words: readonly string[]
   hasName: boolean
-  /** Whether a sentence ends with it, or a clause. */
+  /** Whether it ends a sentence or a clause. */
   ends: boolean
   closes: boolean
 }
 
-/** Few tokens make up most of a language: those met before are not taken apart again, as many as are kept. */
+/** Cache of analysed tokens: few tokens make up most of a language. */
 const known = { first: new Map<string, TokenWords>(), later: new Map<string, TokenWords>() }
 const maxKnown = 20_000
 const maxKnownLength = 40

@@ -1,18 +1,18 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { wordFinder } from './hints.ts'
 
-/** Strings, in lower case, of which at least one stands in every text that a pattern matches. */
+/** Lower-case strings of which every match of a pattern contains at least one. */
 export type Clause = readonly string[]
 
-/** What a gate stands before: patterns, and hints of which one has to stand in a text. */
+/** The input of a gate: patterns, and hints of which a text must contain one. */
 export interface Gated {
   hints: readonly string[]
   patterns: readonly string[]
 }
 
-/** Says what is worth trying on a text, by what stands in it; `at` is the place among what is gated. */
+/** Decides what is worth trying on a text, by the words in it; `at` is the index of the gated item. */
 export interface Passes {
-  /** Whether one of the hints stands in it, and one of the patterns could match; those with neither always pass. */
+  /** Whether the text contains a hint and a pattern could match; items with neither always pass. */
   any(at: number): boolean
   /** Whether this pattern could match. */
   pattern(at: number, pattern: number): boolean
@@ -21,19 +21,19 @@ export interface Passes {
 export type PatternGate = (text: string) => Passes
 
 const all: Passes = { any: () => true, pattern: () => true }
-/** Lets everything be tried. */
+/** A gate that lets everything pass. */
 export const openGate: PatternGate = () => all
 
-/** Characters that words are made of: ASCII without its controls. */
+/** Characters of words: printable ASCII. */
 const isLetter = (code: number): boolean => code >= 0x20 && code < 0x7f
-/** Shorter strings are no words; and a clause with one shorter than `tellingLength` is fulfilled by nearly every text. */
+/** Minimum length of a word; a clause with a word shorter than `tellingLength` is satisfied by nearly every text. */
 const minLength = 2
 const tellingLength = 3
 const none: readonly Clause[] = []
 
 /**
- * A gate before the patterns of many, made in steps: one pass over a text finds the words that stand in it, and only patterns
- * whose every clause has one of them are worth trying. What is found stays the same, whether case counts or not.
+ * Builds a gate for many patterns, cooperatively: one pass over a text finds its words, and only patterns with a word for
+ * each of their clauses are worth trying. Never changes what is found, with or without case sensitivity.
  */
 export function* patternGate(gated: readonly Gated[]): Generator<void, PatternGate> {
   const clauses = new Map<string, number>()
@@ -77,7 +77,10 @@ export function* patternGate(gated: readonly Gated[]): Generator<void, PatternGa
   }
 }
 
-/** The clauses that every match of a pattern fulfils; none where the pattern says too little, or asks for Unicode's cases. */
+/**
+ * Returns the clauses that every match of a pattern satisfies; none if the pattern is too general or uses Unicode case
+ * folding.
+ */
 export function clausesOf(pattern: string): readonly Clause[] {
   if (/\\p\{|\\u\{/i.test(pattern)) return none
   const clauses = ofAlternatives(new RegExpParser().parsePattern(pattern).alternatives)
@@ -88,7 +91,7 @@ function ofAlternatives(alternatives: readonly AST.Alternative[]): readonly Clau
   const [only, ...others] = alternatives.map(ofAlternative)
   if (only === undefined) return none
   if (others.length === 0) return only
-  // One of them matches: it brings its most telling clause.
+  // One of the alternatives matches: each contributes its most selective clause.
   const best = [only, ...others].map(maxTelling)
   return best.includes(null) ? none : [[...new Set(best.flatMap((clause) => clause ?? []))]]
 }
@@ -101,7 +104,7 @@ function ofAlternative({ elements }: AST.Alternative): readonly Clause[] {
     run = ''
   }
   for (const element of elements) {
-    // What has no width parts no word.
+    // Zero-width parts do not end a word.
     if (element.type === 'Assertion') continue
     if (element.type === 'Character' && isLetter(element.value)) {
       run += String.fromCharCode(element.value).toLowerCase()

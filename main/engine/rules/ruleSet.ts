@@ -43,5 +43,5 @@ const texts: readonly RuleText[] = [
   ...hiddenRules,
 ]
 
-/** Every rule of ours, in the order they are shown and tried. */
+/** All built-in rules, in the order they are shown and tried. */
 export const builtInRules: readonly Rule[] = texts.map((text) => Rule.parse(text))

@@ -1,26 +1,25 @@
 import { analyse } from 'scslre'
 
-/** A repeat goes on for at most so long; one inside another, for less. */
+/** Maximum length of a repeat, and of a nested one. */
 const maxRepeatLength = 2000
 const maxOuterLength = 100
-/** Of two repeats that may share out the same characters, each. */
+/** Maximum length of each of two adjacent repeats that can match the same characters. */
 const maxSharedLength = 100
 
-/** A part in brackets, while it is read. */
+/** A group being parsed. */
 interface Group {
-  /** What repeats in it, as sources of single characters. */
+  /** Its repeated parts, as single-character sources. */
   varying: string[]
-  /** For each alternative, what stands in it once. */
+  /** For each alternative, its non-repeated parts. */
   marks: string[][]
 }
 
-/** A character or class that was just read, or a part in brackets. */
+/** The character, class or group just read. */
 type Atom = string | Group | null
 
 /**
- * Why a regular expression could take more than linear time or cannot be read, in words and with a way out; null where it
- * is fine. Every repeat must have an upper bound, and what repeats something that varies needs a character between the
- * rounds that stands nowhere else in them.
+ * Returns why a regular expression is invalid or could take more than linear time, with advice; null if it is safe. Every
+ * repeat needs an upper bound, and a repeat of a variable part needs a separator character that occurs nowhere else in it.
  */
 export function patternProblem(source: string): string | null {
   try {
@@ -38,7 +37,7 @@ function sharedProblem(source: string): string | null {
   return `Two repeats could read the same characters in too many ways: at most ${maxSharedLength} each, or something else between them.`
 }
 
-/** The pattern with its repeats above a length as if they had no end, for the search that looks at such alone. */
+/** The pattern with its long repeats made unbounded, for the analyser, which considers only those. */
 function endless(source: string, above: number): { source: string; flags: string } {
   const open = source.replace(/(?<!\\)\{(\d+),(\d+)\}/g, (all, least, most) =>
     Number(most) > above ? (Number(least) > 0 ? '+' : '*') : all,
@@ -109,7 +108,7 @@ function quantifierProblem(text: string, { least, most }: { least: number; most:
 
 const sample = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), '\n', '\t', 'é', '漢']
 
-/** Whether one character could be read as both. */
+/** Whether one character can match both. */
 function overlaps(mark: string, varying: readonly string[]): boolean {
   const [own, ...others] = [mark, ...varying].map(
     (atom) => new RegExp(`^${atom}$`, 'iu'.slice(0, isUnicode(atom) ? 2 : 1)),

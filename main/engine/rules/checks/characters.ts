@@ -3,7 +3,7 @@ import type { Finder, Match } from '../match.ts'
 const allAscii = /^[\x00-\x7f]*$/
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Overrides, embeddings and isolates anywhere; mere marks only where nothing is written from right to left. */
+/** Directional overrides, embeddings and isolates anywhere; directional marks only in texts without right-to-left script. */
 export const directionMarks: Finder = ({ text }) => {
   if (allAscii.test(text)) return []
   const marks = rightToLeft.test(text)
@@ -12,7 +12,7 @@ export const directionMarks: Finder = ({ text }) => {
   return matchesOf(text, marks, named)
 }
 
-/** Tag characters and runs of variation selectors, which can spell out any text; the flags written with tags are let be. */
+/** Tag characters and runs of variation selectors, which can encode any text; flag emoji made of tags are allowed. */
 export const tagCharacters: Finder = ({ text }) => {
   if (allAscii.test(text)) return []
   const flags = text.replace(/\u{1f3f4}[\u{e0020}-\u{e007e}]{1,12}\u{e007f}/gu, (flag) => ' '.repeat(flag.length))
@@ -28,7 +28,7 @@ function asciiOfTag(code: number): string {
   return ascii >= 0x20 && ascii < 0x7f ? String.fromCharCode(ascii) : ''
 }
 
-/** Joiners belong between emoji and inside scripts that shape their letters; soft hyphens and the rest nowhere. */
+/** Zero-width joiners are legitimate between emoji and in scripts with contextual shaping; soft hyphens and others are not. */
 export const zeroWidth: Finder = ({ text }) => {
   if (allAscii.test(text)) return []
   return matchesOf(text, /[\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]/g, named).filter(({ start, end }) => {
@@ -49,7 +49,7 @@ const drawnLikeLatin = 'асԁеһіјӏорԛѕԝхуАВСЕНІЈКМОРЅТ
 const likeLatin = new Set(drawnLikeLatin)
 const anyLikeLatin = new RegExp(`[${drawnLikeLatin}]`)
 const letter = /^[\p{L}\p{M}]$/u
-/** How far from a Latin letter a word begins that is mixed with it, and how long it is at most, in characters. */
+/** Maximum distance from a Latin letter to the start of its word, and maximum length of the word, in characters. */
 const maxWordLength = 60
 
 /** Words that mix Latin letters with look-alikes of other scripts. */
@@ -70,7 +70,7 @@ export const lookAlikes: Finder = ({ text }) => {
   return found
 }
 
-/** Where the letters right before a place begin, not before `from`. */
+/** Start of the letters right before an offset, not before `from`. */
 function beginOfWord(text: string, from: number, place: number): number {
   let start = place
   for (let count = 0; count < maxWordLength && start > from; count += 1) {
@@ -90,7 +90,7 @@ function matchesOf(text: string, pattern: RegExp, detailOf: (match: string) => s
   return found
 }
 
-/** The code points, for people who look them up. */
+/** The code points, for looking them up. */
 function named(characters: string): string {
   const codes = [...characters].map(
     (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,

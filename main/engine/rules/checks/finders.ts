@@ -18,9 +18,9 @@ import {
 } from '../secrets/values.ts'
 import type { Confirmation, Finder } from '../match.ts'
 
-/** Checks that find by themselves, by the name rules know them by. */
+/** Checks that find by themselves, by name. */
 export const finders: Readonly<Record<string, Finder>> = {
-  // Looked for elsewhere: by the scanner, in the library, by the difference check.
+  // Found elsewhere: by the scanner, in the library, by the difference check.
   scanner: () => [],
   library: () => [],
   'rewords-project-file': () => [],
@@ -42,7 +42,7 @@ export const finders: Readonly<Record<string, Finder>> = {
   'look-alikes': lookAlikes,
 }
 
-/** Checks that confirm or refuse what a pattern matched. */
+/** Checks that confirm or reject a pattern's match. */
 export const confirmations: Readonly<Record<string, Confirmation>> = {
   'real-address': realAddress,
   'phone-number': phoneNumber,

@@ -2,10 +2,10 @@ import type { View } from '../subject.ts'
 import type { Finder, Match } from '../match.ts'
 
 const openingFence = /^(`{3,}|~{3,})[^\n]{0,40}\n/
-/** Longer documents are output all the same; parsing them would only cost time. */
+/** Longer JSON documents are output in any case; parsing them only costs time. */
 const maxJsonLength = 200_000
 
-/** The whole text is an object or an array of JSON, or one object a line, fenced or not. */
+/** The whole text is a JSON object or array, or JSON Lines, fenced or not. */
 export const jsonDocument: Finder = (view) => {
   const body = withoutFence(view.text.trim())
   if (!/^[[{]/.test(body) || !/[\]}]$/.test(body) || body.length > maxJsonLength) return []
@@ -23,7 +23,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Every line is code, there are two of them or one that can be nothing else, and no comment says what for. */
+/** Every line is code, at least two or one that is certainly code, without an explaining comment. */
 export const codeOnly: Finder = (view) => {
   const trimmed = view.text.trim()
   const body = withoutFence(trimmed)
@@ -35,11 +35,11 @@ export const codeOnly: Finder = (view) => {
   return isCode ? [whole(view)] : []
 }
 
-/** Every line is a frame or what stands between frames, and at least one is a frame. */
+/** Every line is a stack frame or belongs between frames, and at least one is a frame. */
 export const stackTrace: Finder = (view) => {
   if (!view.lines().some((line) => frame.test(line))) return []
   const lines = view.text.split('\n').filter((line) => line.trim() !== '')
-  // The line of code below a frame is indented deeper than anything people write.
+  // The source line below a frame is indented more deeply than prose.
   const isTrace = lines.every((line) => /^ {4}/.test(line) || frame.test(line.trim()) || besideFrames.test(line.trim()))
   return isTrace ? [whole(view)] : []
 }

@@ -4,17 +4,17 @@ const exampleDomain =
   /@(?:[\w-]+\.){0,4}(?:example\.(?:com|org|net|edu)|(?:[\w-]+\.)?(?:example|test|invalid|localhost|local|internal))$/i
 const serviceAddress =
   /^(?:no-?reply|do-?not-?reply|postmaster|mailer-daemon|git|root|user|username|you|your|name|email|someone|foo|bar|test|support|info|help|hello|contact|sales|security|abuse|privacy|press|billing|admin|team|ops|devops|dev|jobs|office)@|@users\.noreply\.github\.com$/i
-/** Ends of file names and tags of packages, which are no top-level domains. */
+/** File extensions and package tags, which are not top-level domains. */
 const fileEnd =
   /\.(?:png|jpe?g|gif|svg|webp|ico|tsx?|jsx?|mjs|cjs|json|css|scss|html?|ya?ml|toml|lock|txt|log|mdx?|mdc|sql|csv|service|socket|timer|latest|next|beta)$/i
 
-/** Addresses at domains kept for examples, and those of machines and departments, belong to nobody. */
+/** Addresses at example domains, and of machines and departments, are not personal. */
 export const realAddress: Confirmation = ({ text }, { start, end }) => {
   const address = text.slice(start, end)
   return exampleDomain.test(address) || serviceAddress.test(address) || fileEnd.test(address) ? null : {}
 }
 
-/** A match with 8 to 15 digits is a phone number; one that looks like an example is told as such. */
+/** A match with 8 to 15 digits is a phone number; one that looks like an example is reported as such. */
 export const phoneNumber: Confirmation = ({ text }, { start, end }) => {
   const written = text.slice(start, end)
   const digits = written.replace(/\D/g, '')
@@ -33,7 +33,7 @@ const testCards = new Set([
   '378282246310005',
 ])
 
-/** The check digit of a card number (Luhn 1960). */
+/** Checks a card number's check digit (Luhn 1960). */
 export const paymentCard: Confirmation = ({ text }, { start, end }) => {
   const digits = text.slice(start, end).replace(/\D/g, '')
   if (digits.length < 13 || digits.length > 19 || /^(\d)\1+$/.test(digits)) return null
@@ -49,7 +49,7 @@ export const paymentCard: Confirmation = ({ text }, { start, end }) => {
 const accountLengths =
   /^(?:NO.{13}|BE.{14}|(?:DK|FI|NL).{16}|SI.{17}|(?:AT|EE|LT|LU).{18}|(?:CH|LI|LV|HR).{19}|(?:DE|GB|IE|BG|GE|BH).{20}|(?:AE|IL).{21}|(?:ES|SE|CZ|SK|RO|MD|AD|SA|TN|PK).{22}|PT.{23}|(?:IS|TR).{24}|(?:FR|IT|GR|MC|SM).{25}|(?:PL|HU|AL|CY|LB).{26}|(?:MT|MU).{28,29})$/
 
-/** The check digits of an account number: the whole, its first four characters moved to the end, is 1 modulo 97 (ISO 13616). */
+/** Checks an IBAN's check digits: with its first four characters moved to the end it is 1 modulo 97 (ISO 13616). */
 export const bankAccount: Confirmation = ({ text }, { start, end }) => {
   const account = text.slice(start, end).replaceAll(' ', '')
   if (!accountLengths.test(account)) return null
@@ -67,11 +67,11 @@ const nobody = new Set(
   ),
 )
 
-/** Account names that every machine has name nobody. */
+/** Account names common to all machines are not personal. */
 export const personName: Confirmation = ({ text }, { start, end }) =>
   nobody.has(text.slice(start, end).toLowerCase()) ? null : {}
 
-/** Paths, rulers and addresses are long too; an encoded block mixes its characters from beginning to end. */
+/** Paths, rulers and URLs are long too; an encoded block mixes character classes throughout. */
 export const encodedBlock: Confirmation = ({ text }, { start, end }) => {
   const block = text.slice(start, end)
   if (/[a-z]:\/\/\S{0,300}$/i.test(text.slice(Math.max(0, start - 300), start))) return null

@@ -3,7 +3,7 @@ import { orderModel, orderScore, orderThresholds } from '../orderModel.ts'
 import { isReadWhole } from '../orderScore.ts'
 import type { Finder, Match } from '../match.ts'
 
-/** What an order asks for, and what the words of one that asks for it stand for. */
+/** What an order asks for, and the word classes that indicate it. */
 const asks: readonly [string, ReadonlySet<string>][] = [
   ['to keep something from people', new Set(words('hide quiet notell tell lie trace noone gradual summary fraud'))],
   ['to carry something off', new Set(words('send away secret private money'))],
@@ -15,12 +15,12 @@ const asks: readonly [string, ReadonlySet<string>][] = [
   ],
 ]
 
-/** How many sentences are scored in a step. */
+/** Sentences scored per step. */
 const sentencesAStep = 64
 
 /**
- * Sentences worded like planted orders (`build/judge/fitOrders.ts`), with what they seem to ask for: sure ones stop, others are
- * looked at. A short text is found whole where none of its sentences says it alone.
+ * Finds sentences worded like planted orders (model: `build/judge/fitOrders.ts`), with what they seem to ask for. High scores
+ * stop, others warn. A short text may match as a whole if none of its sentences does.
  */
 export const plantedOrders: Finder = function* ({ text, sentences }) {
   let from = 0
@@ -47,7 +47,7 @@ function matchOf(part: string, start: number): Match | null {
   return { start, end: start + part.length, severity, detail: `seems to ask ${askedIn(part)}` }
 }
 
-/** The one whose words speak most for an order. */
+/** The kind with the strongest indication. */
 function askedIn(sentence: string): string {
   const sums = asks.map(() => 0)
   eachOrderClass(sentence, (name, feature) => {

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../../shared/text/normalise.ts'
 import type { ProjectText } from '../subject.ts'
 import type { Finder } from '../match.ts'
 
-/** Words that carry no meaning of their own. What turns a sentence round (not, never, before) is none of them. */
+/** Function words. Words that reverse a sentence's meaning (not, never, before) are not among them. */
 const plain = new Set(
   'a an the of in on at to for from by with and or is are was were be been it its this that these those as we our you your i do does'.split(
     ' ',
@@ -16,10 +16,10 @@ const turning = new Set(
 )
 const minWords = 4
 const sameFrom = 0.9
-/** Longer memories say more than a line of a project's file. */
+/** Maximum length: longer memories say more than a line of a project's file. */
 const maxLength = 1200
 
-/** Each sentence is one that a file for agents of the project holds, but for a word or its order. */
+/** Each sentence is in a file for agents of the project, except for a word or the word order. */
 export const restatesProjectFile: Finder = ({ text, sentences, projectTexts }) => {
   if (projectTexts.length === 0 || text.length > maxLength) return []
   const own = sentences()
@@ -49,7 +49,7 @@ function isIn(words: Words, entry: Words): boolean {
   return sharedPairs(words.all, entry.all) >= 0.6
 }
 
-/** How many neighbouring words stand next to each other in the entry too, 0 to 1: the same words in another order say another thing. */
+/** Share of adjacent word pairs that are also adjacent in the entry, 0 to 1: a different order may mean something else. */
 function sharedPairs(words: readonly string[], entry: readonly string[]): number {
   const pairs = new Set(entry.slice(1).map((word, index) => `${entry[index]} ${word}`))
   const own = words.slice(1).map((word, index) => `${words[index]} ${word}`)

@@ -1,9 +1,9 @@
 import type { Finder } from '../match.ts'
 
-/** What says that a text knows: it tells of the end of the decision itself. */
+/** Words that show the text already knows the decision was superseded. */
 const knows = /\b(?:supersed|replac|deprecat|obsolete|retired|withdrawn|no longer|formerly)/i
 
-/** A decision record named by its number or its file’s name, that its project calls superseded. */
+/** A decision record, named by number or file name, that the project marks as superseded. */
 export const supersededDecision: Finder = ({ text, superseded, lineAt }) => {
   if (superseded.length === 0) return []
   return superseded.flatMap(({ number, file, by }) => {

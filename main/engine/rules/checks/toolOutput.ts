@@ -1,11 +1,11 @@
 import type { Finder } from '../match.ts'
 
-/** What one kind of tool prints: every line is of it, and some line shows that it can be nothing else. */
+/** The output format of a kind of tool: every line fits, and some lines are conclusive. */
 interface Kind {
   says: string
   sure: RegExp
   line: RegExp
-  /** So many lines that show it; one by itself may be quoted by somebody. */
+  /** Minimum number of conclusive lines; a single one may be a quotation. */
   least?: number
 }
 
@@ -61,7 +61,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** The whole text is what one tool printed, line by line. */
+/** The whole text is the output of one tool. */
 export const toolOutput: Finder = ({ text }) => {
   const body = text.trim()
   const lines = body.split(/\r?\n/).filter((line) => line.trim() !== '')

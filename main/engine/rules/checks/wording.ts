@@ -4,16 +4,16 @@ import { minWords, lengthOf, maxWords, structureProblem } from '../../../../shar
 import type { Confirmation, Finder } from '../match.ts'
 
 const minCount = 5
-/** A word that makes a statement of a few others: an order, a verb in the present, a comparison. */
+/** A word that turns a few words into a statement: an imperative, a present-tense verb, a comparison. */
 const statement =
   /\b(?:use|uses|using|never|always|no|not|don['’]t|only|avoid|prefer|prefers|run|runs|set|sets|is|are|was|has|have|had|must|can|cannot|can['’]t|should|requires?|needs?|supports?|lives?|expires?|means|ships?|returns?|throws?|fails?|breaks?|keeps?|holds?|writes?|reads?|shares?|takes?|gets?|goes|starts?|stops?|accepts?|rejects?|ignores?|before|after|until|without|instead|keep|put|write|read|call|add|remove|check|wrap|import|export|commit|push|test|build|deploy|restart|retry|format|lint|ask|do|does|make|pin|sort|name|return|handle|throw|validate|log|cache|mock|follow|ensure|include|exclude|enable|disable|limit|store|treat|pass|skip|start|stop|escape|import|split|delete|create|rename|first|last|every|all)\b/i
-/** A verb in the third person, as in “staging resets nightly”; plurals stand first, or have a capital in titles. */
+/** A third-person verb, as in “staging resets nightly”; plural nouns come first or are capitalised in titles. */
 const thirdPerson = /\s[a-z]{2,20}[^sui\W]s\s\w/
-/** A name for machines, a number, a path or a pairing: a fact can be two words long. */
+/** An identifier, number, path or pair: a fact can be two words long. */
 const technical = /[\d`/\\=<>@#$&:→]|\w\.\w|[a-z][A-Z]|_|--\w|\b[A-Z]{2,}\b/
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Fewer than five words, none of which says or names anything. Scripts without spaces are left alone. */
+/** Fewer than five words without a statement or name. Scripts without spaces are exempt. */
 export const fragment: Finder = ({ text, wordCount }) => {
   const count = wordCount()
   if (count === 0 || count >= minCount || spaceless.test(text)) return []
@@ -23,13 +23,13 @@ export const fragment: Finder = ({ text, wordCount }) => {
   return [{ start: 0, end: text.length, detail: counted(count, 'word') }]
 }
 
-/** Finds the whole of a text without a letter or a digit. */
+/** Matches a whole text without letters and digits. */
 export const noWords: Finder = ({ text }) => (/[\p{L}\p{N}]/u.test(text) ? [] : [{ start: 0, end: text.length }])
 
 const preference =
   /\b(?:prefers?|preferred|preference|favou?rs?|likes?|dislikes?|loves?|hates?|wants?|would rather|rather have|enjoys?|wishes|in my opinion|my opinion|opinion|personally|nicer|better to|i think|i feel|style of)\b/i
 
-/** A text that states no preference; what it rests on is its beginning. */
+/** A text without a preference; the finding is at its start. */
 export const noPreference: Finder = ({ text, sentences }) => {
   const first = sentences()[0]
   if (!first || wordsOf(first).length < 3 || preference.test(text)) return []
@@ -37,7 +37,7 @@ export const noPreference: Finder = ({ text, sentences }) => {
   return [{ start, end: start + first.length }]
 }
 
-/** "Never … without the user’s consent" forbids what "… without the user’s consent" asks for. */
+/** “Never … without the user’s consent” forbids what “… without the user’s consent” orders. */
 export const notForbidden: Confirmation = ({ text }, { start, end }) => {
   if (!/^(?:without|and avoid)\b/i.test(text.slice(start, end))) return {}
   const before = text.slice(Math.max(0, start - 120), start)
@@ -45,7 +45,7 @@ export const notForbidden: Confirmation = ({ text }, { start, end }) => {
   return /\b(?:never|not|no|n['’]t|cannot|nothing|must not|forbidden|avoid|refuse)\b|n['’]t\b/i.test(clause) ? null : {}
 }
 
-/** An order stands: no word that forbids, asks or only tells of it stands before it in its clause. */
+/** Confirms an order: no negation, question or report precedes it in its clause. */
 export const ordered: Confirmation = ({ text }, { start }) => {
   const before = text.slice(Math.max(0, start - 120), start)
   const clause = before.slice(
@@ -57,14 +57,14 @@ export const ordered: Confirmation = ({ text }, { start }) => {
 const forbids =
   /\b(?:never|not|cannot|nobody|no one|nothing may|forbidden|prohibited|refuses?|avoid|prevents?|without|instead of|rather than)\b|n['’]t\b/i
 
-/** A text no promotion would take for its length. */
+/** A text too long or too short for promotion. */
 export const gateLength: Finder = ({ text }) => {
   const words = lengthOf(text)
   if (words >= minWords && words <= maxWords) return []
   return [{ ...whole(text), detail: `${counted(words, 'word')}, of ${minWords} to ${maxWords}` }]
 }
 
-/** A text no promotion would take for its form. */
+/** A text whose form prevents promotion. */
 export const gateStructure: Finder = ({ text }) => {
   const problem = structureProblem(text)
   return problem === null ? [] : [{ ...whole(text), detail: problem }]

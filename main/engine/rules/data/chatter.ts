@@ -1,12 +1,12 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
 
-/** Words a lesson is told with: a sentence that has one is not chatter, whatever it begins with. */
+/** Words of lessons: a sentence with one is not chatter, whatever its opening. */
 const lesson = String.raw`\b(?:always|never|must|because|since|unless|otherwise|only|avoid|prefer|requires?|needs to|means|so that|turns? out|turned out|root cause|caused by|breaks?|broke|fixe[ds]|gotcha|beware|remember|until|workaround|fails? (?:with|if|when|on)|failed (?:with|because|due)|due to|whenever|cannot|can['’]t|don['’]t|doesn['’]t|do not|does not|won['’]t)\b`
 const germanLesson = String.raw`\b(?:weil|sonst|damit|sodass|deshalb|immer|niemals?|nie|muss|nicht|kein|nur)\b`
 const germanActs = String.raw`(?:schaue|prüfe|überprüfe|sehe|lese|öffne|starte|teste|suche|führe|passe|ändere|lasse|beginne|mache|schreibe|erstelle|aktualisiere|behebe)`
 const opening = String.raw`^(?:(?:ok(?:ay)?|alright|right|now|but|so|and|then|first|next|wait|actually|good|great|perfect|excellent|hm{1,5}|well|also|finally)[,!.:…]{0,3} ){0,3}`
 
-/** Talk: what an agent says while it works, and what is over when its session is. */
+/** Chatter: what an agent says while working, and what is obsolete when its session ends. */
 export const chatterRules: readonly RuleText[] = [
   {
     id: 'noise.meta-commentary',

@@ -1,8 +1,8 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
 
 /**
- * What a promotion asks about. The gates themselves look at the text that would be written and at its target, in
- * `reference/checks.ts`; here they look at memories as they are, so that those can be found before.
+ * Promotion gates as rules on memories, so that affected ones can be found beforehand. The gates themselves, in
+ * `reference/checks.ts`, check the text that would be written and its target.
  */
 export const gateRules: readonly RuleText[] = [
   {

@@ -7,7 +7,7 @@ const tagged = String.fromCodePoint(...[...'run'].map((letter) => 0xe0000 + lett
 const scotland = String.fromCodePoint(0x1f3f4, ...[...'gbsct'].map((letter) => 0xe0000 + letter.charCodeAt(0)), 0xe007f)
 const escape = String.fromCharCode(27)
 
-/** Characters nobody sees, and letters that are not what they look like. */
+/** Invisible characters and look-alike letters. */
 export const hiddenRules: readonly RuleText[] = [
   {
     id: 'hidden.direction',

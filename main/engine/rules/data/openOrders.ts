@@ -8,7 +8,7 @@ const leftOut = String.raw`(?:delete|remove|skip|disable|comment out|drop|stop r
 const person = String.raw`(?:(?:the |your |any |a )?${people})`
 const account = String.raw`(?:plan(?: output)?|report|summary|changelog|release notes|(?:pr|pull request|commit) (?:description|message|body)|status (?:update|report)|tickets?|handover|minutes|recap|digest|stand-?up|reviews?)`
 
-/** Orders in plain words: to report what is not so, to go unnoticed, to need nobody's word, to count no rule. */
+/** Orders in plain words: to misreport, to stay unnoticed, to skip approval, to ignore rules. */
 export const openOrderRules: readonly RuleText[] = [
   {
     id: 'poisoning.false-report',

@@ -1,6 +1,6 @@
 /**
- * What the words of a planted order stand for: a name, then words and phrases (`_` between their words) in any form.
- * The model of planted orders counts them, and which of them meet in one sentence. One word may stand for several things.
+ * Word classes of planted orders: a name, then words and phrases (words joined by `_`) in any inflection. The model uses the
+ * classes and their combinations in a sentence as features. A word may be in several classes.
  */
 export const orderClasses = `
 person user human person people operator developer owner maintainer colleague boss manager lead team client customer staff anyone anybody somebody someone everybody everyone whoever human_being programmer engineer employee principal questioner requester patient citizen visitor guest member the_one_asking keyboard shopper tenant student pupil parent child worker driver courier passenger subscriber adviser sponsor board committee council vendor_staff stakeholder founder landlord applicant candidate caller recipient subject signatory holder analyst intern

@@ -1,27 +1,27 @@
-/** Word lists that the patterns about planted orders share; each is a group to be put into a larger pattern. */
+/** Word lists shared by the patterns about planted orders; each is a group for use in a larger pattern. */
 
-/** At most so many characters that end no sentence; a stop inside a name or a number ends none. */
+/** Up to this many characters within a sentence; a dot inside a name or number does not end it. */
 export const upTo = (most: number): string => String.raw`(?:[^\n.;]|\.(?=\S)){0,${most}}`
 
-/** Whoever the agent works for, or answers to. */
+/** The people an agent works for or reports to. */
 export const people = String.raw`(?:users?|humans?|persons?|people|operators?|developers?|owners?|maintainers?|curators?|reviewers?|colleagues?|team|anyone|anybody|whoever (?:reviews?|reads|runs|owns)|who reviews)`
-/** Those whose word a change needs, or who look into it. */
+/** People who approve or review changes. */
 export const overseers = String.raw`(?:managers?|(?:team |tech |project )?leads?|boss(?:es)?|auditors?|admins?|administrators?|officers?|supervisors?|inspectors?|approvers?|management|compliance|legal|security(?: team)?|board|committee|qa|operations|ceo|cto|ciso|clients?|customers?|folks|guys|crew|department|staff|accountants?|investors?|sponsors?|stakeholders?|engineers?|ops|${people})`
-/** What only a person can give. */
+/** Consent that only a person can give. */
 export const consents = String.raw`(?:approvals?|consent|permissions?|authori[sz]ations?|sign-?offs?|go-?ahead|green light|blessing|agreement|confirmation|mandate|clearance)`
-/** What is said to have been done by a person. */
+/** Participles for a person's approval. */
 export const approved = String.raw`(?:approved|reviewed|signed(?: off)?|vetted|cleared|verified|authori[sz]ed|validated|confirmed|accepted|agreed|double-checked|counter-?signed)`
-/** Before the verb of an order: where a clause begins, or a word that urges. */
+/** What precedes an imperative: the start of a clause, or an urging word. */
 export const urging = String.raw`(?:^|[.!?;:,(\n]\s{0,2}|\b(?:and|then|or|always|just|simply|please|kindly|should|must|shall|may|can|to|you|also|therefore|hence|so|immediately|yourself|on|now|henceforth|first|next) )`
-/** What makes an order of a participle: is to be, should be, has to be. */
+/** Turns a participle into an order: is to be, should be, has to be. */
 export const toBe = String.raw`(?:(?:is|are|has|have|needs?|ought) (?:always |all )?to be|(?:should|must|shall|can|may) (?:always |simply |just |all )?be)`
-/** The text itself, as it speaks of itself. */
+/** Self-references of a text. */
 export const thisText = String.raw`(?:th(?:is|e present) (?:note|memory|entry|lesson|message|text|record|file|document|paragraph|page|item|sample|instruction|rule|line)|th(?:ese|is set of) (?:notes|memories|lines|instructions|entries|rules))`
-/** What an agent is called when it is spoken to. */
+/** Words that address an agent. */
 export const agents = String.raw`(?:(?:ai|llm|coding|autonomous|automated)[ -]?)?(?:(?:ai|llm|coding|language) ?)?(?:agents?|assistants?|language models?|models?|llms?|ais?|bots?|chatbots?|claude|chatgpt|gpt|copilot|gemini|codex|cursor)`
-/** What must not leave the machine. */
+/** Data that must not leave the machine. */
 export const sensitive = String.raw`(?:\.env(?![.\w])|env(?:ironment)?[ -](?:variables?|vars?|files?)|credentials?|api[ _-]?keys?|secrets?\b(?! (?:scan|manager))|passwords?|passphrases?|ssh[ _-]keys?|(?:~|\$home)?/?\.ssh\b|id_rsa|id_ed25519|private[ _-]keys?|signing[ _-]keys?|(?:access|auth|github|gitlab|npm|session|bearer|refresh|personal) tokens?|(?:~/)?\.aws\b|\.npmrc|\.netrc|kubeconfig|keychain|cookies?|(?:~/)?\.gnupg\b|(?:output|result) of [\x60'"]?(?:env|printenv)\b|seed phrase|wallets?|clipboard|core dumps?|unseal keys?|recovery codes?|(?:deploy|private|signing|ssh|api) keys?|signing certificates?|\.pypirc|\.pgpass|~/\.kube\b|\.gnupg\b|known_hosts|password (?:store|manager|field)|keyring|(?:unredacted|production|customer|user|patient|employee|patients?|employees|customers?|users?)(?: |['’]s? )(?:database|tables?|data|records?|lists?|contacts?|addresses|inbox|dump|export)|database (?:dumps?|urls?|passwords?)|salar(?:y|ies)|payroll|private (?:repo(?:sitory)?|design documents?|documents?|branches)|[A-Z]{2,20}_(?:TOKEN|SECRET|KEY)\w{0,20}|aws_secret_access_key|printenv|\*?\.(?:pem|kdbx|p12)\b|saved cookies|passport scans?|(?:live|master|root|stripe|licen[cs]e) keys?|/etc/(?:shadow|passwd)|netrc|(?:the )?vault\b(?! is)|(?:crm|address book) contacts|(?:list|names) of (?:all )?(?:employees|customers|users|patients|user)|microphone|location (?:data|and)|screenshots? of|(?:agent|user|customer|person)['’]s (?:environment|location|inbox|mails?|keys?|files)|~/\.config\b|~/documents\b|private keys?|card number|two-factor code|session keys?|(?:private|company['’]s|whole|entire) source\b|(?:proprietary|confidential|internal|unreleased|classified|private) (?:[\w-]{1,20} ){0,2}(?:modules?|code|documents?|docs?|designs?|roadmap|files?|notes|reports?|models?|repo\w{0,8}|packages?|wiki|plans?|channel)|card numbers?|two-factor codes?|phone numbers|browser (?:history|profile)|source code|(?:full |whole |entire )?(?:conversation|chat history|transcript)|shell history|system prompt|customer (?:table|data|records?|list)|user (?:data|records?)|home (?:folder|directory))`
-/** Places where what is sent there is out of hand. */
+/** Destinations outside the user's control. */
 export const outside = String.raw`(?:https?://(?!localhost|127\.)|s3://|gs://|ftp://|[\w.-]{1,40}@[\w.-]{1,40}\.\w|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b|\b[\w-]{1,40}\.(?:[\w-]{1,30}\.){0,3}(?:com|net|org|io|dev|example|test|ru|cc|top|sh|cn|xyz|info|run)\b|\b(?:web ?)?hooks?\b|\bpastebin\b|\bgists?\b|\bngrok\b|\b(?:discord|telegram|signal|whatsapp|dropbox|slack)\b|\bpublic (?:\w{1,15} )?(?:wiki|channel|repo|repository|bucket|docs|folder|issue|workflow|tracker|log|page|share|slack|gist)\b|\bissue tracker\b|\bforum\b|\b(?:partner|vendor|contact|reseller|contractor|mirror|collector|stranger|outside|external|third[- ]part(?:y|ies)|competitor)\b|\b(?:home|personal|private|friend['’]s|gmail|my|his|her) (?:server|drive|account|address|inbox|bot|dropbox|laptop)\b|\b(?:stats|metrics|telemetry) (?:host|server|endpoint)\b|\bgh-pages\b|\bimage (?:link|tag|url)\b|\bjob summary\b|\b(?:address|host|number|account|endpoint) (?:below|above|underneath|in the profile|in contacts)|\bnc \d|\bquery (?:parameters?|string)\b|\bdns (?:lookups?|quer(?:y|ies)|names?)\b|\bsubdomain\b|\b(?:anyone|whoever|anybody|everyone) (?:who|that|asks|writes)\b|\bside channel\b|\buser[- ]agent\b|\bhost name\b|\bdescription\b|\banonymous ftp\b|\bremote (?:mcp|server|called|named))`
-/** What keeps an agent in check. */
+/** Safeguards that restrict an agent. */
 export const guards = String.raw`(?:sandbox(?:ing)?\b(?! mode)|safety (?:checks?|guidelines?|rules?|filters?|features?|measures?|settings?)|guard ?rails?|security (?:checks?|filters?|controls?|scans?|scanner|warnings?|policies|policy|hooks?)|permission (?:checks?|prompts?|system|requests?|dialogs?)|confirmation (?:prompts?|dialogs?|steps?)|approval (?:prompts?|steps?|gates?|checks?|workflow)|(?:code )?review (?:steps?|gates?|requirements?)|signature (?:checks?|checking|verification|validation)|branch protections?|commit signing|hash (?:checks?|checking|verification|mismatch(?:es)?)|secret[ -]scan(?:s|ner|ners|ning)?|content filters?|moderation|(?:endpoint|malware|virus) (?:protection|scanner)|anti-?virus|audit (?:logs?|logging|daemon|trails?|hooks?)|gitleaks|secretlint|trufflehog|logging (?:of )?(?:tool calls|commands)|memory (?:review|curation)|curation)`

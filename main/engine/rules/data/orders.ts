@@ -8,7 +8,7 @@ const order = String.raw`(?:must|should|shall|have to|are (?:required|instructed
 const consent = String.raw`(?:approve[ds]|agree[ds]|consent(?:ed|s)|authori[sz]e[ds]|confirm(?:ed|s)|accept(?:ed|s)|said yes|signed off|allow(?:ed|s)|given (?:you )?(?:full |blanket |standing )?(?:approval|consent|permission|authori[sz]ation))`
 const permission = String.raw`(?:approval|consent|permission|authori[sz]ation)`
 
-/** Orders found by what they ask for, not by their words alone. */
+/** Orders, found by what they ask for rather than by single words. */
 export const orderRules: readonly RuleText[] = [
   {
     id: 'poisoning.hide-from-person',

@@ -18,7 +18,10 @@ const noRecord = String.raw`(?:without (?:a |an |any |the |leaving (?:a |any )?|
 const watched = String.raw`(?:security|safety|auth\w{0,12}|login|payments?|billing|compliance|privacy|permissions?|integrity|audit|licen[cs]e|penetration|injection|encryption|fraud|access)`
 const agree = String.raw`["“'‘]?(?:approve|accept|allow|confirm|merge|sign|yes|ok|agree|consent|authori[sz]e)["”'’]?`
 
-/** Orders known by the ruse they ask for: what is vouched for unseen, hushed up, agreed to for another, or slipped past a guard. */
+/**
+ * Orders, found by the ruse they ask for: vouching for unseen work, hushing up, agreeing in another's name, evading a
+ * safeguard.
+ */
 export const ruseRules: readonly RuleText[] = [
   {
     id: 'poisoning.vouched-for-unseen',

@@ -10,7 +10,7 @@ const protection = String.raw`(?:intrusion (?:alerts?|detection|prevention)|egre
 const weak = String.raw`(?:firewall|csrf(?: protection)?|captcha|rate limit(?:er|ing)?s?|auth(?:entication|ori[sz]ation)? (?:check|middleware|layer)|certificate (?:checks?|verification|pinning|validation)|tls|password check|signature checks?|validation of|check for signed|quota|backups?|(?:file )?permissions|validator|hash checks?|checksums?|log retention|cors)`
 const alarm = String.raw`(?:security|certificates?|tls|ssl|vulnerabilit(?:y|ies)|safety|audit|permission|injection|signatures?|secrets?|intrusion|licen[cs]e|virus|malware|hash)`
 
-/** Orders to take down what protects, by what is done to which guard, or by a setting meant for everything. */
+/** Orders to disable protection, by the action on a safeguard or by a blanket setting. */
 export const disarmingRules: readonly RuleText[] = [
   {
     id: 'poisoning.guard-down',

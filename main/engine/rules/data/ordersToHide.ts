@@ -7,7 +7,7 @@ const untrue = String.raw`(?:claim|blame|deny|pretend|insist|act surprised|play 
 const record = String.raw`(?:(?:bash|shell|zsh|command|terminal|session|audit|access|git|auth|tool)[ _-]?(?:history|logs?|trail|entries|record|transcript)|reflog|scrollback|\.bash_history|auth\.log|syslog|journal)`
 const reported = String.raw`(?:say|answer|reply|respond|report|claim|state|tell|write|declare|label|labelling|mark|call|describe|present|summari[sz]e|put|name|rewrite|note)`
 
-/** Orders to leave people in the dark, or to tell them what is not so, by who is not to know what. */
+/** Orders to conceal from or misinform people, by who must not know what. */
 export const hidingRules: readonly RuleText[] = [
   {
     id: 'poisoning.left-in-the-dark',

@@ -7,7 +7,7 @@ const meets = String.raw`(?:loads?|opens?|reads?|finds?|sees?|process(?:es)?|ret
 const must = String.raw`(?:must|shall|should|has to|have to|is to|are to|ought to|needs? to|is obliged to|are obliged to|is required to|are required to)`
 const yours = String.raw`(?:your|the|any|all|whatever the|what your|anything your|anything the) (?:[\w-]{1,15} )?(?:system prompt|users?|operators?|instructions?|guidelines|persons?|rules|claude\.md|agents\.md|claude file|developers?|owners?)`
 
-/** Orders to whichever agent reads them: to obey the text instead of its person, to let it pass, to spread it. */
+/** Orders to any agent that reads them: to obey the text instead of the user, to approve it, to spread it. */
 export const readerRules: readonly RuleText[] = [
   {
     id: 'poisoning.reader-is-to-obey',

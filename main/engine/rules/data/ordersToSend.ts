@@ -9,7 +9,7 @@ const carry = String.raw`(?:smuggle|sneak|siphon|leak|exfiltrate|funnel|send|mai
 const carried = String.raw`(?:it|them|that|those|all|both|everything|all of (?:it|them)|that file|the (?:archive|file|link|result|zip|lot|whole (?:thing|lot)|output|contents?|values?|dump|tarball)|(?:its|their) (?:contents?|values?|output))`
 const pageForAll = String.raw`\b(?:(?:next|first|public|upstream|every|each) (?:[\w-]{1,12} )?(?:issue|pull request|pr|comment|discussion|post|gist|release|bug report)|issue (?:template )?upstream|(?:open|file|post|write)s? upstream)\b`
 
-/** Orders to carry off what is nobody else's, by what goes where. */
+/** Orders to exfiltrate data, by what is sent where. */
 export const sendingRules: readonly RuleText[] = [
   {
     id: 'poisoning.sent-outside',

@@ -1,6 +1,6 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
 
-/** Output: what a tool printed or a file held, kept without a word of what it teaches. */
+/** Output: tool output or file content, stored without a lesson. */
 export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.log-lines',
@@ -32,7 +32,7 @@ export const outputRules: readonly RuleText[] = [
     },
   },
   {
-    // Of 4,700 texts of four stores at most five differed in figures alone, and these reported one build after another.
+    // In 4,700 texts of four stores at most five differed only in figures; these reported one build after another.
     id: 'noise.one-of-many',
     group: 'noise',
     sentence: 'One of many that differ only in numbers, as the lines of a log do',

@@ -1,6 +1,6 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
 
-/** Data about people and their money. */
+/** Personal and financial data. */
 export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.email',

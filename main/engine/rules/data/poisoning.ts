@@ -1,7 +1,7 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
 import { quoted } from './quotedOrders.ts'
 
-/** Text aimed at the agents that will read it. */
+/** Text aimed at agents that read it. */
 export const poisoningRules: readonly RuleText[] = [
   {
     id: 'poisoning.override',

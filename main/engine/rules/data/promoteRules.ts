@@ -2,7 +2,7 @@ import type { RuleText } from '../../../../shared/model/rule.ts'
 
 const month = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
 
-/** Signs of a fact: the first two and the third together make one worth promoting. */
+/** Signs of a fact: the first two together with the third make one worth promoting. */
 export const promoteRules: readonly RuleText[] = [
   {
     id: 'promote.dated',

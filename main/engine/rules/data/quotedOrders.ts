@@ -1,2 +1,2 @@
-/** A note that warns of planted orders, or tests against them, quotes them: on its line they are left alone. */
+/** Notes that warn of or test for planted orders quote them; such lines are exempt. */
 export const quoted = String.raw`\b(?:prompt[- ]injections?|injection attacks?|jailbreaks?|attackers?|malicious|untrusted|detects?|flags?)\b`

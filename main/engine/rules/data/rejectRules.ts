@@ -3,7 +3,7 @@ import type { RuleText } from '../../../../shared/model/rule.ts'
 const memoryPart = String.raw`(?:sections?|bullets?(?: points?)?|entry|entries|headings?|subsections?|list items?|(?:existing|current|above|following) (?:line|note|item|paragraph|memory)|memory entr(?:y|ies)|(?:MEMORY|CLAUDE|AGENTS)\.md|proposals?|duplicates?)`
 const lead = String.raw`^\W{0,4}(?:please )?`
 
-/** Texts meant for whoever edits a memory file, taken for memories. */
+/** Texts for editors of a memory file, mistaken for memories. */
 export const rejectRules: readonly RuleText[] = [
   {
     id: 'reject.add-instruction',

@@ -8,7 +8,7 @@ const letters = 'qRtLwZkXnVbHcJdFgSyPmTeUaWoNiBrKxGzD'
 const hex = '7f3a9c2e5b81d4607f2c9ae3b5d18460c2f7e9a31b58d604'
 const dashes = '-'.repeat(5)
 
-/** The kinds secretlint’s recommended rules know, in words, with a text each must find and one it must not. */
+/** The kinds of secretlint’s recommended rules, each with a sentence, a text it must match and one it must not. */
 const kinds: readonly (readonly [kind: string, sentence: string, fire: string, pass: string])[] = [
   [
     'aws',
@@ -100,7 +100,7 @@ const kinds: readonly (readonly [kind: string, sentence: string, fire: string, p
   ],
 ]
 
-/** What the scanner finds and no rule of ours does; where one of ours finds the same, ours stands. */
+/** Rules for the scanner's findings; if a built-in rule finds the same, the built-in one wins. */
 export const scannerRules: readonly RuleText[] = kinds.map(([kind, sentence, fire, pass]) => ({
   id: scannerRule(kind),
   group: 'secret',
@@ -110,7 +110,7 @@ export const scannerRules: readonly RuleText[] = kinds.map(([kind, sentence, fir
   examples: { fire: [fire], pass: [pass] },
 }))
 
-/** The id of the rule for a kind the scanner names. */
+/** Returns the rule id for a scanner's kind. */
 export function scannerRule(kind: string): string {
   return `secret.secretlint-${kind}`
 }
@@ -120,18 +120,18 @@ const shapes = hintFinder(
     ' ',
   ),
 )
-/** All but addresses and files of keys have so many characters of a value in a row. */
+/** Minimum run of value characters in all secrets except URLs and key files. */
 const value = /[A-Za-z0-9/+=_.-]{20}/
 const withPassword = /:\/\/[^\s:@/]{0,256}:[^\s@/]{1,256}@/
 
-/** Whether the scanner could find anything in a text: few texts have to be handed to it. */
+/** Whether the scanner could find anything in a text; few texts need to be scanned. */
 export function isWorthScanning(text: string): boolean {
   if (text.includes('PRIVATE KEY') || text.includes('private_key_id')) return true
   if (shapes.in(text).size > 0 && value.test(text)) return true
   return text.includes('://') && withPassword.test(text)
 }
 
-/** The part of what the scanner found that must not be shown: of an address its password. */
+/** The part of a scanner's finding to mask: in a URL the password. */
 export function secretPart(text: string, { start, end }: ScannedSecret): { start: number; end: number } {
   const found = /:\/\/[^\s:@/]{0,256}:([^\s@/]{1,256})@/d.exec(text.slice(start, end))
   const part = found?.indices?.[1]

@@ -4,7 +4,7 @@ const mixed = 'q7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0Pm7Te2Ua9Wo4Ni8Br3Kx6Gz5'
 const dashes = '-'.repeat(5)
 const name = String.raw`(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|api[_ -]?key|access[_ -]?key|secret[_ -]?key|client[_ -]?secret|auth[_ -]?(?:key|token)|account[_ -]?key|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|license[_ -]?key|credentials?)`
 
-/** Secrets known by what stands around them. */
+/** Secrets identified by their context. */
 export const secretRules: readonly RuleText[] = [
   {
     id: 'secret.private-key',

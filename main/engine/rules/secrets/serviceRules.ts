@@ -1,6 +1,6 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
 
-/** Made-up keys are put together here, so that scanners of repositories do not take them for real ones. */
+/** Example keys are concatenated, so that repository scanners do not report them. */
 const key = (...parts: string[]): string => parts.join('')
 const mixed = 'q7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0Pm7Te2Ua9Wo4Ni8Br3Kx6Gz5'
 const hex = '7f3a9c2e5b81d4607f2c9ae3b5d18460c2f7e9a31b58d604'
@@ -14,7 +14,7 @@ interface Service {
   pass: string[]
 }
 
-/** One rule for each service whose keys have a shape of their own. */
+/** One rule per service with a distinctive key format. */
 const services: readonly Service[] = [
   {
     id: 'secret.aws-access-key',
@@ -228,7 +228,7 @@ const services: readonly Service[] = [
   },
 ]
 
-/** Keys of services, by their shape. */
+/** Service keys, by format. */
 export const serviceRules: readonly RuleText[] = services.map(({ id, sentence, hints, patterns, fire, pass }) => ({
   id,
   group: 'secret',

@@ -8,10 +8,10 @@ const secretKey = `${mixed.slice(0, 20)}/${mixed.slice(20, 39)}`
 const name = String.raw`(?:pass(?:word|phrase|code)s?|secrets?|tokens?|(?:api|access|secret|deploy|account|signing|private) key|credentials?)`
 const value = String.raw`["'\x60]{0,3}(?<value>[^\s"'\x60,;<>()|]{8,200})`
 
-/** What a server is called that a password of letters alone may open. */
+/** Names of servers whose password may consist of letters only. */
 const server = String.raw`(?:redis|valkey|postgres(?:ql)?|pg|mysql|mariadb|mssql|oracle|mongo(?:db)?|couchdb|cassandra|clickhouse|influx(?:db)?|neo4j|elastic(?:search)?|opensearch|rabbit(?:mq)?|amqp|kafka|nats|smtp|imap|ldap|s?ftp|ssh|sudo|root|admin|db|database|grafana|minio|jenkins|keycloak|nexus|registry|vpn|wifi)`
 
-/** Secrets told in a sentence, where nothing but the value's own look sets it apart from a word. */
+/** Secrets in prose, which only their appearance distinguishes from words. */
 export const toldRules: readonly RuleText[] = [
   {
     id: 'secret.aws-key-pair',

@@ -1,32 +1,35 @@
 import { type Span, isSecret } from '../../../../shared/text/mask.ts'
 import { longestWhole, nearest, sharedAt, sortedGroups, startsOne } from './valueGroups.ts'
 
-/** A value to hide, of at least `minPieceLength` characters, and the rule that found it. */
+/** A value to mask, of at least `minPieceLength` characters, and the rule that found it. */
 export interface Value {
   value: string
   rule: string
 }
 
 /**
- * Finds many values in one pass over a text, in steps: what it takes grows with the text, not with how many values there
- * are.
+ * Finds many values in one pass over a text, cooperatively; the time depends on the text's length, not on the number of
+ * values.
  */
 export interface ValueFinder {
-  /** Where a text holds a value, or so much of its beginning that the rest was cut off, as agents cut titles. */
+  /** Finds where a text contains a value, or a long prefix of one whose rest was cut off, as in titles. */
   in(text: string): Generator<void, Span[]>
-  /** Where a text ends with the beginning of a value or begins with the end of one. */
+  /** Finds where a text ends with the start of a value or starts with the end of one. */
   cutIn(text: string): Span[]
 }
 
-/** A piece of a value this long at the end of a cut text is hidden too. */
+/** Minimum length of a piece of a value that is masked at the ends of a cut text. */
 export const minPieceLength = 4
-/** A beginning of a value this long is hidden wherever it stands. */
+/** Minimum length of a prefix of a value that is masked anywhere. */
 const minBeginningLength = 10
 
-/** After so many places a step ends. */
+/** Positions per step. */
 const placesAStep = 256
 
-/** A finder for values, each named once, made in steps. Of secrets a mask may keep the first characters, so both kinds are looked for alone. */
+/**
+ * Builds a finder for distinct values, cooperatively. A mask may keep the first characters of some secrets, so both kinds are
+ * searched separately.
+ */
 export function* valueFinder(values: readonly Value[]): Generator<void, ValueFinder> {
   const kinds = [values.filter(({ rule }) => isSecret(rule)), values.filter(({ rule }) => !isSecret(rule))]
   const finders: ValueFinder[] = []
@@ -60,7 +63,7 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
         if (!begun || places.length % placesAStep === placesAStep - 1) yield
         if (!begun) continue
         const { at: start, group } = begun
-        // The one that goes on longest hides most; of a shorter one a mask may keep less.
+        // The longest match masks most; a shorter one's mask may keep fewer characters.
         const most = nearest(group, text, start).shared
         const fewest = Math.min(sharedAt(text, start, group[0]!), sharedAt(text, start, group[group.length - 1]!))
         places.push({ rule, start, end: start + most })
@@ -72,7 +75,7 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
       const end = text.length - (text.endsWith('…') ? 1 : 0)
       const atEnd = endings(text.slice(Math.max(0, end - longest), end))
       const atStart = endings(reversed(text.slice(0, longest)), backward)
-      // The longest hides all of the others, but for the first characters a mask may keep of it.
+      // The longest match covers the others, except for the first characters its mask may keep.
       const [most = 0] = atEnd
       const ends = atEnd.filter((length) => length > most - minPieceLength)
       const starts = atStart.filter((_, index) => index === 0 || index === atStart.length - 1)
@@ -83,7 +86,7 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
     },
   }
 
-  /** How long the beginnings of values are that a text ends with, the longest first. */
+  /** Lengths of the value prefixes with which a text ends, longest first. */
   function endings(text: string, groups = pieces): number[] {
     const lengths: number[] = []
     for (const begun of groups.in(text))
@@ -96,10 +99,13 @@ function reversed(text: string): string {
   return text.split('').reverse().join('')
 }
 
-/** Finds in steps where a text holds whole values. */
+/** Finds whole values in a text, cooperatively. */
 export type WholeFinder = (text: string) => Generator<void, { start: number; value: string }[]>
 
-/** Where a text holds whole values, at each place the longest that begins there, without overlaps of one value. Made in steps. */
+/**
+ * Builds a finder for whole values, cooperatively. At each position it finds the longest value, without overlaps of the same
+ * value.
+ */
 export function* wholeFinder(values: readonly string[]): Generator<void, WholeFinder> {
   const groups = yield* sortedGroups(values, minBeginningLength)
   return function* (text) {

@@ -1,27 +1,27 @@
-/** Strings that begin alike, in the order of their code units; no two are the same. */
+/** Distinct strings with a common prefix, in code-unit order. */
 export type Group = readonly string[]
 
 export interface Groups {
   /**
-   * Where a text holds the beginning of a group, in the order of the text, of groups at one place that of longer strings
-   * first; null where a long text may be left for a while.
+   * Yields where a text contains a group's prefix, in text order, at one position longer prefixes first; yields null at the
+   * end of a step.
    */
   in(text: string): Generator<{ at: number; group: Group } | null, void>
 }
 
-/** Nothing shorter is grouped: by so many characters it is known where nothing begins. */
+/** Length of the shortest group prefix, which rules out most positions quickly. */
 const minLength = 4
 const slots = 1 << 16
-/** Strings are compared by so many characters at a time. */
+/** Characters compared at a time. */
 const block = 256
 
-/** How many strings are grouped in a step. */
+/** Strings grouped per step. */
 const stretch = 2000
-/** How many characters of a text are gone through in a step. */
+/** Characters of a text per step. */
 const charactersAStep = 1 << 14
 
 /**
- * Groups strings of at least four characters by their first ones, in steps; a shorter string than asked for is a group of
+ * Groups strings of at least four characters by their prefix, cooperatively; a string shorter than the prefix is a group of
  * its own.
  */
 export function* sortedGroups(strings: readonly string[], length: number): Generator<void, Groups> {
@@ -54,7 +54,7 @@ export function* sortedGroups(strings: readonly string[], length: number): Gener
   }
 }
 
-/** A number for the next four characters. */
+/** A number that encodes the next four characters. */
 function slotAt(text: string, at: number): number {
   const first = text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 7)
   const second = text.charCodeAt(at + 2) ^ (text.charCodeAt(at + 3) << 7)
@@ -65,7 +65,7 @@ function byCodeUnits(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** How many characters of a string stand in a text from a place on. */
+/** Length of the common prefix of a string and the text at a position. */
 export function sharedAt(text: string, at: number, string: string): number {
   let shared = 0
   while (
@@ -77,7 +77,10 @@ export function sharedAt(text: string, at: number, string: string): number {
   return shared
 }
 
-/** How much a text has of a string of a group from a place on, and which is the last before the text in their order; -1 for none. */
+/**
+ * The longest common prefix of the text at a position and the group's strings, and the last string that sorts before the
+ * text; -1 if there is none.
+ */
 export function nearest(group: Group, text: string, at: number): { shared: number; before: number } {
   let [low, high, most] = [0, group.length, 0]
   while (low < high) {
@@ -85,16 +88,17 @@ export function nearest(group: Group, text: string, at: number): { shared: numbe
     const string = group[middle]!
     const shared = sharedAt(text, at, string)
     most = Math.max(most, shared)
-    // Where the text is at its end, a string that goes on comes after it.
+    // At the text's end, a longer string sorts after it.
     if (shared === string.length || string.charCodeAt(shared) < text.charCodeAt(at + shared)) low = middle + 1
     else high = middle
   }
   return { shared: most, before: low - 1 }
 }
 
-/** The longest string of a group that stands whole in a text at a place. */
+/** The longest string of a group that is complete in the text at a position. */
 export function longestWhole(group: Group, text: string, at: number): string | null {
-  // All that begin the text come before it, and between the longest of them and the text all begin with it.
+  // All strings that are prefixes of the text sort before it, and all strings between the longest of them and the text begin
+  // with it.
   for (let { before } = nearest(group, text, at); before >= 0;) {
     const string = group[before]!
     const shared = sharedAt(text, at, string)
@@ -104,7 +108,7 @@ export function longestWhole(group: Group, text: string, at: number): string | n
   return null
 }
 
-/** Whether a string of a group begins with a piece. */
+/** Whether any string of a group begins with a piece. */
 export function startsOne(group: Group, piece: string): boolean {
   let [low, high] = [0, group.length]
   while (low < high) {

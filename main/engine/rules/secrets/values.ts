@@ -1,18 +1,18 @@
 import { isPlaceholder } from './placeholder.ts'
 import type { Confirmation } from '../match.ts'
 
-/** Weak passwords, and words of tests: such a value may be in use all the same. */
+/** Weak passwords and test words: such a value may still be in use. */
 const exampleWord =
   /sample|change[-_]?me|(?:^|[^a-z])(?:fake|test|todo|none|foo|bar|baz|secret|password|passwd|hunter2|mysecret|mypassword|letmein|qwerty|abc123)(?:$|[^a-z])|x{4,}|123456|abcdef|(.)\1{5,}/i
-/** In longer values, such as files of keys, such letters stand by chance. */
+/** Maximum length: longer values, such as key files, contain such letters by chance. */
 const maxExample = 200
-/** What stands for a value that is kept somewhere else. */
+/** References to a value stored elsewhere. */
 const reference =
   /^(?:\$|%\w|![a-z]{2,20}\b|<|\{|\[|\*+$|@|process\.env|os\.environ|os\.getenv|env[.(:]|import\.meta|secrets\.|vault:|op:\/\/|ssm:|arn:|file:|\/|\.{1,2}\/|https?:\/\/)/i
 
 const example = { severity: 'warn', detail: 'looks like an example' } as const
 
-/** A value known by its shape: one that is made up still is one, but is only looked at. */
+/** A value recognised by its format: a made-up one still counts, but only warns. */
 export const secretValue: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end)
   if (isPlaceholder(value)) return null
@@ -20,7 +20,7 @@ export const secretValue: Confirmation = ({ text }, { start, end }) => {
 }
 
 const defaultPassword = /^(?:user|postgres|root|admin|mysql|guest|test)$/i
-/** Hosts nobody else reaches, and those kept for examples. */
+/** Local hosts and example hosts. */
 const ownHost =
   /^@(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\b|(?:[\w-]{1,63}\.){0,3}example\.(?:com|org|net)\b)/i
 
@@ -32,14 +32,14 @@ export const passwordInAddress: Confirmation = ({ text }, { start, end }) => {
   return ownHost.test(text.slice(end, end + 120)) ? null : example
 }
 
-/** What a form, a schema or a sentence says in place of a password. */
+/** Words that forms, schemas and sentences use in place of a password. */
 const kindOfValue =
   /^(?:str(?:ing)?|text|varchar|char|required|optional|hidden|any|null|nil|none|true|false|bool(?:ean)?|await|async|self|this|new|is|the|an?|in|from|see|set|not|encrypted|hashed|empty|unset|generated|rotated|random|stored|managed|masked|redacted|hidden|missing|unknown|changed|expired|blank|same|valid|invalid|wrong|correct|input|field|value|default|[a-z]{1,20}\??:.*)$/i
 
 /** The name of another variable. */
 const variable = /^[A-Z\d]+(?:_[A-Z\d]+)+$/
 
-/** The password that stands beside its name: a word too, but no kind of value and nothing that stands for one. */
+/** A password beside its label: may be a word, but not a type or a placeholder. */
 export const passwordOfName: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end)
   if (reference.test(value) || kindOfValue.test(value) || isPlaceholder(value)) return null
@@ -47,7 +47,7 @@ export const passwordOfName: Confirmation = ({ text }, { start, end }) => {
   return looksMadeUp(value) || defaultPassword.test(value) ? example : {}
 }
 
-/** What follows `password:` or `api_key =`: a value, not a type, a word, a path or a name for something kept elsewhere. */
+/** A value after `password:` or `api_key =`: not a type, word, path or name of something stored elsewhere. */
 export const assignedValue: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end).replace(/(?<![.,:!?])[.,:!?]+$/, '')
   if (value.length < 6 || reference.test(value) || /[()]/.test(value) || /^\$?\{/.test(value)) return null
@@ -58,7 +58,7 @@ export const assignedValue: Confirmation = ({ text }, { start, end }) => {
   return entropy(value) >= (value.length >= 16 ? 3 : 2.3) ? { end: whole } : null
 }
 
-/** Where the quote that opens right before a value closes: what is quoted is secret with its spaces. */
+/** End of the quotation that opens right before a value: the whole quotation is secret, including spaces. */
 function endOfQuoted(text: string, start: number): number | null {
   const quote = text[start - 1] ?? ''
   if (!/["'`]/.test(quote)) return null
@@ -66,7 +66,7 @@ function endOfQuoted(text: string, start: number): number | null {
   return end > start && end - start <= 120 && !text.slice(start, end).includes('\n') ? end : null
 }
 
-/** `NAME=value` in capitals, as an environment is set: also a value of letters only may be one. */
+/** `NAME=value` in capitals, as in an environment file: values of letters only count, too. */
 export const environmentValue: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end).replace(/(?<![.,:!?])[.,:!?]+$/, '')
   if (value.length < 6 || reference.test(value) || /[()[\]{}]/.test(value) || /^[A-Z\d_]+$/.test(value)) return null
@@ -74,7 +74,7 @@ export const environmentValue: Confirmation = ({ text }, { start, end }) => {
   return { severity: 'warn', detail: 'may be a value', end: start + value.length }
 }
 
-/** A value whose own look says that it is none of the words around it: what a person types at random, or a machine made. */
+/** A value that looks random: typed at random or machine-generated. */
 export const randomValue: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end).replace(/(?<![.,:!?*_])[.,:!?*_]+$/, '')
   if (value.length < 6 || reference.test(value) || isName(value) || !isRandom(value)) return null
@@ -84,7 +84,7 @@ export const randomValue: Confirmation = ({ text }, { start, end }) => {
 
 const date = /^\d{4}-\d\d-\d\d|^\d[\d.,:/-]*[a-z%]{0,4}$/i
 
-/** Hex or base64 of some length; or letters of both cases, or signs, among which digits stand in more than one place. */
+/** Hex or base64 of some length; or mixed case or symbols with digits in more than one place. */
 function isRandom(value: string): boolean {
   if (date.test(value) || /\w\.\w+\.\w|\.[a-z]{2,4}$/i.test(value) || /^[\w.-]+@[\w.-]+$/.test(value)) return false
   if (/^[0-9a-f]{32,}$/i.test(value)) return true
@@ -94,13 +94,13 @@ function isRandom(value: string): boolean {
   return kinds >= 3 && /[a-z]/i.test(value) && /\d/.test(value) && averageRun(value) < 2.6 && !value.includes('/')
 }
 
-/** How many letters stand together on average, without a change of case, a digit or a sign between: words have four and more. */
+/** Average run of letters without a change of case, digit or symbol: words have four or more. */
 function averageRun(value: string): number {
   const runs = value.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []
   return runs.reduce((sum, run) => sum + run.length, 0) / Math.max(1, runs.length)
 }
 
-/** Words, identifiers, hyphenated names, host names and files: letters alone, or parts that are words or short numbers. */
+/** Words, identifiers, hyphenated names, host names and files: only letters, or parts that are words or short numbers. */
 function isName(value: string): boolean {
   if (/^[A-Za-z]+$/.test(value) && !(value.length >= 20 && entropy(value) > 3.8)) return true
   if (/^[A-Za-z][A-Za-z]*(?:[-_./:][A-Za-z]+)+$/.test(value)) return true
