@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './FindField.module.css'
@@ -20,7 +20,6 @@ export function FindField({
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
-  useEffect(() => () => onFound(new Set()), [onFound])
   const go = (next: number, among: readonly string[]) => {
     setAt(next)
     const id = among[next]
@@ -56,9 +55,13 @@ export function FindField({
       onKeyDown={onKeyDown}
       after={
         <span role="status" className={styles.count}>
-          {words.trim() === '' ? '' : found.length === 0 ? 'none' : `${at + 1} of ${found.length}`}
+          {words.trim() === '' ? '' : countWords(at, found.length)}
         </span>
       }
     />
   )
+}
+
+function countWords(at: number, count: number): string {
+  return count === 0 ? 'none' : `${at + 1} of ${count}`
 }

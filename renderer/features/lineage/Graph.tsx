@@ -7,6 +7,7 @@ import styles from './Graph.module.css'
 import { GraphNode, type GraphActs } from './GraphNode.tsx'
 import nodeStyles from './GraphNode.module.css'
 import type { Layout, Placed } from './layout.ts'
+import type { Sought } from './lineageState.ts'
 import { neighbourOf } from './neighbourOf.ts'
 import { rem } from './sizes.ts'
 import { drag, useViewport } from './useViewport.ts'
@@ -16,12 +17,6 @@ function detailAt(scale: number): 'near' | 'middle' | 'far' | 'tiny' {
   if (scale >= 0.72) return 'near'
   if (scale >= 0.45) return 'middle'
   return scale >= 0.25 ? 'far' : 'tiny'
-}
-
-/** A node that is to be brought into sight, and perhaps to have the focus. */
-export interface Sought {
-  id: string
-  isToFocus?: boolean
 }
 
 /** The drawing, with room to scroll; arrows walk from node to node, dragging the ground moves it. */
@@ -156,8 +151,8 @@ function buttonOf(view: HTMLElement | null, id: string): HTMLElement | null {
 }
 
 function letterOf(selected: readonly string[], id: string): 'A' | 'B' | null {
-  const at = selected.indexOf(id)
-  return at < 0 ? null : at === 0 ? 'A' : 'B'
+  if (selected[0] === id) return 'A'
+  return selected.includes(id) ? 'B' : null
 }
 
 const Edges = memo(function Edges({ layout: { width, height, edges }, isTiny }: { layout: Layout; isTiny: boolean }) {

@@ -75,22 +75,43 @@ export interface Event {
 /** The graph as what happened, oldest first: the same for who hears it read. */
 export function eventsOf({ nodes, edges, focus }: LineageGraph): Event[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  return nodes
-    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.depth - other.depth))
-    .map((node) => {
-      const leads = edges
-        .filter(({ from }) => from === node.id)
-        .map(({ kind, to }) => `${leadsTo[kind]} ${nameOf(byId.get(to) ?? node)}`)
-      if (node.earlier > 0) leads.push(`${counted(node.earlier, 'source')} not shown`)
-      if (node.later > 0) leads.push(`${counted(node.later, 'result')} not shown`)
-      const place = node.id === focus ? 'in focus' : node.kind === 'proposal' || node.superseded ? stateOf(node) : ''
-      const session = node.session === null ? '' : `session ${node.session}`
-      const what = [kindWords[node.kind], `by ${authorOf(node)}`, session, place].filter(Boolean).join(', ')
-      return { node, when: moment(node.at), what, leads }
-    })
+  return nodes.toSorted(byTime).map((node) => {
+    const leads = edges
+      .filter(({ from }) => from === node.id)
+      .map(({ kind, to }) => `${leadsTo[kind]} ${nameOf(byId.get(to) ?? node)}`)
+    if (node.earlier > 0) leads.push(`${counted(node.earlier, 'source')} not shown`)
+    if (node.later > 0) leads.push(`${counted(node.later, 'result')} not shown`)
+    const place = node.id === focus ? 'in focus' : endOf(node)
+    const session = node.session === null ? '' : `session ${node.session}`
+    const what = [kindWords[node.kind], `by ${authorOf(node)}`, session, place].filter(Boolean).join(', ')
+    return { node, when: moment(node.at), what, leads }
+  })
 }
 
-/** The same as a text to keep: a paragraph a node. */
+function byTime(one: LineageNode, other: LineageNode): number {
+  if (one.at === other.at) return one.depth - other.depth
+  return one.at < other.at ? -1 : 1
+}
+
+/** What became of a node that is not read now; nothing for others. */
+function endOf(node: LineageNode): string {
+  return node.kind === 'proposal' || node.superseded ? stateOf(node) : ''
+}
+
+/** How large a lineage is: `14 nodes, 4 deep, 9 sessions`. `columns` counts those of the drawing. */
+export function sizeOf({ nodes, truncated }: LineageGraph, columns: number): string {
+  const sessions = new Set(nodes.flatMap(({ session }) => session ?? [])).size
+  return [
+    counted(nodes.length, 'node'),
+    columns > 1 && `${columns - 1} deep`,
+    sessions > 0 && counted(sessions, 'session'),
+    truncated && 'more beyond',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A lineage as a text to keep: a paragraph a node. */
 export function textOf(graph: LineageGraph): string {
   return eventsOf(graph)
     .map(({ node, when, what, leads }) =>

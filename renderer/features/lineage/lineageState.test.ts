@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { besideOf, foundOf, type LineageEvent, lineageReducer, openedLineage } from './lineageState.ts'
+
+const node = (id: string, title = id): LineageNode => ({
+  kind: 'original',
+  id,
+  title,
+  excerpt: '',
+  at: '2026-11-01T00:00:00Z',
+  by: null,
+  session: null,
+  maturity: 'raw',
+  superseded: false,
+  depth: 0,
+  earlier: 0,
+  later: 0,
+})
+const given = { focus: 'a', nodes: ['a', 'b', 'c'].map((id) => node(id)) }
+const named = { nodes: ['a', 'b', 'c'].map((id) => node(id, `Named ${id}`)) }
+
+/** A lineage opened on `a`, after some events. */
+const after = (...events: LineageEvent[]) => events.reduce(lineageReducer, openedLineage('a'))
+const toggle = (...ids: string[]) => ids.map((id): LineageEvent => ({ kind: 'toggled', id }))
+
+test('two nodes at most are compared: a third takes the place of the first, one chosen again is out', () => {
+  expect(after(...toggle('a', 'b')).selected).toEqual(['a', 'b'])
+  expect(after(...toggle('a', 'b', 'c')).selected).toEqual(['b', 'c'])
+  expect(after(...toggle('a', 'b', 'a')).selected).toEqual(['b'])
+})
+
+test('a comparison is swapped and cleared', () => {
+  expect(after(...toggle('a', 'b'), { kind: 'swapped' }).selected).toEqual(['b', 'a'])
+  expect(after(...toggle('a', 'b'), { kind: 'cleared' }).selected).toEqual([])
+})
+
+test('what is sought is pointed at too, and sought anew each time', () => {
+  const once = after({ kind: 'sought', id: 'b' })
+  expect(once).toMatchObject({ pointed: 'b', sought: { id: 'b' } })
+  expect(lineageReducer(once, { kind: 'sought', id: 'b' }).sought).not.toBe(once.sought)
+})
+
+test('a pointer that stays on a node draws nothing anew', () => {
+  const state = after({ kind: 'pointed', id: 'b' })
+  expect(lineageReducer(state, { kind: 'pointed', id: 'b' })).toBe(state)
+})
+
+test('what was found is marked while the field is open; closed, the focus goes back to the node under the keys', () => {
+  const found = new Set(['b', 'c'])
+  const open = after({ kind: 'findOpened' }, { kind: 'found', ids: found }, { kind: 'sought', id: 'b' })
+  expect(foundOf(open)).toBe(found)
+  const closed = lineageReducer(open, { kind: 'findClosed' })
+  expect(foundOf(closed).size).toBe(0)
+  expect(closed.sought).toEqual({ id: 'b', isToFocus: true })
+  expect(foundOf(lineageReducer(closed, { kind: 'found', ids: found })).size).toBe(0)
+})
+
+test('the field asked for again keeps what it found', () => {
+  const open = after({ kind: 'findOpened' }, { kind: 'found', ids: new Set(['b']) })
+  expect(lineageReducer(open, { kind: 'findOpened' })).toBe(open)
+})
+
+test('beside stands how two differ, by their names in the drawing, else what the node under the keys says', () => {
+  const beside = (...events: LineageEvent[]) => besideOf(named, given, after(...events))
+  expect(beside(...toggle('c', 'b'))).toEqual({ kind: 'comparison', pair: [named.nodes[2], named.nodes[1]] })
+  expect(beside({ kind: 'pointed', id: 'b' }, ...toggle('c'))).toEqual({ kind: 'node', node: given.nodes[1] })
+})
+
+test('of nodes that are gone none is compared, and the node in focus stands in for the one under the keys', () => {
+  const gone = after({ kind: 'pointed', id: 'x' }, ...toggle('x', 'b'))
+  expect(besideOf(named, given, gone)).toEqual({ kind: 'node', node: given.nodes[0] })
+  expect(besideOf({ nodes: [] }, { focus: 'a', nodes: [] }, gone)).toBeNull()
+})
