@@ -10,14 +10,14 @@ type Found = { root: string; name: string; detail: string }
 
 export const indexName = 'MEMORY.md'
 
-/** The first of the memory folders at a path. */
+/** Returns the first memory folder at a path. */
 export function detectClaude(path: string, files: Files): Found | null {
   return detectAllClaude(path, files)[0] ?? null
 }
 
 /**
- * The memory folders at a path: itself; or those of a repository or a workspace, of its `.claude` folder, of `projects`.
- * A file is that of its folder, if it is the index.
+ * Returns the memory folders at a path: the path itself, or those of a repository, a workspace, a `.claude` folder or
+ * `projects`. An index file stands for its folder.
  */
 export function detectAllClaude(path: string, files: Files): Found[] {
   const kind = files.stat(path)?.kind
@@ -37,7 +37,7 @@ export function detectAllClaude(path: string, files: Files): Found[] {
   return inside.map((root) => describe(root, files))
 }
 
-/** The memory folders of this person: one a project, those of subagents, and the one the settings name. */
+/** Returns the user's memory folders: one per project, those of subagents, and the one named in the settings. */
 export function findClaudeFolders(home: string, files: Files): string[] {
   const own = join(home, '.claude')
   const found = [...memoryFoldersIn(join(own, 'projects'), files), ...foldersOfClaude(own, files)]
@@ -47,7 +47,7 @@ export function findClaudeFolders(home: string, files: Files): string[] {
 
 const agentFolders = ['agent-memory', 'agent-memory-local']
 
-/** The memory folders in a `.claude` folder: its own, and one for each subagent. */
+/** Returns the memory folders in a `.claude` folder: its own and one per subagent. */
 export function foldersOfClaude(claude: string, files: Files): string[] {
   const agents = agentFolders.flatMap((name) =>
     files
@@ -58,14 +58,14 @@ export function foldersOfClaude(claude: string, files: Files): string[] {
   return [join(claude, 'memory'), ...agents].filter((path) => isMemoryFolder(path, files))
 }
 
-/** The folder that holds the `.claude` a memory folder lies in; null where it lies in none. */
+/** Returns the parent of the `.claude` folder that contains a memory folder; null if none does. */
 export function folderOfClaude(root: string): string | null {
   const isAgents = isOfAgent(root)
   const claude = isAgents ? dirname(dirname(root)) : dirname(root)
   return basename(claude) === '.claude' && (isAgents || basename(root) === 'memory') ? dirname(claude) : null
 }
 
-/** The working folder of the project a memory folder belongs to, as its sessions state it; null where none does. */
+/** Returns the working folder of a memory folder's project, as recorded in its sessions; null if none records it. */
 export function claudeProjectFolder(root: string, files: Files): string | null {
   const sessions = files.list(dirname(root)).filter(({ name, kind }) => kind === 'file' && name.endsWith('.jsonl'))
   for (const { name } of sessions.slice(-3).reverse()) {
@@ -78,7 +78,7 @@ export function claudeProjectFolder(root: string, files: Files): string | null {
   return null
 }
 
-/** The beginning of a session, which only tells of its project: one that may not be read tells nothing. */
+/** Reads the start of a session, only to learn its project; empty if it cannot be read. */
 function headIfReadable(path: string, files: Files): string {
   try {
     return headOf(path, files)
@@ -88,7 +88,7 @@ function headIfReadable(path: string, files: Files): string {
   }
 }
 
-/** The string a piece of JSON spells; null where it is none, as with a bad escape. */
+/** Parses a JSON string; null if it is invalid, for example because of a bad escape. */
 function spelledOut(json: string): string | null {
   try {
     return String(JSON.parse(json))
@@ -97,7 +97,10 @@ function spelledOut(json: string): string | null {
   }
 }
 
-/** The topic files of a folder and of the folders directly in it. Links that leave the root, and second names of a file, are left out. */
+/**
+ * Returns the topic files of a folder and of its direct subfolders. Leaves out links that leave the root and further names of
+ * the same file.
+ */
 export function claudeRecordFiles(root: string, files: Files): string[] {
   const index = files.stat(join(root, indexName))?.realPath
   const topics = (folder: string) =>
@@ -117,8 +120,8 @@ function isTopicName(name: string): boolean {
 }
 
 /**
- * A folder named `memory` counts if it has an index or a topic file with front matter; any other only with both an
- * index that links files standing there, or topic files with Claude Code's own front matter.
+ * Checks whether a folder is a memory folder. A folder named `memory` needs an index or a topic file with front matter; any
+ * other folder needs an index that links existing files, or topic files with Claude Code's own front matter.
  */
 function isMemoryFolder(path: string, files: Files): boolean {
   const names = files.list(path).flatMap(({ name, kind }) => (kind === 'file' ? [name] : []))
@@ -169,7 +172,10 @@ function describe(root: string, files: Files): Found {
   }
 }
 
-/** What a memory folder is called: its project first, for many are called `memory`; that of a subagent names it too. */
+/**
+ * Returns a memory folder's display name: its project first, because many folders are called `memory`; a subagent's folder
+ * also names the subagent.
+ */
 function nameOf(root: string, files: Files): string {
   const above = dirname(root)
   const agent = isOfAgent(root) ? ` of agent ${basename(root)}` : ''

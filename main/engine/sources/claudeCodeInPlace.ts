@@ -7,24 +7,24 @@ import { locatorOf } from './claudeCodeRecord.ts'
 import { descriptionPiece, titleOf, topicPieces } from './claudeCodeTopic.ts'
 import { frontMatterOf, frontMatterValue } from './frontMatter.ts'
 
-/** A topic file with the line of the index that names it. */
+/** A topic file with its index line. */
 export interface OwnTopic {
   path: string
   root: string
   bytes: Buffer
-  /** What the file says behind its front matter, no white space around it. */
+  /** The trimmed body after the front matter. */
   body: string
   description: string
   title: string
-  /** Null where the folder keeps no index: then what is read of a topic in every session is its description. */
+  /** Null if the folder has no index: then agents read the topic's description in every session. */
   index: IndexFile | null
-  /** The line that names it; null where the index has none. */
+  /** Its index line; null if there is none. */
   line: NamingLine['line'] | null
-  /** What agents read of it in every session. */
+  /** The text agents read of it in every session. */
   hook: string
 }
 
-/** A topic file as it stands, with its index line. Throws `not_found` where the file is gone. */
+/** Reads a topic file with its index line. Throws `not_found` if the file is gone. */
 export function readOwnTopic(path: string, root: string, files: Files): OwnTopic {
   if (files.stat(path)?.kind !== 'file')
     throw new AppError('not_found', `${path} is gone. Put the file back, or sync its source.`)
@@ -50,7 +50,10 @@ export function readOwnTopic(path: string, root: string, files: Files): OwnTopic
   }
 }
 
-/** Plans a new body; front matter keeps every byte but the time of the change, where it states one. None where it says so already. */
+/**
+ * Plans a new body. The front matter keeps every byte except its modification time, if it has one. Returns no changes if the
+ * body is already the same.
+ */
 export function planOwnText(own: OwnTopic, owner: string, text: { content: string; at: string }): FileChange[] {
   if (own.body.replaceAll('\r\n', '\n') === text.content.trim().replaceAll('\r\n', '\n')) return []
   const { content, at: timestamp } = text
@@ -58,9 +61,9 @@ export function planOwnText(own: OwnTopic, owner: string, text: { content: strin
 }
 
 /**
- * Plans another hook: in the line of the index, one line and short; a description that said the same goes with it. A topic
- * the index does not name gets its line; without an index the description is the hook. Throws `validation` for an empty
- * or long hook, `precondition` where there is no place for it.
+ * Plans a new hook (a short text of one line) in the index line; an equal description changes with it. A topic without an
+ * index line gets one; without an index the description is the hook. Throws `validation` for an empty or long hook,
+ * `precondition` if there is no place for it.
  */
 export function planOwnHook(own: OwnTopic, owner: string, hook: string): FileChange[] {
   const words = hook.replaceAll(/\s+/g, ' ').trim()
@@ -81,8 +84,8 @@ export function planOwnHook(own: OwnTopic, owner: string, hook: string): FileCha
 }
 
 /**
- * Plans moving the line up: to the top of its section where that is among the `loaded` lines of the index and it is not
- * there yet, else to the top of the index. Throws `precondition` where it cannot go higher, or there is no line to move.
+ * Plans moving the index line up: to the top of its section if that is within the `loaded` lines of the index and the line is
+ * not there yet, else to the top of the index. Throws `precondition` if it cannot move up or there is no line.
  */
 export function planOwnTop(own: OwnTopic, owner: string, loaded: number): FileChange[] {
   const { index, line } = own
@@ -115,18 +118,18 @@ export function planOwnTop(own: OwnTopic, owner: string, loaded: number): FileCh
   return modified(index.path, [piece(index, owner, at, at, moved), piece(index, owner, cut, end, '')])
 }
 
-/** Whether `planOwnTop` would change the index: a line that is not on top, or is not there yet. */
+/** Whether `planOwnTop` would change the index: the line is missing or not on top. */
 export function canGoUp(own: OwnTopic, loaded: number): boolean {
   const { index, line } = own
   return index !== null && (line === null || topFor(own, index, line, loaded) !== line.start)
 }
 
-/** Whether other lines of its section stand above the line of a topic. */
+/** Whether other lines of the section precede a topic's line. */
 export function isBelowOthers({ index, line }: Pick<OwnTopic, 'index' | 'line'>): boolean {
   return index !== null && line !== null && linesAbove(index, line).inSection.start < line.start
 }
 
-/** The line of an index a topic stands on, counted from 1; null where it has none. */
+/** The 1-based line number of a topic in an index; null if it has no line. */
 export function lineNumber({ index, line }: Pick<OwnTopic, 'index' | 'line'>): number | null {
   if (!index || !line) return null
   return index.bytes.toString('latin1').slice(0, line.start).split('\n').length
@@ -139,7 +142,7 @@ function topFor(own: OwnTopic, index: IndexFile, line: NamingLine['line'], loade
   return isHigher && seen ? inSection.start : (same[0]?.start ?? line.start)
 }
 
-/** The lines indented as a line is, and the first of them in its section. */
+/** The sibling lines with the same indentation, and the first of them in the section. */
 function linesAbove(
   index: IndexFile,
   line: NamingLine['line'],
@@ -151,7 +154,7 @@ function linesAbove(
   return { same, inSection: same.find(({ start }) => start > heading) ?? line }
 }
 
-/** The end of a line with the lines indented below it. */
+/** The end of a line including its indented sub-lines. */
 function entryEnd(text: string, { start, end }: NamingLine['line']): number {
   const indent = /^[ \t]*/.exec(text.slice(start))?.[0].length ?? 0
   let at = end

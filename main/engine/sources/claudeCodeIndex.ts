@@ -1,15 +1,15 @@
 import { trimmedLength } from './frontMatter.ts'
 
-/** One `- [Title](file.md) — hook` line of MEMORY.md, whose bytes are read as latin-1: offsets are bytes. */
+/** A `- [Title](file.md) — hook` line of MEMORY.md. The bytes are decoded as latin-1, so offsets are bytes. */
 export interface IndexLine {
-  /** The file the link names, relative to the index, with forward slashes; proper text, in composed form. */
+  /** The linked file, relative to the index, with forward slashes; decoded UTF-8 in NFC. */
   target: string
   start: number
-  /** The end of the line, its line end included. */
+  /** End of the line, including the line break. */
   end: number
-  /** The words of the link; proper text. */
+  /** The link's text, decoded as UTF-8. */
   title: string
-  /** Where the text after the link begins and ends; no white space at its end. */
+  /** Range of the text after the link, without trailing white space. */
   hookStart: number
   hookEnd: number
   hook: string
@@ -17,7 +17,7 @@ export interface IndexLine {
 
 const link = /^[ \t]*[-*+][ \t]+\[(.*?)\]\((<[^<>\r\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+"[^"\r\n]*")?\)/
 
-/** The lines of an index, its bytes read as latin-1, that link a file. */
+/** Returns the lines of an index (bytes decoded as latin-1) that link a file. */
 export function indexLinesOf(text: string): IndexLine[] {
   const lines: IndexLine[] = []
   let start = 0
@@ -36,21 +36,21 @@ export function indexLinesOf(text: string): IndexLine[] {
   return lines
 }
 
-/** What stands before the words of a hook: the dash as the file writes it; ` — ` where there is none. Latin-1 text. */
+/** The separator before a hook, as written in the file; ` — ` by default. Latin-1 text. */
 export function hookDash(hook: string): string {
   return /^[ \t]*(?:\u00E2\u0080[\u0093\u0094]|--?|:)[ \t]+/.exec(hook)?.[0] ?? latin1(' — ')
 }
 
-/** The words of a hook, its dash left out; proper text. */
+/** The hook without its separator, decoded as UTF-8. */
 export function hookWords(hook: string): string {
   const dash = /^[ \t]*(?:\u00E2\u0080[\u0093\u0094]|--?|:)[ \t]+/.exec(hook)?.[0] ?? ''
   return properText(hook.slice(dash.length)).trim()
 }
 
-/** How long a hook may be: an index is read whole in every session. */
+/** Maximum length of a hook: agents read the whole index in every session. */
 export const maxHookLength = 150
 
-/** Text as a hook: one line, cut at a word where it is too long. */
+/** Formats a text as a hook: one line, cut at a word if too long. */
 export function shortHook(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= maxHookLength) return line
@@ -59,7 +59,7 @@ export function shortHook(text: string): string {
   return `${(word > maxHookLength / 2 ? cut.slice(0, word) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
 }
 
-/** Text as its UTF-8 bytes read as latin-1. */
+/** Encodes a text as UTF-8 and decodes the bytes as latin-1. */
 export function latin1(text: string): string {
   return Buffer.from(text).toString('latin1')
 }

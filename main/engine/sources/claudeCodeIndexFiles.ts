@@ -3,20 +3,20 @@ import type { Files } from '../ports.ts'
 import { indexName } from './claudeCodeFolders.ts'
 import { type IndexLine, indexLinesOf, latin1 } from './claudeCodeIndex.ts'
 
-/** A MEMORY.md as it stands. */
+/** A MEMORY.md file. */
 export interface IndexFile {
   path: string
   bytes: Buffer
   lines: IndexLine[]
 }
 
-/** A line of an index that names a topic file. */
+/** An index line for a topic file. */
 export interface NamingLine {
   index: IndexFile
   line: IndexLine
 }
 
-/** The index in a folder of a memory folder; null where there is none, or a link leads out of the root. */
+/** Returns the index in a folder of a memory folder; null if there is none or it is a link out of the root. */
 export function readIndex(folder: string, root: string, files: Files): IndexFile | null {
   const path = join(folder, indexName)
   const found = files.stat(path)
@@ -26,24 +26,24 @@ export function readIndex(folder: string, root: string, files: Files): IndexFile
   return { path, bytes, lines: indexLinesOf(bytes.toString('latin1')) }
 }
 
-/** The indexes that may name a topic file: that of the memory folder, then that of its own folder, such as `team/`. */
+/** Returns the indexes that may list a topic file: the memory folder's, then that of its own folder, such as `team/`. */
 export function indexesFor(topic: string, root: string, files: Files): IndexFile[] {
   const folders = [...new Set([root, dirname(topic)])]
   return folders.flatMap((folder) => readIndex(folder, root, files) ?? [])
 }
 
-/** The lines of an index that name a topic file. */
+/** Returns the index lines for a topic file. */
 export function linesNaming(index: IndexFile, topic: string): IndexLine[] {
   const name = nameIn(index, topic)
   return index.lines.filter(({ target }) => target === name)
 }
 
-/** How an index names a topic file: by a relative path with forward slashes. */
+/** A topic file's name in an index: a relative path with forward slashes. */
 export function nameIn(index: Pick<IndexFile, 'path'>, topic: string): string {
   return relative(dirname(index.path), topic).split(sep).join('/').normalize('NFC')
 }
 
-/** Where the line of a topic file goes behind the last that links one, and its bytes read as latin-1, line end included. */
+/** Where to insert a topic file's line (after the last linking line), and the line as latin-1 with its line break. */
 export function addedLine(
   index: IndexFile,
   { title, name, hook }: { title: string; name: string; hook: string },

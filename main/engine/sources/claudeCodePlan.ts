@@ -17,11 +17,11 @@ interface Planning {
   files: Files
   sheet: PlanSheet
   topics: string[]
-  /** The index of the folder first, then those of folders in it. */
+  /** The folder's index first, then those of its subfolders. */
   indexes: IndexFile[]
 }
 
-/** Plans what decisions do to topic files and their index lines; every other byte stays. Writes nothing. */
+/** Plans the changes of topic files and their index lines for decisions; all other bytes stay. Writes nothing. */
 export function planClaude(root: string, edits: RecordEdit[], files: Files): WritePlan {
   const sheet = createPlanSheet()
   const topics = claudeRecordFiles(root, files)
@@ -31,7 +31,7 @@ export function planClaude(root: string, edits: RecordEdit[], files: Files): Wri
   const replaced = new Set(edits.flatMap((edit) => (edit.kind === 'add' && edit.replaces ? [edit.replaces.path] : [])))
   for (const edit of latestEdits(edits)) {
     if (edit.kind === 'add') planAddition(edit, planning)
-    // The file of a replaced representative goes on under the result.
+    // The result takes over the file of the replaced representative.
     else if (!replaced.has(edit.path)) planState(edit, planning)
   }
   return sheet.finish()
@@ -59,7 +59,7 @@ function planState(edit: StateEdit, planning: Planning): void {
   }
 }
 
-/** A hook that says where its lesson went too: its words stay, so that the index still tells what the note is about. */
+/** Appends where the lesson went to a hook; its words stay, so that the index still says what the note is about. */
 function pointedHook(hook: string, { name, path }: NonNullable<StateEdit['reference']>): string {
   const words = hookWords(hook).replace(/ ?\(?promoted to .*\)?$/, '')
   const place = shortHook(path ?? name)
@@ -80,7 +80,7 @@ function planAddition(edit: AddEdit, planning: Planning): void {
   }
   const stated = descriptionIn(replaces.path, root, files)
   sheet.modify(replaces.path, topicPieces(memory_id, files.read(replaces.path), record))
-  // An index may say it in words of its own: they stay where the description did.
+  // An index may use its own words: they stay if the description stayed.
   for (const { index, line } of record.description === stated ? [] : linesFor(replaces.path, planning)) {
     const hook = hookDash(line.hook) + latin1(shortHook(record.description))
     if (hook !== line.hook) splice(planning, index, memory_id, line.hookStart, line.hookEnd, hook)
@@ -111,7 +111,7 @@ function splice(
   sheet.modify(index.path, [piece])
 }
 
-/** The index lines of a topic file: those that name it, and those that name a link to it. */
+/** Returns the index lines of a topic file and of links to it. */
 function linesFor(topic: string, { indexes, files }: Planning): NamingLine[] {
   const real = files.stat(topic)?.realPath
   return indexes.flatMap((index) => {
@@ -123,7 +123,7 @@ function linesFor(topic: string, { indexes, files }: Planning): NamingLine[] {
   })
 }
 
-/** What a topic file is described as now; null where nothing is read of it. */
+/** Returns a topic file's current description; null if it has no memory. */
 function descriptionIn(path: string, root: string, files: Files): string | null {
   for (const item of readClaudeFile(path, root, files)) if (item.kind === 'record') return item.record.description
   return null

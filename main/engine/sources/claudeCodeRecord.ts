@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, MemoryKind>> = {
 /** The types Claude Code gives its topic files. */
 export const topicTypes = Object.keys(kinds)
 
-/** The memory of a topic file. An empty file, or one that vanished, has none, nor one that is no text. Bytes that are not UTF-8 are replaced. */
+/** Yields the memory of a topic file; none if the file is empty, gone or not text. Replaces invalid UTF-8. */
 export function* readClaudeFile(path: string, root: string, files: Files): Generator<ReadItem> {
   const found = files.stat(path)
   const bytes = found ? readIfThere(path, files) : null
@@ -39,7 +39,7 @@ export function* readClaudeFile(path: string, root: string, files: Files): Gener
   yield { kind: 'record', record, bytes: bytes.length }
 }
 
-/** The name of a topic file inside its memory folder, with forward slashes. */
+/** Returns a topic file's path inside its memory folder, with forward slashes. */
 export function locatorOf(path: string, root: string): string {
   return relative(root, path).split(sep).join('/')
 }

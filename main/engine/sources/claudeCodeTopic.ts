@@ -5,7 +5,10 @@ import type { NewRecord } from './connector.ts'
 import { topicTypes } from './claudeCodeRecord.ts'
 import { frontMatterEdit, frontMatterOf, trimmedLength, yamlText } from './frontMatter.ts'
 
-/** The pieces that give a topic file a new body, and its time where it states one; its description too, unless it is null. All else stays. */
+/**
+ * Plans a new body of a topic file, its modification time if it has one, and its description unless null. Everything else
+ * stays.
+ */
 export function topicPieces(
   owner: string,
   bytes: Buffer,
@@ -26,7 +29,7 @@ export function topicPieces(
     .map((edit) => pieceOf(owner, bytes, edit))
 }
 
-/** The piece that gives a topic file another description; null where it states none, or says it already. */
+/** Plans a new description of a topic file; null if it has none or it is already the same. */
 export function descriptionPiece(owner: string, bytes: Buffer, description: string): Piece | null {
   const frontMatter = frontMatterOf(bytes.toString('latin1'))
   const edit = frontMatter && frontMatterEdit(frontMatter, ['description'], description)
@@ -37,7 +40,7 @@ function pieceOf(owner: string, bytes: Buffer, { start, end, text }: TextEdit): 
   return { owner, at: start, before: bytes.subarray(start, end), after: Buffer.from(text) }
 }
 
-/** A path in the folder that is free: named after the record’s title, never a path out of the folder. */
+/** Returns an unused path in the folder, named after the record’s title; never outside the folder. */
 export function freeTopicPath(record: NewRecord, root: string, isTaken: (path: string) => boolean): string {
   const slug = slugOf(record.title)
   for (let count = 1; ; count += 1) {
@@ -46,7 +49,7 @@ export function freeTopicPath(record: NewRecord, root: string, isTaken: (path: s
   }
 }
 
-/** A topic file as Claude Code writes one. `metadata` carries a space at its end there, and here. */
+/** Formats a topic file as Claude Code does, including the trailing space after `metadata:`. */
 export function newTopicFile(fileName: string, record: NewRecord): Buffer {
   const type = record.tags.find((tag) => topicTypes.includes(tag)) ?? 'project'
   const tags = record.tags.filter((tag) => tag !== type)
@@ -67,7 +70,7 @@ export function newTopicFile(fileName: string, record: NewRecord): Buffer {
   return Buffer.from(lines.join('\n'))
 }
 
-/** The title of an index line for a topic file: its name in words. */
+/** The title of a topic file's index line: its file name as words. */
 export function titleOf(fileName: string): string {
   const words = fileName.replace(/\.md$/, '').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

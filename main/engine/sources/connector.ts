@@ -6,12 +6,12 @@ import type { KnownRecords } from '../store/knownRecords.ts'
 import type { Pointer } from '../store/pointer.ts'
 import type { ReadItem, SameItem, SourceRecord } from '../store/sourceRecord.ts'
 
-/** A record we add: the result of a merge or an edit. */
+/** A new record: the result of a merge or an edit. */
 export interface NewRecord {
   external_id: string
   content: string
   description: string
-  /** What a file for it may be named after: the description without secrets. */
+  /** The description without secrets, from which a file name is made. */
   title: string
   tags: string[]
   timestamp: string
@@ -24,7 +24,7 @@ export interface NewRecord {
   curated_by: string | null
 }
 
-/** One thing a decision asks of a source's files. */
+/** A change a decision needs in a source's files. */
 export type RecordEdit =
   /** The record's state changes. `reference` is set when it was promoted; `superseded` when a merge or edit replaced it. */
   | {
@@ -32,47 +32,50 @@ export type RecordEdit =
       memory_id: string
       path: string
       locator: string
-      /** The line it is known to stand alone on. */
+      /** The line that contains only this record. */
       line?: number
       maturity: Maturity
       curated_by: string | null
       superseded: boolean
       reference: Pointer | null
     }
-  /** A new record. Where a record is a file, `replaces` is the representative whose place it takes. */
+  /** Adds a record. In formats with one file per record, `replaces` is the record whose file it takes over. */
   | { kind: 'add'; memory_id: string; record: NewRecord; replaces: { path: string; locator: string } | null }
 
 export interface WritePlan {
-  /** At most one change a file; every piece names the memory it is for. */
+  /** At most one change per file; each piece names its memory. */
   changes: FileChange[]
-  /** Edits that could not be planned, with the reason; nothing is written for them. */
+  /** Edits that could not be planned, with reasons; nothing is written for them. */
   refused: { memory_id: string; reason: string }[]
-  /** Where the records of the `add` edits will be found, as the next read will report them. */
+  /** Locators of the records of `add` edits, as the next read will report them. */
   placed: { memory_id: string; path: string; locator: string; external_id: string | null }[]
 }
 
-/** How one format is recognised, read and, where it can be, written. */
+/** Recognises, reads and, if supported, writes one format. */
 export interface Connector {
   kind: SourceKind
-  /** Name for people, such as `Claude Code memory`. */
+  /** Display name, such as `Claude Code memory`. */
   label: string
   writable: boolean
-  /** The root (absolute folder or file) of a store of this format at or directly inside the path; null when there is none. Cheap: looks at names and at most the first 64 KiB of a file. */
+  /**
+   * Returns the root (absolute folder or file) of a store of this format at the path or directly inside; null if there is
+   * none. Cheap: checks names and at most the first 64 KiB of a file.
+   */
   detect(path: string, files: Files): { root: string; name: string; detail: string } | null
-  /** As `detect`, of a format of which a project may hold several stores: all of them. */
+  /** As `detect`, for formats with several stores per project: returns all of them. */
   detectAll?(path: string, files: Files): { root: string; name: string; detail: string }[]
-  /** The files that hold records now, absolute, sorted; never `.tmp` siblings. Links out of the root are left out. */
+  /** Returns the current files with records, absolute and sorted, without `.tmp` files and links out of the root. */
   recordFiles(root: string, files: Files): string[]
-  /** Whether the store is there although no record is in it, as its index or folders tell. Else it counts as away. */
+  /** Whether a store without records exists, judged by its index or folders. Otherwise it counts as missing. */
   standsEmpty?(root: string, files: Files): boolean
-  /** What to watch: the root, or the folders and files below it. */
+  /** Returns the paths to watch: the root, or folders and files below it. */
   watched(root: string): string[]
-  /** The items of one file, in order. A file that vanished yields nothing. */
+  /** Yields the items of one file, in order; nothing if the file is gone. */
   read(path: string, root: string, files: Files): Iterable<ReadItem>
-  /** As `read`; of known records that stand as they did only that is said. For formats whose files are large. */
+  /** As `read`, but only reports that known records are unchanged. For formats with large files. */
   readAgain?(path: string, root: string, files: Files, known: KnownRecords): Iterable<ReadItem | SameItem>
-  /** The records that stand alone on some lines of a file, each named as `names` says by its line: found without reading the rest. */
+  /** Finds records that are alone on the given lines, without reading the rest of the file; `names` maps lines to locators. */
   readAt?(path: string, root: string, files: Files, names: ReadonlyMap<number, string>): Iterable<SourceRecord>
-  /** Plans the smallest changes that carry out the edits, splicing values into the text as it stands now. Writes nothing. */
+  /** Plans the smallest changes for the edits by splicing values into the current text. Writes nothing. */
   plan?(root: string, edits: RecordEdit[], files: Files): WritePlan
 }

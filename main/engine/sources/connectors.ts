@@ -7,7 +7,7 @@ import { jsonl } from './jsonl.ts'
 import { markdown } from './markdown.ts'
 import { serverMemory } from './serverMemory.ts'
 
-/** In the order a path is tried against them: the most particular first. */
+/** In the order of detection: the most specific first. */
 const byKind: Readonly<Record<SourceKind, Connector>> = {
   jaato,
   'claude-code': claudeCode,
@@ -16,10 +16,10 @@ const byKind: Readonly<Record<SourceKind, Connector>> = {
   markdown,
 }
 
-/** Every format that can be read, in the order a path is tried against them. */
+/** All readable formats, in the order of detection. */
 export const connectors: readonly Connector[] = Object.values(byKind)
 
-/** The stores of a format at a path, each named once: a link to one is no other. */
+/** Returns the stores of a format at a path, each once: links to the same store are left out. */
 export function storesOf(
   connector: Connector,
   path: string,
@@ -31,7 +31,7 @@ export function storesOf(
   ].toReversed()
 }
 
-/** The connector of a kind. */
+/** Returns the connector of a kind. */
 export function connectorOf(kind: SourceKind): Connector {
   return byKind[kind]
 }

@@ -1,10 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import type { Files } from '../ports.ts'
 
-/**
- * Of some paths those that lead to files inside a folder, links followed, and only one for each file: its own name where
- * that is among them, else the first.
- */
+/** Filters paths to files inside a folder, following links, with one path per file: its real path if included, else the first. */
 export function filesInside(root: string, paths: readonly string[], files: Files): string[] {
   const home = files.stat(root)?.realPath
   if (home === undefined) return []

@@ -1,25 +1,25 @@
 import { parse } from 'yaml'
 import type { TextEdit } from '../store/jsonEdit.ts'
 
-/** The block of `key: value` lines at the top of a Markdown file, kept as lines so that it can be edited as lines. */
+/** The block of `key: value` lines at the top of a Markdown file, split into lines for editing. */
 export interface FrontMatter {
   entries: FrontMatterEntry[]
-  /** Where the body begins, in the unit of the text. */
+  /** Offset of the body, in the unit of the text. */
   bodyAt: number
 }
 
 export interface FrontMatterEntry {
   key: string
-  /** Where the entry's first line begins. */
+  /** Offset of the entry's first line. */
   from: number
-  /** Where the value begins and ends, nested lines included; no white space at its end. */
+  /** Range of the value including nested lines, without trailing white space. */
   start: number
   end: number
-  /** The entry's lines, key included. */
+  /** The entry's lines, including the key. */
   text: string
 }
 
-/** The front matter of a text, or of bytes read as latin-1; null when it has none, or one that never ends. */
+/** Parses the front matter of a text or of bytes decoded as latin-1; null if there is none or it is not closed. */
 export function frontMatterOf(text: string): FrontMatter | null {
   const opening = /^(?:\uFEFF|\u00EF\u00BB\u00BF)?---[ \t]*\r?\n/.exec(text)
   if (!opening) return null
@@ -44,21 +44,20 @@ export function frontMatterOf(text: string): FrontMatter | null {
   return null
 }
 
-/** The values by key. A value that is no valid YAML (a colon in plain text) is taken as it is written. */
+/** Returns the values by key. A value that is not valid YAML (such as plain text with a colon) is taken literally. */
 export function frontMatterFields(frontMatter: FrontMatter): Record<string, unknown> {
   return Object.fromEntries(frontMatter.entries.map(({ key, text }) => [key, valueOf(key, text)]))
 }
 
-/** The value of one key; undefined where it is not there. The other fields are not parsed. */
+/** Returns the value of one key; undefined if it is missing. Does not parse the other fields. */
 export function frontMatterValue({ entries }: FrontMatter, key: string): unknown {
   const entry = entries.findLast((candidate) => candidate.key === key)
   return entry && valueOf(key, entry.text)
 }
 
 /**
- * The edit that gives a field (`['description']`, `['metadata', 'modified']`) a new value, and nothing else; null when
- * the field is not there or already has that value. The front matter is that of bytes read as latin-1; its offsets are
- * bytes, the text of the edit is not.
+ * Returns the edit that sets a field (`['description']`, `['metadata', 'modified']`); null if the field is missing or already
+ * has the value. Expects front matter decoded as latin-1: offsets are bytes, but the edit's text is ordinary text.
  */
 export function frontMatterEdit(
   frontMatter: FrontMatter,
@@ -77,7 +76,7 @@ export function frontMatterEdit(
   return editOf(entry.from + line.start, entry.from + line.end, entry.text.slice(line.from, line.start), value)
 }
 
-/** A text as a YAML value on one line: plain where that is safe, else quoted. */
+/** Formats a text as a one-line YAML value: plain if safe, else quoted. */
 export function yamlText(value: string): string {
   const line = value.replaceAll(/\s+/g, ' ').trim()
   try {
@@ -92,7 +91,10 @@ function editOf(start: number, end: number, before: string, value: string): Text
   return { start, end, text: `${start === end && before.endsWith(':') ? ' ' : ''}${yamlText(value)}` }
 }
 
-/** The length without white space at the end. A byte of a letter read as latin-1 may look like white space: only ASCII counts. */
+/**
+ * The length without trailing white space. Only ASCII counts, because a UTF-8 byte decoded as latin-1 may look like white
+ * space.
+ */
 export function trimmedLength(text: string): number {
   let length = text.length
   while (length > 0 && ' \t\r\n'.includes(text.charAt(length - 1))) length -= 1
@@ -116,7 +118,7 @@ function nestedLine(text: string, key: string): { from: number; start: number; e
   return null
 }
 
-/** The parser of YAML takes more than linear time over quotes and anchors; what people write in a field is shorter. */
+/** Maximum length to parse as YAML: the parser is not linear for quotes and anchors, and real fields are shorter. */
 const maxParsedLength = 8000
 
 function valueOf(key: string, text: string): unknown {

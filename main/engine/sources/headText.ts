@@ -1,13 +1,13 @@
 import type { Files } from '../ports.ts'
 
-/** How much of a file is looked at to recognise it, in bytes. */
+/** How much of a file is read to recognise it, in bytes. */
 const enough = 64 << 10
-/** How much at most where its first line is longer than that. */
+/** Maximum if the first line is longer, in bytes. */
 const most = 16 << 20
 
 /**
- * The beginning of a file, to recognise it by: whole lines, at least the first that is not blank, and the last one too where
- * the file ends there. A line that goes on beyond 16 MB is cut.
+ * Reads the start of a file to recognise it: whole lines, at least the first non-blank one, including an unterminated last
+ * line. Cuts a line at 16 MB.
  */
 export function headText(path: string, files: Files): string {
   const chunks: Buffer[] = []
@@ -24,7 +24,7 @@ export function headText(path: string, files: Files): string {
   return (end < 0 ? read.subarray(0, most) : read.subarray(0, end)).toString('utf8').replace(/^\ufeff/, '')
 }
 
-/** Where the first line ends that ends after enough was read, counted from the start of the file; -1 where none does in this chunk. */
+/** Returns the file offset of the first line end after enough was read; -1 if this chunk has none. */
 function lineEndFrom(chunk: Buffer, from: number): number {
   const at = chunk.indexOf('\n', Math.max(0, enough - from))
   return at < 0 ? -1 : from + at + 1

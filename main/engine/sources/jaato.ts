@@ -9,7 +9,7 @@ import { curatedPath, layoutOf, oldPath, rawFolder } from './jaatoLayout.ts'
 import { planJaato } from './jaatoPlan.ts'
 import { FieldProblem, fieldsOf } from './jaatoRecord.ts'
 
-/** jaato's memories, in the old layout (one file), the new one (raw files and a curated file), or both at once. */
+/** jaato's memories in the old layout (one file), the new layout (raw files and a curated file), or both. */
 export const jaato: Connector = {
   kind: 'jaato',
   label: 'jaato memories',

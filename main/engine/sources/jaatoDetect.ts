@@ -7,7 +7,10 @@ import type { JaatoLayout } from './jaatoLayout.ts'
 
 type Found = { root: string; name: string; detail: string }
 
-/** The store at a path: a workspace, its `.jaato` folder, a file or folder of memories in it, or a lone file of records. */
+/**
+ * Finds the store at a path: a workspace, its `.jaato` folder, a file or folder of memories inside, or a single file of
+ * records.
+ */
 export function detectJaato(path: string, files: Files): Found | null {
   const found = files.stat(path)
   if (!found) return null
@@ -16,7 +19,7 @@ export function detectJaato(path: string, files: Files): Found | null {
     if (folder) return folder
     return path.endsWith('.jsonl') && holdsRecords(path, files) ? loneFile(path) : null
   }
-  // A link to a store may have any name: what it leads to has the store's own.
+  // A link to a store may have any name; its target has the store's own name.
   const inside =
     storeAt(join(path, '.jaato'), files) ?? enclosingStore(path, files) ?? enclosingStore(found.realPath, files)
   if (inside) return inside
@@ -25,14 +28,14 @@ export function detectJaato(path: string, files: Files): Found | null {
   return holdsRecords(oldPath(path), files) ? loneFile(oldPath(path)) : null
 }
 
-/** The `.jaato` folders a person may want to add: in the home folder and at most two levels below it. */
+/** Returns suggested `.jaato` folders: in the home folder and up to two levels below. */
 export function findJaatoFolders(home: string, files: Files): string[] {
   return foldersNear(home, files)
     .map((folder) => join(folder, '.jaato'))
     .filter((path) => storeAt(path, files))
 }
 
-/** The home folder and the folders at most two levels below it, 400 in all: where projects are looked for. */
+/** The home folder and folders up to two levels below, at most 400: where to look for projects. */
 export function foldersNear(home: string, files: Files): string[] {
   const found: string[] = []
   let level = [home]
@@ -68,7 +71,7 @@ function storeAt(path: string, files: Files): Found | null {
   return layout.old || layout.isNew ? describe(path, files, layout) : null
 }
 
-/** The `.jaato` folder that is this folder, or up to two levels above it: `memories` and `memories/raw` lie in it. */
+/** Returns the `.jaato` folder at this folder or up to two levels above: it contains `memories` and `memories/raw`. */
 function enclosingStore(path: string, files: Files): Found | null {
   if (basename(path) === '.jaato') return storeAt(path, files)
   const names = ['memories', 'raw']
@@ -105,7 +108,7 @@ const otherKeys = new Set([
   'source_session',
 ])
 
-/** Whether one of the first records has jaato's keys, on a line of its own or over several. */
+/** Whether one of the first records has jaato's keys, on one line or several. */
 function holdsRecords(path: string, files: Files): boolean {
   if (files.stat(path)?.kind !== 'file') return false
   const head = headText(path, files)

@@ -8,7 +8,7 @@ import { linesAmong } from './lines.ts'
 import { jaatoLines, partsOf } from './jaatoText.ts'
 import type { Part } from './jaatoText.ts'
 
-/** One object with an id, as it stands in a file of a store. */
+/** An object with an id in a store's file. */
 export interface JaatoEntry extends Omit<Part, 'problem'> {
   kind: 'entry'
   path: string
@@ -17,7 +17,7 @@ export interface JaatoEntry extends Omit<Part, 'problem'> {
   /** 1-based; null in a raw file. */
   line: number | null
   object: Readonly<Record<string, unknown>>
-  /** What reading it adds to the progress. */
+  /** Its contribution to the progress, in bytes. */
   bytes: number
 }
 
@@ -27,7 +27,10 @@ export interface JaatoUnreadable {
   bytes: number
 }
 
-/** The objects of one file of a store in order, two on one line included, and what is none. A line that is all of a known record is not taken apart. */
+/**
+ * Yields the objects of a store's file in order, also several on one line, and the unreadable parts. Does not parse lines
+ * that are exactly a known record.
+ */
 export function* entriesOf(
   path: string,
   root: string,
@@ -50,7 +53,7 @@ export function* entriesOf(
   }
 }
 
-/** The objects that stand alone on some lines of a file, each named as `names` says by its line. */
+/** Returns the objects that are alone on the given lines; `names` maps lines to locators. */
 export function* entriesAt(path: string, files: Files, names: ReadonlyMap<number, string>): Generator<JaatoEntry> {
   for (const line of linesAmong(files.read(path), new Set(names.keys()))) {
     const [part] = partsOf(line)
@@ -72,7 +75,7 @@ function entryOrUnreadable(
   return unreadable(place, text, reason)
 }
 
-/** A stretch of a file that is no record, with the reason. */
+/** A range of a file that is not a record, with the reason. */
 export function unreadable(
   place: { path: string; line: number | null; bytes: number },
   text: string,

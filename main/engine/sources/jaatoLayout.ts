@@ -3,16 +3,16 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Files } from '../ports.ts'
 import { filesInside } from './filesInside.ts'
 
-/** The files of a store. `root` is a `.jaato` folder, or a lone file in the old layout. */
+/** The files of a store. `root` is a `.jaato` folder, or a single file in the old layout. */
 export interface JaatoLayout {
   old: string | null
   curated: string | null
   raw: string[]
-  /** Whether the folders or files of the new layout stand, filled or not. */
+  /** Whether folders or files of the new layout exist, empty or not. */
   isNew: boolean
 }
 
-/** What stands in a store now. Links that leave the root are left out. */
+/** Reads the current layout of a store. Leaves out links that leave the root. */
 export function layoutOf(root: string, files: Files): JaatoLayout {
   const found = files.stat(root)
   if (found?.kind === 'file') return { old: root, curated: null, raw: [], isNew: false }
@@ -38,7 +38,7 @@ export function layoutOf(root: string, files: Files): JaatoLayout {
   }
 }
 
-/** The one file that holds all memories in the old layout. */
+/** The file with all memories in the old layout. */
 export function oldPath(root: string): string {
   return join(root, 'memories.jsonl')
 }
@@ -48,12 +48,12 @@ export function curatedPath(root: string): string {
   return join(root, 'memories', 'curated.jsonl')
 }
 
-/** The folder of raw memories in the new layout, one file each. */
+/** The folder of raw memories in the new layout, one file per memory. */
 export function rawFolder(root: string): string {
   return join(root, 'memories', 'raw')
 }
 
-/** Whether a path lies in the `raw` folder of a store. */
+/** Whether a path is in the `raw` folder of a store. */
 export function isRawFile(path: string, root: string): boolean {
   return dirname(path) === rawFolder(root)
 }
@@ -63,7 +63,7 @@ export function isInNewLayout(path: string, root: string): boolean {
   return path === curatedPath(root) || isRawFile(path, root)
 }
 
-/** The path of a file inside the root with forward slashes, as locators spell it. */
+/** A file's path relative to the root, with forward slashes, as used in locators. */
 export function relativeName(path: string, root: string): string {
   return path === root ? basename(path) : relative(root, path).split(sep).join('/')
 }
@@ -72,8 +72,8 @@ const safeId = /^[a-z0-9_][a-z0-9._-]{0,119}$/i
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * The name of the raw file of an id. Ids are any string: one that is no safe file name becomes a readable part and a
- * hash, so that it never leaves the folder. `distinct` tells apart two records that would share a name.
+ * Returns the raw file name for an id. Ids are arbitrary strings: unsafe ones become a readable part and a hash, so that the
+ * file never leaves the folder. `distinct` separates two records that would share a name.
  */
 export function rawFileName(id: string, distinct: string | null = null): string {
   if (distinct === null && safeId.test(id) && !reservedNames.test(id) && !id.endsWith('.')) return `${id}.json`

@@ -4,17 +4,17 @@ import { idsIn } from './jaatoText.ts'
 import { curatedPath, isRawFile, layoutOf, rawFileName, relativeName } from './jaatoLayout.ts'
 
 export interface Locators {
-  /** The name of the next record of the file. Call it once a record, in order. */
+  /** Returns the locator of the next record of the file. Call once per record, in order. */
   next(id: string): string
-  /** Takes the plain name that a record had when it was last read, instead of `next`; false where it may get another now. */
+  /** Reuses a record's last plain locator instead of calling `next`; returns false if the record may get another one now. */
   keep(locator: string): boolean
 }
 
 /**
- * How the records of one file are named: by their id. Where another file of the new layout holds the same id, one keeps
- * it plain (raw files named after their id first, then other raw files by name, then curated) and the others add
- * `@<file>`. Beside a new layout the old file's always do: its ids are mostly there too, and a name must not pass to
- * another record when one is taken out. The same id again in one file adds `#2`.
+ * Names the records of a file by their id. If several files of the new layout have the same id, one keeps it plain (raw files
+ * named after their id first, then other raw files by name, then curated) and the others append `@<file>`. Beside a new
+ * layout, the old file's records always do: most of its ids exist there too, and a locator must not pass to another record
+ * when one is removed. A repeated id in one file appends `#2`.
  */
 export function locatorsOf(path: string, root: string, files: Files): Locators {
   const isTaken = otherHolders(path, root, files)
@@ -39,7 +39,7 @@ export function locatorsOf(path: string, root: string, files: Files): Locators {
 
 const counted = /#\d+$/
 
-/** Whether a file that comes before this one holds an id. */
+/** Whether an earlier file contains an id. */
 function otherHolders(path: string, root: string, files: Files): (id: string) => boolean {
   if (path === root) return () => false
   if (isRawFile(path, root)) {
@@ -56,7 +56,7 @@ function otherHolders(path: string, root: string, files: Files): (id: string) =>
   return (id) => taken.has(id)
 }
 
-/** The ids held by raw files earlier in the alphabet, and by those that are named after their id. */
+/** Ids in alphabetically earlier raw files, and in raw files named after their id. */
 function idsBefore(path: string, root: string, files: Files): Set<string> {
   const ids = new Set<string>()
   for (const file of layoutOf(root, files).raw) {

@@ -21,19 +21,19 @@ interface Planning {
   files: Files
   layout: JaatoLayout
   sheet: PlanSheet
-  /** A file as it stands; each is read once a plan. */
+  /** A file's current content; read once per plan. */
   standing(path: string): Standing
-  /** The record of an edit, where the line is known on which it stands. */
+  /** The record of an edit whose line is known. */
   onItsLine(edit: StateEdit): JaatoEntry | undefined
 }
 
-/** The records of a file that the edits speak of, by locator, and the text of its last one. */
+/** The edited records of a file by locator, and the text of its last record. */
 interface Standing {
   entries: Map<string, JaatoEntry>
   last: string | null
 }
 
-/** Plans state changes and new records of a jaato store: values are spliced, records moved or taken out. Writes nothing. */
+/** Plans state changes and new records of a jaato store by splicing values and moving or removing records. Writes nothing. */
 export function planJaato(root: string, edits: RecordEdit[], files: Files): WritePlan {
   const wanted = new Set(edits.map((edit) => (edit.kind === 'state' ? edit.locator : edit.record.external_id)))
   const read = new Map<string, Standing>()
@@ -68,7 +68,7 @@ export function planJaato(root: string, edits: RecordEdit[], files: Files): Writ
   return planning.sheet.finish()
 }
 
-/** Finds the records of those edits that know their lines; each file is gone through once. */
+/** Finds the records of edits with known lines, in one pass per file. */
 function recordsOnLines(edits: RecordEdit[], files: Files): Planning['onItsLine'] {
   const read = new Map<string, Map<string, JaatoEntry>>()
   return ({ path, locator, line }) => {
@@ -89,7 +89,7 @@ function planState(edit: StateEdit, planning: Planning): void {
   const wanted = edit.superseded ? 'dismissed' : theirs[edit.maturity]
   const entry = find(edit, planning)
   if (!entry) {
-    // The new layout deletes what is dismissed: a record that is gone there is as asked.
+    // The new layout deletes dismissed records, so a missing record is already as wanted.
     if (wanted === 'dismissed' && isInNewLayout(edit.path, root)) return
     sheet.refuse(edit.memory_id, `${edit.locator} is no longer in ${edit.path}. Sync the source and decide again.`)
     return
@@ -110,7 +110,7 @@ function planState(edit: StateEdit, planning: Planning): void {
   sheet.modify(entry.path, piecesOf(edit.memory_id, entry.at, entry.text, changes))
 }
 
-/** The record at its path, or wherever it has been moved to in the store since. */
+/** Finds a record at its path, or where it was moved inside the store. */
 function find(edit: StateEdit, planning: Planning): JaatoEntry | null {
   const { old, curated, raw } = planning.layout
   const paths = [...raw, curated, old].filter((path) => path !== null)
@@ -125,7 +125,7 @@ function find(edit: StateEdit, planning: Planning): JaatoEntry | null {
   return null
 }
 
-/** What has to change in a record; nothing when it already is as wanted. Throws `FieldProblem` for an unknown state. */
+/** Returns the changes a record needs; none if it is already as wanted. Throws `FieldProblem` for an unknown state. */
 function changedFields(entry: JaatoEntry, wanted: JaatoMaturity, edit: StateEdit): Record<string, string | null> {
   const { object } = entry
   const now = theirs[maturityOf(object)]
@@ -133,7 +133,7 @@ function changedFields(entry: JaatoEntry, wanted: JaatoMaturity, edit: StateEdit
   const isCurated = wanted === 'validated' || wanted === 'escalated'
   if (now !== wanted) fields.maturity = wanted
   if (isCurated && edit.curated_by && (now !== wanted || !object.curated_by)) fields.curated_by = edit.curated_by
-  // jaato uses whatever names a curator: a record that is raw again must not.
+  // jaato uses every record with a curator, so a record that is raw again must have none.
   if (wanted === 'raw' && now !== wanted && object.curated_by) fields.curated_by = null
   if (!('escalated_to' in object) || wanted === 'dismissed') return fields
   const reference = wanted === 'escalated' ? (edit.reference?.id ?? object.escalated_to) : null
@@ -171,7 +171,7 @@ function textIn(path: string, planning: Planning): string | null {
   return planning.files.stat(path) ? planning.standing(path).last : null
 }
 
-/** Puts a line at the end of a file, on a line of its own, with the file's line ends. */
+/** Appends a line to a file, with the file's line ends. */
 function append(path: string, owner: string, text: string, { files, sheet }: Planning): void {
   if (!files.stat(path)) {
     sheet.create(path, owner, Buffer.from(`${text}\n`))
@@ -192,7 +192,7 @@ function takeOut(entry: JaatoEntry, owner: string, { root, files, sheet }: Plann
   sheet.modify(entry.path, [{ owner, at, before: bytes.subarray(at, at + length), after: Buffer.alloc(0) }])
 }
 
-/** A path in the raw folder that nothing else has or will have. Throws `FieldProblem` when there is none. */
+/** Returns a path in the raw folder that is unused now and in this plan. Throws `FieldProblem` if there is none. */
 function freeRawPath(id: string, locator: string, { root, files, sheet }: Planning): string {
   for (const name of [rawFileName(id), rawFileName(id, locator)]) {
     const path = join(root, 'memories', 'raw', name)

@@ -15,7 +15,7 @@ const ours: Readonly<Record<string, Maturity>> = {
   discarded: 'discarded',
 }
 
-/** jaato's words for our states. */
+/** jaato's names of our states. */
 export const theirs: Readonly<Record<Maturity, JaatoMaturity>> = {
   raw: 'raw',
   validated: 'validated',
@@ -25,14 +25,14 @@ export const theirs: Readonly<Record<Maturity, JaatoMaturity>> = {
 
 type Fields = Omit<SourceRecord, 'locator' | 'external_id' | 'path' | 'line' | 'raw'>
 
-/** Why an object is no jaato record, naming the field and what is expected there. */
+/** Why an object is not a jaato record: the field and what it must be. */
 export class FieldProblem extends AppError {
   constructor(message: string) {
     super('validation', message)
   }
 }
 
-/** The state of a record in our words. Throws `FieldProblem` for a state nobody knows. */
+/** Returns a record's state as ours. Throws `FieldProblem` for an unknown state. */
 export function maturityOf(object: Readonly<Record<string, unknown>>): Maturity {
   const text = optionalText(object, 'maturity') ?? 'raw'
   const found = Object.hasOwn(ours, text) ? ours[text] : undefined
@@ -43,7 +43,10 @@ export function maturityOf(object: Readonly<Record<string, unknown>>): Maturity 
   return found
 }
 
-/** The fields of a record; what older records leave out gets its default. Throws `FieldProblem` naming the first bad field. */
+/**
+ * Parses the fields of a record, with defaults for those missing in older records. Throws `FieldProblem` with the first
+ * invalid field.
+ */
 export function fieldsOf(object: Readonly<Record<string, unknown>>, fileTime: string): Fields {
   const content = optionalText(object, 'content')
   if (!content?.trim()) throw new FieldProblem('The field content is missing or empty. Write the memory’s text there.')
@@ -70,7 +73,7 @@ export function fieldsOf(object: Readonly<Record<string, unknown>>, fileTime: st
   }
 }
 
-/** A new record with jaato's keys in jaato's order; a confidence nobody stated is left out. */
+/** Formats a new record with jaato's keys in jaato's order; leaves out an unknown confidence. */
 export function jaatoObject(record: NewRecord): Record<string, unknown> {
   return {
     id: record.external_id,

@@ -3,25 +3,25 @@ import { objectSpans } from './jsonObjects.ts'
 import { decodeStrictly, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
 
-/** A stretch of a line: one object, or what is none. */
+/** A range of a line: an object, or anything else. */
 export interface Part {
   text: string
   /** Byte offset in the file. */
   at: number
   object: Readonly<Record<string, unknown>> | null
-  /** The bytes to take out to be rid of it: its whole line (or raw file) where it is alone there, else the object. */
+  /** The bytes to remove with it: the whole line (or raw file) if it is alone there, else the object. */
   whole: { at: number; length: number }
   alone: boolean
-  /** Why it is no object, where it is none. */
+  /** Why it is not an object, if it is none. */
   problem: string
 }
 
-/** The lines of a file of a store; a raw file is one line, whatever line breaks stand in it. */
+/** Yields the lines of a store's file; a raw file is one line, even with line breaks. */
 export function jaatoLines(path: string, isRaw: boolean, files: Files): Iterable<Line> {
   return isRaw ? wholeFile(path, files) : linesOf(path, files)
 }
 
-/** The objects of a line in order, and what stands between them. */
+/** Yields the objects of a line in order, and the text between them. */
 export function* partsOf(line: Line): Generator<Part> {
   const text = decodeStrictly(line.bytes)
   const everything = { at: line.at, length: line.length }
@@ -63,7 +63,7 @@ export function* partsOf(line: Line): Generator<Part> {
   }
 }
 
-/** The ids of one file, as far as it can be read. */
+/** The ids of one file, as far as it is readable. */
 export function* idsIn(path: string, isRaw: boolean, files: Files): Generator<string> {
   for (const line of jaatoLines(path, isRaw, files)) {
     for (const { object } of partsOf(line)) if (typeof object?.id === 'string' && object.id !== '') yield object.id
@@ -84,7 +84,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** A raw file as one line, its line ends and byte order mark included in what is taken out with it. */
+/** A raw file as one line; removing it includes its line ends and byte order mark. */
 function* wholeFile(path: string, files: Files): Generator<Line> {
   const bytes = Buffer.concat([...files.chunks(path)])
   if (bytes.length === 0) return

@@ -1,6 +1,6 @@
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** A time as jaato writes it, local where it names no zone, as ISO 8601 in UTC. Null when it is not a time. */
+/** Converts jaato's time, local if it has no zone, to ISO 8601 in UTC; null if it is not a time. */
 export function utcFromLocal(text: string): string | null {
   const found = shape.exec(text.trim())
   if (!found) return null
@@ -10,7 +10,7 @@ export function utcFromLocal(text: string): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** An ISO 8601 time as jaato writes it: local, without zone, in microseconds unless it is a whole second. */
+/** Formats an ISO 8601 time as jaato does: local, without zone, with microseconds unless it is a whole second. */
 export function localFromUtc(iso: string): string {
   const time = new Date(iso)
   const two = (value: number) => String(value).padStart(2, '0')

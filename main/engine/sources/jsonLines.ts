@@ -5,7 +5,7 @@ import { decodeStrictly, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
 import { unreadable } from './plainRecord.ts'
 
-/** One object of a JSONL file. `raw` is its text as found. `bytes` adds up to the file's size over all items, blank lines left out. */
+/** An object of a JSONL file. `raw` is its original text. `bytes` of all items sum to the file's size without blank lines. */
 export interface JsonLine {
   kind: 'value'
   value: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export interface JsonLine {
 
 type Unreadable = Extract<ReadItem, { kind: 'unreadable' }>
 
-/** The objects of a JSONL file in order, several on one line included, and what could not be read as one. */
+/** Yields the objects of a JSONL file in order, also several on one line, and the unreadable parts. */
 export function* jsonLines(path: string, files: Files): Generator<JsonLine | Unreadable> {
   for (const line of linesOf(path, files)) {
     const text = decodeStrictly(line.bytes)

@@ -1,11 +1,11 @@
-/** JSON on one line: line breaks between tokens and the indentation around them go, every value keeps its spelling. */
+/** Formats JSON on one line: removes line breaks and indentation between tokens; values keep their spelling. */
 export function onOneLine(json: string): string {
   return json.replaceAll(/(?<![ \t])[ \t]*[\r\n][ \t\r\n]*/g, '')
 }
 
 /**
- * Where the outermost `{…}` of a text begin and end, in order. What stands between them, and an object that never
- * ends, is for the caller to judge.
+ * Returns the ranges of the outermost `{…}` in a text, in order. The caller handles the text between them and an unclosed
+ * object.
  */
 export function objectSpans(text: string): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []
@@ -28,7 +28,7 @@ export function objectSpans(text: string): { start: number; end: number }[] {
   return spans
 }
 
-/** A flat object of strings, numbers, nulls and lists of strings as one line, spaced like the neighbour. */
+/** Formats a flat object of strings, numbers, nulls and string lists on one line, spaced like its neighbour. */
 export function stringifyLike(neighbour: string | null, value: Readonly<Record<string, unknown>>): string {
   if (neighbour === null || !/"\s*:\s+\S/.test(neighbour.slice(0, 200))) return JSON.stringify(value)
   const inner = Object.entries(value).map(([name, item]) => {

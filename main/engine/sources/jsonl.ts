@@ -7,7 +7,7 @@ import { jsonLines } from './jsonLines.ts'
 import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
 import { describe, plainRecord, shorten, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 
-/** Lines of JSON with a `content`, `text` or `memory` field, in one file or side by side in a folder. Read only. */
+/** JSON Lines with a `content`, `text` or `memory` field, in a file or in the files of a folder. Read-only. */
 export const jsonl: Connector = {
   kind: 'jsonl',
   label: 'JSON lines',
@@ -38,7 +38,7 @@ function holdsTexts(path: string, files: Files): boolean {
   return objects.some((object) => textOf(object) !== null) && !objects.some(isAnothersShape)
 }
 
-/** Whether a record belongs to a format with a reader of its own, or to the transcript of a session. */
+/** Whether a record belongs to a format with its own connector, or to a session transcript. */
 function isAnothersShape(value: Value): boolean {
   const has = (...keys: string[]) => keys.every((key) => Object.hasOwn(value, key))
   return (
@@ -118,14 +118,17 @@ function firstText(value: Value, ...keys: string[]): string | null {
   return null
 }
 
-/** A list of strings, or one string with commas. */
+/** Parses a list of strings, or a comma-separated string. */
 function tagsOf(value: unknown): string[] {
   const list: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
   const tags = list.flatMap((tag) => (typeof tag === 'string' && tag.trim() !== '' ? [tag.trim()] : []))
   return [...new Set(tags)]
 }
 
-/** A time as text, or as seconds or milliseconds since the epoch; later than the year 5138 in seconds is taken as milliseconds. */
+/**
+ * Parses a time given as text, or as seconds or milliseconds since the epoch; numbers past the year 5138 in seconds are
+ * milliseconds.
+ */
 function timeOf(value: unknown): string | null {
   if (typeof value === 'string') return utcFromLocal(value)
   if (typeof value !== 'number' || !Number.isFinite(value)) return null

@@ -5,9 +5,9 @@ export interface Line {
   number: number
   /** Byte offset of the line in the file. */
   at: number
-  /** The line's bytes without its line end and without a byte order mark. */
+  /** The line's bytes without line end and byte order mark. */
   bytes: Buffer
-  /** How many bytes of the file the line takes, line end included. */
+  /** Bytes of the line in the file, including the line end. */
   length: number
 }
 
@@ -24,7 +24,7 @@ function makeLine(number: number, at: number, whole: Buffer): Line {
   return { number, at: at + start, bytes: whole.subarray(start, end), length: whole.length - start }
 }
 
-/** The lines of a file, read in chunks: LF or CRLF, a byte order mark dropped, a last line without line end included. */
+/** Yields the lines of a file, read in chunks: LF or CRLF, without a byte order mark, including an unterminated last line. */
 export function* linesOf(path: string, files: Files): Generator<Line> {
   let rest: Buffer[] = []
   let at = 0
@@ -45,7 +45,7 @@ export function* linesOf(path: string, files: Files): Generator<Line> {
   if (rest.length > 0) yield makeLine(number, at, Buffer.concat(rest))
 }
 
-/** Some lines of a file that is in memory, by their numbers, as `linesOf` gives them. */
+/** Returns lines of a file in memory by number, as `linesOf` does. */
 export function* linesAmong(bytes: Buffer, numbers: ReadonlySet<number>): Generator<Line> {
   let left = numbers.size
   for (let at = 0, number = 1; at < bytes.length && left > 0; number += 1) {
@@ -61,7 +61,7 @@ export function* linesAmong(bytes: Buffer, numbers: ReadonlySet<number>): Genera
 
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text of the bytes, or null when they are not UTF-8. */
+/** Decodes UTF-8; null if the bytes are invalid. */
 export function decodeStrictly(bytes: Uint8Array): string | null {
   try {
     return strictDecoder.decode(bytes)

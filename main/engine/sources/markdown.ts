@@ -9,7 +9,7 @@ import { markdownEntries } from './markdownEntries.ts'
 import { counted, fileTime, filesAt, nameOf } from './plainFiles.ts'
 import { describe, nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 
-/** Notes in Markdown, a file or a folder: headings are sections, bullets and paragraphs are memories. Read only. */
+/** Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. Read-only. */
 export const markdown: Connector = {
   kind: 'markdown',
   label: 'Markdown notes',
@@ -47,7 +47,7 @@ function detectAll(path: string, files: Files): { root: string; name: string; de
   })
 }
 
-/** A project's own documents are no memories: of a project folder, only the folders for notes directly inside count. */
+/** A project's own documents are not memories: in a project folder only its direct note folders count. */
 function notesAt(path: string, files: Files): string[] {
   const found = files.stat(path)
   if (!found) return []
@@ -57,7 +57,7 @@ function notesAt(path: string, files: Files): string[] {
   return markdownFiles(path, files).length > 0 ? [path] : []
 }
 
-/** The folders for notes directly inside a folder. */
+/** Note folders directly inside a folder. */
 export function notesFoldersIn(path: string, files: Files): string[] {
   return notesFolders
     .map((name) => join(path, name))
@@ -105,7 +105,7 @@ function tagsOf(heading: string | null): string[] {
 
 const leadingDay = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]+/
 
-/** The day an entry begins with, as in `(2026-09-08) the pool …`. */
+/** The date at the start of an entry, as in `(2026-09-08) the pool …`. */
 function statedTime(content: string): string | null {
   const day = leadingDay.exec(content)?.[1]
   return day === undefined ? null : utcFromLocal(day)

@@ -6,15 +6,15 @@ import type { Line } from './lines.ts'
 export interface MarkdownEntry {
   /** 1-based, of its first line. */
   line: number
-  /** Its lines as found, without the last line end. */
+  /** Its original lines, without the last line end. */
   raw: string
   /** Its text without the bullet and its indentation. */
   content: string
-  /** The headings it stands under, outermost first, and the paragraph that leads into its list, if any. */
+  /** Its headings, outermost first, and the paragraph that introduces its list, if any. */
   headings: string[]
   /** The nearest heading. */
   heading: string | null
-  /** The first of its lines that is not UTF-8. */
+  /** Its first line that is not UTF-8. */
   badLine: number | null
   bytes: number
 }
@@ -30,7 +30,7 @@ interface TextLine {
 interface Open {
   kind: 'bullet' | 'paragraph'
   lines: TextLine[]
-  /** Blank lines that belong to the entry only if it goes on after them. */
+  /** Blank lines that belong to the entry only if it continues after them. */
   blank: TextLine[]
   indent: number
   fence: string | null
@@ -42,8 +42,9 @@ const headingMark = /^ {0,3}(#{1,6})\s+/
 const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
 
 /**
- * The entries of a Markdown file in order. Nested bullets and fenced blocks stay with the entry they stand in; front
- * matter, comments, rules and headings are none. A paragraph that ends in a colon above a list heads the list's entries.
+ * Yields the entries of a Markdown file in order. Nested bullets and fenced blocks belong to their entry; front matter,
+ * comments, rules and headings are not entries. A paragraph that ends with a colon above a list becomes a heading of the
+ * list's entries.
  */
 export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEntry> {
   const lines = source.map(toText)

@@ -1,15 +1,15 @@
 import { join, relative, sep } from 'node:path'
 import type { FileStat, Files } from '../ports.ts'
 
-/** A link below a source's root that leads out of it, and the real path it leads to. */
+/** A link below a source's root that leads out of it, with its real path. */
 export interface OutsideLink {
   path: string
   target: string
 }
 
 /**
- * The files as a source's connector may see them: what lies behind an allowed link looks as if it stood at the link; of
- * any other link that leads out of the root `met` is told, and connectors leave it out.
+ * Wraps the files for a source's connector: targets of allowed links appear at the link's path; other links out of the root
+ * are reported to `met` and left out by connectors.
  */
 export function filesBehind(
   files: Files,
@@ -29,7 +29,7 @@ export function filesBehind(
         met(link)
         return found
       }
-      // What several links lead to stands behind the first of them: it is one file.
+      // A target of several links appears at the first one only, because it is one file.
       const { path: at, target } = allowed.find((one) => isWithin(found.realPath, one.target)) ?? link
       const place = join(home.realPath, relative(root, at), relative(target, found.realPath))
       return { ...found, realPath: place }
@@ -37,7 +37,7 @@ export function filesBehind(
   }
 }
 
-/** The link that leads a path out of the root: the first on the way, unless what it leads to is left once more. */
+/** The link that leads a path out of the root: the first on the path, unless its target contains another link outside. */
 function linkOn(
   files: Files,
   path: string,

@@ -3,7 +3,7 @@ import { pluralForm } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import { headText } from './headText.ts'
 
-/** The objects among the first lines of a file, several on one line included. */
+/** The objects in a file's first lines, also several on one line. */
 export function headObjects(path: string, files: Files): Record<string, unknown>[] {
   return headText(path, files)
     .split(/\r?\n/)
@@ -21,7 +21,7 @@ export function headObjects(path: string, files: Files): Record<string, unknown>
     })
 }
 
-/** A short name for people, such as `notes in parcel-api`. */
+/** A short display name, such as `notes in parcel-api`. */
 export function nameOf(root: string): string {
   const parent = basename(dirname(root))
   return parent === '' ? basename(root) : `${basename(root)} in ${parent}`
@@ -32,19 +32,19 @@ export function counted(count: number, thing: string): string {
   return `${count.toLocaleString('en')} ${pluralForm(count, thing)}`
 }
 
-/** The time a file was last changed, as ISO 8601 in UTC; the epoch when it vanished. */
+/** A file's modification time as ISO 8601 in UTC; the epoch if it is gone. */
 export function fileTime(path: string, files: Files): string {
   return new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
 }
 
-/** Whether a name belongs to nobody's notes: hidden, or half written. */
+/** Whether a file name is hidden or temporary. */
 function isPassedOver(name: string): boolean {
   return name.startsWith('.') || name.endsWith('.tmp') || name.endsWith('~') || name === 'node_modules'
 }
 
 /**
- * The files at a path, absolute and sorted: the path itself if it is a file, else those inside it that `wanted` picks by
- * name, at any depth if `deep`. Hidden ones, half-written ones, `node_modules` and links out of the folder are left out.
+ * Returns the files at a path, absolute and sorted: the path itself if it is a file, else the files inside that `wanted`
+ * selects by name, at any depth if `deep`. Leaves out hidden and temporary files, `node_modules` and links out of the folder.
  */
 export function filesAt(root: string, deep: boolean, wanted: (name: string) => boolean, files: Files): string[] {
   const found = files.stat(root)

@@ -5,7 +5,7 @@ import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 
 type Known = Pick<SourceRecord, 'locator' | 'path' | 'line' | 'raw' | 'content' | 'timestamp'> & Partial<SourceRecord>
 
-/** A record with the defaults of a format that states nothing but a text: raw, never used, of its project. */
+/** Creates a record with defaults for formats that have only a text: raw, never used, scoped to its project. */
 export function plainRecord(known: Known): SourceRecord {
   return {
     external_id: null,
@@ -32,7 +32,7 @@ export function plainRecord(known: Known): SourceRecord {
 
 const maxDescriptionLength = 120
 
-/** The first sentence of a text in one line, without emphasis marks, at most 120 characters. */
+/** Returns the first sentence of a text in one line, without emphasis marks, at most 120 characters. */
 export function describe(text: string): string {
   const head = titleText(text).slice(0, 1000)
   const line = (firstSentence(head)?.text ?? head)
@@ -42,13 +42,13 @@ export function describe(text: string): string {
   return shorten(line === '' ? head.replace(/\s+/g, ' ').trim() : line)
 }
 
-/** A text from where a title can be made of it: without tags; itself where it holds nothing else. */
+/** Strips tags from a text for its title; returns the text itself if it has only tags. */
 export function titleText(text: string): string {
   const start = text.trimStart().slice(0, 4000)
   return withoutTags(start).trim() || start
 }
 
-/** The text cut at a word to at most 120 characters, with an ellipsis where something was cut. */
+/** Cuts a text at a word to at most 120 characters, with an ellipsis if cut. */
 export function shorten(text: string): string {
   if (text.length <= maxDescriptionLength) return text
   const cut = text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')
@@ -56,20 +56,20 @@ export function shorten(text: string): string {
   return `${(space > maxDescriptionLength / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')}…`
 }
 
-/** 16 hex characters that stand for a text. */
+/** A hash of a text, 16 hex characters. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** A name is stored with each entry under it: of a longer one its beginning and its hash stand for it. */
+/** Shortens a name, which is stored with each of its entries, to its start and a hash if it is long. */
 const maxNameLength = 1000
 
-/** A heading or a name as it stands in locators. */
+/** Formats a heading or name for locators. */
 export function nameInLocator(name: string): string {
   return name.length <= maxNameLength ? name : `${name.slice(0, 100)}… ${textHash(name)}`
 }
 
-/** Tells repeats of a locator in one file apart: the second one gets `#2`. */
+/** Makes repeated locators in a file distinct: the second one gets `#2`. */
 export function uniqueLocators(): (locator: string) => string {
   const seen = new Map<string, number>()
   return (locator) => {
@@ -81,7 +81,7 @@ export function uniqueLocators(): (locator: string) => string {
 
 const maxShownLength = 2000
 
-/** An item for text no memory can be made of. `text` is shown up to 2,000 characters. */
+/** An item for unreadable text. `text` is shown up to 2,000 characters. */
 export function unreadable(
   path: string,
   line: number | null,

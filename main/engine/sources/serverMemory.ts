@@ -7,7 +7,7 @@ import type { JsonLine } from './jsonLines.ts'
 import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
 import { nameInLocator, plainRecord, shorten, uniqueLocators, unreadable } from './plainRecord.ts'
 
-/** The knowledge graph of the MCP server-memory: one memory an observation. Read only. */
+/** The knowledge graph of the MCP memory server: one memory per observation. Read-only. */
 export const serverMemory: Connector = {
   kind: 'server-memory',
   label: 'MCP server-memory',
@@ -56,7 +56,7 @@ function isRelation(
   )
 }
 
-/** Relations stand after the entities they join, so the file is read to its end before the first memory is made. */
+/** Relations follow the entities they connect, so the whole file is read before the first memory is made. */
 function* read(path: string, _root: string, files: Files): Generator<ReadItem> {
   const items = [...jsonLines(path, files)]
   const relations = relationTypes(items)
@@ -115,8 +115,8 @@ function tagsOf(entityType: unknown, relations: ReadonlySet<string> = new Set())
 }
 
 /**
- * The observations of an entity as they are spelt in its text: the last list counts where the key is repeated. None
- * where the object is nested too deeply for the parser that knows the places.
+ * Returns an entity's observations with their source ranges; the last list counts if the key is repeated. None if the object
+ * is nested too deeply for the position-aware parser.
  */
 function spellingsOf(raw: string): string[] {
   try {

@@ -2,24 +2,24 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 
-/** A source that cannot be read now. What was read of it before stands as it is until it can be read again. */
+/** A source that cannot be read now. What was read before stays unchanged until it can be read again. */
 export class SourcePaused extends AppError {
   constructor(reason: string) {
     super('unavailable', reason)
   }
 }
 
-/** What was read of a source before. */
+/** The state of a source's last reading. */
 export interface Before {
-  /** Whether records of it stand. */
+  /** Whether records exist. */
   hasRecords: boolean
   /** Whether it is one file. */
   isFile: boolean
 }
 
 /**
- * Asserts that a source is there, with `paths` as its record files now. One that held records before and of which only an
- * empty place is left counts as away: that may be the mount point of a disk. Throws `SourcePaused` with the way out.
+ * Asserts that a source exists; `paths` are its current record files. A source that had records and is now an empty folder
+ * counts as missing, because it may be an unmounted disk. Throws `SourcePaused` with what to do.
  */
 export function assertStands(
   connector: Connector,
@@ -38,16 +38,13 @@ export function assertStands(
   )
 }
 
-/** Why a source is paused whose root is not there. */
+/** Why a source with a missing root is paused. */
 function notFound(root: string, isFile: boolean): string {
   const what = isFile ? 'File' : 'Folder'
   return `${what} not found; nothing changed: ${root}. Bring it back, or mount its disk, and it goes on. If it lies elsewhere now, move the source there; if it is meant to be gone, remove it.`
 }
 
-/**
- * The files as a source is read from: what stands there but may not be read, or fails, throws `SourcePaused` instead of
- * looking as if it were gone.
- */
+/** Wraps the files for reading a source: unreadable or failing files throw `SourcePaused` instead of looking deleted. */
 export function filesToReadFrom(files: Files): Files {
   const assertReadable = (path: string): void => orPaused(() => files.assertReadable(path))
   return {

@@ -1,24 +1,24 @@
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import type { RecordEdit, WritePlan } from './connector.ts'
 
-/** Collects what the edits of one plan do to files, at most one change a file. */
+/** Collects the file changes of a plan, at most one per file. */
 export interface PlanSheet {
-  /** Adds pieces to a file that stands; their order does not matter. */
+  /** Adds pieces to an existing file, in any order. */
   modify(path: string, pieces: readonly Piece[]): void
-  /** Adds text to a file that does not stand yet; a second text goes behind the first. */
+  /** Adds text to a new file; further texts are appended. */
   create(path: string, owner: string, after: Buffer): void
   remove(path: string, owner: string, before: Buffer): void
   /** Whether an earlier edit of this plan creates the file. */
   creates(path: string): boolean
-  /** Whether an earlier edit of this plan adds something at a byte of the file. */
+  /** Whether an earlier edit of this plan inserts something at a byte offset of the file. */
   insertsAt(path: string, at: number): boolean
   refuse(memoryId: string, reason: string): void
   place(placed: WritePlan['placed'][number]): void
-  /** The plan. What is added to files comes before what is taken out, so that a crash between them loses nothing. */
+  /** Returns the plan. Additions precede removals, so that a crash between them loses nothing. */
   finish(): WritePlan
 }
 
-/** A sheet with nothing on it. */
+/** Creates an empty collection. */
 export function createPlanSheet(): PlanSheet {
   const created = new Map<string, { owner: string; part: Buffer }[]>()
   const modified = new Map<string, Piece[]>()
@@ -60,7 +60,7 @@ export function createPlanSheet(): PlanSheet {
   }
 }
 
-/** The edits with only the last word on the state of each record. */
+/** Keeps only the last state change of each record. */
 export function latestEdits(edits: readonly RecordEdit[]): RecordEdit[] {
   const last = new Map(edits.map((edit) => [recordOf(edit), edit]))
   return edits.filter((edit) => edit.kind === 'add' || last.get(recordOf(edit)) === edit)
@@ -70,7 +70,7 @@ function recordOf(edit: RecordEdit): string | null {
   return edit.kind === 'state' ? JSON.stringify([edit.path, edit.locator]) : null
 }
 
-/** By place; at one place what is put in comes before what is taken out there, in the order it was planned. */
+/** Sorts by offset; at the same offset insertions precede removals, in planned order. */
 function inOrder(pieces: readonly Piece[]): Piece[] {
   return [...pieces].sort(
     (left, right) => left.at - right.at || Number(left.before.length > 0) - Number(right.before.length > 0),

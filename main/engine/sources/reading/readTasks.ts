@@ -5,13 +5,13 @@ import type { HashedRecord } from '../../store/knownRecords.ts'
 import type { PreparedItem } from '../../store/sourceRecord.ts'
 
 /**
- * How the files of sources are read, on a thread that can be ended: one file at a time, in parts. What such a file says was
- * written by others, so nothing else takes it apart.
+ * Messages for reading source files on a thread that can be terminated: one file at a time, in parts. Source files are
+ * untrusted, so no other thread parses them.
  */
 export interface ReadTasks {
-  /** Begins a file. */
+  /** Starts a file. */
   begin(file: ReadFile): void
-  /** Records of the file as they were last read, by the hash of their text; told before the first part is asked for. */
+  /** Records of the file as last read, by text hash; sent before the first part is requested. */
   know(records: readonly HashedRecord[]): void
   /** The next part of the file. */
   next(nothing: null): ReadPart
@@ -20,7 +20,7 @@ export interface ReadTasks {
 export interface ReadFile {
   kind: SourceKind
   path: string
-  /** The source's root, and the links out of it that are followed. */
+  /** The source's root and the allowed links out of it. */
   root: string
   links: readonly OutsideLink[]
   /** In bytes. */
@@ -34,9 +34,9 @@ export interface ReadPart {
 
 export type ReadEnd =
   | { kind: 'whole' }
-  /** The rest is not read, for a reason that lies in the text. */
+  /** The rest is not read because of its content. */
   | { kind: 'refused'; reason: string }
-  /** The file cannot be got at now, as `SourcePaused` says. */
+  /** The file cannot be accessed now, as in `SourcePaused`. */
   | { kind: 'paused'; reason: string }
   /** Something else went wrong. */
   | { kind: 'failed'; error: ErrorKind; message: string }

@@ -4,26 +4,26 @@ import type { ReadEnd, ReadFile, ReadTasks } from './readTasks.ts'
 import type { HashedRecord } from '../../store/knownRecords.ts'
 import type { PreparedItem } from '../../store/sourceRecord.ts'
 
-/** How long a part of a file may take, and a whole file, in seconds; a second more for each mebibyte, four for the whole. */
+/** Time limits for a part of a file and for a whole file, in seconds; plus one per mebibyte for a part and four for the whole. */
 const maxPartTime = 10
 const maxFileTime = 30
 
-/** The threads that read files: one for each reading under way, and one that waits for the next. */
+/** The threads that read files: one per running reading and a spare one. */
 export interface Readers {
   /**
-   * The items of a file, in parts; answers how it ended. A file that takes too long, or more memory than a thread has, is
-   * refused, and the thread ended.
+   * Yields the items of a file in parts; returns how it ended. Refuses a file that takes too long or too much memory, and
+   * terminates the thread.
    */
   read(file: ReadFile, known: Iterable<HashedRecord[]>): AsyncGenerator<PreparedItem[], ReadEnd>
   dispose(): Promise<void>
 }
 
-/** `startReader` begins a thread, and is told once if it ends by itself. */
+/** `startReader` starts a thread; its callback is called once if the thread ends by itself. */
 export function createReaders(
   startReader: (onBreakdown: (why: Breakdown) => void) => Thread<ReadTasks>,
   clock: Clock,
 ): Readers {
-  /** The threads, each with why it broke down, if it did. */
+  /** The threads, each with its failure, if any. */
   const running = new Map<Thread<ReadTasks>, Breakdown | null>()
   let idle: Thread<ReadTasks> | null = null
   let isClosed = false
@@ -60,7 +60,7 @@ export function createReaders(
         for (;;) {
           const part = await next
           if (part === 'late') return { kind: 'refused', reason: tookTooLong }
-          // The thread goes on while these are stored.
+          // The thread reads on while these items are stored.
           if (part.end === null) next = observed(watch.within(thread.ask('next', null)))
           isFree = part.end !== null
           yield part.items
@@ -71,7 +71,7 @@ export function createReaders(
         if (running.get(thread) !== 'memory') throw error
         return { kind: 'refused', reason: tookTooMuch }
       } finally {
-        // One that is still at work may never be done.
+        // A busy thread may never finish.
         if (isFree && idle === null && running.get(thread) === null) idle = thread
         else await end(thread)
       }
@@ -91,13 +91,13 @@ function closed(): AppError {
   return new AppError('cancelled', 'The app was closed while this source was read. It is read at the next start.')
 }
 
-/** Nobody may come for an answer that was asked for ahead. */
+/** The prefetched answer may never be awaited. */
 function observed<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined)
   return answer
 }
 
-/** Counts seconds while it is waited for a thread. A machine that slept counts as one second, however long it slept. */
+/** Counts the seconds of waiting for a thread. A suspended machine counts as one second, however long it slept. */
 function stopwatch(clock: Clock, size: number): { within<T>(answer: Promise<T>): Promise<T | 'late'> } {
   const mebibytes = size / (1 << 20)
   let total = 0

@@ -9,18 +9,18 @@ import { indexBody } from '../../store/fullText.ts'
 import { type KnownRecord, knownRecords } from '../../store/knownRecords.ts'
 import type { PreparedItem, ReadItem, SameItem, SourceRecord } from '../../store/sourceRecord.ts'
 
-/** How long a part takes, in milliseconds, and how many characters it holds. */
+/** Limits of a part: milliseconds and characters. */
 const slice = 20
 const maxPartSize = 1 << 20
-/** A longer text is no lesson, and everything that looks at texts would wait for it. */
+/** Maximum text length: a longer text is not a lesson and would delay all other work. */
 const maxRecordLength = 256 << 10
-/** What a row costs beside its text, in bytes. */
+/** Storage cost of a row besides its text, in bytes. */
 const rowSize = 1000
-/** What may be stored of a file: so much, and so much for each of its bytes. */
+/** Storage limit per file: a base, plus a factor per byte. */
 const minStored = 4 << 20
 const maxStored = 64
 
-/** The work of `ReadTasks`, done here and now, on whatever thread this is. */
+/** Runs `ReadTasks` on the current thread. */
 export function createReading(files: Files, clock: Pick<Clock, 'monotonic'>): ReadTasks {
   let items: Iterator<ReadItem | SameItem> | null = null
   let file: ReadFile | null = null
@@ -95,7 +95,7 @@ function kilobytes(characters: number): string {
   return `${Math.ceil(characters / 1024).toLocaleString('en')} kB`
 }
 
-/** How much text a record holds, whatever is said twice in it counted once. */
+/** The text length of a record; repeated fields count once. */
 function lengthOf({ raw, content, description, tags, evidence }: SourceRecord): number {
   return Math.max(raw.length, content.length, description.length, (evidence ?? '').length, tags.join(' ').length)
 }
