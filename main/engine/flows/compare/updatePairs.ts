@@ -229,7 +229,7 @@ function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
 }
 
 /** Raised when the code of the comparison changes, so that no pair keeps a verdict `compare` would not give today. */
-const revision = 16
+const revision = 17
 
 function versionOf({ ports }: Core, { version }: Closeness): string {
   const tables = JSON.stringify([fitted, relatedTable.lines, termTable.stems, version])

@@ -42,7 +42,7 @@ const pieces = [
   'cent',
   'and/or',
   'non-empty',
-  'living room',
+  'new zealand',
   'switch off',
   '2 p.m.',
   '14:30',
@@ -110,7 +110,7 @@ const hostile: [string, string, string][] = [
   ['a script without spaces', '日本語'.repeat(long / 3), '本日語'.repeat(long / 3)],
   ['lone surrogates', '\ud800'.repeat(long), '\udc00'.repeat(long)],
   ['times of day', '12:30 p.m. '.repeat(long / 11), '11.30 am, '.repeat(long / 11)],
-  ['halves of names', 'living '.repeat(long / 7), 'living room '.repeat(long / 12)],
+  ['halves of names', 'new '.repeat(long / 4), 'new zealand '.repeat(long / 12)],
   ['nothing but numbers', Array.from({ length: 20_000 }, (_, n) => n).join(' '), '7 '.repeat(long / 2)],
   ['one sentence of values', 'red 5 s and '.repeat(long / 12), 'blue 6 s or '.repeat(long / 12)],
   ['apostrophes', "'".repeat(long), "n't".repeat(long / 3)],
@@ -162,9 +162,7 @@ test('that one everyday verb is a kind of another is not told, nor that a deed i
   expect(told('After five tries it is parked there.', 'This is the only place there.').join()).not.toContain(
     'a kind of',
   )
-  expect(told('The raincoat hangs in the hall.', 'The coat hangs in the hall.')).toEqual([
-    '“raincoat” is a kind of “coat”',
-  ])
+  expect(told('The canoe hangs in the hall.', 'The boat hangs in the hall.')).toEqual(['“canoe” is a kind of “boat”'])
 })
 
 test('a single one is one', () => {

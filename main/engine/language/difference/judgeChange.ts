@@ -89,8 +89,8 @@ function isNamed(tokens: Token[], index: number): boolean {
 
 function judgeExclusive(pair: Pair, { a, b }: Change, kind: string, sameSide: boolean): Weight {
   if (!sameSide || areOfOthers(pair, a[0]!, b[0]!)) return 'other'
-  const ofPlace = /^(?:language|nationality|country|city|weekday|month)$/.test(kind)
-  if (pair.manner.isReport || (isWho.test(kind) && isSomeone(pair.a, a[0]!))) return 'subject'
+  const ofPlace = /^(?:language|nationality|country|weekday|month)$/.test(kind)
+  if (pair.manner.isReport) return 'subject'
   return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
 }
 
@@ -99,20 +99,6 @@ function areOfOthers({ a, b, partners }: Pair, i: number, j: number): boolean {
   const isOther = (tokens: Token[], at: number, met: Int32Array) =>
     tokens[at]?.kind === 'word' && tokens[at].content && tokens[at].clause === tokens[at - 1]!.clause && met[at]! < 0
   return isOther(a, i + 1, partners.toB) && isOther(b, j + 1, partners.toA)
-}
-
-const isWho = /^(?:person|youth)$/
-/** So many words before it a noun may still be the one a sentence begins with; and behind it what it does begins. */
-const maxAround = 4
-
-/** `A man is playing`, `Two young girls are dancing`: somebody not spoken of before is who the sentence is about. */
-function isSomeone(tokens: Token[], index: number): boolean {
-  const { sentence } = tokens[index]!
-  const inSentence = (token: Token) => token.sentence === sentence
-  const before = tokens.slice(Math.max(0, index - maxAround), index).filter(inSentence)
-  const after = tokens.slice(index + 1, index + 1 + maxAround).filter(inSentence)
-  const isFirst = before.length < maxAround && !before.some(({ key, lower }) => lower === 'the' || key === 'be')
-  return isFirst && after.some(({ lower }, at) => lower.endsWith('ing') && after[at - 1]?.key === 'be')
 }
 
 function judgeFigure(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {

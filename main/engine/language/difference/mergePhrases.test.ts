@@ -5,21 +5,21 @@ import { readTokens } from './tokens.ts'
 const verdict = (a: string, b: string) => compareTexts(a, b, 0.9).verdict
 
 test('several words that name one thing, or say what one word says, are one token with their place in the text', () => {
-  const text = 'Switch off the lamp in the living rooms by hand.'
+  const text = 'Switch off the lamp in New Zealand by hand.'
   const tokens = readTokens(text)
-  expect(tokens.map(({ lower }) => lower)).toEqual(['disable', 'the', 'lamp', 'in', 'the', 'living room', 'manually'])
+  expect(tokens.map(({ lower }) => lower)).toEqual(['disable', 'the', 'lamp', 'in', 'new zealand', 'manually'])
   for (const token of tokens) expect(text.slice(token.start, token.end)).toBe(token.text)
 })
 
 test('across a full stop they are not; with and without the marks of code they are the same', () => {
-  expect(readTokens('living. Room').length).toBe(2)
+  expect(readTokens('New. Zealand').length).toBe(2)
   expect(readTokens('`turn off`').map(({ key }) => key)).toEqual(readTokens('turn off').map(({ key }) => key))
 })
 
 test('two names of several words exclude each other, and their last word says less', () => {
-  expect(verdict('The plug lies in the dining room.', 'The plug lies in the living room.')).toBe('conflict')
-  expect(verdict('The plug lies in the dining room.', 'The plug lies in the hallway.')).toBe('conflict')
-  expect(verdict('The plug lies in the dining room.', 'The plug lies in the room.')).toBe('extends')
+  expect(verdict('The mirror stands in South Korea.', 'The mirror stands in New Zealand.')).toBe('conflict')
+  expect(verdict('The mirror stands in South Korea.', 'The mirror stands in Norway.')).toBe('conflict')
+  expect(verdict('The mirror stands in South Korea.', 'The mirror stands in Korea.')).toBe('extends')
   expect(verdict('Turn off retries of the importer.', 'Disable retries of the importer.')).toBe('duplicate')
   expect(verdict('Turn off retries of the importer.', 'Turn on retries of the importer.')).toBe('conflict')
 })

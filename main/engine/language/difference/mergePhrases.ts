@@ -3,7 +3,7 @@ import { kindNames, kinds } from './opposites/tables.ts'
 import { isFunctionWord, plainForm } from './wordForms.ts'
 import type { Token } from './token.ts'
 
-/** Puts together what is one name or one word in several: `living room`, `New York`, `switch off` (disable), `by hand`. */
+/** Puts together what is one name or one word in several: `New Zealand`, `switch off` (disable), `by hand`. */
 export function mergePhrases(tokens: Token[], text: string): Token[] {
   const merged: Token[] = []
   for (let index = 0; index < tokens.length;) {

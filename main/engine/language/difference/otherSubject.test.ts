@@ -12,7 +12,6 @@ const ofTwoThings: [string, string][] = [
   ['The report lists 5 crawlers of the north mirror.', 'The report lists 12 sockets of the north mirror.'],
   ['Fixed the crash in mirror.ts when the queue is empty', 'Fixed the crash in ledger.ts when the queue is empty'],
   ['A dog is chasing the goose.', 'A goose is chasing the dog.'],
-  ['A man is carrying the crate.', 'A woman is carrying the crate.'],
   ['Do not keep the tokens in Redis.', 'Keep the tokens in Postgres.'],
   ['`openRoom` takes 2 arguments.', '`closeRoom` takes 3 arguments.'],
   ['GET /users returns at most 50 rows.', 'GET /orders returns at most 100 rows.'],

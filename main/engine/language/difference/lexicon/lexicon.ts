@@ -10,9 +10,8 @@ interface Entry {
   senses: number[]
   nouns: number[]
   verbs: number[]
-  /** What the leading senses are kinds of, and the whole kind the word belongs to; looked up when first asked for. */
+  /** What the leading senses are kinds of; looked up when first asked for. */
   above: number[] | null
-  wholeKind: string | null | undefined
 }
 
 interface Lexicon {
@@ -25,27 +24,6 @@ interface Lexicon {
 
 /** How far up "is a kind of" still says something: of things far, of deeds not. */
 const maxSteps = { noun: 9, verb: 2 }
-
-/** Kinds of things whose members exclude one another, by the word that stands for them all. */
-const wholeKinds = [
-  'animal',
-  'vehicle',
-  'garment',
-  'beverage',
-  'vegetable',
-  'fruit',
-  'metal',
-  'fabric',
-  'furniture',
-  'sport',
-  'room',
-  'tree',
-  'flower',
-  'weapon',
-  'country',
-  'worker',
-]
-const maxDepth = 16
 
 let loaded: Lexicon | null = null
 
@@ -65,23 +43,6 @@ export function kinship(x: string, y: string): Kinship | null {
   if (meet(left.senses, right.senses)) return 'same'
   if (isKindOf(left, right)) return 'narrower'
   return isKindOf(right, left) ? 'broader' : null
-}
-
-/** Of what kind two words both are, where a thing is one thing of its kind: two animals, two vehicles; else null. */
-export function commonKind(x: string, y: string): string | null {
-  const kind = wholeKindOf(x)
-  return kind !== null && kind === wholeKindOf(y) ? kind : null
-}
-
-function wholeKindOf(word: string): string | null {
-  const { parents } = lexicon()
-  const entry = entryOf(word)
-  if (!entry) return null
-  if (entry.wholeKind === undefined) {
-    const above = climb(entry.nouns.slice(0, 1), parents, maxDepth)
-    entry.wholeKind = wholeKinds.find((kind) => above.includes(entryOf(kind)?.nouns[0] ?? -1)) ?? null
-  }
-  return entry.wholeKind
 }
 
 function isKindOf(lower: Entry, upper: Entry): boolean {
@@ -145,7 +106,7 @@ function readEntry(forms: readonly string[]): Entry {
   const verbs = of('v')
   const senses = [...nouns, ...verbs, ...of('a'), ...of('r')]
   const parts = forms.map((form) => form[0]).join('')
-  return { parts, senses, nouns: nouns.slice(0, 3), verbs: verbs.slice(0, 4), above: null, wholeKind: undefined }
+  return { parts, senses, nouns: nouns.slice(0, 3), verbs: verbs.slice(0, 4), above: null }
 }
 
 /** What stands in rows, blanks between. */

@@ -9,13 +9,6 @@ const contrary: [string, string][] = [
   ['Keys must be rotated every month.', 'Keys may be rotated every month.'],
   ['The badge is green.', 'The badge is red.'],
   ['Releases go out on Monday.', 'Releases go out on Thursday.'],
-  ['The plug lies in the kitchen.', 'The plug lies in the garage.'],
-  ['A woman is playing a violin.', 'A woman is playing a trumpet.'],
-  ['The bottle holds milk.', 'The bottle holds coffee.'],
-  ['A lawyer opens the letter.', 'A plumber opens the letter.'],
-  ['A lemur sleeps in the shade.', 'A walrus sleeps in the shade.'],
-  ['The guests drink cider.', 'The guests drink tea.'],
-  ['The box is made of steel.', 'The box is made of cardboard.'],
   ['Store the report as JSON.', 'Store the report as XML.'],
   ['Indent the templates with tabs.', 'Indent the templates with spaces.'],
   ['The index is stored in ascending order.', 'The index is stored in descending order.'],
@@ -40,9 +33,6 @@ const agreeing: [string, string][] = [
   ['The boys or the girls may start.', 'The boys and the girls may start.'],
   ['The validation of the form is slow.', 'Validating the form is slow.'],
   ['Use the database for sessions.', 'Utilize the db for sessions.'],
-  ['A banana lies on the shelf.', 'A fruit lies on the shelf.'],
-  ['A raincoat hangs by the door.', 'A jacket hangs by the door.'],
-  ['The box is wooden.', 'The box is of oak.'],
   ['Initialise the store first.', 'Initialize the store first.'],
 ]
 
@@ -56,9 +46,8 @@ test('relations of single words', () => {
   expect(relationOf('grey', 'gray')).toEqual({ is: 'same' })
   expect(relationOf('dog', 'animal')).toEqual({ is: 'narrower' })
   expect(relationOf('animal', 'dog')).toEqual({ is: 'broader' })
-  expect(relationOf('kangaroo', 'lemur')).toEqual({ is: 'exclusive', kind: 'animal' })
   expect(relationOf('cache', 'buffer').is).not.toBe('exclusive')
   expect(relationOf('staging', 'production')).toEqual({ is: 'exclusive', kind: 'stage' })
-  expect(relationOf('orange juice', 'juice')).toEqual({ is: 'narrower' })
+  expect(relationOf('south korea', 'korea')).toEqual({ is: 'narrower' })
   expect(relationOf('timeline', 'search')).toEqual({ is: 'unknown' })
 })

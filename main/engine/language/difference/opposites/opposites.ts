@@ -1,7 +1,7 @@
-import { commonKind, kinship } from '../lexicon/lexicon.ts'
+import { kinship } from '../lexicon/lexicon.ts'
 import { plainForm } from '../wordForms.ts'
 import { areOppositeByForm } from './affixes.ts'
-import { kindNames, kinds, narrowerWords, pairs, synonyms } from './tables.ts'
+import { kindNames, kinds, pairs, synonyms } from './tables.ts'
 
 /**
  * How two differing words stand to each other. `exclusive`: two of a kind, a thing is one or the other; `opposite`: one
@@ -13,10 +13,8 @@ export type Relation =
 const unknown: Relation = { is: 'unknown' }
 
 const groupOf = readGroups(synonyms)
-const groupsOfKinds = new Map(Object.entries(kinds).map(([kind, list]) => [kind, readNames(list)]))
 let kindsKnown: ReadonlyMap<string, ReadonlyMap<string, number>> | null = null
 const namedKinds = readKindNames()
-const broaderWords = new Map(narrowerWords.split(',').map((pair) => pair.trim().split(':') as [string, string]))
 const contraries = readPairs()
 
 /** The relation of two plain, lower-cased words that are not the same. */
@@ -30,16 +28,13 @@ export function relationOf(x: string, y: string): Relation {
     for (const [kind, rank] of mine) {
       const other = theirs.get(kind)
       if (other === undefined) continue
-      if (other === rank) return { is: 'same' }
-      return kinOf(kind, [x, rank], [y, other]) ?? { is: 'exclusive', kind }
+      return other === rank ? { is: 'same' } : { is: 'exclusive', kind }
     }
   }
   if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }
   const kin = kinship(x, y)
   if (kin !== null) return { is: kin }
-  if (areOppositeByForm(x, y, areOpposite)) return { is: 'opposite' }
-  const kind = commonKind(x, y)
-  return kind === null ? unknown : { is: 'exclusive', kind }
+  return areOppositeByForm(x, y, areOpposite) ? { is: 'opposite' } : unknown
 }
 
 /** Kinds whose words mean something else in a note than in the dictionary, where staging is a production. */
@@ -55,34 +50,11 @@ export function excludeInTrade(x: string, y: string): boolean {
   return [...mine].some(([kind, rank]) => ofTheTrade.has(kind) && (theirs.get(kind) ?? rank) !== rank)
 }
 
-/** Which of two things of a kind is the broader, by the two words or by their first names: a raincoat is a coat, or jacket. */
-function kinOf(kind: string, one: [string, number], other: [string, number]): { is: 'broader' | 'narrower' } | null {
-  if (ofTheTrade.has(kind)) return null
-  const nameOf = (rank: number) => groupsOfKinds.get(kind)![rank]![0]!
-  for (const [x, y] of [
-    [one[0], other[0]],
-    [nameOf(one[1]), nameOf(other[1])],
-    [one[0], nameOf(other[1])],
-    [nameOf(one[1]), other[0]],
-  ] as const) {
-    const kin = kinship(x, y)
-    if (kin === 'narrower' || kin === 'broader') return { is: kin }
-  }
-  return null
-}
-
-/** A violin is an instrument, orange juice is juice: the first is of a kind that the second names. */
+/** Red is a colour, South Korea is Korea: the first is of a kind that the second names. */
 function isNamedBy(x: string, y: string): boolean {
   if (x.endsWith(` ${y}`) && kindsOf(x) !== undefined) return true
-  const broader = broaderWords.get(x)
-  if (broader !== undefined && (broader === y || areOneOfAKind(broader, y))) return true
   const kind = namedKinds.get(y)
   return kind !== undefined && kind.some((name) => kindsOf(x)?.has(name)) && !kindsOf(y)?.has(kind[0]!)
-}
-
-function areOneOfAKind(x: string, y: string): boolean {
-  const theirs = kindsOf(y)
-  return theirs !== undefined && [...(kindsOf(x) ?? [])].some(([kind, rank]) => theirs.get(kind) === rank)
 }
 
 function areOpposite(x: string, y: string): boolean {
@@ -103,8 +75,8 @@ function kindsOf(word: string): ReadonlyMap<string, number> | undefined {
 
 function readKinds(): Map<string, Map<string, number>> {
   const found = new Map<string, Map<string, number>>()
-  for (const [kind, groups] of groupsOfKinds) {
-    groups.forEach((names, rank) => {
+  for (const [kind, list] of Object.entries(kinds)) {
+    readNames(list).forEach((names, rank) => {
       for (const word of names.flatMap((name) => (name.includes(' ') ? [name] : [name, plainForm(name)]))) {
         const known = found.get(word) ?? new Map<string, number>()
         known.set(kind, rank)

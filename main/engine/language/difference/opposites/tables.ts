@@ -5,60 +5,17 @@
 export const kinds: Record<string, string> = {
   colour:
     'red=crimson=scarlet, orange, yellow, green, blue=navy, purple=violet, pink, brown, black, white, grey=gray, beige=tan, gold=golden, silver, turquoise=teal, maroon, cyan, magenta, blond=blonde, ivory, lavender, khaki, indigo, amber',
-  room: 'kitchen, bathroom=restroom=toilet=rest room, bedroom, lounge=parlor=parlour=living room, garage, basement=cellar, attic=loft, hallway=corridor, balcony, pantry, nursery, library, classroom, office, studio, ballroom, auditorium, cafeteria, gym, laundry, porch, closet, laboratory=lab, dungeon, lobby=foyer, courtroom, dorm=dormitory, greenhouse, sauna, warehouse, dining room, laundry room, waiting room, conference room=meeting room, dressing room, guest room, engine room, storage room=storeroom, locker room, sun room, changing room',
-  place:
-    'beach, forest=wood, desert, mountain, park, street=road, river, lake, ocean=sea, field, jungle, airport, restaurant, hospital, church, museum, supermarket, stadium, pool, cave, island, farm, zoo, bridge, sidewalk, garden, school, hotel, theater=theatre, library, cemetery, bank, prison=jail, castle, mall',
   country:
     'afghanistan, argentina, australia, austria, belgium, brazil, bulgaria, canada, chile, china, colombia, croatia, cuba, cyprus, denmark, egypt, ethiopia, finland, france, germany, ghana, greece, haiti, hungary, iceland, india, indonesia, iran, iraq, ireland, israel, italy, jamaica, japan, jordan, kenya, kuwait, lebanon, libya, luxembourg, malaysia, malta, mexico, mongolia, morocco, nepal, netherlands=holland, nigeria, norway, pakistan, panama, peru, philippines, poland, portugal, qatar, romania, russia, scotland, serbia, singapore, slovakia, slovenia, somalia, spain, sudan, sweden, switzerland, syria, taiwan, tanzania, thailand, tunisia, turkey, uganda, ukraine, uruguay, venezuela, vietnam, wales, yemen, zambia, zimbabwe, england, britain=uk=united kingdom=u.k, america=usa=united states=u.s, ecuador, bolivia, guatemala, algeria, angola, cambodia, korea, new zealand, south africa, saudi arabia, sri lanka, costa rica, czech republic=czechia, south korea, north korea, puerto rico, el salvador',
   nationality:
-    'afghan, argentinian=argentine, australian, austrian, belgian, brazilian, bulgarian, canadian, chilean, chinese, colombian, croatian, cuban, czech, danish, dutch, egyptian, english, ethiopian, finnish, french, german, greek, hungarian, icelandic, indian, indonesian, iranian=persian, iraqi, irish, israeli, italian, jamaican, japanese, kenyan, korean, lebanese, malaysian, mexican, mongolian, moroccan, nepalese, nigerian, norwegian, pakistani, peruvian, filipino, polish, portuguese, romanian, russian, scottish, serbian, slovak, slovenian, somali, spanish, sudanese, swedish, swiss, syrian, taiwanese, thai, tunisian, turkish, ukrainian, venezuelan, vietnamese, welsh, american, arabic, hebrew, hindi, latin, british, ecuadorian, bolivian, algerian, cambodian, scandinavian, african, asian, european',
-  continent: 'africa, asia, europe, antarctica, oceania',
-  city: 'london, paris, berlin, madrid, rome, tokyo, beijing, moscow, sydney, chicago, boston, seattle, dallas, houston, toronto, vienna, dublin, lisbon, athens, cairo, delhi, mumbai, shanghai, istanbul, amsterdam, prague, warsaw, budapest, oslo, stockholm, helsinki, copenhagen, zurich, geneva, barcelona, munich, miami, detroit, philadelphia, venice, florence, new york=nyc, los angeles, san francisco, san diego, las vegas, hong kong, mexico city, rio',
-  drink:
-    'water, tea, coffee=espresso=cappuccino, milk, juice, beer=ale=lager, wine, vodka, whiskey=whisky=bourbon, rum, gin, tequila, champagne, lemonade, soda=cola=coke=soft drink, cider, cocoa=hot chocolate, brandy, martini, smoothie, milkshake, cocktail, sake, scotch, cognac, kefir, sangria, liqueur, margarita, sherry, punch, mojito, absinthe, pepsi, sprite, iced tea, orange juice, apple juice, sparkling water',
-  material:
-    'wood=timber=wooden, metal, plastic, glass, stone, paper, leather, cotton, wool, silk, steel, iron, copper, bronze, brass, aluminium=aluminum, rubber, concrete=cement, brick, clay, marble, granite, cardboard, linen, nylon, polyester, denim, velvet, titanium, porcelain, ceramic, bamboo, straw=hay, wax, tin, lead, zinc, nickel, platinum, quartz, diamond, fiberglass, satin, suede, lace, fur, foam, gravel, sand, ice, wicker, burlap, canvas, flannel, cashmere, felt, plaster, ivory, jade, wrought iron, stainless steel, cork, ebony, oak, pine, mahogany, tinfoil, vinyl, styrofoam, slate, limestone, sandstone, terracotta, gold, silver, pewter, chrome',
-  animal:
-    'dog=puppy=hound, cat=kitten, horse=mare, cow=cattle, bull, pig=hog, sheep=lamb, goat, chicken=hen, rooster, duck, goose, turkey, rabbit=bunny, mouse, rat, hamster, squirrel, deer, bear, wolf, fox, lion, tiger, leopard, cheetah, elephant, giraffe, zebra, rhino=rhinoceros, hippo=hippopotamus, monkey, gorilla, panda, koala, kangaroo, camel, donkey, mule, turtle=tortoise, snake, lizard, crocodile=alligator, frog, fish, shark, whale, dolphin, octopus, crab, lobster, shrimp, eagle, owl, parrot, penguin, swan, pigeon, hedgehog, lemur, otter, seal, bee, butterfly, spider, ant, bat, moose, llama, buffalo, sloth, raccoon, skunk, beaver, walrus, salmon, polar bear, guinea pig, sea lion, mountain lion, badger, pony, baboon, hyena, vulture, falcon, crow=raven, seagull=gull, jellyfish, starfish, ostrich, peacock, flamingo',
-  person: 'man=guy=gentleman=male=husband, woman=lady=female=wife',
-  youth: 'boy, girl',
-  family:
-    'mother=mom, father=dad, sister, brother, son, daughter, uncle, aunt, grandmother=grandma, grandfather=grandpa, nephew, niece, baby=infant, cousin, grandson, granddaughter, stepmother, stepfather, godmother, godfather',
-  profession:
-    'doctor=physician, nurse, teacher, lawyer=attorney, engineer, farmer, chef=cook, waiter=waitress, baker, butcher, carpenter, plumber, electrician, mechanic, pilot, soldier, sailor, policeman=cop=police officer, firefighter=fireman=fire fighter, judge, priest, scientist, professor, librarian, cashier, barber=hairdresser, tailor, actor=actress, singer, dancer, painter, photographer, journalist=reporter, secretary, janitor, fisherman, clown, magician, astronaut, president, banker, accountant, dentist, surgeon, pharmacist, veterinarian, architect, cowboy, referee, coach, student, sculptor, conductor, bartender, miner, welder, blacksmith, shoemaker=cobbler, gardener, nun, monk, bishop, maid, butler, salesman, lifeguard, paramedic, psychologist, economist, wrestler, boxer, goalkeeper, drummer, violinist, pianist, guitarist, comedian, magistrate, mayor, senator',
-  instrument:
-    'guitar, piano, violin=fiddle, cello, flute, drum=drum kit, trumpet, saxophone=sax, clarinet, harp, trombone, tuba, banjo, harmonica, accordion, ukulele, oboe, bassoon, organ, mandolin, bagpipe, xylophone, tambourine, viola, recorder, sitar, bongo, bass=bass guitar, cymbal, french horn, double bass, triangle, lute, lyre, fife, bugle, piccolo, zither',
-  sport:
-    'soccer=football, basketball, baseball, volleyball, tennis, badminton, golf, cricket, rugby, hockey, boxing, wrestling, swimming, cycling, skiing, snowboarding, surfing, skating, skateboarding, bowling, archery, fencing, rowing, sailing, karate, judo, chess, poker, lacrosse, polo, softball, gymnastics, billiards, croquet, ice hockey, table tennis=ping pong, water polo, american football, handball, squash',
-  vehicle:
-    'car=automobile, truck=lorry, bus, van, bicycle, motorcycle=motorbike, scooter, train, tram=trolley, subway, plane=airplane=aeroplane, helicopter, boat=ship, ferry, canoe=kayak, yacht, raft, taxi=cab, tractor, ambulance, tank, rocket, skateboard, sled=sledge, wagon, jeep, limousine, submarine, tricycle, unicycle, cart, jet, snowmobile, segway, wheelchair, fire truck=fire engine, pickup truck, hot air balloon, police car, school bus, golf cart, bulldozer, forklift, hovercraft, glider, carriage, barge, dinghy, gondola, sailboat, speedboat, minivan, hearse, zeppelin',
-  vegetable:
-    'carrot, potato, tomato, onion, garlic, cucumber, lettuce, cabbage, broccoli, cauliflower, spinach, pea, bean, corn=maize, pepper, pumpkin, zucchini=courgette, eggplant=aubergine, radish, beet=beetroot, celery, asparagus, mushroom, leek, turnip, kale, artichoke, squash, parsnip, okra, yam, sweet potato, green bean, brussels sprout, bell pepper, chili pepper, spring onion, shallot, fennel, kohlrabi, rhubarb, sprout',
-  fruit:
-    'apple, banana, pear, peach, plum, cherry, grape, strawberry, raspberry, blueberry, blackberry, melon=watermelon, pineapple, mango, lemon, lime, kiwi, coconut, fig, papaya, apricot, grapefruit, pomegranate, avocado, cranberry, orange, tangerine=mandarin, nectarine, guava, passion fruit, gooseberry, currant, date, honeydew, lychee',
-  food: 'bread, rice, pasta=spaghetti=noodle, pizza, soup, salad, sandwich, hamburger=burger, cheese, butter, egg, beef=steak, pork=ham=bacon, chicken, fish, cake, cookie, pie, chocolate, sugar, salt, honey, yogurt, cereal, popcorn, sushi, taco, sausage, pancake, donut=doughnut, curry, tofu, shrimp, flour',
-  body: 'head, face, neck, shoulder, arm, elbow, wrist, hand, finger, thumb, chest, stomach=belly, knee, leg, ankle, foot, toe, ear, eye, nose, mouth, tongue, tooth, hair, chin, cheek, forehead, hip, thigh, eyebrow, eyelid, lip, waist',
-  clothing:
-    'shirt=jersey, pants=trousers, jeans, dress, skirt, coat=jacket, sweater, hat=cap, helmet, glove, scarf, sock, shoe=sneaker, boot, sandal, suit, tie, belt, vest, shorts, swimsuit=bikini, uniform, robe, hoodie, tuxedo, kimono, sweatshirt, apron, blouse, kilt, cardigan, tunic, poncho, sari, leggings, stocking, bra, cape=cloak, overcoat, raincoat, pajamas=pyjamas, blazer, corset, beret, turban, veil, bathrobe, windbreaker, mitten, slipper, sombrero, headscarf',
-  furniture:
-    'chair, table, desk, bed, sofa=couch, bench, stool, cabinet=cupboard, shelf, bookcase, wardrobe, dresser=chest of drawers, crib, hammock, armchair, footstool, cradle, sideboard, nightstand, recliner, bunk bed, rocking chair',
-  tool: 'hammer, saw, screwdriver, wrench, drill, knife, axe, shovel, rake, broom, mop, fork, spoon, scissors, chainsaw, chopstick, spatula',
+    'afghan, argentinian=argentine, australian, austrian, belgian, brazilian, bulgarian, canadian, chilean, chinese, colombian, croatian, cuban, czech, danish, dutch, egyptian, english, ethiopian, finnish, french, german, greek, hungarian, icelandic, indian, indonesian, iranian=persian, iraqi, irish, israeli, italian, jamaican, japanese, kenyan, korean, lebanese, malaysian, mexican, mongolian, moroccan, nepalese, nigerian, norwegian, pakistani, peruvian, filipino, polish, portuguese, romanian, russian, scottish, serbian, slovak, slovenian, somali, spanish, sudanese, swedish, swiss, syrian, taiwanese, thai, tunisian, turkish, ukrainian, venezuelan, vietnamese, welsh, american, arabic, hebrew, hindi, latin, british, ecuadorian, bolivian, algerian, cambodian',
   currency:
     'dollar, euro, pound, yen, franc, peso, rupee, ruble=rouble, yuan=renminbi, krona=krone=kronor=kroner, shekel, lira, zloty, forint, dinar, rand, real, baht, bitcoin, rial, dirham, ringgit',
   medium: 'memory, disk',
-  planet: 'mercury, venus, earth, mars, jupiter, saturn, uranus, neptune, pluto',
   weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
   month: 'january, february, march, april, may, june, july, august, september, october, november, december',
-  season: 'spring, summer, autumn=fall, winter',
   daytime: 'morning, noon, afternoon, evening, night, midnight, dawn=sunrise, dusk=sunset',
-  weather: 'sunny, rainy, snowy, cloudy, foggy, windy, stormy',
-  direction: 'north, south, east, west',
   side: 'left, right',
-  shape:
-    'circle, square, triangle, rectangle, hexagon, oval=ellipse, cube, sphere, pyramid, cone, cylinder, octagon, pentagon, star, crescent, spiral, diamond, heart, prism, trapezoid',
-  posture: 'sit, stand, lie, kneel, crouch=squat',
-  gait: 'run=sprint=jog, walk, crawl, swim, fly, climb, sleep',
-  mood: 'happy=glad=joyful=cheerful, sad=unhappy, angry=furious, bored, scared=afraid, calm, excited',
   size: 'tiny=small=little, medium, huge=giant=enormous=large=big',
   language:
     'javascript=js, typescript=ts, python, rust, golang, java, kotlin, swift, ruby, php, perl, scala, haskell, elixir, clojure, lua, dart, csharp, fortran, cobol',
@@ -93,46 +50,14 @@ export const kinds: Record<string, string> = {
 /** What a member of a kind may be called instead; less is said with it, and nothing else. */
 export const kindNames: Record<string, string> = {
   colour: 'colour, color',
-  room: 'room',
   country: 'country, nation',
-  drink: 'drink, beverage, liquid',
-  material: 'material',
-  animal: 'animal',
-  person: 'person, people, human, adult, individual',
-  youth: 'child, kid, person, people, youth, youngster',
-  family: 'relative, person, relation',
-  profession: 'person, people, worker, adult, individual',
-  instrument: 'instrument, musical instrument',
-  sport: 'sport, game',
-  vehicle: 'vehicle',
-  vegetable: 'vegetable, food',
-  fruit: 'fruit, food',
-  food: 'food, meal',
-  clothing: 'clothing, clothes, garment, outfit',
-  furniture: 'furniture, piece of furniture',
-  tool: 'tool, utensil',
-  planet: 'planet',
   weekday: 'day, weekday',
   month: 'month',
-  season: 'season',
   language: 'language',
   database: 'database',
   browser: 'browser',
   currency: 'currency, money',
-  city: 'city, town',
-  shape: 'shape',
 }
-
-/** What is a kind of something, where the dictionary does not have the word: `a:b` for a is a kind of b. */
-export const narrowerWords = `raincoat:coat, blazer:coat, windbreaker:coat, parka:coat, anorak:coat, cardigan:sweater, beret:hat, sombrero:hat, bikini:swimsuit,
-  headscarf:scarf, sailboat:boat, speedboat:boat, dinghy:boat, gondola:boat, minivan:van, hearse:car, pony:horse, panda:bear, margarita:cocktail, mojito:cocktail,
-  sangria:wine, merlot:wine, chardonnay:wine, pepsi:soda, sprite:soda, latte:coffee, mocha:coffee, terracotta:clay, styrofoam:plastic, vinyl:plastic, denim:cotton,
-  cashmere:wool, burlap:fabric, pewter:metal, chrome:metal, recliner:chair, armchair:chair, footstool:stool, nightstand:table, clementine:tangerine, poodle:dog,
-  labrador:dog, husky:dog, stallion:horse, steel:metal, bronze:metal, brass:metal, jeans:pants, leggings:pants,
-  english:british, scottish:british, welsh:british, japanese:asian, chinese:asian, korean:asian, indian:asian, thai:asian, vietnamese:asian, taiwanese:asian,
-  mongolian:asian, malaysian:asian, filipino:asian, cambodian:asian, nepalese:asian, french:european, german:european, italian:european, spanish:european,
-  polish:european, dutch:european, swedish:scandinavian, danish:scandinavian, norwegian:scandinavian, greek:european, austrian:european, belgian:european,
-  nigerian:african, kenyan:african, ethiopian:african, somali:african, egyptian:african, moroccan:african, sudanese:african, goalkeeper:player, paramedic:medic, taco:food, tofu:food`
 
 /** Two words that turn a statement into its contrary, a pair each; words joined by `=` mean the same here. */
 export const pairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, enabled:disabled, allow=permit:forbid=deny=prohibit=disallow=block=ban,
