@@ -54,7 +54,6 @@ const pieces = [
   'In staging',
   'nicht',
   '不',
-  'is chasing',
 ]
 const note = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((parts) => parts.join(' '))
 const anything = fc.oneof(note, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ maxLength: 80 }))

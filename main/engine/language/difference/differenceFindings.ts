@@ -33,7 +33,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
   if (swap) {
     list.push({
       kind: 'order',
-      weight: manner.isReport || isUnderWay(a[swap.pivotA]!) ? 'other' : 'contrary',
+      weight: manner.isReport ? 'other' : 'contrary',
       a: [swap.left, swap.pivotA, swap.right],
       b: [swap.pivotB],
       text: swapText(a, swap),
@@ -102,11 +102,6 @@ function matchedOf(a: Token[], { toB, turned }: Partners): number {
     if (token.content && toB[index]! >= 0 && !turned.has(index)) count += 1
   })
   return count
-}
-
-/** `is licking`: of two that are seen doing something, each may do it. */
-function isUnderWay({ lower, content }: Token): boolean {
-  return content && lower.endsWith('ing')
 }
 
 function contentOf(tokens: Token[]): number {

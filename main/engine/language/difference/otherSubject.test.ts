@@ -11,7 +11,6 @@ const ofTwoThings: [string, string][] = [
   ['Wear a red scarf at the desk.', 'Wear a blue badge at the desk.'],
   ['The report lists 5 crawlers of the north mirror.', 'The report lists 12 sockets of the north mirror.'],
   ['Fixed the crash in mirror.ts when the queue is empty', 'Fixed the crash in ledger.ts when the queue is empty'],
-  ['A dog is chasing the goose.', 'A goose is chasing the dog.'],
   ['Do not keep the tokens in Redis.', 'Keep the tokens in Postgres.'],
   ['`openRoom` takes 2 arguments.', '`closeRoom` takes 3 arguments.'],
   ['GET /users returns at most 50 rows.', 'GET /orders returns at most 100 rows.'],
