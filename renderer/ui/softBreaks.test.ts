@@ -38,3 +38,9 @@ test('code between fences keeps its lines', () => {
   const code = '```\nconst berths = await lock(table, { mode: exclusive, wait: false, now\n  more\n```'
   expect(joined(code)).toBe(code)
 })
+
+test('a fence shown inside a block of code does not end it', () => {
+  const wrapped = 'The tide cache is filled by the worker at every start, and the booking\ndesk reads it.'
+  const text = `~~~md\n\`\`\`sh\n${wrapped}\n~~~`
+  expect(joined(`${text}\n\n${wrapped}`)).toBe(`${text}\n\n${wrapped.replace('\n', ' ')}`)
+})

@@ -1,3 +1,5 @@
+import { fenceAfter } from '../../shared/text/markdown.ts'
+
 /** A line shorter than this was ended by its author, not by an editor that keeps lines short; a longer one was not wrapped. */
 const wrapped = { from: 55, to: 120 }
 const sentenceEnd = /[.:;!?)\]|>`*_]$/
@@ -9,16 +11,16 @@ const ownLine = /^(?:[-*+•>|#`~]|\d{1,3}[.)]|\[|<|__|$)/
  */
 export function softBreaks(text: string): { start: number; end: number }[] {
   const breaks: { start: number; end: number }[] = []
-  let fenced = false
+  let fence = ''
   let at = 0
   const lines = text.split('\n')
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
-    if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced
+    fence = fenceAfter(line, fence)
     const said = line.trimEnd()
     const long = said.length >= wrapped.from && said.length <= wrapped.to
     const own = /^\s*[|#]/.test(line) || sentenceEnd.test(said)
-    if (next !== undefined && !fenced && long && !own && !ownLine.test(next.trimStart())) {
+    if (next !== undefined && fence === '' && long && !own && !ownLine.test(next.trimStart())) {
       const indent = next.length - next.trimStart().length
       breaks.push({ start: at + said.length, end: at + line.length + 1 + indent })
     }

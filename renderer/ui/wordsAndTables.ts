@@ -1,3 +1,4 @@
+import { fenceAfter, isTableRow } from '../../shared/text/markdown.ts'
 import { type Part, type Span, markedParts } from './markedParts.ts'
 
 /** A stretch of a text as it is shown: words in runs, or a table, its first row the headings. */
@@ -49,13 +50,13 @@ function tablesIn(text: string): (Stretch & { rows: Stretch[][] })[] {
   const tables: (Stretch & { rows: Stretch[][] })[] = []
   const lines = linesOf(text)
   const isRow = (line: Stretch | undefined): boolean =>
-    line !== undefined && /^\s*\|/.test(text.slice(line.start, line.end))
-  let isCode = false
+    line !== undefined && isTableRow(text.slice(line.start, line.end))
+  let fence = ''
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at]!
-    if (/^\s*(?:```|~~~)/.test(text.slice(line.start, line.end))) isCode = !isCode
+    fence = fenceAfter(text.slice(line.start, line.end), fence)
     const below = lines[at + 1]
-    if (isCode || !isRow(line) || !below || !isDashes(text.slice(below.start, below.end))) continue
+    if (fence !== '' || !isRow(line) || !below || !isDashes(text.slice(below.start, below.end))) continue
     let last = at + 1
     while (isRow(lines[last + 1])) last += 1
     const rows = [line, ...lines.slice(at + 2, last + 1)].map((row) => cellsOf(text, row))

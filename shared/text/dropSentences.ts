@@ -1,9 +1,11 @@
+import { itemMarks } from './markdown.ts'
+
 /** Stands for a sentence that goes. */
 export const droppedMark = '\ue000'
 /** Stands for a line that goes, its line end included. */
 const gone = '\ue001'
 
-const marker = '[ \\t]*(?:[-*+•][ \\t]+(?:\\[[ xX]\\][ \\t]+)?|\\d{1,3}[.)][ \\t]+)?'
+const marker = `[ \\t]*${itemMarks}?`
 
 /**
  * Takes the marked sentences out of a text: with the space beside them, with their line where they fill it, with one of

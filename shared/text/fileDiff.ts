@@ -1,6 +1,7 @@
 import type { DiffLine, FileDiff, Hunk } from '../model/diff.ts'
 import { commonLines } from './lineDiff.ts'
 import { pairLines } from './linePairs.ts'
+import { headingOf } from './markdown.ts'
 
 /** Stands after a last line without a newline, as in git. It is no line of the file: both its numbers are null. */
 const noNewline = '\\ No newline at end of file'
@@ -100,12 +101,14 @@ function countLines(text: string, end: number): number {
  */
 function headingAbove(above: string, lines: readonly string[], line: number): string {
   const found =
-    lines.slice(Math.max(0, line - 400), line).findLast((text) => heading.test(text)) ??
-    (line < 400 ? linesOf(above).findLast((text) => heading.test(text)) : undefined)
+    lines.slice(Math.max(0, line - 400), line).findLast(isTitle) ??
+    (line < 400 ? linesOf(above).findLast(isTitle) : undefined)
   return found ? ` ${found.trimEnd().slice(0, 80)}` : ''
 }
 
-const heading = /^#{1,6} \S/
+function isTitle(line: string): boolean {
+  return Boolean(headingOf(line)?.text)
+}
 
 /** The lines with their line ends. */
 function linesOf(text: string): string[] {

@@ -1,3 +1,5 @@
+import { fenceAfter, headingOf } from './markdown.ts'
+
 /** A lesson has at least, and a reference at most, so many words. */
 export const minWords = 5
 export const maxWords = 500
@@ -10,32 +12,29 @@ export function lengthOf(text: string): number {
 
 /** Why a text is not a whole statement: a fragment, or code without a word on what it is for; null where it is one. */
 export function structureProblem(text: string): string | null {
-  if ((text.match(/^[ \t]*(?:`{3}|~{3})/gm) ?? []).length % 2 === 1) return 'a code block is not closed'
-  const prose = withoutCodeBlocks(text).trim()
+  const prose = withoutCodeBlocks(text)?.trim()
+  if (prose === undefined) return 'a code block is not closed'
   const lines = prose.split(/\r?\n/).filter((line) => line.trim() !== '')
   const code = lines.filter((line) => codeLine.test(line)).length
   if (lines.length === 0 || code === lines.length || (lines.length > 2 && code / lines.length > 0.8))
     return 'only code: say in words what it is for'
-  if (lines.every((line) => /^\s*#{1,6}\s/.test(line))) return 'only a heading'
+  if (lines.every((line) => headingOf(line.trim()))) return 'only a heading'
   if (/(?:[,:(]|\.\.\.|…|\b(?:and|or|but|because|with|the|a|an|to|of))$/iu.test(prose) && prose === text.trim())
     return 'it breaks off at the end'
   if (/^(?:and|or|but|because|which|then)\b/.test(prose)) return 'its beginning is missing'
   return null
 }
 
-/** The text without its blocks of code; one that never closes stays. */
-function withoutCodeBlocks(text: string): string {
+/** The text without its blocks of code; null where one never closes. */
+function withoutCodeBlocks(text: string): string | null {
   const kept: string[] = []
-  let block: { mark: string; lines: string[] } | null = null
+  let fence = ''
   for (const line of text.split('\n')) {
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (block) {
-      block.lines.push(line)
-      if (mark !== undefined && line.trim() === block.mark) block = null
-    } else if (mark === undefined) kept.push(line)
-    else block = { mark, lines: [line] }
+    const after = fenceAfter(line, fence)
+    if (fence === '' && after === '') kept.push(line)
+    fence = after
   }
-  return [...kept, ...(block?.lines ?? [])].join('\n')
+  return fence === '' ? kept.join('\n') : null
 }
 
 /** A line of code rather than of prose: a declaration, a statement, an assignment, a call, a tag or a shell command. */

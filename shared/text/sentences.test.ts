@@ -40,6 +40,11 @@ const stories: [string, string, string[]][] = [
   ['paragraphs', 'one\n\ntwo', ['one', 'two']],
   ['CRLF', 'One here.\r\nTwo here.\r\n', ['One here.', 'Two here.']],
   ['a fence', 'Before:\n```sh\na. b\n\nc\n```\nAfter.', ['Before:', '```sh\na. b\n\nc\n```', 'After.']],
+  [
+    'code of three ticks in a line',
+    '```npm ci``` installs it. Then wait.',
+    ['```npm ci``` installs it.', 'Then wait.'],
+  ],
   ['a fence never closed', '```\na. b\n\nc', ['```\na. b\n\nc']],
   ['Japanese', '池は小さい。増やす！', ['池は小さい。', '増やす！']],
 ]

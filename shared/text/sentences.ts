@@ -1,3 +1,5 @@
+import { fenceAfter, marksLength } from './markdown.ts'
+
 /** A sentence and where it stands: `text` is the source from `start` up to `end`, without white space around it. */
 export interface Sentence {
   text: string
@@ -32,36 +34,32 @@ interface Block {
   fenced: boolean
 }
 
-const marker = /^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|[-*+•][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,3}[.)][ \t]+)?/
-const fence = /^[ \t]*(`{3,}|~{3,})/
 const wrapWidth = 60
 
 /** Cuts the text into runs of lines that belong together, markers left out. */
 function* blocksOf(text: string): Generator<Block> {
   let open: Block | null = null
-  let fenceMark = ''
+  let fence = ''
   let lineStart = 0
   while (lineStart < text.length) {
     const found = text.indexOf('\n', lineStart)
     const lineEnd = found < 0 ? text.length : found
     const line = text.slice(lineStart, lineEnd)
-    const fenced = fence.exec(line)?.[1]
-    if (fenceMark !== '') {
+    const after = fenceAfter(line, fence)
+    if (fence !== '') {
       open!.end = lineEnd
-      if (fenced?.startsWith(fenceMark) && line.trim() === fenced) {
+      if (after === '') {
         yield open!
         open = null
-        fenceMark = ''
       }
-    } else if (fenced) {
+    } else if (after !== '') {
       if (open) yield open
       open = { start: lineStart, end: lineEnd, fenced: true }
-      fenceMark = fenced
     } else if (line.trim() === '') {
       if (open) yield open
       open = null
     } else {
-      const markerLength = marker.exec(line)![0].length
+      const markerLength = marksLength(line)
       const starts = line.slice(0, markerLength).trim() !== ''
       if (open && !starts && continues(text.slice(open.start, open.end), line)) open.end = lineEnd
       else {
@@ -69,6 +67,7 @@ function* blocksOf(text: string): Generator<Block> {
         open = { start: lineStart + markerLength, end: lineEnd, fenced: false }
       }
     }
+    fence = after
     lineStart = lineEnd + 1
   }
   if (open) yield open

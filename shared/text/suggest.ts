@@ -1,4 +1,5 @@
 import { ReferenceId } from '../model/reference.ts'
+import { beginsWithFence, marksLength } from './markdown.ts'
 import { splitSentences } from './sentences.ts'
 import { withoutTags } from './withoutTags.ts'
 
@@ -65,7 +66,7 @@ const sessionTags = new Set(
 /** A sentence in one line; of a block of code each line. */
 function linesOf(sentence: string): string[] {
   const lines = sentence.split(/\r?\n/)
-  return /^(?:`{3}|~{3})/.test(sentence) ? lines.map(plain) : [plain(lines.map((line) => line.trim()).join(' '))]
+  return beginsWithFence(sentence) ? lines.map(plain) : [plain(lines.map((line) => line.trim()).join(' '))]
 }
 
 const joining = new Set('and but or so then also plus which'.split(' '))
@@ -116,9 +117,9 @@ function firstClause(text: string): string | null {
 
 /** A line without list markers, heading marks, emphasis, code ticks and link targets. */
 function plain(line: string): string {
+  if (beginsWithFence(line)) return ''
   return line
-    .slice(0, 1000)
-    .replace(/^[\s>]*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+|`{3}.*|~{3}.*)?/, '')
+    .slice(marksLength(line), 1000)
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[`*]+|\[\[|\]\]/g, '')
     .trim()

@@ -1,3 +1,5 @@
+import { fenceAfter } from '../../../shared/text/markdown.ts'
+
 /** A code span or a line of a code block in a text. Offsets exclude the marks. */
 export interface CodeSpan {
   start: number
@@ -7,31 +9,26 @@ export interface CodeSpan {
 
 /** Maximum distance between the marks of a code span. */
 const longest = 400
-const fence = /^ {0,3}(`{3,}|~{3,})/
 
 /** Returns the code in a Markdown text, in order. */
 export function codeSpans(text: string): CodeSpan[] {
   const spans: CodeSpan[] = []
-  let open: string | null = null
+  let open = ''
   let plain = 0
   for (let at = 0; at <= text.length;) {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
     const line = end - at > 2000 ? '' : text.slice(at, end)
-    const [opening = '', mark] = fence.exec(line) ?? []
-    const info = line.slice(opening.length)
-    if (open !== null) {
-      if (mark !== undefined && mark.startsWith(open) && info.trim() === '') {
-        open = null
-        plain = end
-      } else if (end > at) spans.push({ start: at, end, isBlock: true })
-    } else if (mark !== undefined && !info.includes('`')) {
-      addInline(spans, text, plain, at)
-      open = mark
-    }
+    // What is indented further is code already.
+    const after = /^ {0,3}\S/.test(line) ? fenceAfter(line, open) : open
+    if (open !== '') {
+      if (after === '') plain = end
+      else if (end > at) spans.push({ start: at, end, isBlock: true })
+    } else if (after !== '') addInline(spans, text, plain, at)
+    open = after
     at = end + 1
   }
-  if (open === null) addInline(spans, text, plain, text.length)
+  if (open === '') addInline(spans, text, plain, text.length)
   return spans
 }
 

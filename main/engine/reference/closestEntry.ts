@@ -1,14 +1,14 @@
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import { similarity } from '../../../shared/text/normalise.ts'
 import { listItem } from './listItems.ts'
-import { entriesOf } from './sections.ts'
+import { markdownEntries } from './referenceEntries.ts'
 
 /** Minimum similarity at which an entry counts as an edited version of ours. */
 const sameEntry = 0.4
 
 /** Returns the list item in a piece of Markdown most similar to our entry; null when none is similar enough. */
 export function closestEntry(ours: string, stretch: string): string | null {
-  const scored = entriesOf(stretch).map(({ text }) => ({ text, score: similarity(ours, text) }))
+  const scored = markdownEntries(stretch).map(({ text }) => ({ text, score: similarity(ours, text) }))
   const best = scored.toSorted((left, right) => right.score - left.score)[0]
   return best && best.score >= sameEntry ? best.text : null
 }

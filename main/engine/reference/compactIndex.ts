@@ -1,8 +1,8 @@
+import { headingOf, markdownLines } from '../../../shared/text/markdown.ts'
 import type { Piece } from '../store/fileChange.ts'
 import { type MarkdownEntry, entrySpan, markdownEntries } from './referenceEntries.ts'
 import { newlineOf, pieceAt } from './listItems.ts'
 import { roomOf } from './memoryMdRoom.ts'
-import { markdownLines } from './sections.ts'
 
 /** Heading under which reordering puts entries that need not be loaded. */
 const olderHeading = 'Older'
@@ -55,7 +55,7 @@ export function reorderPieces(text: string, entries: readonly MarkdownEntry[]): 
     ({ text: line, fenced }, at, all) =>
       !fenced &&
       line === `## ${olderHeading}` &&
-      !all.slice(at + 1).some((later) => !later.fenced && /^#{1,6} /.test(later.text)),
+      !all.slice(at + 1).some((later) => !later.fenced && headingOf(later.text)),
   )
   const lead = text.endsWith('\n') ? '' : newline
   const heading = hasHeading ? '' : `${newline}## ${olderHeading}${newline}${newline}`

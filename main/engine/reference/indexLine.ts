@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
+import { markdownLines } from '../../../shared/text/markdown.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { insertInto, modify, newlineOf, pieceAt } from './listItems.ts'
-import { markdownLines } from './sections.ts'
 import { textOf } from './textOf.ts'
 
 interface Index {

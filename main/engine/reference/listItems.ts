@@ -1,5 +1,5 @@
+import { listItemOf, markdownLines } from '../../../shared/text/markdown.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
-import { markdownLines } from './sections.ts'
 import type { Section } from './sections.ts'
 
 /** Formats an entry as a list item: its first line after the bullet, the others indented below it. */
@@ -28,9 +28,9 @@ export function standing(
 ): { start: number; end: number } | null {
   for (const line of markdownLines(text)) {
     if (line.start < start || line.end > end || line.fenced) continue
-    const marker = /^([ \t]*)([-*+]) /.exec(line.text)
-    if (!marker) continue
-    const item = listItem(entry, marker[1]!, marker[2]!, newlineOf(text))
+    const marked = listItemOf(line.text)
+    if (marked?.kind !== 'bullet') continue
+    const item = listItem(entry, marked.indent, marked.sign, newlineOf(text))
     const after = line.start + item.length
     if (text.startsWith(item, line.start) && /^(?:\r?\n|$)/.test(text.slice(after, after + 2)))
       return { start: line.start, end: after }
@@ -89,10 +89,16 @@ function lastList(text: string, section: Pick<Section, 'start' | 'ownEnd'>): Lis
   let blankBefore = false
   for (const line of markdownLines(text)) {
     if (line.start < section.start || line.start >= section.ownEnd) continue
-    const item = line.fenced ? null : /^([ \t]*)(?:([-*+])|\d{1,9}[.)])[ \t]/.exec(line.text)
+    const found = line.fenced ? null : listItemOf(line.text)
+    const item = found?.kind === 'dot' ? null : found
     const blank = line.text.trim() === ''
-    if (item && (!inList || item[1]!.length <= list!.indent.length)) {
-      list = { end: line.end, indent: item[1]!, bullet: item[2] ?? '-', loose: inList && blankBefore }
+    if (item && (!inList || item.indent.length <= list!.indent.length)) {
+      list = {
+        end: line.end,
+        indent: item.indent,
+        bullet: item.kind === 'bullet' ? item.sign : '-',
+        loose: inList && blankBefore,
+      }
       inList = true
     } else if (inList && !blank) {
       inList = !blankBefore || /^(?: {2,}|\t)/.test(line.text)

@@ -6,6 +6,7 @@ import {
   blockOwner,
   managedBlockIn,
 } from '../../../shared/text/managedBlock.ts'
+import { listItemOf } from '../../../shared/text/markdown.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { entryDiff } from './closestEntry.ts'
 import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
@@ -62,8 +63,8 @@ export function planBlockEdit(plan: Where & { from: string; to: string }): FileC
   const { path, current, from, to, owner } = plan
   if (tidied(from) === tidied(to)) return null
   const { text, found } = located(path, current, from)
-  const [, indent, bullet] = /^([ \t]*)([-*+])/.exec(text.slice(found.start, found.end))!
-  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent!, bullet!, newlineOf(text)), owner)])
+  const { indent, sign } = listItemOf(text.slice(found.start, found.end))!
+  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent, sign, newlineOf(text)), owner)])
 }
 
 /**

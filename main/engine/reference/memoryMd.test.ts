@@ -4,7 +4,8 @@ import { applyPieces } from '../store/fileChange.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { thrownBy } from '../testing/thrownBy.ts'
 import { findEntry, planSection, planSectionEdit, planSectionRemoval } from './memoryMd.ts'
-import { entriesOf, sectionsOf } from './sections.ts'
+import { markdownEntries } from './referenceEntries.ts'
+import { sectionsOf } from './sections.ts'
 
 const path = '/home/ada/.claude/projects/api/memory/MEMORY.md'
 const memory = [
@@ -171,7 +172,7 @@ test('removing what was added gives back the same bytes, whatever the file', () 
       const changed = applyPieces(current, change.pieces)
       const inverse = { ...piece!, before: piece!.after, after: piece!.before }
       expect(applyPieces(changed, [inverse])).toEqual(current)
-      expect(entriesOf(changed.toString()).length).toBeGreaterThanOrEqual(entriesOf(text).length)
+      expect(markdownEntries(changed.toString()).length).toBeGreaterThanOrEqual(markdownEntries(text).length)
       if (!text.includes('```')) {
         expect(findEntry(changed.toString(), section, lesson)).not.toBeNull()
         const removed = after(
@@ -187,7 +188,7 @@ test('removing what was added gives back the same bytes, whatever the file', () 
 })
 
 test('the entries of a file are its outer list items', () => {
-  expect(entriesOf(memory)).toEqual([
+  expect(markdownEntries(memory)).toMatchObject([
     { line: 3, text: '[Timers](timers.md) — throttled in jsdom' },
     { line: 7, text: 'Ids arrive as strings.' },
     { line: 8, text: 'Retry 40001 three times,\nwith jitter.' },

@@ -1,8 +1,9 @@
 import { AppError } from '../../../shared/errors.ts'
+import { listItemOf } from '../../../shared/text/markdown.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import { entryDiff } from './closestEntry.ts'
 import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
-import { findSection, sectionsOf } from './sections.ts'
+import { findSection, sectionTitle, sectionsOf } from './sections.ts'
 import { textOf } from './textOf.ts'
 
 interface Where {
@@ -58,8 +59,8 @@ export function planSectionEdit(plan: Where & { from: string; to: string }): Fil
   const text = current && textOf(path, current)
   const found = text === null ? null : findEntry(text, section, from)
   if (!text || !found) throw changedByOthers(path, section, from, text)
-  const [, indent, bullet] = /^([ \t]*)([-*+])/.exec(text.slice(found.start, found.end))!
-  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent!, bullet!, newlineOf(text)), owner)])
+  const { indent, sign } = listItemOf(text.slice(found.start, found.end))!
+  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent, sign, newlineOf(text)), owner)])
 }
 
 /** Plans removing an entry and its line end. Throws `conflict`, with a diff, when it is no longer there as written. */
@@ -74,7 +75,7 @@ export function planSectionRemoval(plan: Where & { entry: string }): FileChange 
 }
 
 function headingOf(name: string): string {
-  const title = name.replace(/^#{1,6}\s+/, '').trim()
+  const title = sectionTitle(name)
   if (title === '' || /[\r\n]/.test(title))
     throw new AppError('validation', 'A section needs a name of one line, such as `Hard rules`.')
   return title

@@ -1,5 +1,4 @@
-import { headingOf } from '../../../shared/text/heading.ts'
-import { markdownLines } from './sections.ts'
+import { type ListItem, headingOf, listItemOf, markdownLines } from '../../../shared/text/markdown.ts'
 
 /** A top-level list item of a Markdown text. Offsets are in UTF-16 units; `end` is after its last line end. */
 export interface MarkdownEntry {
@@ -13,8 +12,6 @@ export interface MarkdownEntry {
   text: string
 }
 
-const item = /^ {0,1}[-*+][ \t]+/
-
 /** Returns the entries of a text with their positions, including continuation lines. */
 export function markdownEntries(text: string): MarkdownEntry[] {
   const entries: MarkdownEntry[] = []
@@ -22,13 +19,13 @@ export function markdownEntries(text: string): MarkdownEntry[] {
   let blank = ''
   let headings: { level: number; text: string }[] = []
   for (const [index, line] of markdownLines(text).entries()) {
-    const marked = line.fenced ? null : item.exec(line.text)
+    const marked = line.fenced ? null : outerItem(line.text)
     const titled = line.fenced ? null : headingOf(line.text)
     if (titled) headings = [...headings.filter((above) => above.level < titled.level), titled]
     if (marked) {
       const above = headings.map((each) => each.text)
       const place = { line: index + 1, start: line.start, end: line.end }
-      open = { ...place, section: above.at(-1) ?? null, headings: above, text: line.text.slice(marked[0].length) }
+      open = { ...place, section: above.at(-1) ?? null, headings: above, text: line.text.slice(marked.at) }
       entries.push(open)
     } else if (open && line.text.trim() === '') {
       blank += '\n'
@@ -40,6 +37,12 @@ export function markdownEntries(text: string): MarkdownEntry[] {
     blank = ''
   }
   return entries
+}
+
+/** Returns the bullet of a top-level list that begins with a line. Numbered steps are no entries. */
+function outerItem(line: string): ListItem | null {
+  const item = listItemOf(line)
+  return item?.kind === 'bullet' && /^ ?$/.test(item.indent) ? item : null
 }
 
 /**

@@ -165,3 +165,9 @@ test('whatever the lists look like, reordering keeps every entry and gives all t
     { numRuns: 40, seed: 7 },
   )
 })
+
+test('entries moved to the end get a heading of their own where another one, marked with a tab, stands last', () => {
+  const text = '- a\n\n## Older\n\n- b\n\n##\tMine\n\n- c\n'
+  const after = withPieces(text, reorderPieces(text, markdownEntries(text).slice(0, 1)))
+  expect(markdownEntries(after).find((entry) => entry.text === 'a')?.section).toBe('Older')
+})

@@ -1,4 +1,4 @@
-import { withoutClosingMarks } from '../../../shared/text/heading.ts'
+import { fenceAfter, withoutClosingMarks } from '../../../shared/text/markdown.ts'
 import { decodeStrictly } from './lines.ts'
 import type { Line } from './lines.ts'
 
@@ -65,7 +65,7 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
     const current: Open | null = open
     if (current?.fence) {
       keep(current, line)
-      if (closesFence(text, current.fence)) current.fence = null
+      current.fence = fenceAfter(text, current.fence) || null
       continue
     }
     if (inComment || /^\s*<!--/.test(text)) {
@@ -148,11 +148,6 @@ function keep(open: Open, line: TextLine): void {
   for (const blank of open.blank) open.lines.push(blank)
   open.lines.push(line)
   open.blank = []
-}
-
-function closesFence(text: string, fence: string): boolean {
-  const mark = text.trim()
-  return mark.startsWith(fence) && mark.replaceAll(fence[0]!, '') === ''
 }
 
 function textOf(open: Open): string {

@@ -1,10 +1,11 @@
 import type { Contradiction, MergePreview } from '../../../shared/model/mergePreview.ts'
+import { beginsWithFence, isTableRow } from '../../../shared/text/markdown.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
 
 /** Whether a sentence is a block of code or a row of a table, whose columns stand below one another. */
 export function isBlock(text: string): boolean {
-  return /^(?:```|~~~|\|)/.test(text)
+  return beginsWithFence(text) || isTableRow(text)
 }
 
 /** The letters of texts: `AC`, and where there are more than three `A–D F`. */

@@ -1,4 +1,5 @@
 import type { Difference } from '../../../../shared/model/comparison.ts'
+import { listItemOf } from '../../../../shared/text/markdown.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
@@ -113,14 +114,12 @@ function sentencesOf(text: string): Sentence[] {
     .map(({ text: sentence }) => ({ text: sentence, statement: readStatement(sentence), prepared: prepare(sentence) }))
 }
 
-const listItem = /^([ \t]*[-*+•][ \t]+)/
-
 /** A sentence at the end of a text: an item where it ends in a list, else on the same line where it is one line. */
 function appended(content: string, sentence: string): string {
   const text = content.trimEnd()
   const last = text.slice(text.lastIndexOf('\n') + 1)
-  const item = listItem.exec(last)?.[1]
-  if (item !== undefined) return `${text}\n${item}${sentence}`
+  const item = listItemOf(last)
+  if (item && item.kind !== 'number') return `${text}\n${last.slice(0, item.at)}${sentence}`
   if (text.includes('\n') || sentence.includes('\n')) return text === '' ? sentence : `${text}\n${sentence}`
   if (text === '') return sentence
   return `${text}${/[.!?…:;]["”’)`*_]*$/u.test(text) ? '' : '.'} ${sentence}`

@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
+import { markdownLines } from '../../../../shared/text/markdown.ts'
 import { everyReference } from '../../references/foreignReferences.ts'
 import { readOptionalFile } from '../../references/readOptionalFile.ts'
 import type { Existing } from '../../reference/checks.ts'
-import { entriesOf, markdownLines } from '../../reference/sections.ts'
+import { markdownEntries } from '../../reference/referenceEntries.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import type { FullRequest } from './draftPromotion.ts'
@@ -26,7 +27,7 @@ function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope'])
 
 function entriesIn({ library: { files } }: Core, path: string, of: string): Existing[] {
   const text = readOptionalFile(files, path)?.toString('utf8') ?? ''
-  return [...entriesOf(text), ...paragraphsOf(text)].map((each) => ({
+  return [...markdownEntries(text), ...paragraphsOf(text)].map((each) => ({
     text: each.text,
     place: `line ${each.line}${of}`,
   }))

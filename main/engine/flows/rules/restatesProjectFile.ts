@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../shared/model/finding.ts'
+import { listItemOf } from '../../../../shared/text/markdown.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { similarity } from '../../language/closeness/lexical.ts'
@@ -60,9 +61,10 @@ const entries = new WeakMap<ProjectText, Entry[]>()
 function entriesOf(file: ProjectText): Entry[] {
   let known = entries.get(file)
   if (!known) {
-    const items = file.text
-      .split('\n')
-      .flatMap((line) => /^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s+(\S.{0,1199})$/.exec(line)?.[1] ?? [])
+    const items = file.text.split('\n').flatMap((line) => {
+      const item = listItemOf(line)
+      return item && line.length - item.at <= maxLength ? [line.slice(item.at).trim()] : []
+    })
     const texts = new Set([...items, ...splitSentences(file.text).map(({ text }) => text)])
     known = [...texts]
       .map((text) => ({ text, words: new Set(wordsOf(text)) }))

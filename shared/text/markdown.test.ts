@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  beginsWithFence,
+  fenceAfter,
+  headingOf,
+  isTableRow,
+  listItemOf,
+  markdownLines,
+  marksLength,
+} from './markdown.ts'
+
+test.each([
+  ['# Title', 1, 'Title'],
+  ['###### Deep ##', 6, 'Deep'],
+  ['## Why C#', 2, 'Why C#'],
+  ['##\tTabbed', 2, 'Tabbed'],
+  ['##', 2, ''],
+  ['## ##', 2, ''],
+])('%s is a heading of level %d: %s', (line, level, text) => expect(headingOf(line)).toEqual({ level, text }))
+
+test.each(['####### Too deep', '#hashtag', ' text', '', '- # item'])('%s is none', (line) =>
+  expect(headingOf(line)).toBeNull(),
+)
+
+test('a line of a code block is fenced, its fences too; a fence shown inside one is text', () => {
+  const text = '\ufeffA.\r\n~~~md\n```sh\n## no heading\n~~~\nB.'
+  expect(markdownLines(text).map(({ text: line, fenced }) => [line, fenced])).toEqual([
+    ['A.', false],
+    ['~~~md', true],
+    ['```sh', true],
+    ['## no heading', true],
+    ['~~~', true],
+    ['B.', false],
+  ])
+  expect(
+    markdownLines(text)
+      .map(({ start, end }) => text.slice(start, end))
+      .join(''),
+  ).toBe(text)
+})
+
+test('a block ends with a fence as long or longer and nothing behind it', () => {
+  expect(fenceAfter('  ```ts', '')).toBe('```')
+  expect(['```', '````', '``` ', '```ts', '~~~', '``'].map((line) => fenceAfter(line, '```'))).toEqual(
+    ['', '', '', '```', '```', '```'], // prettier-ignore
+  )
+})
+
+test('code of three ticks within a line is no fence', () => {
+  expect(beginsWithFence('```npm ci``` installs')).toBe(false)
+  expect(beginsWithFence('~~~ `x`\ncode')).toBe(true)
+})
+
+test.each([
+  ['- One', { indent: '', sign: '-', kind: 'bullet', at: 2 }],
+  ['\t*  One', { indent: '\t', sign: '*', kind: 'bullet', at: 4 }],
+  ['  12) One', { indent: '  ', sign: '12)', kind: 'number', at: 6 }],
+  ['• One', { indent: '', sign: '•', kind: 'dot', at: 2 }],
+])('%j begins a list item', (line, item) => expect(listItemOf(line)).toEqual(item))
+
+test.each(['-One', '**Bold** words', '1.5 seconds', '> - quoted', '-'])('%j begins none', (line) =>
+  expect(listItemOf(line)).toBeNull(),
+)
+
+test.each([
+  ['> - [x] done', '> - [x] '],
+  ['## Title', '## '],
+  ['  3. third', '  3. '],
+  ['2024. A year', ''],
+  ['#12 is open', ''],
+])('the marks of %j are %j', (line, marks) => expect(line.slice(0, marksLength(line))).toBe(marks))
+
+test('a row of a table begins with a bar', () => {
+  expect(['| a |', '  | a', 'a | b'].map(isTableRow)).toEqual([true, true, false])
+})
