@@ -25,7 +25,7 @@ export function structureProblem(text: string): string | null {
   return null
 }
 
-/** The text without its blocks of code; null where one never closes. */
+/** Returns the text without its code blocks; null where one never closes. */
 function withoutCodeBlocks(text: string): string | null {
   const kept: string[] = []
   let fence = ''

@@ -7,6 +7,7 @@ import {
   listItemOf,
   markdownLines,
   marksLength,
+  paragraphsOf,
 } from './markdown.ts'
 
 test.each([
@@ -72,4 +73,18 @@ test.each([
 
 test('a row of a table begins with a bar', () => {
   expect(['| a |', '  | a', 'a | b'].map(isTableRow)).toEqual([true, true, false])
+})
+
+test('paragraphs are what stands outside lists, headings, quotes, tables and code', () => {
+  const first = ['# Title', '', '**Never** push to main.', '`pnpm` only.', '- item', '  goes on', '1. step', '---']
+  const more = ['> quote', '| a |', '<!-- note -->', '```', 'code', '```', 'The end.', '', '2024. was long.']
+  expect(paragraphsOf([...first, ...more].join('\n'))).toEqual([
+    { line: 3, text: '**Never** push to main.\n`pnpm` only.' },
+    { line: 15, text: 'The end.' },
+  ])
+})
+
+test('front matter is no paragraph; a rule at the top begins none', () => {
+  expect(paragraphsOf('---\nid: a\n---\nSaid.\n')).toEqual([{ line: 4, text: 'Said.' }])
+  expect(paragraphsOf('---\nSaid.\n')).toEqual([{ line: 2, text: 'Said.' }])
 })

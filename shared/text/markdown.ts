@@ -8,7 +8,7 @@ export interface MarkdownLine {
   fenced: boolean
 }
 
-/** The lines of a text. */
+/** Splits a text into its lines. */
 export function markdownLines(text: string): MarkdownLine[] {
   const lines: MarkdownLine[] = []
   let fence = ''
@@ -27,9 +27,37 @@ export function markdownLines(text: string): MarkdownLine[] {
   return lines
 }
 
+/** Returns the paragraphs of a text: what stands outside lists, headings, quotes, tables, code and front matter. `line` is 1-based. */
+export function paragraphsOf(text: string): { line: number; text: string }[] {
+  const blocks: { line: number; lines: string[] }[] = []
+  let isOpen = false
+  const lines = markdownLines(text)
+  const from = frontMatterLength(lines)
+  for (const [index, { text: line, fenced }] of lines.entries()) {
+    const isProse =
+      index >= from && !fenced && /^[^\s>|<]/.test(line) && !headingOf(line) && !listItemOf(line) && !isRule(line)
+    if (isProse && isOpen) blocks.at(-1)!.lines.push(line)
+    else if (isProse) blocks.push({ line: index + 1, lines: [line] })
+    isOpen = isProse
+  }
+  return blocks.map(({ line, lines }) => ({ line, text: lines.join('\n') }))
+}
+
+/** Returns how many lines at the top are front matter, including its marks; 0 where there is none, or one that never ends. */
+export function frontMatterLength(lines: readonly { text: string }[]): number {
+  if (lines[0]?.text.trimEnd() !== '---') return 0
+  return lines.findIndex(({ text }, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(text)) + 1
+}
+
+/** Whether a line is a rule or the underline of a heading. */
+function isRule(line: string): boolean {
+  return /^[-*_=][-*_=\s]*$/.test(line)
+}
+
 /**
- * The fence of the code block a line leaves open, given the one that was open before it; empty outside blocks. A block ends
- * with a fence of the same sign, as long or longer, and nothing behind it; code of three ticks within a line is no fence.
+ * Returns the fence of the code block that is open after a line, given the one that was open before it; empty outside blocks.
+ * A block ends with a fence of the same sign that is as long or longer and has nothing behind it. A code span of three ticks
+ * is not a fence.
  */
 export function fenceAfter(line: string, open: string): string {
   const found = /^[ \t]*(`{3,}|~{3,})/.exec(line)
@@ -50,41 +78,41 @@ export function isTableRow(line: string): boolean {
   return /^\s*\|/.test(line)
 }
 
-/** The level (1 to 6) and the words of a line that is a heading, without the marks that may close it; null for any other line. */
+/** Returns the level (1 to 6) and the words of a heading, without closing marks; null for any other line. */
 export function headingOf(line: string): { level: number; text: string } | null {
   const mark = /^(#{1,6})(?=[ \t]|$)/.exec(line)?.[1]
   if (mark === undefined) return null
   return { level: mark.length, text: withoutClosingMarks(line.slice(mark.length).trim()) }
 }
 
-/** The words of a heading without the number signs at their end. */
+/** Returns the words of a heading without the number signs at their end. */
 export function withoutClosingMarks(words: string): string {
   let end = words.length
   while (end > 0 && words[end - 1] === '#') end -= 1
   return end === 0 || /\s/.test(words[end - 1]!) ? words.slice(0, end).trim() : words
 }
 
-/** The marks of a list item in a note, with the box of a task, as a pattern. A longer number is rather a year. */
+/** The pattern of a list marker in a note, with the box of a task. Longer numbers are years. */
 export const itemMarks = String.raw`(?:[-*+•][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,3}[.)][ \t]+)`
 
 const marks = new RegExp(String.raw`^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|${itemMarks})?`)
 
-/** How many characters at the beginning of a line of a note are marks: of quotes, then of a heading or a list item. */
+/** Returns the length of the markers at the start of a line of a note: of quotes, then of a heading or a list item. */
 export function marksLength(line: string): number {
   return marks.exec(line)![0].length
 }
 
-/** How a list item begins. */
+/** The marker of a list item. */
 export interface ListItem {
   indent: string
   sign: string
-  /** A dot is a sign that agents write; Markdown has none such. */
+  /** Agents write dots, which Markdown does not know. */
   kind: 'bullet' | 'number' | 'dot'
-  /** Where its words begin in the line. */
+  /** Where the words of the item begin in the line. */
   at: number
 }
 
-/** The list item that begins with a line; null for any other line. */
+/** Returns the list item that begins with a line; null for any other line. */
 export function listItemOf(line: string): ListItem | null {
   const [all, indent, sign] = /^([ \t]*)([-*+•]|\d{1,9}[.)])[ \t]+/.exec(line) ?? []
   if (all === undefined || indent === undefined || sign === undefined) return null

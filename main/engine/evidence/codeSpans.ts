@@ -19,7 +19,7 @@ export function codeSpans(text: string): CodeSpan[] {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
     const line = end - at > 2000 ? '' : text.slice(at, end)
-    // What is indented further is code already.
+    // A fence that is indented further does not count.
     const after = /^ {0,3}\S/.test(line) ? fenceAfter(line, open) : open
     if (open !== '') {
       if (after === '') plain = end

@@ -1,4 +1,4 @@
-import { type ListItem, headingOf, listItemOf, markdownLines } from '../../../shared/text/markdown.ts'
+import { type ListItem, headingOf, listItemOf, markdownLines, paragraphsOf } from '../../../shared/text/markdown.ts'
 
 /** A top-level list item of a Markdown text. Offsets are in UTF-16 units; `end` is after its last line end. */
 export interface MarkdownEntry {
@@ -37,6 +37,11 @@ export function markdownEntries(text: string): MarkdownEntry[] {
     blank = ''
   }
   return entries
+}
+
+/** Returns the statements a file makes to agents: its entries, then its paragraphs. */
+export function statementsOf(text: string): { line: number; text: string }[] {
+  return [...markdownEntries(text), ...paragraphsOf(text)]
 }
 
 /** Returns the bullet of a top-level list that begins with a line. Numbered steps are no entries. */

@@ -37,6 +37,18 @@ async function act(file: string, what: BudgetAct): Promise<void> {
   await harness.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
 }
 
+test.each([
+  ['begins in bold', '**Deploys** run at noon.'],
+  ['begins with code', '`deploy` runs at noon.'],
+  ['stands right above a list', 'Deploys run at noon.\n- Harbor fees are whole cents.'],
+])('what a paragraph of CLAUDE.md says that %s is a repeat', async (_, paragraph) => {
+  const said = paragraph.split('\n', 1)[0]!.replaceAll(/[*`]/g, '')
+  harness.write('app/CLAUDE.md', `# Harbor\n\n${paragraph}\n`)
+  await open(`- ${said}\n`)
+  const [budget] = await readBudgets(harness.engine.core)
+  expect(budget?.repeats).toMatchObject([{ line: 1, other: paragraph.split('\n', 1)[0] }])
+})
+
 test('the entries behind line 200 are named, and those CLAUDE.md says already', async () => {
   harness.write('app/CLAUDE.md', '# Harbor\n\nUse pnpm, never yarn.\n\n- Deploys run at noon.\n')
   const file = await open(

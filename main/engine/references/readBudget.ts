@@ -5,7 +5,7 @@ import type { Core } from '../runtime/core.ts'
 import { compareContent } from '../language/compareContent.ts'
 import { type Entry, isStatement, namedFile, readEntries } from './hygieneEntries.ts'
 import { compactPieces, entriesToMove, lostEntries, reorderPieces, withPieces } from '../reference/compactIndex.ts'
-import { type MarkdownEntry, markdownEntries } from '../reference/referenceEntries.ts'
+import { type MarkdownEntry, markdownEntries, statementsOf } from '../reference/referenceEntries.ts'
 import { roomOf } from '../reference/memoryMdRoom.ts'
 import { textOf } from '../reference/textOf.ts'
 import { sha256 } from '../store/blobs.ts'
@@ -114,7 +114,7 @@ function claudeFiles(
 async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): Promise<Budget['repeats']> {
   const yieldIfDue = createYield(core.ports.clock)
   const said = claudeFiles(core, file, entries[0]?.projectId ?? null).flatMap((path) =>
-    statementsOf(core.library.files.read(path).toString('utf8')).map((other) => ({ in: path, other })),
+    statementsOf(core.library.files.read(path).toString('utf8')).map(({ text }) => ({ in: path, other: text })),
   )
   const found: Budget['repeats'] = []
   for (const entry of entries.filter(isStatement)) {
@@ -130,16 +130,6 @@ async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): P
     }
   }
   return found
-}
-
-/** Returns the entries and paragraphs of a CLAUDE.md. */
-function statementsOf(text: string): string[] {
-  const entries = markdownEntries(text).map((entry) => entry.text)
-  const paragraphs = text
-    .split(/\r?\n\s*\r?\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !/^(?:[-*+#`<|>]|\d+\.)/.test(part))
-  return [...entries, ...paragraphs]
 }
 
 function compactable(core: Core, entries: readonly Entry[], repeats: Budget['repeats']): Budget['compact'] {

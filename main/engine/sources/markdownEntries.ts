@@ -1,4 +1,4 @@
-import { fenceAfter, withoutClosingMarks } from '../../../shared/text/markdown.ts'
+import { fenceAfter, frontMatterLength, withoutClosingMarks } from '../../../shared/text/markdown.ts'
 import { decodeStrictly } from './lines.ts'
 import type { Line } from './lines.ts'
 
@@ -59,7 +59,7 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
     return entry ? [entry] : []
   }
 
-  for (let index = afterFrontMatter(lines); index < lines.length; index += 1) {
+  for (let index = frontMatterLength(lines); index < lines.length; index += 1) {
     const line = lines[index]!
     const { text } = line
     const current: Open | null = open
@@ -128,12 +128,6 @@ function toText(line: Line): TextLine {
     lineEnd: ['', '\n', '\r\n'][line.length - line.bytes.length] ?? '\n',
     bytes: line.length,
   }
-}
-
-function afterFrontMatter(lines: readonly TextLine[]): number {
-  if (lines[0]?.text.trimEnd() !== '---') return 0
-  const end = lines.findIndex(({ text }, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(text))
-  return end + 1
 }
 
 function within<Heading extends { level: number }>(headings: readonly Heading[], level: number, text: string) {

@@ -1,10 +1,9 @@
 import { basename, join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
-import { markdownLines } from '../../../../shared/text/markdown.ts'
 import { everyReference } from '../../references/foreignReferences.ts'
 import { readOptionalFile } from '../../references/readOptionalFile.ts'
 import type { Existing } from '../../reference/checks.ts'
-import { markdownEntries } from '../../reference/referenceEntries.ts'
+import { statementsOf } from '../../reference/referenceEntries.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import type { FullRequest } from './draftPromotion.ts'
@@ -27,21 +26,8 @@ function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope'])
 
 function entriesIn({ library: { files } }: Core, path: string, of: string): Existing[] {
   const text = readOptionalFile(files, path)?.toString('utf8') ?? ''
-  return [...markdownEntries(text), ...paragraphsOf(text)].map((each) => ({
+  return statementsOf(text).map((each) => ({
     text: each.text,
     place: `line ${each.line}${of}`,
   }))
-}
-
-/** What is said outside lists and headings, a block at a time. */
-function paragraphsOf(text: string): { line: number; text: string }[] {
-  const blocks: { line: number; lines: string[] }[] = []
-  let open = false
-  markdownLines(text).forEach(({ text: line, fenced }, index) => {
-    const isProse = !fenced && line.trim() !== '' && !/^\s*(?:[-*+#>|<]|\d{1,3}[.)] )/.test(line) && !/^\s/.test(line)
-    if (isProse && open) blocks.at(-1)!.lines.push(line)
-    else if (isProse) blocks.push({ line: index + 1, lines: [line] })
-    open = isProse
-  })
-  return blocks.map(({ line, lines }) => ({ line, text: lines.join('\n') }))
 }
