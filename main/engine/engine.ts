@@ -36,28 +36,31 @@ import { createTriageQueue } from './runtime/triageQueue.ts'
 
 export interface EngineOptions {
   libraryPath: string
-  /** Watch the sources' files and other processes' writes, and go on with interrupted jobs: for hosts that stay open. */
+  /**
+   * Whether to watch the sources' files and other processes' writes, and to resume interrupted jobs: for hosts that stay
+   * open.
+   */
   live: boolean
 }
 
-/** One open library and everything that can be done with it. */
+/** An open library and everything that can be done with it. */
 export interface Engine {
   core: Core
-  /** What became of steps that a crash had cut off, as sentences, oldest first, until the person has read them. */
+  /** What happened to steps a crash interrupted, as sentences, oldest first, until the person has read them. */
   notes(): readonly string[]
   forgetNotes(): void
-  /** Who asks: the session's undo reaches its own steps and those from before it. */
+  /** Identifies the caller; undo in a session reaches its own steps and those from before it. */
   by(actor: string, session: string | null): Caller
   decide: Decide
-  /** Watches sources anew, after one was added or removed. */
+  /** Restarts watching after a source was added or removed. */
   watchSources(): void
   dispose(): Promise<void>
 }
 
-/** How often another process's writes are looked for, in milliseconds. */
+/** Milliseconds between checks for another process's writes. */
 const otherProcessPause = 500
 
-/** Opens the library and what runs beside it. Throws what `openLibrary` throws. */
+/** Opens the library and starts its background work. Throws what `openLibrary` throws. */
 export function createEngine(ports: EnginePorts, changes: Changes, options: EngineOptions): Engine {
   const db = openLibrary(options.libraryPath, ports.files)
   let notes: string[] = []
@@ -108,7 +111,10 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     stopWatching = () => [...watches, ...heads, entries].forEach((stop) => stop())
   }
 
-  /** Reads a source whose files changed between its last reading and the watch. What a person has stopped does not go on by itself. */
+  /**
+   * Reads a source whose files changed between its last reading and the start of the watch. A reading the person stopped is
+   * not resumed.
+   */
   const readMissed = (source: SourceRow): void => {
     void Promise.resolve(core.syncing.get(source.id)).then(() => {
       if (!ended && !core.stopped.has(source.id) && !isAsRead(core, source)) readAgain(core, source)
@@ -125,7 +131,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     }
   }
 
-  /** What a decision changed the grounds of is judged again, after the decision is answered; a triage under way does it at its end. */
+  /** Re-judges what a decision affected, after the decision returns; a running triage does it at its end. */
   const judgeSoon = (): void => {
     if (core.triage.job !== null) return core.triage.requestJudging()
     const control = {
@@ -137,11 +143,14 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     judging = judging
       .then(() => ports.clock.breathe())
       .then(() => (ended ? 0 : computeRecommendations(core, control)))
-      // What could not be judged now, because another program holds the library, stays on the list for the next time.
+      // What cannot be judged now, because another program has locked the library, stays queued.
       .catch(() => undefined)
   }
 
-  /** What a decision changed is compared and judged again. It stands whether or not that can begin now: what waits is found by the next. */
+  /**
+   * Compares and judges what a decision changed. The decision stands even if this cannot start now; the next triage finds
+   * what is left.
+   */
   const lookAgain = (ids: readonly string[], before: number): void => {
     try {
       const texts = uncomparedTexts(db, ids)
@@ -176,10 +185,10 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
         version = now
       }),
     )
-    // Every source is read at the start, which also takes up readings a former process did not end.
+    // Reading every source at the start also resumes readings a former process left unfinished.
     jobs.forgetInterrupted()
     const reading = allSources(db).map((source) => jobs.ended(startSync(core, source).id))
-    // Before anybody waits for a merge to open, and after what has to be done and shown at the start.
+    // Before anybody opens a merge, but after the urgent work of the start.
     void Promise.all(reading)
       .then(() => ended || stops.push(rehearseMerges(ports.clock)))
       .catch(() => undefined)
@@ -187,7 +196,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     stops.push(
       watchRoots(core, (source, what) => {
         readAgain(core, source)
-        // A watch ends with the folder it was of.
+        // A watch ends with its folder.
         if (what === 'back') watchSources()
       }),
     )
@@ -235,7 +244,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
   }
 }
 
-/** A library that cannot be used after all is not left open. */
+/** Closes the library if it turns out to be unusable. */
 function orClosed<Result>(db: Sql, use: () => Result): Result {
   try {
     return use()
@@ -245,7 +254,7 @@ function orClosed<Result>(db: Sql, use: () => Result): Result {
   }
 }
 
-/** Reads a source whose files changed; while another program holds the library it is left to the next change or start. */
+/** Reads a source whose files changed. If another program has locked the library, the next change or start does it. */
 function readAgain(core: Core, source: SourceRow): void {
   try {
     startSync(core, source)
@@ -254,7 +263,7 @@ function readAgain(core: Core, source: SourceRow): void {
   }
 }
 
-/** What an automatic write-back failed with stands at its source; the decisions go on waiting. */
+/** Records a failed automatic write-back as its source's error; the decisions stay pending. */
 function noteFailure({ library, changes }: Core, source: string, error: unknown): void {
   try {
     const message = error instanceof Error ? error.message : String(error)

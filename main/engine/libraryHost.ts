@@ -5,13 +5,13 @@ import { type Engine, createEngine } from './engine.ts'
 import { addAndSync } from './flows/sync/manageSources.ts'
 import type { EnginePorts } from './runtime/threads.ts'
 
-/** The library a host shows: the person's own or, for a while, a throw-away one with the sample project. */
+/** The library a host shows: the person's own, or temporarily one with the sample project. */
 export interface LibraryHost {
   engine(): Engine
   readonly sample: boolean
   readonly changes: Changes
   openSample(): Promise<void>
-  /** Back to the person's library; the sample and everything decided in it is thrown away. */
+  /** Returns to the person's library; deletes the sample and everything decided in it. */
   leaveSample(): Promise<void>
   dispose(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface LibraryHost {
 /** The stores of the sample project, inside its folder. */
 const sampleStores = ['.jaato', 'claude-memory/memory', 'agent-memory.json', 'notes']
 
-/** Files of the sample that say no dates themselves, and when the story has them written. */
+/** Sample files that contain no dates, with their modification times in its story. */
 const sampleDates = {
   'agent-memory.json': '2026-11-12T15:20:00Z',
   'notes/lessons.md': '2026-10-28T09:05:00Z',
@@ -27,7 +27,7 @@ const sampleDates = {
   'claude-memory/memory/tracking-number-check-digit.md': '2026-10-05T13:30:00Z',
 }
 
-/** Opens the person’s library, and the sample over it if asked for. Throws what opening a library throws. */
+/** Opens the person's library, and the sample instead if requested. Throws what opening a library throws. */
 export async function openLibraryHost(
   ports: EnginePorts,
   options: { libraryPath: string; live: boolean; sample: boolean },
@@ -39,13 +39,13 @@ export async function openLibraryHost(
   let sampleFolder: string | null = null
   let switching: Promise<unknown> = Promise.resolve()
 
-  /** One change of the library after the other: a sample that is left while it opens would be read into the person's own. */
+  /** Serializes library switches: leaving a sample while it opens would read it into the person's own library. */
   const inOrder = (change: () => Promise<void>): Promise<void> => {
     const done = switching.then(change)
     switching = done.catch(() => undefined)
     return done
   }
-  /** Shows another library, of a sample or the person's own; while it cannot be opened the former one stays. */
+  /** Switches to another library, a sample's or the person's own; if it cannot be opened, the current one stays. */
   const switchTo = async (sample: string | null, open: () => Engine): Promise<void> => {
     const former = current
     current = open()
@@ -119,7 +119,7 @@ function layOut({ files, sampleFolder }: EnginePorts, folder: string, project: s
   }
 }
 
-/** A host that was killed leaves its sample behind; a day later nobody is in it any more. */
+/** Removes samples left by killed hosts; after a day none is in use any more. */
 function removeLeftSamples({ files, clock, dataFolder }: EnginePorts): void {
   const dayAgo = clock.now().getTime() - 86_400_000
   for (const { name, kind } of files.list(dataFolder)) {

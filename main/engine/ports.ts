@@ -1,4 +1,7 @@
-/** What the engine needs of the world. Everything that touches disk, process, network, thread or clock goes through here. */
+/**
+ * Everything the engine needs from its environment. All access to disk, processes, network, threads and clock goes through
+ * these ports.
+ */
 
 export interface FileStat {
   kind: 'file' | 'folder'
@@ -6,55 +9,58 @@ export interface FileStat {
   /** Milliseconds since the epoch. */
   mtimeMs: number
   mode: number
-  /** The path with every link followed. */
+  /** The path with all links resolved. */
   realPath: string
-  /** What the path itself says where it is a link. */
+  /** The target as the link states it, if the path is a link. */
   link?: string
 }
 
 export interface WriteOptions {
   /** Permission bits for a new file; an existing file keeps its own. */
   mode?: number
-  /** Set the modification time to this, in milliseconds since the epoch. */
+  /** Modification time to set, in milliseconds since the epoch. */
   mtimeMs?: number
   /**
-   * What the file held when the write was decided on, null for none. Anything else there before the rename, or written into
-   * the former file until the rename is on disk, is a `conflict`, and stands.
+   * The file's content when the write was decided on; null for no file. Anything else there before the rename, or written to
+   * the former file until the rename is on disk, is a `conflict` and is kept.
    */
   replaces?: Uint8Array | null
 }
 
 export interface Files {
-  /** Null when there is nothing, or nothing readable, at the path. */
+  /** Returns null if there is nothing, or nothing readable, at the path. */
   stat(path: string): FileStat | null
-  /** Whole file. Throws `not_found` or `forbidden` with the path. */
+  /** Reads a whole file. Throws `not_found` or `forbidden` with the path. */
   read(path: string): Buffer
-  /** The file in chunks of about 1 MiB, in order; a file that grows meanwhile is read to the size it had at the start. */
+  /** Yields the file in chunks of about 1 MiB; a file that grows meanwhile is read up to its initial size. */
   chunks(path: string): Iterable<Buffer>
-  /** Names in a folder, sorted; empty when it vanished or may not be read. Links are listed as what they point at. */
+  /** Lists a folder, sorted; empty if it does not exist or may not be read. Links are listed as what they point to. */
   list(path: string): { name: string; kind: 'file' | 'folder' }[]
-  /** Throws `forbidden` or `unavailable` where a folder stands that cannot be listed whole; nothing there is no failure. */
+  /** Throws `forbidden` or `unavailable` if a folder exists but cannot be listed completely; a missing one is no failure. */
   assertReadable(path: string): void
-  /** Temp file beside the real path, fsync, rename, re-read and verify. Links are followed and kept, the mode is kept. */
+  /**
+   * Writes a temporary file beside the real path, then fsync, rename, re-read and verify. Follows and keeps links; keeps the
+   * mode.
+   */
   writeAtomic(path: string, bytes: Uint8Array, options?: WriteOptions): void
   /**
-   * Removes a file; of a link the link, never what it points at. Anything but what is `expected` there, also what another
-   * program writes into it until the removal is on disk, is a `conflict`, and stands.
+   * Removes a file; for a link, the link and never its target. Content other than `expected`, including what another program
+   * writes until the removal is on disk, is a `conflict` and is kept.
    */
   remove(path: string, expected?: Uint8Array): void
-  /** Makes a link where nothing stands. */
+  /** Creates a link at a path where nothing exists. */
   link(path: string, target: string): void
   /** Creates a folder and its parents. */
   makeFolder(path: string): void
-  /** Copies a folder with everything in it. */
+  /** Copies a folder recursively. */
   copyFolder(from: string, to: string): void
   removeFolder(path: string): void
 }
 
 export interface Watch {
   /**
-   * Calls back (coalesced, at most 4 a second) once the watch has begun, because of what changed before, and when anything
-   * at or below the paths changes. Returns a stop function.
+   * Calls back (coalesced, at most 4 times a second) once the watch has begun, to cover earlier changes, and when anything at
+   * or below the paths changes. Returns a stop function.
    */
   watch(paths: string[], onChange: (what: 'began' | 'changed') => void): () => void
 }
@@ -63,75 +69,75 @@ export interface Watch {
 export interface GitHead {
   /** 40 hex digits. */
   commit: string
-  /** When it was committed, in milliseconds since the epoch. */
+  /** Commit time in milliseconds since the epoch. */
   at: number
-  /** Whether its history was cut off when it was cloned. */
+  /** Whether the repository is a shallow clone. */
   isShallow: boolean
 }
 
-/** A file of a commit; a submodule has no blob. Paths are from the top of the work tree, with `/`. */
+/** A file of a commit. Paths are relative to the top of the work tree, with `/`. */
 export interface GitFile {
   path: string
-  /** The hash git knows the content by; null for a submodule. */
+  /** The blob's hash; null for a submodule. */
   blob: string | null
-  /** In bytes; 0 where git does not say. */
+  /** In bytes; 0 if git does not report it. */
   size: number
 }
 
-/** What a commit did to a path. Blobs are null where there was, or is, no file. */
+/** A commit's change to a path. Blobs are null if there was, or is, no file. */
 export interface GitTouch {
   commit: string
-  /** When it was committed, in milliseconds since the epoch. */
+  /** Commit time in milliseconds since the epoch. */
   at: number
   path: string
-  /** The path it had before, where the commit renamed it. */
+  /** The former path, if the commit renamed it. */
   from: string | null
   before: string | null
   after: string | null
 }
 
-/** The commit that took a path away. */
+/** The commit that removed a path. */
 export interface GitRemoval {
-  /** The name that was asked for. */
+  /** The requested name. */
   name: string
-  /** The whole path the file or folder had. */
+  /** The full path of the file or folder. */
   path: string
-  /** Where it went, where the commit renamed it. */
+  /** The new path, if the commit renamed it. */
   to: string | null
   commit: string
-  /** When it was committed, in milliseconds since the epoch. */
+  /** Commit time in milliseconds since the epoch. */
   at: number
 }
 
 /**
- * Repositories. `repository` reads git's own files; everything else asks git, about commits and never about unsaved work,
- * and throws `unavailable` where git is missing, refuses or is not done in time.
+ * Repositories. `repository` reads git's own files; everything else runs git, on commits and never on uncommitted work, and
+ * throws `unavailable` if git is missing, fails or times out.
  */
 export interface Git {
-  /** The git common directory and work tree root a path lies in; null outside a repository. */
+  /** Returns the git common directory, work tree root and remote of a path; null outside a repository. */
   repository(path: string): { commonDir: string; root: string; remote: string | null } | null
-  /** Null before the first commit. */
+  /** Returns null before the first commit. */
   head(root: string): Promise<GitHead | null>
-  /** Calls back (coalesced) when HEAD may be at another commit than before. Returns a stop function. */
+  /** Calls back (coalesced) when HEAD may have moved. Returns a stop function. */
   watchHead(root: string, onChange: () => void): () => void
-  /** The files of a commit. */
+  /** Lists the files of a commit. */
   files(root: string, commit: string): Promise<GitFile[]>
-  /** Contents by hash; what is missing or larger than `largest` bytes is left out. */
+  /** Returns contents by hash; omits blobs that are missing or larger than `largest` bytes. */
   blobs(root: string, hashes: readonly string[], largest: number): Promise<ReadonlyMap<string, Buffer>>
   /**
-   * What commits did to paths, oldest first: those reached from `commit` and not from `since`, committed after `after`
+   * Returns the changes of commits, oldest first: those reachable from `commit` but not from `since`, committed after `after`
    * (milliseconds since the epoch). A rename is a removal and an addition.
    */
   touches(
     root: string,
     range: { commit: string; since?: string | null; after?: number; paths?: readonly string[] | null },
   ): Promise<GitTouch[]>
-  /** All that single commits did, renames told. */
+  /** Returns all changes of single commits, with renames detected. */
   changesOf(root: string, commits: readonly string[]): Promise<GitTouch[]>
   /**
-   * The latest removal of each name in the history of a commit, back to `since` where it is given: paths from the top or their
-   * last parts, of files or folders. One pass, newest first, ended after `time` milliseconds; what is not in the answer was
-   * not removed in what was read of the history, which is all of it where `isWhole`.
+   * Returns the latest removal of each name in the history of a commit, back to `since` if given. Names are full paths or
+   * their last parts, of files or folders. One pass, newest first, ended after `time` milliseconds; a name not returned was
+   * not removed in the history read, which is complete if `isWhole`.
    */
   removals(
     root: string,
@@ -140,8 +146,8 @@ export interface Git {
     time: number,
   ): Promise<{ found: GitRemoval[]; isWhole: boolean }>
   /**
-   * The latest commit that took a word out of each file it stood in, newest first, of words that are letters, digits and
-   * underscores. Ended after `time` milliseconds: `searched` are those the whole history was read for.
+   * Returns, newest first, the latest commit that removed a word from each file that contained it. Words are letters, digits
+   * and underscores. Ended after `time` milliseconds; for the words in `searched` the whole history was read.
    */
   lostWords(
     root: string,
@@ -149,19 +155,19 @@ export interface Git {
     words: readonly string[],
     options: { leaveOut: (path: string) => boolean; time: number },
   ): Promise<{ found: ReadonlyMap<string, readonly GitTouch[]>; searched: ReadonlySet<string> }>
-  /** Those of the paths git ignores by the rules of the repository and of its user; a folder ends in a slash. */
+  /** Returns the paths git ignores by the rules of the repository and its user; folders end in a slash. */
   ignored(root: string, paths: readonly string[]): Promise<ReadonlySet<string>>
-  /** Those of the paths that the repository's attributes call generated or vendored, as linguist has it. */
+  /** Returns the paths the repository's attributes mark as generated or vendored, as linguist defines it. */
   generated(root: string, paths: readonly string[]): Promise<ReadonlySet<string>>
-  /** When each line of a file was committed as it is now, in milliseconds since the epoch; null where that took too long. */
+  /** Returns when each line of a file was last changed, in milliseconds since the epoch; null if that took too long. */
   lineTimes(root: string, commit: string, path: string): Promise<readonly number[] | null>
-  /** Whether a commit is in the history of another. */
+  /** Checks whether a commit is an ancestor of another. */
   isAncestor(root: string, commit: string, of: string): Promise<boolean>
-  /** The full hashes of those of the names, 4 to 40 hex digits, that are a commit. */
+  /** Resolves names of 4 to 40 hex digits to full commit hashes; omits those that are no commit. */
   commits(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * The files of a commit each of the words stands in, as a word of its own; words are letters, digits and underscores. Files
-   * that `leaveOut` picks by their path do not count.
+   * Returns the files of a commit that contain each word as a whole word; words are letters, digits and underscores. Skips
+   * paths for which `leaveOut` returns true.
    */
   find(
     root: string,
@@ -171,22 +177,22 @@ export interface Git {
   ): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
-/** Something a file defines. */
+/** A definition in a source file. */
 export interface Definition {
   name: string
   /** 1-based. */
   line: number
-  /** Of its text, white space folded. */
+  /** Hash of its text with white space normalized. */
   hash: string
 }
 
-/** Parsers of programming languages, run where they cannot stall this thread. */
+/** Parsers of programming languages, run where they cannot block this thread. */
 export interface Symbols {
-  /** Whether files of this name can be parsed. */
+  /** Checks whether files with this name can be parsed. */
   reads(path: string): boolean
-  /** What each of the sources defines, in their order; null where the parser broke over it. Throws `unavailable`. */
+  /** Returns the definitions in each source, in order; null if the parser crashed on it. Throws `unavailable`. */
   definitions(sources: readonly { path: string; text: string }[]): Promise<(Definition[] | null)[]>
-  /** Ends what runs; the next call starts it again. */
+  /** Stops the workers; the next call restarts them. */
   dispose(): Promise<void>
 }
 
@@ -194,27 +200,27 @@ export interface Host {
   kind: 'desktop' | 'browser' | 'cli'
   /** The reason the app runs in a browser tab instead of a window. */
   note: string | null
-  /** Null where there is no dialog. */
+  /** Null if there is no dialog. */
   pickFolder: (() => Promise<string | null>) | null
   reveal(path: string): Promise<void>
 }
 
-/** A secret a scanner outside the engine knows by its shape. */
+/** A secret an external scanner recognised. */
 export interface ScannedSecret {
-  /** The scanner’s own name of what it is, such as `github`. */
+  /** The scanner's name for its kind, such as `github`. */
   kind: string
   start: number
   end: number
 }
 
 export interface Secrets {
-  /** What the scanner finds in each text, in the order of the texts. Throws `unavailable` when it cannot be started. */
+  /** Returns the secrets in each text, in the order of the texts. Throws `unavailable` when the scanner cannot be started. */
   scan(texts: readonly string[]): Promise<ScannedSecret[][]>
 }
 
 export interface Clock {
   now(): Date
-  /** Milliseconds on a clock that never goes back. */
+  /** Returns milliseconds on a clock that never goes back. */
   monotonic(): number
   /** Lets the event loop run once. */
   breathe(): Promise<void>
@@ -223,55 +229,58 @@ export interface Clock {
 }
 
 export interface Ids {
-  /** 32 random hex characters. */
+  /** Returns 32 random hex characters. */
   random(): string
 }
 
-/** A sentence model that was tried. */
+/** A sentence model that loaded successfully. */
 export interface SentenceModel {
-  /** The name it goes by elsewhere, such as `all-MiniLM-L6-v2`. */
+  /** Its published name, such as `all-MiniLM-L6-v2`. */
   name: string
-  /** How many numbers its vectors have. */
+  /** The length of its vectors. */
   dimensions: number
-  /** Other for every other model, also of the same name. */
+  /** Unique per model, even among models of the same name. */
   fingerprint: string
 }
 
-/** What a download would bring. */
+/** What a download would fetch. */
 export interface ModelOffer {
   name: string
-  /** Where it would come from. */
+  /** The server it comes from. */
   host: string
-  /** Where it would lie. */
+  /** The folder it would be stored in. */
   folder: string
   files: number
   bytes: number
 }
 
-/** Sentence models, run where they can neither block nor bring down this process. Nothing is fetched but by `offer` and `download`. */
+/** Sentence models, run where they can neither block nor crash this process. Only `offer` and `download` use the network. */
 export interface SentenceModels {
-  /** Tries the model in a folder. Throws `not_found`, naming what is missing, or `corrupt`. */
+  /** Loads the model in a folder. Throws `not_found`, naming what is missing, or `corrupt`. */
   inspect(folder: string): Promise<SentenceModel>
-  /** A vector of length 1 for each text, in their order. Throws what `inspect` throws, and `unavailable` when it keeps breaking. */
+  /**
+   * Returns a vector of length 1 for each text, in order. Throws what `inspect` throws, and `unavailable` when it keeps
+   * crashing.
+   */
   embed(folder: string, texts: readonly string[]): Promise<Float32Array[]>
-  /** Where a model of that name lies or would lie on this machine. Throws `validation` for what is no name. */
+  /** Returns the local folder of a model and whether the model is there. Throws `validation` for an invalid name. */
   folderOf(name: string): { folder: string; isHere: boolean }
-  /** Asks the host of models how big a model is. Throws `not_found` or `unavailable`. */
+  /** Asks the model server for a model's size. Throws `not_found` or `unavailable`. */
   offer(name: string): Promise<ModelOffer>
-  /** Fetches a model to its folder; what an earlier try brought is not fetched again. Throws `cancelled` or `unavailable`. */
+  /** Downloads a model to its folder, without files that an earlier attempt completed. Throws `cancelled` or `unavailable`. */
   download(name: string, options: { signal: AbortSignal; progress(done: number, total: number): void }): Promise<void>
-  /** Ends what runs; the next call starts it again. */
+  /** Stops the workers; the next call restarts them. */
   dispose(): Promise<void>
 }
 
-/** Why a thread ended by itself: it had no memory left, or something else. */
+/** Why a thread crashed: out of memory, or anything else. */
 export type Breakdown = 'memory' | 'other'
 
-/** Tasks are functions of one question, by name. */
+/** A thread that runs named tasks, each a function of one question. */
 export interface Thread<Tasks> {
-  /** Has a task done, one after the other. Throws `unavailable` when the thread ends before it answers, and what the task throws. */
+  /** Runs a task, one after the other. Throws `unavailable` when the thread ends before it answers, and what the task throws. */
   ask<Name extends keyof Tasks & string>(name: Name, question: Question<Tasks, Name>): Promise<Answer<Tasks, Name>>
-  /** Ends it at once, whatever it is at. */
+  /** Terminates the thread immediately, even during a task. */
   end(): Promise<void>
 }
 
@@ -282,15 +291,15 @@ export type Answer<Tasks, Name extends keyof Tasks> = Tasks[Name] extends (quest
   ? Answered
   : never
 
-/** What reaches a person beside the screen. */
+/** Notifications outside the app's screens. */
 export interface Notifier {
-  /** Shows a notice where the host has such; the tab shows its own. */
+  /** Shows a notification if the host supports them; the browser tab shows its own. */
   notify(title: string, words: string): Promise<void>
 }
 
-/** What leaves this machine, on the person’s word alone. */
+/** Data sent from this machine, only with the person's consent. */
 export interface Outbound {
-  /** Sends JSON to an address, without following it elsewhere, within ten seconds. Throws `unavailable`. */
+  /** Posts JSON to a URL without following redirects, within ten seconds. Throws `unavailable`. */
   post(url: string, body: string): Promise<void>
 }
 
@@ -307,13 +316,13 @@ export interface Ports {
   clock: Clock
   ids: Ids
   home: string
-  /** The folder of the platform for data of this app: library, bin, locks. */
+  /** The platform's data folder for this app: library, bin, locks. */
   dataFolder: string
   appVersion: string
-  /** The words that start the command line of this installation from any folder. */
+  /** The command and arguments that run this installation's command line from any folder. */
   commandLine: readonly string[]
   /** The folder with the built-in sample project. */
   sampleFolder: string
-  /** The variables the app was started with. */
+  /** The environment variables the app was started with. */
   environment: Readonly<Record<string, string | undefined>>
 }

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 import type { Caller } from '../store/journal.ts'
 import type { Library } from '../store/library.ts'
 
-/** What a step is made of: the library, who decides, where times and fresh ids come from, and the vectors made for it. */
+/** What a step is planned with: the library, the caller, the clock, new ids, and the vectors prepared for it. */
 export interface DecideContext {
   library: Library
   clock: Clock
@@ -14,22 +14,25 @@ export interface DecideContext {
   vectors: Vectors
 }
 
-/** Plans a step and commits it, in one turn of the event loop. */
+/** Plans and commits a step synchronously. */
 export type CarryOut<Made extends Outcome> = (context: DecideContext) => Made
 
-/** A decision with something to do before its step. */
+/** A decision with asynchronous work before its step. */
 export interface PreparedVerb<Made extends Outcome> {
-  /** Scans texts for secrets, and makes the vectors of what would be written. Changes nothing. Throws what refuses the step. */
+  /**
+   * Scans texts for secrets and computes the vectors of what would be written. Changes nothing. Throws whatever refuses the
+   * step.
+   */
   prepare: () => Promise<Vectors>
   carryOut: CarryOut<Made>
 }
 
 export type Verb<Made extends Outcome> = CarryOut<Made> | PreparedVerb<Made>
 
-/** Prepares a verb, carries it out and completes its answer: files changed, what is pending, automatic writing. */
+/** Prepares and runs a verb, then completes its result: changed files, the number pending, and the automatic write-back. */
 export type Decide = <Made extends Outcome>(by: Caller, verb: Verb<Made>) => Promise<Made & StepResult>
 
-/** The columns that say who put a memory where it is. */
+/** Returns the columns that record who decided on a memory, when and why. */
 export function decidedNow(
   context: DecideContext,
   reason: string | null,

@@ -4,12 +4,12 @@ import { findMemories } from '../store/queries/memories.ts'
 import { updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 
-/** How much a question nobody answers takes. */
+/** By how much unanswered questions lower the confidence. */
 const fall = 0.2
-/** What a memory that states no confidence ranks as. */
+/** Confidence assumed for a memory that states none. */
 const unstated = 0.5
 
-/** Lowers the confidence of memories by 0.2. Answers the step; null where there is nothing to lower. */
+/** Lowers the confidence of memories by 0.2. Returns the step, or null when nothing can be lowered. */
 export function doubt(context: DecideContext, ids: string[], reason: string): number | null {
   return commitStep(
     context.library,
@@ -27,7 +27,7 @@ export function doubt(context: DecideContext, ids: string[], reason: string): nu
   )
 }
 
-/** To two digits, so that 0.8 becomes 0.6 and nothing beside it. */
+/** Rounds to two digits, so that 0.8 becomes exactly 0.6. */
 function lowered(confidence: number | null): number {
   return Math.max(0, Math.round(((confidence ?? unstated) - fall) * 100) / 100)
 }

@@ -1,4 +1,4 @@
-/** What a verb did, before the engine adds what is pending and which files changed. */
+/** What a verb did, before the engine adds the pending count and changed files. */
 export interface Outcome {
   step: number | null
   label: string
@@ -7,7 +7,7 @@ export interface Outcome {
   created: string[]
 }
 
-/** The outcome of a verb that found everything done already: no step is taken. */
+/** Returns the outcome of a verb that had nothing to do; no step is committed. */
 export function nothingChanged(label: string, unchanged: string[]): Outcome {
   return { step: null, label, changed: [], unchanged, created: [] }
 }

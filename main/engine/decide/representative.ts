@@ -4,8 +4,8 @@ import { sourceIds } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
 
 /**
- * The record whose place a result takes where a record is a file: the first of its sources' that stands (`present` 1), or
- * the first that we took out (`present` 0); reached through sources that were never written themselves.
+ * Returns the record whose place a result takes when each record is a file: the first source record that is present
+ * (`present` 1), or that we removed (`present` 0). Looks through sources that were never written themselves.
  */
 export function representative(db: ReadableDb, source: SourceRow, id: string, present: 0 | 1): RecordRow | null {
   for (const from of sourceIds(db, id)) {

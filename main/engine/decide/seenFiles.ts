@@ -8,31 +8,34 @@ import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
 
-/** The change of a file to show to a person, with what the file held when it was made. `after` is null when it goes. */
+/**
+ * Returns the change of a file to show to a person, with a hash of what it contained. `after` is null when the file is
+ * deleted.
+ */
 export function seenDiff(files: Files, path: string, after: string | null): FileDiff {
   const before = files.stat(path) ? files.read(path).toString('utf8') : null
   return { ...fileDiff(path, before, after), seen: seenOf(files, path) }
 }
 
-/** Whether a person is shown the change of a file: of all but the matrices of vectors, which no one reads. */
+/** Checks whether the change of a file is shown to a person: true except for vector matrices, which nobody reads. */
 export function isShown(path: string): boolean {
   return !path.endsWith('.npy')
 }
 
-/** The changes a person is shown of a step's files, each once. */
+/** Returns the changes shown to a person for a step's files, each once. */
 export function seenDiffs(files: Files, after: Files, changes: readonly FileChange[]): FileDiff[] {
   const paths = [...new Set(changes.map(({ path }) => path))].filter(isShown)
   return paths.map((path) => seenDiff(files, path, after.stat(path) ? after.read(path).toString('utf8') : null))
 }
 
-/** As `seenDiffs`, for changes of the files as they stand. */
+/** Like `seenDiffs`, for changes to the current files. */
 export function diffsOf(files: Files, changes: readonly FileChange[]): FileDiff[] {
   const after = overlayOf(files)
   for (const change of changes) after.apply(change)
   return seenDiffs(files, after, changes)
 }
 
-/** Says that a file changes too that is not shown: the numbers of a vector. */
+/** Reports that a vector file changes too, which is not shown. */
 export function vectorCheck(changes: readonly FileChange[]): PromotionCheck[] {
   const paths = changes.map(({ path }) => path).filter((path) => !isShown(path))
   const vectors = [...new Set(paths)].map((path) => basename(path))
@@ -41,12 +44,12 @@ export function vectorCheck(changes: readonly FileChange[]): PromotionCheck[] {
   return [{ id: 'vector', ok: true, level: 'warn', text: 'Its vector is written too', detail }]
 }
 
-/** What a file holds, in a word: another one where a byte of it changed, or where there was none. */
+/** Returns a short hash of a file's bytes, or `none` when it does not exist. */
 export function seenOf(files: Files, path: string): string {
   return files.stat(path) ? createHash('sha256').update(files.read(path)).digest('hex').slice(0, 16) : 'none'
 }
 
-/** Throws `conflict`, naming the file, where one is not what it was when its change was looked at. */
+/** Throws `conflict`, naming the file, when one has changed since its diff was shown. */
 export function assertAsSeen(files: Files, seen: SeenFiles | undefined): void {
   for (const [path, word] of Object.entries(seen ?? {}))
     if (word !== seenOf(files, path))
@@ -57,7 +60,7 @@ export function assertAsSeen(files: Files, seen: SeenFiles | undefined): void {
       )
 }
 
-/** Throws `conflict` where a text was made from a version of a reference that is not the newest any more. */
+/** Throws `conflict` when a text is based on a version of a reference that is no longer the newest. */
 export function assertNewest({ name, version }: { name: string; version: number }, madeFrom: number | undefined): void {
   if (madeFrom === undefined || madeFrom === version) return
   throw new AppError(

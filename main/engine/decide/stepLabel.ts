@@ -6,8 +6,8 @@ type Labelled = Pick<DecisionRow, 'verb' | 'label' | 'memory_ids'>
 const count = /(?<!\d)\d+ memor(?:y|ies)/
 
 /**
- * What a step was called: everything it did, decisions of one kind counted together. What was validated or un-promoted only
- * so that the rest could be done is no part of it.
+ * Returns the label of a step: everything it did, with decisions of one kind counted together. Validations and un-promotions
+ * that only prepared another decision are left out.
  */
 export function stepLabel(decisions: readonly Labelled[]): string {
   const named = decisions.filter((decision) => !isPartOf(decision, decisions))
@@ -16,7 +16,7 @@ export function stepLabel(decisions: readonly Labelled[]): string {
   return [first, ...others.map((label) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`)].join(', ')
 }
 
-/** Whether a decision only prepared another one of the step. */
+/** Checks whether a decision only prepared another one of the step. */
 function isPartOf({ verb, memory_ids }: Labelled, decisions: readonly Labelled[]): boolean {
   if (verb === 'unpromote') return decisions.some((other) => other.verb === 'hygiene')
   if (verb !== 'validate') return false
@@ -28,7 +28,7 @@ function isPartOf({ verb, memory_ids }: Labelled, decisions: readonly Labelled[]
   return idsOf({ memory_ids }).every((id) => promoted.has(id))
 }
 
-/** Of decisions of one kind: the label of the only one; else the words they share, with the sum of what they count. */
+/** Labels decisions of one kind: the label of the only one, else their common words with the total count. */
 function groupLabel(decisions: readonly Labelled[]): string {
   const [first] = decisions
   if (decisions.length === 1) return first!.label

@@ -8,14 +8,14 @@ import { coverage } from '../recommend/noiseRule.ts'
 import { textFindingSteps } from '../masking/textFindings.ts'
 
 const groups: ReadonlySet<RuleGroup> = new Set(['noise', 'reject'])
-/** What the gates of length and of structure speak of: a person is warned of that. */
+/** Rules that the length and structure gates cover; those only warn a person. */
 const ofTheGates: ReadonlySet<string> = new Set(['noise.fragment', 'noise.no-words', 'noise.code-only'])
-/** Less of a text than this being noise leaves something that teaches. */
+/** Minimum share of noise for a text to teach nothing. */
 const allFrom = 0.9
 
 /**
- * What a text is that is noise from one end to the other by the rules that are on, chatter or what a tool printed, as a rule
- * says it; null where something in it may teach. Source: seeds/2-promotion-with-intent.md, “Summary required”.
+ * Returns the sentence of the noise rule (chatter or tool output, of the rules that are on) that covers a whole text; null if
+ * something in it may teach. Source: seeds/2-promotion-with-intent.md, “Summary required”.
  */
 export function nothingBut(core: Core, content: string): string | null {
   const { db } = core.library
@@ -28,13 +28,13 @@ export function nothingBut(core: Core, content: string): string | null {
   return sentences.get(first.rule) ?? null
 }
 
-/** Looks for noise in a text, in steps; it is remembered. */
+/** Finds noise in a text, as a generator; results are cached. */
 export function teachingSteps(core: Core, content: string): Generator<void, readonly Finding[]> {
   const texts = { content, description: '', evidence: '' }
   return textFindingSteps(core, texts, { set: libraryRules(core.library.db), groups })
 }
 
-/** Says that there is nothing to promote, where that is so: nobody but a person who forces it, with a reason, gets past it. */
+/** Reports a text that teaches nothing. Only a person who forces it, with a reason, can promote it. */
 export function teachesCheck(core: Core, content: string): PromotionCheck[] {
   const noise = nothingBut(core, content)
   if (noise === null) return []

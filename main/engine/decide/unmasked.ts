@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { holdsMask } from '../../../shared/text/mask.ts'
 
 /**
- * A text shown with dots in place of a secret must not be written as if the dots were meant. Throws `validation` where a
- * written text has such dots and none of those it was made from does.
+ * Prevents writing a masked text, in which dots hide a secret, as if the dots were meant. Throws `validation` when a written
+ * text has mask dots and none of its sources does.
  */
 export function assertUnmasked(written: readonly (string | undefined)[], sources: readonly string[]): void {
   if (!written.some((text) => text !== undefined && holdsMask(text)) || sources.some(holdsMask)) return

@@ -3,8 +3,8 @@ import type { MergeRow } from '../../../../shared/text/merging/rows.ts'
 import { type Statement, unsaidPassages } from '../../language/difference/said.ts'
 
 /**
- * What each sentence that others say otherwise has alone: beside those of its row, those that repeat it and those it
- * repeats.
+ * Returns the words that only one sentence has, for each sentence with a differently worded counterpart: another sentence of
+ * its row, one it repeats, or one that repeats it.
  */
 export function addedFacts(
   rows: readonly MergeRow[],
@@ -26,7 +26,7 @@ export function addedFacts(
   )
 }
 
-/** For each sentence those that it repeats, or that repeat it. */
+/** Maps each sentence to the sentences it repeats or that repeat it. */
 function linksOf(repeats: readonly Repeat[]): Map<string, string[]> {
   const links = new Map<string, string[]>()
   const link = (from: string, to: string): void => void links.set(from, [...(links.get(from) ?? []), to])

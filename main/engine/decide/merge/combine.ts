@@ -8,7 +8,7 @@ import { readSourceRow } from '../../store/queries/sources.ts'
 import { isTaggedBesides } from '../../store/queries/memoryLookups.ts'
 import { inheritedWeight } from '../weight.ts'
 
-/** The fields of a new memory that follow from those it is made of, and whose place it takes. */
+/** The fields of a new memory that are derived from its sources, and the source it replaces (`home`). */
 export interface Combined {
   home: MemoryRow
   description: string
@@ -22,9 +22,9 @@ export interface Combined {
 }
 
 /**
- * What several memories become but for the text: validated only if all are, universal if one is or their projects differ,
- * the highest stated confidence, or the lowest where they contradict one another, all evidence and the tags that were not
- * pruned once, and half the mean of the weights, at least 1. Needs at least one source.
+ * Combines everything except the text: validated only if all sources are; universal if one is or their projects differ; the
+ * highest stated confidence, or the lowest if they contradict each other; all evidence; the tags that were not pruned, once
+ * each; half the mean weight, at least 1. Needs at least one source.
  */
 export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryRow[]], isContrary: boolean): Combined {
   const home = sources.find(({ source_id }) => isWritable(db, source_id)) ?? sources[0]
@@ -44,7 +44,7 @@ export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryR
   }
 }
 
-/** Every tag with the texts that carry it; one that only one of them and no other memory carries is pruned. */
+/** Returns every tag with the sources that carry it. A tag that only one source and no other memory carries is pruned. */
 export function mergedTags(db: ReadableDb, sources: readonly MemoryRow[]): MergedTag[] {
   const lists = sources.map(tagsOf)
   return [...new Set(lists.flat())].map((tag) => {
@@ -57,7 +57,7 @@ function keptTags(tags: readonly MergedTag[]): string[] {
   return tags.flatMap(({ tag, pruned }) => (pruned ? [] : tag))
 }
 
-/** The rules of `combine` as they came out here, in words. */
+/** Explains how the rules of `combine` applied here. */
 export function combiningRules(
   sources: readonly MemoryRow[],
   combined: Combined,
@@ -87,7 +87,7 @@ export function combiningRules(
   }
 }
 
-/** The rule of the weight, `max(1, half the mean)`, in words. */
+/** Explains the weight rule, `max(1, half the mean)`. */
 function inheritedFrom(weights: readonly number[]): string {
   const isSame = new Set(weights).size === 1
   const mean = isSame

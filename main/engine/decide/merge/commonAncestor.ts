@@ -6,9 +6,9 @@ import type { ReadableDb } from '../../store/db.ts'
 import { readSources } from '../../store/queries/lineage.ts'
 import { type MemoryRow, findMemory, readVersions } from '../../store/queries/memories.ts'
 
-/** A text this close to an earlier text of another memory is taken for a revision of it. */
+/** Minimum similarity for a text to count as a revision of another memory's earlier text. */
 const revisionFrom = 0.85
-/** So many earlier texts of a memory are looked at, nearest first. */
+/** Maximum number of earlier texts checked per memory, nearest first. */
 const maxEarlier = 20
 
 interface Earlier {
@@ -18,8 +18,8 @@ interface Earlier {
 }
 
 /**
- * The earlier text two memories both come from: one that both were made from, or that one was made from and the other is a
- * revision of, closer to it than the two are to one another. Null where there is none.
+ * Returns the earlier text two memories come from: one both were made from, or one that one memory was made from and the
+ * other revises, being closer to it than the two are to each other. Returns null if there is none.
  */
 export function commonAncestor(db: ReadableDb, one: MemoryRow, other: MemoryRow): MergePreview['ancestor'] {
   const [ours, theirs] = [earlierTexts(db, one), earlierTexts(db, other)]
@@ -43,7 +43,7 @@ function revised(earlier: readonly Earlier[], letter: string, text: Prepared) {
   }))
 }
 
-/** What a memory was made from, and what it said before it was changed in its file, nearest first. */
+/** Returns the texts a memory was made from and its text before changes in its file, nearest first. */
 function earlierTexts(db: ReadableDb, memory: MemoryRow): Earlier[] {
   const found: Earlier[] = []
   const seen = new Set([memory.id])

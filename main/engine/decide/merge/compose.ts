@@ -19,25 +19,28 @@ export interface Composition {
   content: string
   description?: string | undefined
   tags?: string[] | undefined
-  /** In place of the combined one; null for none. */
+  /** Replaces the combined confidence; null for none. */
   confidence?: number | null | undefined
   scope?: MemoryCard['scope'] | undefined
-  /** The lines of evidence, in place of those of the sources. */
+  /** The lines of evidence; replace those of the sources. */
   evidence?: string[] | undefined
   reason?: string | null | undefined
-  /** In place of the state of the sources. */
+  /** Replaces the maturity derived from the sources. */
   maturity?: 'validated' | undefined
 }
 
-/** What a person decided on while looking at a merge. */
+/** What a person decided when reviewing a merge. */
 export interface MergeRequest extends Composition {
-  /** The hashes of the texts as they were seen, by id. */
+  /** The hashes of the texts the person saw, by id. */
   seen?: Record<string, string> | undefined
-  /** Sentences that contradict one another stand in the result on purpose. */
+  /** Whether the result contains contradictory sentences on purpose. */
   both_stand?: boolean | undefined
 }
 
-/** A refinement: a new memory that supersedes the old one, in the same state. Throws `conflict` where its text is not the one `seen`. */
+/**
+ * Creates a refinement: a new memory that supersedes the old one, with the same maturity. Throws `conflict` when its text is
+ * no longer the one `seen`.
+ */
 export function edit(context: DecideContext, id: string, text: Composition & { seen?: string | undefined }): Outcome {
   const memory = findMemory(context.library.db, id)
   const { content, description, tags } = memory
@@ -51,9 +54,9 @@ export function edit(context: DecideContext, id: string, text: Composition & { s
 }
 
 /**
- * A consolidation of two or more memories. Throws `validation` with code `MIN_CONSOLIDATION` for fewer, `not_found` with
- * `THOUGHT_NOT_FOUND` for an unknown id, `conflict` where a text is not the one that was seen, or where the result says two
- * things that cannot both hold and nobody said that both stand.
+ * Consolidates two or more memories. Throws `validation` with code `MIN_CONSOLIDATION` for fewer, `not_found` with
+ * `THOUGHT_NOT_FOUND` for an unknown id, and `conflict` when a text is no longer the one seen, or when the result contradicts
+ * itself without `both_stand`.
  */
 export function merge(context: DecideContext, ids: string[], text: MergeRequest): Outcome {
   const sources = mergeable(context.library.db, ids)
@@ -111,7 +114,10 @@ function compose(
   return { ...outcome, step }
 }
 
-/** What makes a new memory of others, which it supersedes; the new one's id comes first. Throws `precondition` where one may not. */
+/**
+ * Returns the decision that creates a memory from others and supersedes them; the new id comes first. Throws `precondition`
+ * when a source may not be merged or edited.
+ */
 export function composition(
   context: DecideContext,
   verb: 'edit' | 'merge',
@@ -135,7 +141,7 @@ export function composition(
   return { verb, label, memory_ids: [id, ...sources.map((source) => source.id)], reason: text.reason ?? null, changes }
 }
 
-/** The new memory: what `combine` makes of its sources, and what was written in place of it. */
+/** Builds the new memory: the fields `combine` derives, overridden by what was written explicitly. */
 function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow[], text: Composition): Row {
   const { clock, ids } = context
   const { db } = context.library
@@ -183,13 +189,13 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
   }
 }
 
-/** The value all have in common, or null. */
+/** Returns the value all have in common, or null. */
 function common(values: (string | null)[]): string | null {
   const distinct = new Set(values)
   return distinct.size === 1 ? (values[0] ?? null) : null
 }
 
-/** An id in jaato's form, `mem_` and local time, with random characters where another writer could choose the same. */
+/** Returns an id in jaato's form, `mem_` and local time, with random characters where another writer could choose the same id. */
 function freshId(now: Date, random: string): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`

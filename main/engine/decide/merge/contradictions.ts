@@ -8,18 +8,18 @@ import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 
-/** Sentences and texts less alike than this are about different things, as with pairs of memories. */
+/** Minimum similarity for sentences and texts to be about the same thing, as for pairs of memories. */
 const conflictFrom = 0.5
 
 /**
- * Where two or more texts that are to become one cannot both hold, sentence against sentence; each pair of sentences once.
- * Texts that conflict without a sentence one could point at do so in the two that differ and are most alike.
+ * Finds where texts to be merged contradict each other, sentence by sentence, each pair once. For texts that conflict without
+ * any contradictory sentences, reports the most similar differing pair.
  */
 export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
   return runToEnd(contradictionSteps(texts))
 }
 
-/** As `contradictionsAmong`, in steps, of which each two texts are one; what is found is remembered. */
+/** Like `contradictionsAmong`, as a generator that yields after each pair of texts. Results are cached. */
 export function* contradictionSteps(texts: readonly string[]): Generator<void, Contradiction[]> {
   const all: Contradiction[] = []
   for (const [a, one] of texts.entries())
@@ -37,11 +37,11 @@ export function* contradictionSteps(texts: readonly string[]): Generator<void, C
   return all
 }
 
-/** What was last found between texts: a merge is drafted, planned and checked, and asks each time. */
+/** Results by pair of texts: a merge is drafted, planned and checked, and asks each time. */
 const known = new Map<string, Map<string, readonly Contradiction[]>>()
-/** Of so many texts, and of each with so many others: those of the largest cluster, and then some. */
+/** Maximum number of texts cached, and of others for each: enough for the largest cluster. */
 const maxKnown = 32
-/** Longer texts are no notes one merges; they are not kept. */
+/** Maximum characters of a cached text; longer texts are rarely merged notes. */
 const maxKept = 10_000
 
 function between(one: string, other: string): readonly Contradiction[] {
@@ -56,7 +56,7 @@ function between(one: string, other: string): readonly Contradiction[] {
   return found
 }
 
-/** The sentence on a pair with the letters its texts have among all; quoted words stay. */
+/** Replaces A and B in a pair's explanation by the texts' letters in the merge; quoted words stay. */
 function lettered(text: string, one: string, other: string): string {
   return text.replace(/“[^“”]*”|\b[AB]\b/g, (word) => (word === 'A' ? one : word === 'B' ? other : word))
 }

@@ -16,10 +16,10 @@ import { compareContent } from '../../language/compareContent.ts'
 import { safetyChecks } from '../promote/promotionSafety.ts'
 import { assertUnmasked } from '../unmasked.ts'
 
-/** A merge into a reference before it is carried out or shown. */
+/** A merge into a reference before it is previewed or written. */
 export interface MergeDraft {
   reference: ReferenceRow
-  /** Whether somebody else wrote it and it is not kept here yet. */
+  /** Whether somebody else wrote the reference and it is not in the library yet. */
   isForeign: boolean
   memories: MemoryRow[]
   merged: MergedText
@@ -29,8 +29,8 @@ export interface MergeDraft {
 }
 
 /**
- * Works out the text, the lineage and the remarks. Throws `precondition` where a memory may not be promoted, `validation`
- * for an empty text.
+ * Computes the text, lineage and checks. Throws `precondition` when a memory may not be promoted, `validation` for an empty
+ * text.
  */
 export function draftMerge(core: Core, actor: string, request: MergeIntoRequest): MergeDraft {
   const { db } = core.library
@@ -58,7 +58,7 @@ export function draftMerge(core: Core, actor: string, request: MergeIntoRequest)
   }
 }
 
-/** The reference's lineage with the memories, and what they were made from, after those it names. */
+/** Appends the memories and their sources to the reference's lineage. */
 function extended(
   { library: { db }, ports }: Core,
   reference: ReferenceRow,
@@ -114,14 +114,14 @@ function checksOf(
   return [...gates, agrees, ...safetyChecks(core, written)]
 }
 
-/** What keeps the proposed text from being written; a person who wrote the text has settled it. */
+/** Returns why the proposed text may not be written because of a contradiction, or null. A text the person wrote is accepted. */
 export function contradiction({ reference, merged }: MergeDraft, { content }: MergeIntoRequest): string | null {
   const [first] = merged.conflicts
   if (!first || content !== undefined) return null
   return `${first.memory_id} contradicts ${reference.name}: ${first.detail}. Edit the text so that it says what holds, and merge with that.`
 }
 
-/** The changes of its files; none where the text stays as it is. Every value we wrote has to stand there still. */
+/** Returns the changes to the reference's files; none if the text stays the same. Every value we wrote must still be there. */
 export function planMerge(
   { library: { files } }: Core,
   { reference, isForeign, content, lineage }: MergeDraft,

@@ -19,8 +19,8 @@ import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.t
 import { type MergeDraft, draftMerge, contradiction, planMerge } from './draftMergeInto.ts'
 
 /**
- * Has the scanner for secrets look at what a merge would write and at the memories, and makes the vector; none where the merge
- * is refused, which the step tells.
+ * Scans the memories and the text to be written for secrets, and computes its vector. Returns no vectors when the merge is
+ * refused; the step then reports why.
  */
 export async function prepareMergeInto(core: Core, request: MergeIntoRequest): Promise<Vectors> {
   await scanMerge(core, request)
@@ -53,9 +53,10 @@ function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<
 }
 
 /**
- * Raw or validated memories → escalated, into a reference that exists: a new version of it is written, its lineage names
- * them, they are frozen. One step. Throws `conflict`, with a diff, where its file no longer holds what we wrote, and where
- * a memory contradicts it and nobody edited the text; `precondition` where a memory may not be promoted, or for a secret.
+ * Merges raw or validated memories into an existing reference in one step: writes a new version of it, adds the memories to
+ * its lineage and freezes them (escalated). Throws `conflict`, with a diff, when its file no longer contains what we wrote,
+ * or when a memory contradicts it and nobody edited the text; `precondition` when a memory may not be promoted, or for a
+ * secret.
  */
 export function mergeIntoReference(core: Core, request: MergeIntoRequest): PreparedVerb<MergedInto> {
   return {
@@ -64,7 +65,7 @@ export function mergeIntoReference(core: Core, request: MergeIntoRequest): Prepa
   }
 }
 
-/** What came of it: the reference and its new version. */
+/** The result: the reference and its new version. */
 export interface MergedInto extends Outcome {
   reference_id: string
   path: string
@@ -87,7 +88,10 @@ function writeMerge(core: Core, context: DecideContext, request: MergeIntoReques
   return { ...made, step }
 }
 
-/** The drafts and the changes of files, as part of a step that was prepared with `prepareMergeInto`. Throws what `mergeIntoReference` throws. */
+/**
+ * Returns the decisions and file changes, for a step prepared with `prepareMergeInto`. Throws what `mergeIntoReference`
+ * throws.
+ */
 export function mergeIntoPart(
   core: Core,
   context: DecideContext,
@@ -126,7 +130,10 @@ export function mergeIntoPart(
   return { decisions: [...validations, decision], files, reference, label, version }
 }
 
-/** The text as it would be, the exact change of every file, and remarks. Changes nothing. `vectors` are those of `prepareMergeInto`. */
+/**
+ * Returns the merged text, the exact change of every file, and the checks. Changes nothing. `vectors` come from
+ * `prepareMergeInto`.
+ */
 export function previewMergeInto(
   core: Core,
   request: MergeIntoRequest,

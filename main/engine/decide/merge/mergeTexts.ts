@@ -7,17 +7,17 @@ import { contradictionsAmong } from './contradictions.ts'
 import { addedFacts } from './addedFacts.ts'
 import { repeatsAmong } from './repeats.ts'
 
-/** What several texts become at first: what one adds is taken, what is said twice is said once, what contradicts waits. */
+/** The proposed merge of several texts: additions are included, repeats appear once, contradictions are left for a person. */
 export interface MergedTexts {
   content: string
-  /** The result sentence by sentence, each with the places of the texts that say it, from 0, in their own words too. */
+  /** The result's sentences, each with the indexes (from 0) of the texts that say it, in whatever words. */
   sentences: { text: string; from: number[] }[]
   contradictions: Contradiction[]
   repeats: Repeat[]
   added: AddedFacts[]
 }
 
-/** Puts two or more texts together, sentence by sentence; `ancestor` is the earlier text that two of them come from. */
+/** Merges two or more texts sentence by sentence; `ancestor` is the earlier text two of them come from. */
 export function mergeTexts(texts: readonly string[], ancestor: string | null = null): MergedTexts {
   const contradictions = contradictionsAmong(texts)
   const rows = mergeRows(texts, contradictions)
@@ -29,7 +29,7 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
   return { content: composeText(lines), sentences, contradictions, repeats, added: addedFacts(rows, repeats, read) }
 }
 
-/** Reads each sentence once. */
+/** Returns a reader that parses each sentence once. */
 function sayingsOnce(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {
@@ -39,7 +39,7 @@ function sayingsOnce(): (text: string) => Statement {
   }
 }
 
-/** The texts that say a sentence of the result: in these words, in fewer of them, or as a repeat that was left out. */
+/** Returns the texts that say a sentence of the result: in its words, in fewer words, or as a repeat that was left out. */
 function whoSays(
   rows: readonly MergeRow[],
   lines: readonly ResultLine[],

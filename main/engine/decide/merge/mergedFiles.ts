@@ -6,8 +6,8 @@ import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type MemoryPlace, placesOfMemories } from '../../store/queries/sources.ts'
 
 /**
- * What a merge does to the agents' files once it is written back, source by source, its own first: the result goes to the
- * source of `home` alone, and what it was made from is taken out wherever we write.
+ * Describes what a merge changes in the agents' files at the next write-back, per source, its own first: the result goes only
+ * to the source of `home`, and the merged memories are removed wherever we write.
  */
 export function filesOfMerge(db: ReadableDb, sources: readonly MemoryRow[], home: MemoryRow): MergedFile[] {
   const places = placesOfMemories(

@@ -7,7 +7,7 @@ import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { readStatement } from '../../language/difference/said.ts'
 import { type Said, whoSays } from './repeats.ts'
 
-/** A memory as it goes into a text: its id and what it has to say, distilled. */
+/** A memory to be added to a text: its id and its distilled text. */
 export interface Addition {
   id: string
   text: string
@@ -15,19 +15,19 @@ export interface Addition {
 
 export interface MergedText {
   content: string
-  /** The sentences that were added or took the place of one that says less, and whose they are. */
+  /** Sentences that were added or replaced one that says less, with their memories. */
   added: { memory_id: string; text: string }[]
-  /** Sentences that cannot both hold: what the text says and what a memory says. */
+  /** Contradictory sentences: the text's and the memory's. */
   conflicts: { memory_id: string; theirs: string; ours: string; detail: string }[]
 }
 
-/** Sentences less alike than this do not say the same. */
+/** Minimum similarity for sentences to have the same meaning. */
 const sameFrom = 0.7
-/** A sentence that denies something more is taken for the same with more to say only from here on. */
+/** Minimum similarity for a sentence that adds a negation to count as the same with more detail. */
 const nearlySame = 0.85
-/** Sentences and texts are looked at for a contradiction from here on, as pairs of memories are. */
+/** Minimum similarity for sentences and texts to be checked for contradictions, as for pairs of memories. */
 const conflictFrom = 0.5
-/** Of a very long text no more sentences than these are compared. */
+/** Maximum number of sentences compared per text. */
 const maxSentences = 200
 
 interface Sentence extends Said {
@@ -35,9 +35,8 @@ interface Sentence extends Said {
 }
 
 /**
- * A text and what others add to it, sentence by sentence: what it says already, in one sentence or two, is left out, a sentence that says all of
- * one of its own and more takes that one's place, the rest goes to the end. Contradictions are told, and the sentence that
- * contradicts is not added.
+ * Adds texts to a text, sentence by sentence: skips what it already says in one or two sentences, replaces a sentence by one
+ * that says all of it and more, and appends the rest. Contradictory sentences are reported and not added.
  */
 export function mergedText(content: string, additions: readonly Addition[]): MergedText {
   const result: MergedText = { content, added: [], conflicts: [] }
@@ -73,7 +72,7 @@ function takeIn(result: MergedText, known: Sentence[], id: string, sentence: Sen
   }
 }
 
-/** How a sentence stands to one that is there: said already, the same with more, contrary, or something else. */
+/** Classifies a sentence against an existing one: already said, the same with more, contradictory, or different. */
 function stands(
   own: Sentence,
   other: Sentence,
@@ -94,7 +93,7 @@ function stands(
   return { verdict: 'else', differences }
 }
 
-/** Two texts may contradict one another where no sentence of them does alone. */
+/** Detects two texts that contradict each other although no two of their sentences do. */
 function compareWhole(result: MergedText, content: string, { id, text }: Addition): void {
   const similarity = similarityOf(prepare(content), prepare(text))
   if (similarity < conflictFrom) return
@@ -114,7 +113,10 @@ function sentencesOf(text: string): Sentence[] {
     .map(({ text: sentence }) => ({ text: sentence, statement: readStatement(sentence), prepared: prepare(sentence) }))
 }
 
-/** A sentence at the end of a text: an item where it ends in a list, else on the same line where it is one line. */
+/**
+ * Appends a sentence: as a list item if the text ends in a list, on the same line if the text is a single line, else on a new
+ * line.
+ */
 function appended(content: string, sentence: string): string {
   const text = content.trimEnd()
   const last = text.slice(text.lastIndexOf('\n') + 1)

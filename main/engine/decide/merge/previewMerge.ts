@@ -11,12 +11,12 @@ import { commonAncestor } from './commonAncestor.ts'
 import { filesOfMerge } from './mergedFiles.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
-/** What two or more memories would become, but for how like one another they are. */
+/** A merge preview without the check for unrelated sources. */
 export type MergeRehearsal = Omit<MergePreview, 'unlike'>
 
 /**
- * What two or more memories would become, with every rule by which it was combined. Changes nothing. Throws `not_found`,
- * `validation` (code `MIN_CONSOLIDATION`) for fewer than two, `precondition` where one may not be merged.
+ * Previews the merge of two or more memories, with the rule behind every field. Changes nothing. Throws `not_found`,
+ * `validation` (code `MIN_CONSOLIDATION`) for fewer than two, `precondition` when one may not be merged.
  */
 export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehearsal {
   const sources = mergeable(db, ids)
@@ -52,7 +52,7 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
   }
 }
 
-/** The memories a merge is about, each once. Throws `validation` with code `MIN_CONSOLIDATION` for fewer than two. */
+/** Returns the memories of a merge, each once. Throws `validation` with code `MIN_CONSOLIDATION` for fewer than two. */
 export function mergeable(db: ReadableDb, ids: readonly string[]): [MemoryRow, ...MemoryRow[]] {
   const [first, ...others] = findMemories(db, ids)
   if (first && others.length > 0) return [first, ...others]
@@ -61,7 +61,7 @@ export function mergeable(db: ReadableDb, ids: readonly string[]): [MemoryRow, .
   })
 }
 
-/** A contradiction with what was found of the things its two sentences name. */
+/** Adds to a contradiction the evidence for what its two sentences name. */
 function withCode(db: ReadableDb, sources: readonly MemoryRow[], found: Contradiction): Contradiction {
   const code = [found.a, found.b].flatMap(({ source, sentence }) => {
     const memory = sources[source]!

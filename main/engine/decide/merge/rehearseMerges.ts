@@ -5,15 +5,14 @@ import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { isKnownWord } from '../../language/difference/lexicon/lexicon.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
-/** Before each step: what a person looks at first goes before. Milliseconds. */
+/** Milliseconds before each step, so that what the person opens first has priority. */
 const pause = 400
-/** How many sentences the notes have, merge after merge; further ones make the first real merge hardly faster. */
+/** Number of sentences per note, merge after merge; more would hardly speed up the first real merge. */
 const sizes = [2, 4, 8, 16, 24, 24]
 
 /**
- * Reads the lists of words, and merges made-up notes of growing length, so that the code is compiled before a
- * person waits for it: the first merge of an engine would take twice as long as the second. No step takes as long as all of
- * it would. Answers the way to stop.
+ * Warms up the merge code before a person waits for it: loads the word lists and merges generated notes of growing length,
+ * since an engine's first merge would take twice as long as its second. Works in small steps. Returns a stop function.
  */
 export function rehearseMerges(clock: Pick<Clock, 'every'>): () => void {
   const work = rehearsal()
@@ -37,7 +36,7 @@ function* rehearsal(): Generator<void, void> {
   }
 }
 
-/** Of as many sentences the two have some in the same words, some in others, some alone, and some that contradict one another. */
+/** Generates one of two notes: some sentences are identical, some reworded, some unique, and some contradict each other. */
 function note(own: 0 | 1, size: number): string {
   const sentences = Array.from({ length: size }, (_, at) => {
     if (at % 4 === own) return ''

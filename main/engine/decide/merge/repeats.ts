@@ -6,10 +6,10 @@ import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { type Statement, unsaidClauses } from '../../language/difference/said.ts'
 
-/** Of very long merges no more sentences than these are looked at. */
+/** Maximum number of sentences compared. */
 const maxSentences = 400
 
-/** A sentence with what it says. */
+/** A sentence with its parsed statement. */
 export interface Said {
   text: string
   statement: Statement
@@ -17,14 +17,14 @@ export interface Said {
 
 interface Candidate extends Said {
   piece: Piece
-  /** The texts that say it in these words. */
+  /** The texts that contain this wording. */
   sources: readonly number[]
 }
 
 /**
- * Of the sentences that a merge would take, those which one or two of another text say already, in other words perhaps:
- * each clause is said whole by one of them. What comes later goes first, the shortest first, and each only while what says
- * it stays. What one text says twice it says on purpose. Numbers, names, code and denials are never lost by it.
+ * Finds the sentences of a merge that one or two sentences of another text already express, possibly in other words: each
+ * clause is fully contained in one of them. Drops later texts first, then shorter sentences, and only while the sentence that
+ * covers them stays. Repeats within one text are intentional and stay. Numbers, names, code and negations are never lost.
  */
 export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: (text: string) => Statement): Repeat[] {
   const candidates = rows
@@ -42,7 +42,7 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
   return repeats
 }
 
-/** The sentences of a row, each wording once. */
+/** Returns the sentences of a row, each wording once. */
 function distinct(taken: readonly Piece[], read: (text: string) => Statement): Candidate[] {
   return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((same) => {
     const piece = same[0]!
@@ -58,7 +58,7 @@ function placeOf({ piece }: Candidate): { source: number; sentence: number } {
   return { source: piece.source, sentence: piece.at }
 }
 
-/** The one or two sentences that say all of one; none where they do not. */
+/** Returns the one or two sentences that together cover a sentence; none if they do not. */
 export function whoSays<Other extends Said>({ text, statement }: Said, others: readonly Other[]): Other[] {
   if (statement.content.length === 0) return []
   const counted = others

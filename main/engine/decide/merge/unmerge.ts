@@ -8,7 +8,7 @@ import { type RowChange, readRow, removeRow, rowKey, updateRow } from '../../sto
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
-/** Withdraws a consolidation or refinement and gives its sources back. Refused once it was promoted or built on. */
+/** Reverts a consolidation or refinement and restores its sources. Refused once the result was promoted or built on. */
 export function unmerge(context: DecideContext, id: string): Outcome {
   let outcome = nothingChanged('', [])
   const step = commitStep(
@@ -23,7 +23,7 @@ export function unmerge(context: DecideContext, id: string): Outcome {
   return { ...outcome, step }
 }
 
-/** What withdraws a result and gives its sources back, as part of a larger step. Throws what `unmerge` throws. */
+/** Returns the decision that removes a result and restores its sources, for a larger step. Throws what `unmerge` throws. */
 export function withdrawal(db: ReadableDb, id: string): DecisionDraft {
   const result = findMemory(db, id)
   assertWithdrawable(result)
@@ -31,7 +31,7 @@ export function withdrawal(db: ReadableDb, id: string): DecisionDraft {
   const edges = sources
     .map((source) => readRow(db, 'edges', rowKey(result.id, source.id)))
     .filter((edge) => edge !== null)
-  // What lost a conflict against the result hangs under it, too.
+  // The losers of a conflict with the result are superseded by it too.
   const hanging = readUnder(db, result.id).filter(({ id: under }) => !sources.some((source) => source.id === under))
   const changes: RowChange[] = [
     ...[...sources, ...hanging].flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),

@@ -24,10 +24,10 @@ import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.
 import { scanWritten } from './promotionSafety.ts'
 import { type TargetChoice, fileFor, suggestTarget, targetChoices, usualScope } from './targetChoices.ts'
 
-/** A request with nothing left open. */
+/** A promotion request with all defaults filled in. */
 export type FullRequest = PromotionPreview['request']
 
-/** A promotion before it is planned: `removed` are the kinds of words that were distilled away. */
+/** A promotion before it is planned; `removed` lists the kinds of words that were distilled away. */
 export interface Draft {
   memory: MemoryRow
   request: FullRequest
@@ -40,7 +40,7 @@ export function draftPromotion(...asked: Parameters<typeof draftSteps>): Draft {
   return runToEnd(draftSteps(...asked))
 }
 
-/** As `draftPromotion`, in steps; what takes long of it is remembered. */
+/** Like `draftPromotion`, as a generator; slow results are cached. */
 function* draftSteps(
   core: Core,
   request: PromotionRequest,
@@ -55,7 +55,7 @@ function* draftSteps(
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
   const target = inItsPlace(core, memory, request) ?? targets[0]?.target ?? 'learned'
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
-  // Of the ways in place one alone changes the text; the others leave what the file says.
+  // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
   const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)
   const inPlaceName = isInPlace(target) ? own?.title : undefined
   const named = (yield* distilSteps(memory.description)).text || content
@@ -87,13 +87,13 @@ function* draftSteps(
   return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
 }
 
-/** The target that was asked for. A topic file for what is one already is its own file. */
+/** Returns the requested target; a topic-file target becomes `own-topic` for a memory that already is one. */
 function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRequest): TargetKind | undefined {
   const isOwn = target === 'topic' && isTopic(core, memory) && (file === undefined || isOwnIndex(core, memory, file))
   return isOwn ? 'own-topic' : target
 }
 
-/** Has the scanner for secrets look at what a request would write, before it is previewed or written. */
+/** Scans the texts a request would write for secrets, before it is previewed or written. */
 export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
   const { db } = core.library
   const above = textsAbove(db, [findMemory(db, request.memory_id).id])
@@ -105,7 +105,7 @@ export async function scanPromotion(core: Core, request: PromotionRequest): Prom
   await scanWritten(core, { ...full, memories: [memory.id] })
 }
 
-/** Where a memory would be promoted to if nobody chose: the target, the Markdown file and its section. */
+/** Returns the default target of a memory, with its Markdown file and section. */
 export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Recommendation['target']> {
   const scope = usualScope(core, memory)
   const { target } = suggestTarget(core, memory, scope)
@@ -114,7 +114,7 @@ export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Reco
   return { target, file, section }
 }
 
-/** The section whose words meet those of the text most often; without any, the first, or one to be created. */
+/** Returns the section that shares the most words with the text; without a match the first one, or one to be created. */
 function bestSection(core: Core, file: string, content: string): string {
   const { files } = core.library
   if (files.stat(file)?.kind !== 'file') return 'Lessons'

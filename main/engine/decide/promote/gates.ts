@@ -11,18 +11,18 @@ import { previewPromotion } from './previewPromotion.ts'
 
 type Gate = GateReport['gates'][number]
 
-/** Source: seeds/2-promotion-with-intent.md. The other checks of a promotion warn; these four are its gates. */
+/** The gates of a promotion; its other checks only warn. Source: seeds/2-promotion-with-intent.md. */
 const gateIds = ['length', 'structure', 'duplicate', 'staleness']
 
-/** What is said of a promotion without being in its way. */
+/** Checks that only inform. */
 const remarks = new Set(['wording', 'vector'])
 
-/** Where the memory would be promoted to; what is left out is chosen as a promotion chooses it. */
+/** Where to promote to; whatever is missing gets the defaults of a promotion. */
 export type GatesPlace = Pick<PromotionRequest, 'target' | 'file' | 'section'>
 
 /**
- * How the gates stand for one memory, as it would be promoted without a person's words; for a place that is named, all
- * that would stop it there, and whether the place can take it. Changes nothing. `actor` is who would promote it.
+ * Evaluates the gates for promoting a memory without edits by a person; for a named place, also everything that would stop it
+ * there and whether the place can take it. Changes nothing. `actor` is who would promote it.
  */
 export function gatesOf(core: Core, named: string, actor: string, place: GatesPlace = {}): GateReport {
   const memory = findMemory(core.library.db, named)
@@ -48,7 +48,7 @@ function gatesAt(preview: PromotionPreview): Pick<GateReport, 'passed' | 'gates'
   return { passed, gates: [place, ...shown.map(gateOf)], problem }
 }
 
-/** Where it would stand, and what of it has to be made first. */
+/** Reports where the text would go, and what must be created first. */
 function placeGate({ path, files, creates, problem, request: { section } }: PromotionPreview): Gate {
   if (path === null) return { id: 'place', ok: false, text: problem ?? '', detail: '' }
   if (creates !== null)
@@ -61,17 +61,17 @@ function gateOf({ id, ok, text, detail }: PromotionPreview['checks'][number]): G
   return { id, ok, text, detail }
 }
 
-/** Has the scanner for secrets look at a memory that can be promoted, before `gatesOf` says whether it holds any. */
+/** Scans a promotable memory for secrets, before `gatesOf` reports them. */
 export async function scanGated(core: Core, named: string, place: GatesPlace): Promise<void> {
   try {
     await scanPromotion(core, { memory_id: named, ...place })
   } catch (error) {
-    // Why it cannot be promoted is what its gates say.
+    // `gatesOf` reports why it cannot be promoted.
     if (!(error instanceof AppError)) throw error
   }
 }
 
-/** The raw and validated memories of a session. Throws `not_found` where there are none. */
+/** Returns the raw and validated memories of a session. Throws `not_found` when there are none. */
 export function memoriesOfSession({ library: { db } }: Core, session: string): string[] {
   const ids = openMemoriesOfSession(db, session)
   if (ids.length === 0) throw new AppError('not_found', `No raw or validated memory is of the session ${session}.`)

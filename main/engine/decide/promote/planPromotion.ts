@@ -22,7 +22,10 @@ import { teachesCheck } from '../teachesCheck.ts'
 import { assertUnmasked } from '../unmasked.ts'
 import type { Draft } from './draftPromotion.ts'
 
-/** The file a promotion writes and what changes, its own file first. Throws with the way out when it cannot be written as asked. */
+/**
+ * Returns the file a promotion writes and all changes, its own file first. Throws, with the way out, when it cannot be
+ * written as requested.
+ */
 export function planPromotion(
   core: Core,
   { memory, request }: Pick<Draft, 'memory' | 'request'>,
@@ -73,8 +76,8 @@ export function planPromotion(
 }
 
 /**
- * As `planPromotion`, with a file or section that is missing made too: `creates` names it, for a person whose confirming
- * asks for it; null where nothing is missing, or it was asked for already.
+ * Like `planPromotion`, but also creates a missing file or section. `creates` names it, for a person to confirm; null when
+ * nothing is missing or its creation was requested.
  */
 export function planWithCreation(
   core: Core,
@@ -93,7 +96,7 @@ export function planWithCreation(
   return { ...planned, creates: target === 'memory-md' && made ? `${creates} with the section “${section}”` : creates }
 }
 
-/** Where a reference comes from: the memory and, of a merged one, everything it was made from. */
+/** Returns the provenance of a reference: the memory and everything it was merged from. */
 export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: string) {
   const all = new Map<string, MemoryRow>()
   const visit = (row: MemoryRow): void => {
@@ -113,7 +116,7 @@ export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: 
   }
 }
 
-/** Remarks on what would be written: the gates, and whether it is safe to spread. */
+/** Runs the checks on what would be written: gates, substance, and safety. */
 export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
   const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
   const gates = promotionChecks({

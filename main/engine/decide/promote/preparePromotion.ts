@@ -8,8 +8,8 @@ import { lineageOf, planPromotion } from './planPromotion.ts'
 import { vectorsFor } from './referenceVector.ts'
 
 /**
- * Has the scanner for secrets look at what a promotion would write, and makes its vector; none where it cannot be written as
- * asked, which the step tells. Throws what `draftPromotion` and running the model throw.
+ * Scans what a promotion would write for secrets, and computes its vector. Returns no vectors when it cannot be written as
+ * requested; the step then reports why. Throws what `draftPromotion` and running the model throw.
  */
 export async function preparePromotion(core: Core, request: PromotionRequest): Promise<Vectors> {
   await scanPromotion(core, request)

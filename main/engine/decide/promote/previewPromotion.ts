@@ -10,7 +10,10 @@ import { draftPromotion } from './draftPromotion.ts'
 import { SaidAlready } from './promoteInPlace.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 
-/** The dialog's content: the draft, the exact change of every file, and remarks. Changes nothing. `vectors` are those of `preparePromotion`. */
+/**
+ * Returns the content of the promotion dialog: the draft, the exact change of every file, and the checks. Changes nothing.
+ * `vectors` come from `preparePromotion`.
+ */
 export function previewPromotion(
   core: Core,
   request: PromotionRequest,

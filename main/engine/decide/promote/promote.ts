@@ -17,12 +17,12 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertPromotable, assertScanned } from './promotionSafety.ts'
 import { assertAsSeen } from '../seenFiles.ts'
 
-/** What the journal says where a person gave no reason. */
+/** The journal's reason when a person gave none. */
 const noReason = 'a person promoted it, without giving a reason'
 
 /**
- * validated → escalated, or raw → validated → escalated in one step: the reference is written, the memory frozen.
- * `mode: auto` asks for a reason. Throws `precondition` where a failed check stops it: a secret stops a person too.
+ * Promotes a memory in one step, validating it first if raw: writes the reference and freezes the memory (escalated). `mode:
+ * auto` requires a reason. Throws `precondition` when a failed check stops it; a secret stops a person too.
  */
 export function promote(core: Core, wish: PromotionRequest): PreparedVerb<Promoted> {
   return {
@@ -31,7 +31,7 @@ export function promote(core: Core, wish: PromotionRequest): PreparedVerb<Promot
   }
 }
 
-/** What came of a promotion. */
+/** The result of a promotion. */
 export interface Promoted extends Outcome {
   memory_id: string
   reference_id: string
@@ -53,8 +53,8 @@ function writePromotion(core: Core, context: DecideContext, wish: PromotionReque
 }
 
 /**
- * The drafts and the changes of files that promote a memory, as part of a step that was prepared with `preparePromotion`.
- * Throws what `promote` throws.
+ * Returns the decisions and file changes that promote a memory, for a step prepared with `preparePromotion`. Throws what
+ * `promote` throws.
  */
 export function promotionPart(
   core: Core,
@@ -144,7 +144,7 @@ function decisionsFor(
   ]
 }
 
-/** Memories that become part of a reference: what validates the raw ones, and the rows that freeze all of them. */
+/** Returns the changes that make memories part of a reference: validations of the raw ones, and the rows that freeze them all. */
 export function escalations(
   context: DecideContext,
   memories: readonly MemoryRow[],

@@ -26,14 +26,14 @@ import { representative } from '../representative.ts'
 
 type Whose = Pick<MemoryRow, 'id' | 'source_id'>
 
-/** A refusal to write a hook that stands there word for word. */
+/** Thrown when a hook already reads exactly as requested. */
 export class SaidAlready extends AppError {
   constructor(message: string) {
     super('precondition', message)
   }
 }
 
-/** The topic file a memory is, with its line in the index; null where it is none, or not written into one yet. */
+/** Returns the topic file of a memory, with its line in the index; null if it is none, or not written yet. */
 export function ownTopicOf({ library: { db, files } }: Core, memory: Whose): OwnTopic | null {
   const source = claudeSource(db, memory)
   const record = source && readRecord(db, memory.id)
@@ -41,7 +41,7 @@ export function ownTopicOf({ library: { db, files } }: Core, memory: Whose): Own
   return stands ? readOwnTopic(record.path, source.path, files) : null
 }
 
-/** Whether a memory is, or will be with the next write-back, a topic file of a Claude Code folder. */
+/** Checks whether a memory is a topic file of a Claude Code folder, or becomes one with the next write-back. */
 export function isTopic({ library: { db } }: Core, memory: Whose): boolean {
   const source = claudeSource(db, memory)
   if (!source) return false
@@ -49,7 +49,7 @@ export function isTopic({ library: { db } }: Core, memory: Whose): boolean {
   return record ? record.present === 1 : representative(db, source, memory.id, 1) !== null
 }
 
-/** Whether a file is an index that names the memory, or would: its text does not go in there a second time. */
+/** Checks whether a file is the index that names the memory, or will: its text must not be added there again. */
 export function isOwnIndex({ library: { db } }: Core, memory: Whose, file: string | null | undefined): boolean {
   const source = claudeSource(db, memory)
   if (!source || !file || basename(file) !== 'MEMORY.md') return false
@@ -57,7 +57,7 @@ export function isOwnIndex({ library: { db } }: Core, memory: Whose, file: strin
   return dirname(file) === source.path || (record !== null && dirname(file) === dirname(record.path))
 }
 
-/** Which way in place suits a topic file, with the reason; null where each of them would leave it as it is. */
+/** Returns the in-place target that suits a topic file, with the reason; null if each would leave it unchanged. */
 export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind; why: string } | null {
   const own = ownTopicOf(core, memory)
   const tightened = {
@@ -93,12 +93,12 @@ function canTakeHook(own: OwnTopic, hook: string): boolean {
   }
 }
 
-/** Whether the index has a place for the line of a note that is higher than where it stands. */
+/** Checks whether the index has a higher place for a note's line. */
 export function canMoveUp(own: OwnTopic): boolean {
   return own.index !== null && canGoUp(own, roomOf(own.index.bytes).loaded)
 }
 
-/** What is said beside a way in place: what it is about as it stands; null where there is nothing to say. */
+/** Returns the current state shown beside an in-place target; null if there is nothing to show. */
 export function inPlaceWords(own: OwnTopic | null, target: InPlaceKind): string | null {
   if (!own) return 'not in its file yet'
   const line = lineNumber(own)
@@ -114,7 +114,7 @@ export function inPlaceWords(own: OwnTopic | null, target: InPlaceKind): string 
   }
 }
 
-/** The hook that is proposed: what stands there, on one line and short; of a topic without one its description. */
+/** Returns the proposed hook: the current one, else the topic's description, shortened to a single line. */
 export function proposedHook(own: OwnTopic | null, otherwise: string): string {
   return shortHook(own?.hook || own?.description || otherwise)
 }
@@ -129,8 +129,8 @@ interface InPlace {
 }
 
 /**
- * Plans the change of a note's own file, or of its line. Throws `precondition` where the memory is no topic file, or not
- * written into it yet, `unavailable` where its folder is away, `conflict` where the file says something else than the memory.
+ * Plans the change of a note's own file or its line. Throws `precondition` when the memory is no topic file or not written to
+ * it yet, `unavailable` when its folder is missing, and `conflict` when the file's text differs from the memory.
  */
 export function planInPlace(core: Core, wish: InPlace): { path: string; changes: FileChange[] } {
   const { memory, target, id } = wish
@@ -146,7 +146,10 @@ export function planInPlace(core: Core, wish: InPlace): { path: string; changes:
   return { path: own.path, changes: changesOf(core, own, { ...wish, target, id }) }
 }
 
-/** What a promotion wrote of the line that names a note, to know later whether it stands; null where the line is not what was promoted. */
+/**
+ * Returns what a promotion wrote of the line that names a note, to check later whether it still stands; null if the line was
+ * not promoted.
+ */
 export function lineAfter(
   core: Core,
   memory: MemoryRow,
@@ -185,7 +188,7 @@ function notInFile(core: Core, memory: MemoryRow): AppError {
       )
 }
 
-/** Throws `precondition` where a promotion would put a note beside itself: its whole text into its index, or a second file. */
+/** Throws `precondition` when a promotion would duplicate a note: its whole text in its index, or in a second file. */
 export function assertNoSecondCopy(core: Core, memory: MemoryRow, target: TargetKind, file: string | undefined): void {
   if ((target !== 'memory-md' && target !== 'topic') || !isTopic(core, memory) || !isOwnIndex(core, memory, file))
     return

@@ -20,8 +20,8 @@ import { preparePromotion } from './preparePromotion.ts'
 import { assertAsSeen, seenDiffs, vectorCheck } from '../seenFiles.ts'
 
 /**
- * Promotes memories to one place as one decision: each is a reference of its own, with its lineage, and can be taken back
- * alone. Throws what `promote` throws; then none is promoted.
+ * Promotes memories to one place as one decision. Each becomes a reference of its own, with its lineage, and can be
+ * un-promoted alone. Throws what `promote` throws; then none is promoted.
  */
 export function promoteMany(core: Core, request: PromoteManyRequest): PreparedVerb<PromotedMany> {
   return {
@@ -30,7 +30,7 @@ export function promoteMany(core: Core, request: PromoteManyRequest): PreparedVe
   }
 }
 
-/** What came of it: the references, and the files that were written. */
+/** The result: the references and the written files. */
 export interface PromotedMany extends Outcome {
   reference_ids: string[]
   paths: string[]
@@ -69,7 +69,7 @@ function writePromotions(core: Core, context: DecideContext, request: PromoteMan
   return { ...made, step }
 }
 
-/** What promoting them together would write: every text, and the exact change of each file. Changes nothing. */
+/** Previews promoting them together: every text, and the exact change of each file. Changes nothing. */
 export function previewMany(
   core: Core,
   request: PromoteManyRequest,
@@ -115,14 +115,14 @@ export function previewMany(
   }
 }
 
-/** Has the scanner for secrets look at every text, and makes the vectors the folders take. */
+/** Scans every text for secrets, and computes the vectors for the folders. */
 export async function prepareMany(core: Core, request: PromoteManyRequest): Promise<Vectors> {
   const vectors: Vectors[] = []
   for (const wish of wishesOf(core, request)) vectors.push(await preparePromotion(core, wish))
   return joinVectors(vectors)
 }
 
-/** One whole request for each memory: the first settles the target, the file and the section for all. */
+/** Returns a complete request per memory; the first decides the target, file and section for all. */
 function wishesOf(core: Core, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
   const taken = new Set<string>()
   let shared: Omit<PromotionRequest, 'memory_id'> = request
@@ -135,7 +135,7 @@ function wishesOf(core: Core, { ids, seen: _seen, ...request }: PromoteManyReque
   })
 }
 
-/** All validations as one row of the journal, and all promotions as one. */
+/** Joins all validations into one journal row, and all promotions into another. */
 function oneDecision(drafts: readonly DecisionDraft[], files: readonly FileChange[]): DecisionDraft[] {
   const [first] = files
   const where = files.length === 1 && first ? ` to ${basename(first.path)}` : ''

@@ -32,10 +32,10 @@ const aspects: readonly Aspect[] = [
     found: 'Holds text aimed at agents, or hidden from readers',
   },
 ]
-/** How many findings a check names. */
+/** Maximum number of findings a check names. */
 const maxNamed = 3
 
-/** What would be written, and the memories it was made from. */
+/** The text to be written, and the memories it comes from. */
 export interface Written {
   content: string
   name: string
@@ -45,8 +45,8 @@ export interface Written {
 }
 
 /**
- * Has the scanner for secrets and the rules look at what would be written, and at what that is made from, before the checks
- * do: those are made at once, and only find what is remembered.
+ * Runs the secret scanner and the rules on what would be written and on its sources, ahead of the checks, which are
+ * synchronous and only use cached results.
  */
 export async function scanWritten(core: Core, written: Written): Promise<void> {
   const above = textsAbove(core.library.db, written.memories)
@@ -64,7 +64,7 @@ function* looking(core: Core, written: Written, above: readonly MemoryTexts[]): 
   yield* repeatedSecretSteps(core, texts, written.memories, [])
 }
 
-/** Throws `conflict` where a text is not one the scanner saw: it is another one by now, or could not be looked at. */
+/** Throws `conflict` when the scanner has not seen a text: it changed meanwhile, or could not be scanned. */
 export function assertScanned(core: Core, written: Written): void {
   if (scannedTexts(core, written).every((text) => isScanned(core, text))) return
   throw new AppError(
@@ -80,8 +80,8 @@ function scannedTexts(core: Core, written: Written): string[] {
 }
 
 /**
- * Whether what would be written holds secrets, those of the memories it was made from too, personal data, or text aimed
- * at agents; quotes are masked.
+ * Checks whether what would be written contains secrets (also those of its source memories), personal data, or text aimed at
+ * agents. Quotes are masked.
  */
 export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
   const { db } = core.library
@@ -105,7 +105,7 @@ export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
   })
 }
 
-/** What was found, rule by rule, each with its places; no place is named twice, and only the first few are. */
+/** Describes the findings by rule with their quotes: each quote once, and only the first few. */
 function detailOf(
   found: readonly Finding[],
   sentences: ReadonlyMap<string, string>,
@@ -126,7 +126,7 @@ function textsOf({ content, name, description, tags }: Written): MemoryTexts {
   return { content, description: [name, description, ...tags].join('\n'), evidence: '' }
 }
 
-/** Quotes findings of texts, one of all there are. */
+/** Returns a function that quotes one of `all` findings, masked. */
 function quoter(texts: MemoryTexts, all: readonly Finding[]): (finding: Finding) => string {
   const quotes = new Map<FindingField, (finding: Finding) => string>()
   return (finding) => {
@@ -142,15 +142,15 @@ function quoter(texts: MemoryTexts, all: readonly Finding[]): (finding: Finding)
   }
 }
 
-/** What nobody but a person promotes, however it is forced: secrets, personal data, and text aimed at agents or hidden. */
+/** Checks only a person can override, even with force: secrets, personal data, and text aimed at agents or hidden. */
 const safety: ReadonlySet<string> = new Set(aspects.map(({ id }) => id))
-/** The checks that stop a person too. */
+/** Checks that also stop a person. */
 const stopsPeople: ReadonlySet<string> = new Set([...safety, 'teaches'])
 
 /**
- * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check of safety, always, and by
- * any other that stops, which `force` with a reason lifts; for a person by a check of safety that stops and by what is nothing
- * but noise, unless forced with a reason. Of all else a person is warned.
+ * Throws `precondition` when a check stops a promotion. Agents and policies are stopped by any failed safety check, always,
+ * and by any other stopping check unless forced with a reason; a person by a stopping safety check and by text that is
+ * nothing but noise, unless forced with a reason. Anything else only warns a person.
  */
 export function assertPromotable(
   checks: readonly PromotionCheck[],

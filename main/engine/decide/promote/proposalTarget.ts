@@ -11,7 +11,7 @@ import { markdownFileFor } from './targetChoices.ts'
 const everywhere = new Set(['universal', 'global', 'all'])
 const ownFiles = new Set(['references', 'reference', 'learned'])
 
-/** The project a room names, by its name, id, root, or the last part of a path of rooms. */
+/** Returns the project a room refers to: by name, id, root, or the last part of a room path. */
 export function projectOfRoom(db: ReadableDb, room: string | null | undefined): ProjectRow | null {
   if (!room) return null
   return projectByName(db, room) ?? projectByName(db, basename(room.replaceAll('\\', '/')))
@@ -21,12 +21,15 @@ function lastOf(room: string | null | undefined): string {
   return room ? basename(room.replaceAll('\\', '/')).toLowerCase() : ''
 }
 
-/** Whether a room means every project. */
+/** Checks whether a room means all projects. */
 export function isEverywhere(room: string | null | undefined): boolean {
   return everywhere.has(lastOf(room))
 }
 
-/** The promotion a proposal asks for: its room as a file, its drawer as a section of it. What it leaves open stays open. */
+/**
+ * Converts a proposal to a promotion request: its room to a file, its drawer to a section. Whatever it leaves open stays
+ * open.
+ */
 export function requestOf(
   core: Core,
   proposal: ProposalRow,
@@ -58,7 +61,7 @@ function fileOf(
   return markdownFileFor(core, project ? { source_id: memory.source_id, project_id: project.id } : memory)
 }
 
-/** The section the drawer means: the one whose name has the same words, else one of that name. */
+/** Returns the section the drawer refers to: the one whose name has the same words, else a new name. */
 function sectionOf({ library: { files } }: Core, file: string, drawer: string): string {
   const wanted = wordsOf(drawer)
   const sections = files.stat(file)?.kind === 'file' ? sectionsOf(files.read(file).toString('utf8')) : []

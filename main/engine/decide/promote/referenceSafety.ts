@@ -12,8 +12,8 @@ interface Text {
 }
 
 /**
- * Stops a new version of a reference that would hold a secret, personal data or text aimed at agents its last version does not, unless forced
- * with a reason. Throws `precondition`, with what must not be shown masked.
+ * Checks a new version of a reference. Throws `precondition`, masking the finding, when it contains a secret, personal data
+ * or text aimed at agents that the last version does not, unless forced with a reason.
  */
 export async function assertReferenceSafe(core: Core, id: string, text: Text): Promise<void> {
   const { name, description, content, tags, memory_ids } = findReference(core.library.db, id)

@@ -13,9 +13,9 @@ import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 import { type ReferenceRow, findReference } from '../../store/queries/references.ts'
 
 /**
- * The vector that belongs into the folder of a reference that is about to say `text`; none where the provider is the built-in
- * one, the folder keeps vectors of another model, or the reference is an entry of a Markdown file. To be made before the step
- * is planned. Throws what running the model throws.
+ * Computes the vector for a reference that is about to contain `text`, to be stored in its folder. Returns none when the
+ * built-in provider is in use, the folder holds vectors of another model, or the reference is an entry of a Markdown file.
+ * Call it before the step is planned. Throws what running the model throws.
  */
 export async function vectorsFor(
   { library: { db }, ports: { files, models } }: Core,
@@ -34,7 +34,7 @@ export async function vectorsFor(
   return new Map([[whole.hash, { hash: whole.hash, vector, model }]])
 }
 
-/** As `vectorsFor`, for what a reference's file says now. */
+/** Like `vectorsFor`, for the current text of a reference's file. */
 export async function vectorsForFile(core: Core, id: string): Promise<Vectors> {
   const reference = findReference(core.library.db, id)
   const value = reference.target === 'learned' ? objectAt(reference.path, core.ports.files) : null
@@ -46,7 +46,7 @@ export function embeddedFields({ name, description, content, tags }: ReferenceRo
   return { name, description, content, tags: JSON.parse(tags) as string[] }
 }
 
-/** A step is not to be half done because a model is gone; without one it can be done at once. */
+/** Explains how to continue without the model, so that a missing one blocks no decision. */
 function withWayOut(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const wayOut = 'Without it: choose the built-in comparison in the settings, or `embed use lexical`.'

@@ -9,8 +9,8 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 import { vectorsForFile } from './referenceVector.ts'
 
 /**
- * The references whose folder takes vectors of the model in use and has none of what they say now: they were written with
- * another provider, or edited by others since. Reads their files; asks no model.
+ * Returns the references whose folder holds vectors of the active model but none of their current text: they were written
+ * with another provider, or edited by others since. Reads their files; does not run the model.
  */
 export function staleReferences({ library: { db }, ports: { files } }: Core): ReferenceRow[] {
   const { active } = readEmbeddingChoice(db)
@@ -26,7 +26,7 @@ export function staleReferences({ library: { db }, ports: { files } }: Core): Re
   })
 }
 
-/** Puts the vector of a reference, as its file stands, into its folder: a step of its own. */
+/** Writes the vector of a reference's current file into its folder, as a step of its own. */
 export function renewVector(core: Core, id: string): PreparedVerb<Outcome> {
   return { prepare: () => vectorsForFile(core, id), carryOut: (context) => writeVector(context, id) }
 }

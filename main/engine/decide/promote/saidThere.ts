@@ -8,7 +8,10 @@ import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import type { FullRequest } from './draftPromotion.ts'
 
-/** What agents are told already where a promotion would write: all references, and the target's file or the rules beside it. */
+/**
+ * Returns what agents already read near the target of a promotion: all references, and the entries of its file or of
+ * neighbouring rule files.
+ */
 export function saidThere(core: Core, memory: MemoryRow, request: FullRequest): Existing[] {
   const references = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
   if (request.file) return [...references, ...entriesIn(core, request.file, '')]

@@ -26,7 +26,10 @@ const labels: Record<TargetKind, string> = {
 
 type Whose = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope_path'>
 
-/** Every place a memory could be promoted to, the suggested one first with the reason in words. `file` is the one a person chose for `chosen`. */
+/**
+ * Returns every possible target of a memory, the suggested one first with the reason. `file` is the file a person chose for
+ * `chosen`.
+ */
 export function targetChoices(
   core: Core,
   memory: Whose,
@@ -56,7 +59,7 @@ export function targetChoices(
   return all.filter(isOffered).toSorted((one, other) => Number(other.why !== null) - Number(one.why !== null))
 }
 
-/** Where a memory belongs if nobody chose: by the part of the project it holds for, its kind, and what the project has. */
+/** Returns the default target of a memory, by its path in the project, its kind, and the files the project has. */
 export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target: TargetKind; why: string } {
   const { files } = core.library
   const inPlace = isTopic(core, memory) ? suggestInPlace(core, memory) : null
@@ -78,8 +81,8 @@ export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target
 }
 
 /**
- * The scope of a promotion that names none: the memory's. A file of its own for what belongs to no project goes to those for
- * all of them, as there is no project's folder to hold it.
+ * Returns the default scope of a promotion: the memory's. A reference file of a memory without a project is universal, as no
+ * project folder can hold it.
  */
 export function usualScope(core: Core, memory: Whose & Pick<MemoryRow, 'scope'>, target?: TargetKind): Scope {
   const { scope } = memory
@@ -89,7 +92,7 @@ export function usualScope(core: Core, memory: Whose & Pick<MemoryRow, 'scope'>,
 
 const everySession: ReadonlySet<string> = new Set(['convention', 'preference', 'constraint'])
 
-/** The Markdown file a target writes to where nobody chose one; null where none is known, and for files of their own. */
+/** Returns the default Markdown file of a target; null if none is known, and for targets with a file of their own. */
 export function fileFor(core: Core, target: TargetKind, memory: Whose, scope: Scope): string | null {
   const { files } = core.library
   const root = readProject(core.library.db, memory.project_id)?.root
@@ -115,8 +118,8 @@ export function fileFor(core: Core, target: TargetKind, memory: Whose, scope: Sc
 }
 
 /**
- * The MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's own. For a
- * topic file never that which names it.
+ * Returns the MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's
+ * own. Never the index that already names a topic file.
  */
 export function markdownFileFor(
   core: Core,
@@ -133,7 +136,7 @@ export function markdownFileFor(
   return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null
 }
 
-/** The MEMORY.md of each Claude Code folder of the memory's project, its own source's first. */
+/** Returns the MEMORY.md of each Claude Code folder of the memory's project, its own source's first. */
 function indexesOf({ library: { db } }: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
   return claudeCodeFoldersOf(db, memory.source_id, memory.project_id).map((path) => join(path, 'MEMORY.md'))
 }
@@ -142,7 +145,7 @@ function sectionNames({ library: { files } }: Core, file: string): string[] {
   return files.stat(file)?.kind === 'file' ? sectionsOf(files.read(file).toString('utf8')).map(({ name }) => name) : []
 }
 
-/** How full a file is, in a few words; null where there is nothing to say. */
+/** Returns how full a file is, in a few words. */
 function roomWords({ library: { files } }: Core, target: TargetKind, file: string): string | null {
   if (files.stat(file)?.kind !== 'file') return 'not there yet'
   const bytes = files.read(file)

@@ -25,9 +25,9 @@ import { promotedTo } from '../../store/queries/memoryLookups.ts'
 import { decisionsOfStep } from '../../store/journal.ts'
 
 /**
- * Takes a reference's text out of its file and returns every memory behind it to its state before. Of a reference that was
- * written elsewhere the file stays, and the memories that went to it return. Throws `conflict`, with
- * a diff, when the file no longer holds what we wrote.
+ * Removes a reference's text from its file and restores the former state of every memory behind it. The file of a reference
+ * written elsewhere stays, while its memories return. Throws `conflict`, with a diff, when the file no longer contains what
+ * we wrote.
  */
 export function unpromote(context: DecideContext, id: string): Outcome {
   let outcome = nothingChanged('', [])
@@ -62,7 +62,10 @@ export function unpromote(context: DecideContext, id: string): Outcome {
   return { ...outcome, step }
 }
 
-/** The rows of a reference that is taken away with `files`: it and its versions go, every memory behind it returns to its state before. */
+/**
+ * Returns the row changes for a reference removed with `files`: deletes it and its versions, and restores the former state of
+ * its memories.
+ */
 export function withdrawal(
   context: DecideContext,
   db: ReadableDb,
@@ -81,7 +84,7 @@ export function withdrawal(
   return { changes, memory_ids: memories.map(({ id }) => id) }
 }
 
-/** A memory as it was before it was promoted; validated where nobody here promoted it. */
+/** Restores a memory to its state before promotion; to validated if it was not promoted here. */
 function returned(context: DecideContext, memory: MemoryRow, text: Row = {}): RowChange | null {
   return updateRow('memories', memory, {
     ...text,
@@ -93,9 +96,9 @@ function returned(context: DecideContext, memory: MemoryRow, text: Row = {}): Ro
 }
 
 /**
- * Turns our own changes of the references' files back, and of what stands beside them; where others changed the rest of one,
- * takes out just our text. A file of others that was edited and taken over stays as it is. Throws `conflict`, with a diff,
- * when a file no longer holds what we wrote.
+ * Reverts our changes to the references' files and to what belongs with them. If others changed the rest of a file, removes
+ * only our text. A foreign file that was edited and taken over stays. Throws `conflict`, with a diff, when a file no longer
+ * contains what we wrote.
  */
 export function takeOut(
   { db, files }: Pick<Library, 'db' | 'files'>,
@@ -107,10 +110,10 @@ export function takeOut(
     return planTakeBack(db, files, former)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // What a person took over in place of ours is not ours to take out.
+    // Text a person took over in place of ours is not ours to remove.
     const ours = standing.filter((reference) => !isTakenOver({ db, files }, reference))
     if (ours.length < standing.length) return takeOut({ db, files }, ours)
-    // Of a file of others nothing but our change may go, and that is not to be found.
+    // In a foreign file only our change may be removed, and it cannot be found.
     if (standing.some((reference) => isOthers(db, reference))) throw withWayOut(error)
   }
   const overlay = overlayOf(files)
@@ -122,7 +125,10 @@ export function takeOut(
   return joinChanges(files, changes)
 }
 
-/** What wrote a reference's file as it should stand: its own pieces of every row of those steps, for the last has them all. */
+/**
+ * Returns the journal rows that wrote a reference's file: its own pieces of every row of those steps, since the last row has
+ * them all.
+ */
 function formerOf(db: ReadableDb, id: string): Former[] {
   return writersOf(db, id).flatMap((step) => decisionsOfStep(db, step).map(({ seq }) => ({ seq, owner: id })))
 }

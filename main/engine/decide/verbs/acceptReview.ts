@@ -12,7 +12,7 @@ import { planRound } from './reviewRound.ts'
 import type { Wish } from './reviewVerdict.ts'
 import { assertAsSeen, isShown, seenDiffs } from '../seenFiles.ts'
 
-/** What was done of an answer, step by step, and what was left, with the reason. */
+/** What an answer did, step by step, and which items it left undone and why. */
 export interface Accepted {
   outcome: Outcome
   steps: number[]
@@ -21,9 +21,9 @@ export interface Accepted {
 }
 
 /**
- * Carries out what is wished for items of a review, as one step; what would change a file twice follows in a step of its
- * own. What may not be done is left, with the reason; a single wish throws it, and so does a first step that fails.
- * Throws `conflict` where a file that is written at once is not what it was when its change was looked at (`seen`), or was not looked at.
+ * Carries out the decisions on review items as one step; those that would change a file twice follow in further steps. Items
+ * that may not be decided are left, with the reason; if there is only one, its error is thrown, as is that of a failed first
+ * step. Throws `conflict` when a file written immediately has changed since its diff was shown (`seen`), or was not shown.
  */
 export function acceptReview(
   core: Core,
@@ -50,7 +50,7 @@ export function acceptReview(
         note(result.outcome, round.decisions, step)
       }
     } catch (error) {
-      // The steps before it stand, and are told.
+      // Earlier steps stay and are reported.
       if (!(error instanceof AppError) || result.steps.length === 0) throw error
       const undone = [...round.done.map(({ wish }) => wish), ...round.later]
       result.refused.push(...undone.map(({ row }) => ({ row, because: error.message })))
@@ -62,7 +62,10 @@ export function acceptReview(
   return result
 }
 
-/** Throws `conflict`, naming it, where a reference would be written whose change nobody saw; no one reads a matrix of vectors. */
+/**
+ * Throws `conflict`, naming the file, when the change of a file was not shown. Vector matrices are exempt, since nobody reads
+ * them.
+ */
 function assertShown(files: readonly FileChange[], seen: SeenFiles): void {
   const unseen = files.find(({ path }) => isShown(path) && seen[path] === undefined)
   if (unseen)
@@ -74,8 +77,8 @@ function assertShown(files: readonly FileChange[], seen: SeenFiles): void {
 }
 
 /**
- * What `acceptReview` would do of this, with the changes of files it would write at once. Changes nothing; comes in steps of
- * some milliseconds.
+ * Previews `acceptReview`, with the changes of files it would write immediately. Changes nothing; yields every few
+ * milliseconds.
  */
 export function* previewReview(
   core: Core,

@@ -13,13 +13,13 @@ import { joinChanges } from '../../store/joinChanges.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
-/** A MEMORY.md compacted, reordered, or both, as it was looked at. */
+/** A request to compact or reorder a MEMORY.md, or both, as previewed. */
 export interface BudgetWish {
   file: string
   act: BudgetAct
 }
 
-/** What an act would make of a MEMORY.md. Changes nothing. Throws `not_found` for a file that is none we know. */
+/** Previews what an act makes of a MEMORY.md. Changes nothing. Throws `not_found` for an unknown file. */
 export async function previewBudget(core: Core, { file, act }: BudgetWish): Promise<BudgetPreview> {
   const plan = await readBudget(core, file)
   const { after } = planAct(plan, act)
@@ -31,25 +31,23 @@ export async function previewBudget(core: Core, { file, act }: BudgetWish): Prom
   }
 }
 
-/** What an act comes to, worked out before the step, for comparing takes its time. */
+/** The result of an act, computed before the step because comparing is slow. */
 export interface PlannedBudget {
-  /** Of the bytes it was planned on. */
+  /** The hash of the bytes it was planned on. */
   hash: string
   changes: FileChange[]
-  /** What of the act there is to do. */
+  /** The part of the act that has any effect. */
   done: BudgetAct | null
 }
 
-/**
- * The changes an act would make, and the hash of the file they were worked out from. Throws what `readBudget` throws.
- */
+/** Returns the changes an act would make, and the hash of the file they are based on. Throws what `readBudget` throws. */
 export async function planBudget(core: Core, { file, act }: BudgetWish): Promise<PlannedBudget> {
   const plan = await readBudget(core, file)
   const { changes, done } = planAct(plan, act)
   return { hash: plan.budget.hash, changes, done }
 }
 
-/** Writes what was planned, as one step that undo takes back to the byte. Throws `conflict` where the file changed since. */
+/** Writes the planned changes as one step that undo reverts byte for byte. Throws `conflict` when the file has changed since. */
 export function applyBudget(
   context: DecideContext,
   file: string,

@@ -15,8 +15,8 @@ import { assertAsSeen, seenDiff } from '../seenFiles.ts'
 import { takeOut, withdrawal } from '../promote/unpromote.ts'
 
 /**
- * Takes the named entries out of their files, as one step. References among them are un-promoted: their memories return to
- * their states. Throws `conflict` where an entry is no longer in its place as it was looked at.
+ * Removes the named entries from their files, as one step. References among them are un-promoted, so their memories return to
+ * their former state. Throws `conflict` when an entry is no longer where it was seen.
  */
 export function applyHygiene(
   core: Core,
@@ -60,11 +60,11 @@ export function applyHygiene(
   return { ...outcome, step }
 }
 
-/** What taking entries out would change, one diff a file. Changes nothing. */
+/** Previews the removal of entries, one diff per file. Changes nothing. */
 export function previewHygiene(core: Core, ids: readonly string[]): FileDiff[] {
   const { files } = core.library
   const overlay = overlayOf(files)
-  // What stands beside a reference for its vector is no text to be read.
+  // Vector files are not text to review.
   const changes = planRemovals(core, entriesNamed(core, ids)).filter(({ path }) => !path.endsWith('.npy'))
   return changes.map((change) => {
     overlay.apply(change)
@@ -104,7 +104,7 @@ function planRemovals(core: Core, entries: readonly Entry[]): FileChange[] {
   })
   const foreign = whole.filter((entry) => isForeignFile(core.library.db, entry))
   const own = whole.filter((entry) => !foreign.includes(entry))
-  // Owned by the entry: taking the file out is another change than taking back what was merged into it.
+  // The entry owns this change: deleting the file differs from reverting what was merged into it.
   const gone = foreign.map(({ file: path, id: owner }): FileChange => {
     return { kind: 'remove', path, owner, before: files.read(path) }
   })

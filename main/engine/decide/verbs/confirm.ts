@@ -12,16 +12,16 @@ import { type RowChange, updateRow } from '../../store/rows.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
-/** What a person says still holds. */
+/** The memories and references a person confirms. */
 export interface Held {
   ids: readonly string[]
   reference_ids?: readonly string[] | undefined
 }
 
-/** The commits projects stand at, by the projects' ids; a project that is not among them has none that can be told. */
+/** The current commit of each project by project id; projects whose commit is unknown are missing. */
 export type Heads = ReadonlyMap<string | null, { commit: string; at: number }>
 
-/** Where the projects of memories and references stand now. Throws `not_found` for an unknown id. */
+/** Returns the current commits of the projects of memories and references. Throws `not_found` for an unknown id. */
 export async function headsOf({ library: { db }, ports: { git } }: Core, held: Held): Promise<Heads> {
   const { memories, references } = rowsOf(db, held)
   const heads = new Map<string | null, { commit: string; at: number }>()
@@ -32,7 +32,7 @@ export async function headsOf({ library: { db }, ports: { git } }: Core, held: H
       const head = await git.head(project.root)
       if (head) heads.set(id, head)
     } catch (error) {
-      // Where git cannot tell, the time of the check is what is known.
+      // Without git, only the time of the confirmation is recorded.
       if (!(error instanceof AppError)) throw error
     }
   }
@@ -40,9 +40,8 @@ export async function headsOf({ library: { db }, ports: { git } }: Core, held: H
 }
 
 /**
- * Records that memories and references still hold, with a note of how that was checked and the commit of their project:
- * what their code was changed by up to it is settled. What was found so within the last minute, at that commit, stays as
- * it is.
+ * Records that memories and references still apply, with a note on how that was checked and their project's commit: code
+ * changes up to that commit are settled. What was confirmed within the last minute at the same commit stays unchanged.
  */
 export function confirm(context: DecideContext, held: Held, note: string | null, heads: Heads = new Map()): Outcome {
   const { db } = context.library
@@ -100,7 +99,10 @@ function rowsOf(
   }
 }
 
-/** The commit, and up to when commits are known; also those that aged the text, should their clocks have run ahead. */
+/**
+ * Returns the commit, and the time up to which commits are known; this includes those that made the text stale, in case their
+ * clocks ran ahead.
+ */
 function verifiedAt(
   head: { commit: string; at: number } | undefined,
   { stale, changed_since }: Aged,
@@ -110,7 +112,7 @@ function verifiedAt(
   return { verified_commit: head.commit, verified_commit_at: times.toSorted().at(-1) ?? null }
 }
 
-/** `2 memories still hold`. */
+/** Returns a label such as `2 memories still hold`. */
 function whatHolds(memories: readonly unknown[], references: readonly unknown[]): string {
   const parts = [
     ...(memories.length > 0 ? [counted(memories.length, 'memory')] : []),
@@ -119,7 +121,7 @@ function whatHolds(memories: readonly unknown[], references: readonly unknown[])
   return `${parts.join(' and ')} still ${pluralForm(memories.length + references.length, 'holds', 'hold')}`
 }
 
-/** ` at 1a2b3c4`, where it is one commit for all of them. */
+/** Returns a suffix such as ` at 1a2b3c4` when all share one commit. */
 function atCommit(rows: readonly { project_id: string | null }[], heads: Heads): string {
   const commits = new Set(rows.map(({ project_id }) => heads.get(project_id)?.commit ?? ''))
   const [commit] = commits

@@ -23,16 +23,16 @@ export interface ReferenceEdit {
   name?: string | undefined
   tags?: string[] | undefined
   reason?: string | undefined
-  /** The version the text was made from, and the file as its change was looked at. */
+  /** The version the text is based on, and the file as its diff was shown. */
   version?: number | undefined
   seen?: SeenFiles | undefined
-  /** Writes what a check of safety stops; needs a reason. */
+  /** Writes even what a safety check stops; needs a reason. */
   force?: boolean | undefined
 }
 
 /**
- * Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer holds what we wrote,
- * `precondition` where somebody else wrote it, and for a secret that its last version does not hold, unless forced.
+ * Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer contains what we wrote;
+ * `precondition` when somebody else wrote it, or for a secret its last version does not contain, unless forced.
  */
 export function editReference(core: Core, edit: ReferenceEdit): PreparedVerb<Outcome> {
   return {
@@ -45,7 +45,7 @@ export function editReference(core: Core, edit: ReferenceEdit): PreparedVerb<Out
   }
 }
 
-/** The vector of a new version of a reference. */
+/** Computes the vector of a new version of a reference. */
 export function vectorsForEdit(core: Core, edit: ReferenceEdit): Promise<Vectors> {
   const reference = findReference(core.library.db, edit.id)
   const fields = embeddedFields(reference)
@@ -99,7 +99,7 @@ function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
   return { ...outcome, step }
 }
 
-/** The change of every file an edit by this actor would make now. */
+/** Previews the change of every file, and the checks, for an edit by this actor. */
 export function previewEdit(
   library: Library,
   edit: ReferenceEdit,

@@ -13,22 +13,25 @@ type Move = Extract<MaturityEvent, 'validate' | 'discard' | 'restore'>
 
 const done: Record<Move, string> = { validate: 'Validated', discard: 'Discarded', restore: 'Restored' }
 
-/** raw → validated. Already validated memories stay as they are. */
+/** Validates raw memories. Already validated ones stay unchanged. */
 export function validate(context: DecideContext, ids: string[], reason: string | null): Outcome {
   return move(context, 'validate', ids, reason)
 }
 
-/** raw or validated → discarded, with a tombstone. */
+/** Discards raw or validated memories, with a tombstone. */
 export function discard(context: DecideContext, ids: string[], reason: string | null): Outcome {
   return move(context, 'discard', ids, reason)
 }
 
-/** discarded → the state before; the tombstone is lifted. */
+/** Restores discarded memories to their former state and removes the tombstone. */
 export function restore(context: DecideContext, ids: string[], reason: string | null): Outcome {
   return move(context, 'restore', ids, reason)
 }
 
-/** All of the memories move in one step, or none. Throws `precondition` with the reason when one may not. */
+/**
+ * Changes the maturity of all memories in one step, or of none. Throws `precondition` with the reason when one may not
+ * change.
+ */
 function move(context: DecideContext, event: Move, ids: string[], reason: string | null): Outcome {
   const { db } = context.library
   let outcome = nothingChanged('', [])
@@ -56,7 +59,7 @@ function move(context: DecideContext, event: Move, ids: string[], reason: string
   return { ...outcome, step }
 }
 
-/** Whether the verdict was given already, so that giving it again changes nothing. */
+/** Checks whether the verdict was already given, so that repeating it changes nothing. */
 function isAlready(db: ReadableDb, event: Move, { id, maturity, superseded_by, attention }: MemoryRow): boolean {
   if (superseded_by !== null || attention !== null) return false
   switch (event) {
@@ -69,7 +72,10 @@ function isAlready(db: ReadableDb, event: Move, { id, maturity, superseded_by, a
   }
 }
 
-/** The rows a move changes; `more` are other columns of the memory that go with it. What is brought back hangs under nothing. */
+/**
+ * Returns the row changes of a move; `more` are further columns to set on the memory. A restored memory is no longer
+ * superseded.
+ */
 export function changesOf(
   context: DecideContext,
   event: Move,

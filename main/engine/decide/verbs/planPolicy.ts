@@ -21,7 +21,7 @@ import { changesOf } from './move.ts'
 import { promotionPart } from '../promote/promote.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 
-/** How many memories a batch names for each rule, and how many it was stopped at. */
+/** Maximum number of memories a batch names per rule, and of stopped candidates it lists. */
 const maxNamed = 500
 const maxStopped = 100
 
@@ -31,9 +31,9 @@ export interface PlannedBatch {
 }
 
 /**
- * What a policy does now, as one step: every candidate its entries allow, the surest first. What holds a secret, personal
- * data or text aimed at agents, what is contradicted, what a gate of promotion refuses, and what a policy decided on before
- * and a person took back, is left alone, with the reason.
+ * Plans what a policy does now, as one step: every candidate its entries allow, the surest first. Leaves alone, with the
+ * reason: what contains a secret, personal data or text aimed at agents, what is contradicted, what a promotion gate refuses,
+ * and what a policy decided before and a person undid.
  */
 export function planPolicy(core: Core, context: DecideContext, policy: Policy): PlannedBatch {
   const { db } = core.library
@@ -72,7 +72,7 @@ export function planPolicy(core: Core, context: DecideContext, policy: Policy): 
   return { batch, plan: { ...plan, decisions: joined(plan.decisions) } }
 }
 
-/** Discards and validations by one rule are one row of the journal, as if a person had marked them all. */
+/** Joins the discards and validations of one rule into one journal row, as if a person had selected them all. */
 function joined(drafts: readonly DecisionDraft[]): DecisionDraft[] {
   const rows: DecisionDraft[] = []
   for (const draft of drafts) {
@@ -99,7 +99,10 @@ function stopOf(db: ReadableDb, candidate: PolicyCandidate, ids: readonly string
   return null
 }
 
-/** What a policy asks a promotion for: what belongs to no project is not written for all of them unless a person sees it. */
+/**
+ * Returns the promotion a policy requests. It keeps the memory's scope, so that a memory without a project becomes universal
+ * only if a person approves it.
+ */
 export function promotionByPolicy(db: ReadableDb, id: string): Pick<PromotionRequest, 'memory_id' | 'scope'> {
   return { memory_id: id, scope: findMemory(db, id).scope }
 }

@@ -12,8 +12,8 @@ import { eraseMemory } from '../../store/eraseMemory.ts'
 import type { Outcome } from '../outcome.ts'
 
 /**
- * Erases the text of a discarded memory, and of those it was made from, from the whole library: rows, history, full text,
- * journal, file backups and the write-ahead log. Who, when and a hash stay. It cannot be undone.
+ * Erases the text of a discarded memory and of its sources from the whole library: rows, history, full-text index, journal,
+ * file backups and the write-ahead log. Who, when and a hash are kept. Cannot be undone.
  */
 export function purge(context: DecideContext, id: string): Outcome {
   const { library, by, clock } = context
@@ -46,7 +46,7 @@ export function purge(context: DecideContext, id: string): Outcome {
   }
 }
 
-/** The memory and everything that hangs under it: earlier texts of the same lesson. */
+/** Returns the memory and everything it supersedes: earlier texts of the same lesson. */
 function withSources(db: ReadableDb, memory: MemoryRow): MemoryRow[] {
   return [memory, ...readUnder(db, memory.id).flatMap((source) => withSources(db, source))]
 }

@@ -10,9 +10,10 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 import { withdrawal } from '../merge/unmerge.ts'
 
 /**
- * Settles somebody else's change of a record we had decided on. The memory takes the text its file has now, unless it is
- * frozen; `keep` lets our decision stand on it, otherwise the memory takes the state its file says. What it was merged or
- * edited into is withdrawn then, in the same step. Throws `precondition` where that may not be, or nothing waits.
+ * Settles somebody else's change of a record we had decided on. The memory takes its file's current text, unless it is
+ * frozen. `keep` applies our decision to that text; otherwise the memory takes the state in its file, and the result it was
+ * merged or edited into is withdrawn in the same step. Throws `precondition` when that is not allowed, or nothing is to be
+ * settled.
  */
 export function resolve(context: DecideContext, id: string, keep: boolean): Outcome {
   const { db } = context.library

@@ -9,7 +9,7 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 
 const fourWeeks = 28 * 86_400_000
 
-/** Keeps memories as they are and out of the queue for four weeks, or till what they rest on changes. */
+/** Retains memories: leaves them unchanged and out of the queue for four weeks, or until their grounds change. */
 export function retain(context: DecideContext, ids: string[], reason: string | null): Outcome {
   const now = context.clock.now()
   let outcome = nothingChanged('', [])
@@ -39,7 +39,7 @@ export function retain(context: DecideContext, ids: string[], reason: string | n
   return { ...outcome, step }
 }
 
-/** When what is kept as it is now is asked about again. */
+/** Returns when a memory retained now comes up again. */
 export function retainedUntil(now: Date): string {
   return new Date(now.getTime() + fourWeeks).toISOString()
 }

@@ -13,7 +13,7 @@ import type { DecideContext } from '../context.ts'
 import { changesOf } from './move.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
-/** How many memories of one rule are named. */
+/** Maximum number of memories named per rule. */
 const maxNamed = 500
 
 interface Group {
@@ -22,8 +22,9 @@ interface Group {
 }
 
 /**
- * Discards everything the named rules hit that may be discarded, in one step; the journal has a row for each rule, which
- * names it. `except` names memories left where they are. Findings must be up to date. Throws `validation` for a rule that is none of noise, or is switched off.
+ * Discards everything the named rules match and that may be discarded, in one step with a journal row per rule. `except`
+ * lists memories to leave alone. Findings must be up to date. Throws `validation` for a rule that is not a noise rule or is
+ * switched off.
  */
 export function retireNoise(context: DecideContext, named: readonly string[], except: readonly string[] = []): Outcome {
   const { library } = context
@@ -43,7 +44,7 @@ export function retireNoise(context: DecideContext, named: readonly string[], ex
   return { ...outcome, step }
 }
 
-/** What `retireNoise` would discard, rule by rule; all rules of noise that are on where none is named. Changes nothing. */
+/** Previews `retireNoise` per rule; for all noise rules that are on if none is named. Changes nothing. */
 export function previewNoise(db: ReadableDb, named: readonly string[] | null): NoiseHits[] {
   const rules = named === null ? noiseRules(db) : rulesNamed(db, named)
   return groupsOf(db, rules).map(({ rule, ids }) => ({
@@ -70,7 +71,7 @@ function rulesNamed(db: ReadableDb, named: readonly string[]): Rule[] {
   })
 }
 
-/** Each memory under the first of the rules that hits it; rules without any are left out. */
+/** Groups memories by the first rule that matches them; omits rules without any. */
 function groupsOf(db: ReadableDb, rules: readonly Rule[], except: readonly string[] = []): Group[] {
   const taken = new Set<string>(except)
   return rules.flatMap((rule) => {

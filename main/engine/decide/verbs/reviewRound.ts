@@ -7,17 +7,17 @@ import { overlayOf } from '../../store/overlay.ts'
 import type { DecideContext } from '../context.ts'
 import { type Wish, partOf } from './reviewVerdict.ts'
 
-/** What can be done of some wishes as one step. */
+/** The part of some review decisions that fits into one step. */
 export interface Round {
   decisions: DecisionDraft[]
   files: FileChange[]
   done: { wish: Wish; words: string }[]
-  /** Wishes for what the step changes already: a memory, a file or a reference. They need a step of their own. */
+  /** Decisions on a memory, file or reference the step already changes. They need a step of their own. */
   later: Wish[]
   refused: { wish: Wish; error: AppError }[]
 }
 
-/** Plans as many of the wishes as go into one step. */
+/** Plans as many of the decisions as fit into one step. */
 export function planRound(core: Core, context: DecideContext, wishes: readonly Wish[]): Round {
   const files = overlayOf(core.library.files)
   const within = { ...core, library: { ...core.library, files } }
@@ -59,7 +59,7 @@ export function planRound(core: Core, context: DecideContext, wishes: readonly W
   return { decisions: drafts, files: changes, done, later, refused }
 }
 
-/** Verdicts of one sort and for one reason make one row of the journal. */
+/** Joins verdicts of the same kind and reason into one journal row. */
 function gather(drafts: DecisionDraft[], draft: DecisionDraft): void {
   const simple = draft.verb === 'discard' || draft.verb === 'validate' || draft.verb === 'retain'
   const same =

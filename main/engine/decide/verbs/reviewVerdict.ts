@@ -18,23 +18,23 @@ import { promotionPart } from '../promote/promote.ts'
 import { retainedUntil } from './retain.ts'
 import { settlement } from './settle.ts'
 
-/** What is wished for an item of the review. */
+/** A requested decision on a review item. */
 export interface Wish {
   row: ReviewRow
-  /** Null: what is recommended. */
+  /** Null to accept the recommendation. */
   verdict: ReviewVerdict | null
-  /** Of a merge, a validation or a promotion: the text as a person wrote it. */
+  /** The text a person wrote, for a merge, a validation or a promotion. */
   content?: string | undefined
 }
 
-/** What a wish comes to: decisions, changes of files, and the word that sums it up: `discarded`. */
+/** What a decision results in: journal decisions, file changes, and a summary such as `discarded`. */
 export interface Part {
   decisions: DecisionDraft[]
   files: FileChange[]
   words: string
 }
 
-/** Plans what is wished for one item. Throws `precondition` where it may not be, `conflict` where it was settled elsewhere. */
+/** Plans the decision on one item. Throws `precondition` when it is not allowed, `conflict` when it was settled elsewhere. */
 export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
   const { row } = wish
   const verdict = wish.verdict ?? verdictOf(row)
@@ -50,7 +50,7 @@ export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
       const moving = memories.filter(({ maturity }) => verdict === 'discard' || maturity !== 'validated')
       for (const memory of moving) assertAllowed(verdict, memory)
       const words = verdict === 'discard' ? 'discarded' : 'validated'
-      // It is kept as what it is.
+      // Already validated memories are retained.
       if (moving.length === 0) return retainedPart(context, memories, reason)
       const changes = moving.flatMap((memory) => changesOf(context, verdict, memory, reason))
       return plain(draftOf(verdict, words, moving, { reason, changes }), words)
@@ -73,7 +73,7 @@ export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
   }
 }
 
-/** What is recommended, as a verdict. Throws `precondition` where a person has to say. */
+/** Returns the recommendation as a verdict. Throws `precondition` when a person has to decide. */
 function verdictOf({ action, title }: Pick<ReviewRow, 'action' | 'title'>): Exclude<Action, 'needs-you'> {
   if (action === 'needs-you')
     throw new AppError('precondition', `“${title}” needs you: nothing is recommended. Choose a verdict yourself.`)
@@ -87,7 +87,7 @@ function retainedPart(context: DecideContext, memories: readonly MemoryRow[], re
   return plain(draftOf('retain', 'retained', memories, { reason, changes }), 'retained')
 }
 
-/** The text a person wrote in place of it, validated with the same key. */
+/** Replaces the memory by the person's text and validates it. */
 function rewordedPart(context: DecideContext, memory: MemoryRow, content: string): Part {
   assertAllowed(memory.maturity === 'raw' ? 'validate' : 'edit', memory)
   return plain(composition(context, 'edit', [memory], { content, maturity: 'validated' }), 'reworded')

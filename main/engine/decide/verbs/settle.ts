@@ -22,11 +22,11 @@ export interface SettleInput {
   reason?: string | undefined
 }
 
-/** One text of the pair; `memory` is null for what is not ours to discard: a reference, an entry of a file. */
+/** One text of the pair; `memory` is null for what we cannot discard: a reference, or an entry of a file. */
 interface Side {
   text: Sayer
   memory: MemoryRow | null
-  /** Where or when it holds, as the person put it. */
+  /** Where or when it applies, in the person's words. */
   scope: string | null
 }
 
@@ -38,9 +38,9 @@ const labels: Record<Settlement, string> = {
 }
 
 /**
- * Settles a contradiction as one step. Of `newer` and `older` the other memory is discarded and hangs under the one that
- * stands; `both` settles the pair until a text changes; `neither` discards the two. Throws `precondition` when the two are
- * not in conflict, or when what would have to go is frozen, with what to do instead.
+ * Settles a contradiction as one step. `newer` and `older` discard the other memory, which the kept one supersedes; `both`
+ * settles the pair until a text changes; `neither` discards both. Throws `precondition`, with what to do instead, when the
+ * two are not in conflict or the one to discard is frozen.
  */
 export function settle(context: DecideContext, input: SettleInput): Outcome {
   const { db } = context.library
@@ -61,7 +61,10 @@ export function settle(context: DecideContext, input: SettleInput): Outcome {
   return { ...outcome, step }
 }
 
-/** The draft that settles a contradiction, as part of a larger step; null where it is settled so. Throws what `settle` throws. */
+/**
+ * Returns the decision that settles a contradiction, for a larger step; null if it is already settled that way. Throws what
+ * `settle` throws.
+ */
 export function settlement(context: DecideContext, input: SettleInput): DecisionDraft | null {
   const { db } = context.library
   const sides = orderedSides(db, input)
@@ -84,7 +87,7 @@ function idsOf(sides: [Side, Side]): string[] {
   return sides.flatMap(({ memory }) => memory?.id ?? [])
 }
 
-/** Both sides, the older first. Throws `not_found`, and `validation` where there is no pair to settle. */
+/** Returns both sides, the older first. Throws `not_found`, or `validation` when the two are no pair to settle. */
 function orderedSides(db: ReadableDb, { a, b, scope_a, scope_b }: SettleInput): [Side, Side] {
   const [one, other] = [sideOf(db, a, scope_a), sideOf(db, b, scope_b)]
   if (one.text.id === other.text.id)
@@ -164,7 +167,7 @@ interface Surrender {
   superseded_by?: string
 }
 
-/** Discards a side. Throws `precondition` where it is not ours to discard, with what to do instead. */
+/** Discards a side. Throws `precondition`, with what to do instead, when it is not ours to discard. */
 function giveUp(context: DecideContext, { text, memory }: Side, { why, reason, ...more }: Surrender): RowChange[] {
   if (!memory) throw new AppError('precondition', frozen(text), { ids: [text.id] })
   assertAllowed('discard', memory)
@@ -203,7 +206,7 @@ function pairKey(one: Side, other: Side): string {
   return rowKey(...[one.text.hash, other.text.hash].toSorted())
 }
 
-/** `src/api` and `*.test.ts` say where a memory holds; `before the migration` says when. */
+/** Checks whether a scope is a path (`src/api`, `*.test.ts`) rather than a condition (`before the migration`). */
 function isPath(scope: string): boolean {
   return /^\S+$/.test(scope) && /[/\\.*]/.test(scope)
 }

@@ -24,8 +24,8 @@ import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
 
 /**
- * Takes back a step; without one, this actor's latest. Rows and files return to what they were. Throws `conflict`, naming
- * it, when a later decision builds on the step or a file is no longer what Schoolhouse wrote.
+ * Undoes a step; without one, this actor's latest. Rows and files return to their former state. Throws `conflict`, naming the
+ * obstacle, when a later decision builds on the step or a file is no longer what Schoolhouse wrote.
  */
 export function undo(context: DecideContext, step?: number): Outcome {
   const { db } = context.library
@@ -46,7 +46,7 @@ export function undo(context: DecideContext, step?: number): Outcome {
   return turnBack(context, target, rows, 'undo', stepLabel(own))
 }
 
-/** Brings back what this actor undid last, unless a later decision concerns the same memories. */
+/** Redoes what this actor undid last, unless a later decision concerns the same memories. */
 export function redo(context: DecideContext): Outcome {
   const { db } = context.library
   for (const row of undosBy(db, context.by)) {
@@ -91,7 +91,7 @@ function turnBack(
   return { step, label, changed: memories, unchanged: [], created: [] }
 }
 
-/** The newest step of this actor that stands: of this session, or from before it began. */
+/** Returns this actor's newest step that is not undone: of this session, or from before it began. */
 function latestStep(db: ReadableDb, by: Caller): number | null {
   for (const row of stepsBy(db, by))
     if (row.step !== null && isUndoable(db, row) && !isUndone(db, row.step)) return row.step

@@ -5,10 +5,10 @@ import type { SourceRecord } from '../../store/sourceRecord.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import type { Waiting } from './writeBatch.ts'
 
-/** The lines on which records stand alone, just as they were last read, by memory. */
+/** Line numbers, by memory, of records that are alone on their line exactly as last read. */
 export type Lines = ReadonlyMap<string, number>
 
-/** Looks each record up on the line it was last read on; those that do not stand there so are left out. */
+/** Finds each record on the line where it was last read; omits those that are no longer there. */
 export function certainLines(connector: Connector, source: SourceRow, waiting: Waiting[], files: Files): Lines {
   const lines = new Map<string, number>()
   if (!connector.readAt) return lines
@@ -26,7 +26,7 @@ export function certainLines(connector: Connector, source: SourceRow, waiting: W
   return lines
 }
 
-/** The records on their lines in files of which no line moved, by locator. */
+/** Returns the records on their lines by locator, for files in which no line moved. */
 export function recordsOn(
   lines: Lines,
   connector: Connector,
@@ -43,7 +43,7 @@ export function recordsOn(
   return found
 }
 
-/** Whether a change of a file may put records on other lines than they were on. */
+/** Checks whether a file change may move records to other lines. */
 export function movesLines(change: FileChange): boolean {
   const breaks = (bytes: Buffer): boolean => bytes.includes('\n')
   return change.kind !== 'modify' || change.pieces.some(({ before, after }) => breaks(before) || breaks(after))

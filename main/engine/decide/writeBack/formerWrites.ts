@@ -6,7 +6,7 @@ import { decidedBefore } from '../../store/flips.ts'
 import { type FormerWrite, writeFlipsOf, writesOf } from '../../store/queries/writeRows.ts'
 import type { Waiting } from './writeBatch.ts'
 
-/** The writes of a memory that are to be taken back, newest first, those that are to stand again, and what its record then says. */
+/** The writes of a memory to reverse, newest first, those to repeat, and its resulting record. */
 export interface Returning {
   item: Waiting
   back: FormerWrite[]
@@ -14,7 +14,7 @@ export interface Returning {
   after: RecordRow | null
 }
 
-/** Which of our writes of a memory have to go, and which to stand again, so that its record says what was decided. */
+/** Determines which of our writes of a memory to reverse and which to repeat, so that its record matches the decisions. */
 export function returningOf(db: ReadableDb, source: SourceRow, item: Waiting): Returning {
   const standing = asItStood(db, item)
   if (standing) return standing
@@ -23,8 +23,8 @@ export function returningOf(db: ReadableDb, source: SourceRow, item: Waiting): R
 }
 
 /**
- * A memory decided on as it was at a former write-back gets the writes back that stood then. Null where it never was so,
- * or they stand.
+ * If the memory is decided as it was at a former write-back, restores the writes in effect then. Returns null if it never
+ * was, or those writes are in effect.
  */
 function asItStood(db: ReadableDb, item: Waiting): Returning | null {
   const writes = writesOf(db, item.id)
@@ -42,8 +42,8 @@ function asItStood(db: ReadableDb, item: Waiting): Returning | null {
 }
 
 /**
- * Our writes of a record since it last said what it should say now, newest first. Where it never did but was taken out of
- * its file by us, the writes since it stood there: what it should say is written once it is back. Else none.
+ * Returns our writes of a record since it last had the wanted state, newest first. If it never had but we removed it from its
+ * file, returns the writes since it was there: the wanted state is written once it is back. Otherwise returns none.
  */
 function writesToTakeBack(db: ReadableDb, { id, record }: Waiting, target: string): FormerWrite[] {
   const all = writesOf(db, id).filter(({ reversed }) => reversed === 0)

@@ -6,8 +6,8 @@ import { readSourceRow } from '../../store/queries/sources.ts'
 import type { Refusal, Waiting } from './writeBatch.ts'
 
 /**
- * Why a record may not be taken out of its file yet: what takes its place is in no file that can be read now, and not among
- * those `written` with it. Null where it may: what takes its place stands, or a person discarded one of the two.
+ * Returns why a record may not be removed from its file yet: its replacement is in no readable file and not among those
+ * `written` with it. Returns null when it may be removed: the replacement is in place, or a person discarded either.
  */
 export function whyKept(db: ReadableDb, memory: MemoryRow | null, written: ReadonlySet<string>): string | null {
   if (!memory || memory.superseded_by === null || memory.maturity === 'discarded') return null
@@ -25,7 +25,7 @@ export function whyKept(db: ReadableDb, memory: MemoryRow | null, written: Reado
   return `Its replacement is not in ${home.name} yet, so it stays.`
 }
 
-/** Those that may be written now, and why the others wait. A result among them counts as written with what it was made from. */
+/** Separates what may be written now from what is held back, with the reason. A result in the same batch counts as written. */
 export function heldBack(
   db: ReadableDb,
   waiting: readonly Waiting[],

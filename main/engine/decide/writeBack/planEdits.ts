@@ -14,8 +14,8 @@ import type { WriteDraft } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
 
 /**
- * Plans new edits of a source's records, so that they say what was decided. What cannot be written is added to `refused`;
- * a result that cannot leaves what it was made from in its place. `written` are memories whose records are in files already.
+ * Plans new edits of a source's records so that they match the decisions. Adds what cannot be written to `refused`; if a
+ * result cannot be written, its sources stay in place. `written` lists memories whose records are already in files.
  */
 export function planEdits(
   library: Library,
@@ -33,7 +33,7 @@ export function planEdits(
   const left = [...changed, ...plan.refused, ...unread(edits, plan, found)]
   const failed = new Set(left.map(({ memory_id }) => memory_id))
   if (edits.some(({ kind, memory_id }) => kind === 'add' && failed.has(memory_id))) {
-    // Without a result nothing is taken out for it, so that all is planned once more without them.
+    // Nothing may be removed for a result that cannot be written, so everything is planned again without those results.
     const rest = able.filter(({ id }) => !failed.has(id))
     refused.push(...left)
     return planEdits(library, source, { connector, titleOf, written }, rest, refused)
@@ -57,7 +57,7 @@ export function planEdits(
       edit.kind === 'add' ? (place?.path ?? '') : edit.path,
       met,
     )
-    // Where a record is a file it is put there first; the pointer of a promoted one is an edit of its own.
+    // When each record is a file, the file is written first; the pointer of a promoted memory is a separate edit.
     if (edit.kind === 'add' && item.memory.maturity === 'escalated' && source.kind === 'claude-code')
       record.state = 'kept'
     writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: record, reverses: null })
@@ -74,7 +74,7 @@ export function planEdits(
   }
 }
 
-/** Results that would not be read again from where they are put. */
+/** Returns results that could not be read back from where they would be written. */
 function unread(edits: readonly RecordEdit[], plan: WritePlan, found: Planned['found']): Refusal[] {
   const refused = new Set(plan.refused.map(({ memory_id }) => memory_id))
   return edits.flatMap(({ kind, memory_id }) => {

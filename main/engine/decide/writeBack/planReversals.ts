@@ -13,13 +13,13 @@ import { type FormerWrite, writesAtPlaceOf, writesThatLeft } from '../../store/q
 
 export interface Reversals {
   batch: WriteBatch
-  /** What has to be brought about by new edits. */
+  /** What needs new edits. */
   rest: Waiting[]
-  /** Results that are no more, and whose writes cannot be taken back byte for byte. */
+  /** Withdrawn results whose writes cannot be reversed byte for byte. */
   withdrawn: Waiting[]
 }
 
-/** Records that should say again what they said before our writes of them get their former bytes back. */
+/** Plans to restore the former bytes of records that should return to what they were before our writes. */
 export function planReversals(
   db: ReadableDb,
   source: SourceRow,
@@ -40,7 +40,7 @@ export function planReversals(
   return { batch, rest: rest.filter(isStanding), withdrawn: rest.filter((item) => !isStanding(item)) }
 }
 
-/** Files we took out whose place a result is to take: they come back first, as if they had never gone. */
+/** Returns removed files whose place a result is to take: they are restored first, as if never removed. */
 function neededAgain(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Waiting[] {
   if (source.kind !== 'claude-code') return []
   const known = new Set(waiting.map(({ id }) => id))
@@ -57,7 +57,7 @@ function isStanding({ memory }: Waiting): boolean {
   return memory !== null
 }
 
-/** Those that can go back: one that cannot must not hold up the others. */
+/** Returns the items that can be reversed; one that cannot does not block the others. */
 function ableOf(items: Returning[], isAble: (some: Returning[]) => boolean): Returning[] {
   if (items.length === 0 || isAble(items)) return items
   if (items.length === 1) return []
@@ -65,14 +65,14 @@ function ableOf(items: Returning[], isAble: (some: Returning[]) => boolean): Ret
   return [...ableOf(items.slice(0, middle), isAble), ...ableOf(items.slice(middle), isAble)]
 }
 
-/** Those that are not taken out before what takes their place stands, or stands again with them. */
+/** Drops items that would be removed before their replacement is in place, or restored with them. */
 function withResults(db: ReadableDb, items: Returning[], written: ReadonlySet<string>): Returning[] {
   const all = new Set([...written, ...items.flatMap(({ item: { id, memory } }) => (memory ? [id] : []))])
   const able = items.filter(({ item }) => whyKept(db, item.memory, all) === null)
   return able.length === items.length ? able : withResults(db, able, written)
 }
 
-/** Null when a file is no longer what Schoolhouse wrote. */
+/** Plans the reversal. Returns null when a file is no longer what Schoolhouse wrote. */
 function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], files: Files): WriteBatch | null {
   if (!areWhole(db, source, returning)) return null
   const former = returning.flatMap(({ item, back, again }) => [
@@ -99,7 +99,7 @@ function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], f
   }
 }
 
-/** Where a record is a file, a result that took one's place stands again only together with the one that left it, and the other way round. */
+/** Checks that, when each record is a file, a result and the record it displaced are only restored together. */
 function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returning[]): boolean {
   if (source.kind !== 'claude-code') return true
   const again = returning.flatMap((each) => each.again)
@@ -110,7 +110,7 @@ function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returni
   )
 }
 
-/** Records whose place a result took come to stand there again when it gives way, whatever is decided about them. */
+/** Returns the records to restore when the result that displaced them is removed, whatever is decided about them. */
 function displacedBy(db: ReadableDb, { id, record }: Waiting, back: FormerWrite[]): WriteDraft[] {
   const added = back.at(-1)
   if (!record || !added || added.before !== null) return []

@@ -7,8 +7,8 @@ import { writesOf } from '../../store/queries/writeRows.ts'
 import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
 
 /**
- * Takes the records of withdrawn results out of a store of JSON records as they read now: agents went on counting in them,
- * or wrote the file anew, but what they say is what we wrote. Refuses those that say something else.
+ * Removes the records of withdrawn results from the current state of a JSON store: agents may have updated counters or
+ * rewritten the file, but the records must still say what we wrote. Refuses the others.
  */
 export function planWithdrawals(
   db: ReadableDb,
@@ -55,7 +55,7 @@ function modification(path: string, pieces: Piece[]): FileChange {
   pieces.sort((left, right) => left.at - right.at)
   pieces.forEach((piece, index) => {
     const former = pieces[index - 1]
-    // The last line took the line break before it, which the line before took too.
+    // The last line includes the line break before it, which the previous piece may include too.
     const shared = former ? Math.max(0, former.at + former.before.length - piece.at) : 0
     piece.at += shared
     piece.before = piece.before.subarray(shared)
@@ -65,7 +65,7 @@ function modification(path: string, pieces: Piece[]): FileChange {
 
 const said = ['content', 'description', 'tags', 'maturity'] as const
 
-/** Whether two spellings of a record agree in all that would make it another lesson. */
+/** Checks whether two serializations of a record agree in every field that carries its meaning. */
 function saysTheSame(ours: string, theirs: string): boolean {
   try {
     const [left, right] = [ours, theirs].map((text) => JSON.parse(text) as Record<string, unknown>)
@@ -78,7 +78,7 @@ function saysTheSame(ours: string, theirs: string): boolean {
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-/** The bytes of the line that is a record, one line break with it; null where it does not stand alone on a line, just once. */
+/** Returns the bytes of the record's line with one line break; null if it is not alone on a line, or occurs more than once. */
 function lineOf(bytes: Buffer, { raw }: RecordRow): { at: number; length: number } | null {
   const record = Buffer.from(raw)
   const at = bytes.indexOf(record)

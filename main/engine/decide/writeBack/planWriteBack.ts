@@ -11,16 +11,16 @@ import type { TitleOf } from './recordEdits.ts'
 import type { Library } from '../../store/library.ts'
 import { readMemoryRow } from '../../store/queries/memoryLookups.ts'
 
-/** What is to be written next of what was decided, and what cannot be. */
+/** The next writes for a source, and what cannot be written. */
 export interface SourceWritePlan {
-  /** What takes former writes back comes first, what is new is planned when that is done. Null when there is nothing left. */
+  /** Reversals of former writes come first; new edits are planned once those are done. Null when nothing is left. */
   batch: WriteBatch | null
   refused: Refusal[]
 }
 
 /**
- * Works out what a source's files need next so that they say what was decided. Writes nothing. `written` are memories whose
- * records this write-back has put into files already.
+ * Plans what a source's files need next to match the decisions. Writes nothing. `written` lists memories whose records this
+ * write-back has already written.
  */
 export function planSourceWrites(
   whole: Library,
@@ -34,7 +34,7 @@ export function planSourceWrites(
   const waiting = pendingOf(db, source.id).map((id): Waiting => {
     const memory = readMemoryRow(db, id)
     const record = readRecord(db, id)
-    // A result that is gone from its file is written as if it had never been there.
+    // A result that is gone from its file is written again as new.
     return { id, memory, record: memory && record?.gone_since ? null : record }
   })
   const { batch, rest, withdrawn } = planReversals(db, source, waiting, files, written)

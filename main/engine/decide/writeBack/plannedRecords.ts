@@ -10,7 +10,7 @@ import { certainLines, movesLines, recordsOn } from './certainLines.ts'
 import type { Refusal, Waiting } from './writeBatch.ts'
 import { type TitleOf, editsFor } from './recordEdits.ts'
 
-/** What edits of a source are planned with. */
+/** The context for planning a source's edits. */
 export interface Planner {
   db: ReadableDb
   files: Files
@@ -19,15 +19,15 @@ export interface Planner {
   titleOf: TitleOf
 }
 
-/** Edits of records, the changes of files they come to, and what is read after them. */
+/** Edits of records, the file changes they result in, and the records read afterwards. */
 export interface Planned {
   edits: RecordEdit[]
   plan: WritePlan
-  /** The records as the plan leaves them, by locator. */
+  /** The records after the plan, by locator. */
   found: ReadonlyMap<string, SourceRecord>
 }
 
-/** The plan where every record stands on its line as it was read, and no line moves: a large file is not taken apart. Else null. */
+/** Plans without parsing a large file, when every record is still on its line and no line moves. Otherwise returns null. */
 export function planOnLines({ db, files, source, connector, titleOf }: Planner, waiting: Waiting[]): Planned | null {
   const lines = certainLines(connector, source, waiting, files)
   if (lines.size === 0 || lines.size < waiting.length) return null
@@ -40,7 +40,7 @@ export function planOnLines({ db, files, source, connector, titleOf }: Planner, 
   return { edits, plan, found: recordsOn(lines, connector, source, waiting, filesAfter(plan, files)) }
 }
 
-/** The plan with every record found anew in its file. Those that were changed just now are left out, and `refused`. */
+/** Plans by finding every record again in its file. Omits records that just changed and adds them to `refused`. */
 export function planInFull(
   { db, files, source, connector, titleOf }: Planner,
   waiting: Waiting[],
@@ -60,7 +60,7 @@ export function planInFull(
   return { edits, plan, found: readRecords(connector, source, { paths, locators }, filesAfter(plan, files)) }
 }
 
-/** Without results that would take the place of a record that was changed just now. */
+/** Drops results that would replace a record that just changed. */
 function unlessChanged(edits: RecordEdit[], waiting: Waiting[], refused: Refusal[]): RecordEdit[] {
   const changed = new Map(refused.map(({ memory_id, reason }) => [memory_id, reason]))
   const places = new Map(waiting.map(({ id, record }) => [record?.locator, changed.get(id)]))
@@ -77,10 +77,10 @@ function filesAfter({ changes }: WritePlan, files: Files): Files {
   return after
 }
 
-/** How many records that are files are looked for by their bytes; more are found sooner by reading their files. */
+/** Maximum number of file records compared by their bytes; beyond that, reading the files is faster. */
 const fewRecords = 20
 
-/** Those whose records still read as they were last read. Somebody else's newest word is heard by a sync before ours is written. */
+/** Returns those whose records are unchanged since they were read. A sync must read others' changes before ours are written. */
 function asRead(
   connector: Connector,
   source: SourceRow,
@@ -105,7 +105,7 @@ function standsIn(files: Files, { path, raw }: RecordRow): boolean {
   return files.stat(path)?.kind === 'file' && files.read(path).includes(raw)
 }
 
-/** Those of some records that stand in some files, by locator; not all of a file's, which may be 100,000. */
+/** Returns the given records found in the given files, by locator; a file may contain 100,000 others. */
 function readRecords(
   connector: Connector,
   source: SourceRow,

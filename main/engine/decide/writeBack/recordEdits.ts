@@ -6,10 +6,10 @@ import type { SourceRow } from '../../store/queries/sources.ts'
 import type { Waiting } from './writeBatch.ts'
 import { representative } from '../representative.ts'
 
-/** What a file for a memory may be named after. */
+/** Returns the title to name a memory's file after. */
 export type TitleOf = (memory: MemoryRow) => string
 
-/** What decisions ask of a source's files: records that are not there yet first, then states that changed. */
+/** Returns the edits that decisions require in a source's files: new records first, then changed states. */
 export function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[], titleOf: TitleOf): RecordEdit[] {
   const replaced = new Set<string>()
   const adds = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {

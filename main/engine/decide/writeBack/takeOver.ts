@@ -17,14 +17,13 @@ import { vectorsForFile } from '../promote/referenceVector.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
-/** What the history of a reference says of a version that somebody else wrote. */
+/** Version reason of an edit made by somebody else in the reference's file. */
 export const reasonOfTakeOver = 'edited in its file'
 
 /**
- * Makes what a reference's file says now its newest version, after somebody else edited it; the file keeps its text, and gets
- * a new vector where its folder keeps vectors of ours.
- * Throws `not_found` when the file or the entry is gone, `corrupt` when the file cannot be read as a reference, and as
- * `editReference` does for what must not be written.
+ * Makes the current text of a reference's file its newest version, after somebody else edited it. The file keeps its text,
+ * and gets a new vector if its folder holds ours. Throws `not_found` when the file or entry is gone, `corrupt` when the file
+ * cannot be read as a reference, and as `editReference` does for text that must not be written.
  */
 export function takeOver(core: Core, wish: TakeOver): PreparedVerb<Outcome> {
   const { id } = wish
@@ -39,7 +38,7 @@ export function takeOver(core: Core, wish: TakeOver): PreparedVerb<Outcome> {
   }
 }
 
-/** Whose edit is taken over, and whether in spite of what the checks of safety find, with the reason. */
+/** Which reference's edit to take over; `force` overrides the safety checks and needs a reason. */
 export interface TakeOver {
   id: string
   force?: boolean | undefined
@@ -86,7 +85,7 @@ function writeOver(context: DecideContext, id: string): Outcome {
 
 type Text = Pick<ReferenceRow, 'name' | 'description' | 'content' | 'tags'>
 
-/** What a reference’s file says of it now. Throws as `takeOver` does. */
+/** Returns a reference's text as its file states it now. Throws as `takeOver` does. */
 export function textInFile({ library: { files } }: Pick<DecideContext, 'library'>, reference: ReferenceRow): Text {
   const { path, target } = reference
   if (!files.stat(path))
@@ -134,7 +133,7 @@ function learnedText(reference: ReferenceRow, text: string): Text {
   return { name, description, content, tags: tags ? JSON.stringify(tags) : reference.tags }
 }
 
-/** What a file of its own says behind its front matter; a rule's first heading is its name. */
+/** Returns the text of a reference file after its front matter; a rule's first heading is its name. */
 function bodyText(reference: ReferenceRow, text: string): Text {
   const { description, tags, target } = reference
   const body = bodyOf(text)
@@ -148,7 +147,7 @@ function bodyText(reference: ReferenceRow, text: string): Text {
   return { name: heading?.[1]?.trimEnd() ?? reference.name, description, content, tags }
 }
 
-/** The entry that reads most like ours, in its section or, if that is gone, anywhere. */
+/** Returns the entry most similar to ours, in its section or, if that is gone, anywhere. */
 function entryText(reference: ReferenceRow, text: string): Text {
   const { name, description, tags, content, section, target } = reference
   if (findIn(text, writtenOf(reference))) return { name, description, content, tags }

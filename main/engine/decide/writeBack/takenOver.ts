@@ -20,18 +20,18 @@ interface Place {
   files: Files
 }
 
-/** Whether a reference stands in what others wrote: their file, or the note's own. */
+/** Checks whether a reference is part of a file others wrote: a foreign file, or the note's own. */
 export function isOthers(db: ReadableDb, { id, target }: ReferenceRow): boolean {
   return isInPlace(target) || wasForeign(db, id)
 }
 
-/** Whether a file of others says what a person took over after it was edited there. */
+/** Checks whether a foreign file contains exactly what a person took over after it was edited there. */
 export function isTakenOver({ db, files }: Place, reference: ReferenceRow): boolean {
   const took = hasVersionFor(db, reference.id, reasonOfTakeOver)
   return isOthers(db, reference) && took && withState({ db, files }, reference).state === 'as-written'
 }
 
-/** The refusal to take out what was edited since, with what can be done instead. */
+/** Adds the alternative to the error about removing a text that was edited since. */
 export function withWayOut(error: AppError): AppError {
   return new AppError(
     error.kind,
@@ -41,8 +41,8 @@ export function withWayOut(error: AppError): AppError {
 }
 
 /**
- * What the file of a note that was edited and taken over says when `changes` took out of it what can be: the memory says it
- * too from now on.
+ * Returns the text left in the file of a note that was edited and taken over, after `changes` removed ours: the memory takes
+ * that text.
  */
 export function textKept(
   { db, files }: Place,

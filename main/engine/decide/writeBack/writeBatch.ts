@@ -3,7 +3,7 @@ import type { RecordRow } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
 
-/** A memory whose record does not say yet what was decided. */
+/** A memory whose record does not match the decisions yet. */
 export interface Waiting {
   id: string
   memory: MemoryRow | null
@@ -16,13 +16,13 @@ export interface Refusal {
   reason: string
 }
 
-/** Changes of files that are written together, with what they do to records. */
+/** File changes that are written together, with their effect on records. */
 export interface WriteBatch {
   changes: FileChange[]
   writes: WriteDraft[]
 }
 
-/** What leaves its place comes before what takes it. */
+/** Sorts removals before additions, so that a place is free before it is taken. */
 export function inOrder(writes: readonly WriteDraft[]): WriteDraft[] {
   return writes.toSorted((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0))
 }

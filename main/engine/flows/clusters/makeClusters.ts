@@ -1,6 +1,6 @@
 import type { Maturity } from '../../../../shared/model/memory.ts'
 
-/** A text that may be in a cluster. Texts with the same hash say the same. */
+/** A text that may be in a cluster. Texts with the same hash are identical. */
 export interface Member {
   kind: 'memory' | 'reference' | 'entry'
   id: string
@@ -10,7 +10,7 @@ export interface Member {
   confidence: number | null
 }
 
-/** What is known of two texts: close enough for one cluster, or unable to both hold. */
+/** A relation between two texts: similar enough for one cluster, or contradictory. */
 export interface Edge {
   a_hash: string
   b_hash: string
@@ -18,24 +18,27 @@ export interface Edge {
   kind: 'alike' | 'conflict'
 }
 
-/** A representative and the members around it, closest first. */
+/** A representative and its members, closest first. */
 export interface Group<Text extends Member> {
   representative: Text
   members: { text: Text; similarity: number }[]
 }
 
-/** A person can read a merge of so many different texts; each is held against each, so more would also take seconds. */
+/**
+ * Maximum number of different texts per cluster: as many as a person can read in one merge; comparing all pairs of more would
+ * take seconds.
+ */
 const maxTexts = 12
-/** What is gone through in a step. */
+/** Items processed per step. */
 const textsAStep = 200
 const edgesAStep = 2000
 
 /**
- * Groups texts that say the same, largest group first. Every member is alike to its representative itself, no two of a
- * group are in conflict, and a group has at most `maxTexts` different texts, those closest to its representative: what
- * would break that is left to a group of its own, so chains of likeness fall apart. The
- * representative is the best supported, then the fullest: a reference, else by state, confidence and length. The same
- * texts and edges make the same groups in whatever order they come. In steps.
+ * Groups texts with the same meaning, largest group first, as a generator. Every member is similar to its representative, no
+ * two texts of a group are in conflict, and a group has at most `maxTexts` different texts, those closest to its
+ * representative; others form groups of their own, which breaks chains of similarity. The representative is the best
+ * supported text: a reference or entry, else by maturity, confidence and length. The result does not depend on the order of
+ * texts and edges.
  */
 export function* makeClusters<Text extends Member>(
   texts: readonly Text[],
@@ -66,7 +69,7 @@ export function* makeClusters<Text extends Member>(
 }
 
 interface Graph {
-  /** The text itself, then those alike to it, closest first. */
+  /** Returns the text itself, then similar texts, closest first. */
   alikeTo(hash: string): { hash: string; similarity: number }[]
   areInConflict(one: string, other: string): boolean
 }
@@ -99,7 +102,7 @@ function* graphOf(edges: readonly Edge[]): Generator<void, Graph> {
 }
 
 const support: Record<Maturity, number> = { escalated: 3, validated: 2, raw: 1, discarded: 0 }
-/** What an agent that states no confidence is taken to have. */
+/** Confidence assumed when an agent states none. */
 const unstated = 0.5
 
 function bySupport(one: Member, other: Member): number {

@@ -15,12 +15,15 @@ export interface PageOf {
   limit: number
 }
 
-/** The groups of memories and references that say the same, largest first, in steps. Throws `not_found` for an unknown project. */
+/**
+ * Reads the clusters of memories and references with the same meaning, largest first, as a generator. Throws `not_found` for
+ * an unknown project.
+ */
 export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { items: Cluster[]; total: number }> {
   const isWanted = ofProject(db, page.project)
   const clusters = (yield* allClusters(db)).filter(
     ({ representative, members }) =>
-      // A memory and the reference it was promoted to say the same by intent.
+      // A memory and the reference it was promoted to are similar on purpose.
       members.some(({ text }) => text.kind === 'memory') &&
       [representative, ...members.map(({ text }) => text)].some(isWanted),
   )
@@ -31,7 +34,7 @@ export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { i
   return { items, total: clusters.length }
 }
 
-/** Every two that cannot both hold and nobody settled, closest first, in steps. Throws `not_found` for an unknown project. */
+/** Reads the unsettled contradictions, most similar first, as a generator. Throws `not_found` for an unknown project. */
 export function* readConflicts(db: ReadableDb, page: PageOf): Generator<void, { items: Conflict[]; total: number }> {
   const isWanted = ofProject(db, page.project)
   const found = (yield* allConflicts(db)).filter(({ older, newer }) => isWanted(older) || isWanted(newer))
@@ -43,7 +46,7 @@ export function* readConflicts(db: ReadableDb, page: PageOf): Generator<void, { 
   return { items, total: found.length }
 }
 
-/** Every group of texts that say the same, largest first, in steps. */
+/** Returns every cluster of texts with the same meaning, largest first, as a generator. */
 export function* allClusters(db: ReadableDb): Generator<void, Group<Sayer>[]> {
   const sayers: Sayer[] = []
   const edges: Edge[] = []
@@ -56,7 +59,7 @@ export function* allClusters(db: ReadableDb): Generator<void, Group<Sayer>[]> {
   return yield* makeClusters(sayers, edges)
 }
 
-/** Every two that cannot both hold and nobody settled, closest first, in steps. */
+/** Returns every unsettled contradiction, most similar first, as a generator. */
 export function* allConflicts(db: ReadableDb): Generator<void, { older: Sayer; newer: Sayer; pair: TextPair }[]> {
   const pairs: TextPair[] = []
   for (const range of hashRanges) {
@@ -85,13 +88,13 @@ function evidenceOf(db: ReadableDb, { kind, id }: Sayer): Evidence | null {
   return kind === 'memory' ? readEvidence(db, id) : null
 }
 
-/** One of them is a memory, and the two may hold for the same place. */
+/** Checks that at least one is a memory and that their scopes may overlap. */
 function mayConflict(one: Sayer, other: Sayer): boolean {
   if (one.kind !== 'memory' && other.kind !== 'memory') return false
   return !one.scope_path || !other.scope_path || isWithin(one.scope_path, other.scope_path)
 }
 
-/** Whether one path is the other or leads to it. */
+/** Checks whether two paths are equal or one contains the other. */
 function isWithin(one: string, other: string): boolean {
   const [left, right] = [one, other].map((path) => `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`)
   return left!.startsWith(right!) || right!.startsWith(left!)
@@ -109,7 +112,7 @@ function ofProject(db: ReadableDb, project: string | undefined): (text: Compared
   return (text) => text.project !== null && ids.has(text.project.id)
 }
 
-/** A text with what sets it apart from the one before it, read with that one as A. */
+/** Adds to a text how it differs from the first one, which is A. */
 function beside(first: Sayer, text: Sayer, similarity: number): Neighbour {
   return { ...withoutHash(text), similarity, ...compareTexts(first.content, text.content, similarity) }
 }

@@ -8,7 +8,7 @@ import { readSketches } from '../../store/queries/pairs.ts'
 import { readVectors } from '../../store/queries/vectors.ts'
 import type { Closeness } from '../../runtime/neighbours.ts'
 
-/** The closeness of the provider in use, which another process may have changed. */
+/** Returns the closeness index of the active provider, which another process may have changed. */
 export function closenessOf(core: Core): Closeness {
   const { neighbours, library } = core
   const { active } = readEmbeddingChoice(library.db)
@@ -20,7 +20,7 @@ export function closenessOf(core: Core): Closeness {
   return neighbours.current.closeness
 }
 
-/** By a sentence model, or with null by the built-in provider. */
+/** Uses a sentence model, or the built-in provider if `model` is null. */
 function createCloseness(core: Core, model: ChosenModel | null): Closeness {
   const { db } = core.library
   const ask = asker(core.computing, model ?? 'lexical')
@@ -45,7 +45,7 @@ function createCloseness(core: Core, model: ChosenModel | null): Closeness {
       let next: Promise<PairsPart> | null = ask('nextPairs', null)
       while (next) {
         const part: PairsPart = await next
-        // The thread goes on while this part is looked at; who waits for the next hears of its failure.
+        // The thread continues while this part is processed; whoever awaits the next part gets its error.
         next = part.done < 1 ? ask('nextPairs', null) : null
         next?.catch(() => undefined)
         yield part
@@ -56,7 +56,10 @@ function createCloseness(core: Core, model: ChosenModel | null): Closeness {
   }
 }
 
-/** Asks the thread of today, once it knows what it goes by; one begun anew after a breakdown knows nothing of it. */
+/**
+ * Sends questions to the current thread, after configuring it for the model. Throws once the thread has been restarted, as it
+ * has lost that configuration.
+ */
 function asker(computing: Computing, model: ChosenModel | 'lexical'): Computing['ask'] {
   const kind: SpaceKind = model === 'lexical' ? model : { dimensions: model.dimensions, knots: model.knots }
   const { breakdowns } = computing

@@ -6,10 +6,10 @@ import type { ChosenModel } from '../../store/queries/embeddingChoice.ts'
 import { readText } from '../../store/queries/pairs.ts'
 import { saveVectors, withoutVector } from '../../store/queries/vectors.ts'
 
-/** How many texts go to the model at once. */
+/** Texts passed to the model at once. */
 const batch = 32
 
-/** Gives texts their vectors of a model, as far as they have none; what is done stays. Answers how many got one. */
+/** Computes the missing vectors of texts; when cancelled, keeps those done. Returns how many were stored. */
 export async function embedTexts(
   { library: { db }, ports }: Core,
   model: ChosenModel,
@@ -33,7 +33,7 @@ export async function embedTexts(
       texts.map(({ text }) => text),
     )
     writeDerived(db, (writable) => {
-      // A text that went while the model worked leaves no vector.
+      // A text deleted while the model ran gets no vector.
       const said = texts
         .map(({ hash }, index) => [hash, vectors[index]!] as const)
         .filter(([hash]) => readText(db, hash) !== null)
@@ -45,7 +45,7 @@ export async function embedTexts(
   return count
 }
 
-/** Vectors of two models do not go together. */
+/** Throws `precondition` when the folder now has another model, since vectors of different models are not comparable. */
 async function assertSame(models: SentenceModels, { folder, provider, name }: ChosenModel): Promise<void> {
   const now = await models.inspect(folder)
   if (providerOf(now) === provider) return
@@ -55,7 +55,7 @@ async function assertSame(models: SentenceModels, { folder, provider, name }: Ch
   )
 }
 
-/** Names a model among vectors. */
+/** Returns the identifier under which a model's vectors are stored. */
 export function providerOf({ name, dimensions, fingerprint }: SentenceModel): string {
   return `${name}/${dimensions}/${fingerprint}`
 }

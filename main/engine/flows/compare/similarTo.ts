@@ -8,12 +8,12 @@ import { readCompared, readSettled } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
 import type { Closeness } from '../../runtime/neighbours.ts'
 
-/** How many texts that only share words with the memory are looked at beside those that are close. */
+/** Number of texts checked that only share words with the memory, besides the close ones. */
 const moreNear = 30
 const page = 500
 
 /**
- * The texts closest to a memory, closest first; every one whose similarity is 0.85 or more, as far as
+ * Returns the texts most similar to a memory, closest first; includes all with a similarity of at least 0.85, as far as
  * `candidatePairs` is exact. Throws `not_found` when there is no such memory.
  */
 export async function similarTo(
@@ -63,20 +63,20 @@ export async function similarTo(
   return { memory: readComparedText(db, memory.id), items, total: near.length - unrelated }
 }
 
-/** Texts less alike than this have nothing to do with one another. */
+/** Minimum similarity of a neighbour; texts below it are unrelated. */
 const minSimilarity = 0.35
 
-/** The first of some texts, at least one, and no more than are compared in some milliseconds. */
+/** Returns the first texts, at least one, that can be compared within a few milliseconds. */
 function takenTogether<Other extends { content: string }>(others: readonly Other[]): Other[] {
   let length = 0
   const after = others.findIndex(({ content }, at) => (length += content.length) > maxTogether && at > 0)
   return others.slice(0, after < 0 ? others.length : after)
 }
 
-/** How many characters, at most, are compared with a text before the work yields. */
+/** Maximum characters compared before the work yields. */
 const maxTogether = 50_000
 
-/** Takes in the texts compared before that are not there yet: those of a former run, and of other processes. */
+/** Loads texts that were already compared, by a former run or another process, into the closeness index. */
 export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {
   const yieldIfDue = createYield(ports.clock)
   for (let after: string | undefined = ''; after !== undefined;) {

@@ -26,29 +26,29 @@ import type { TextPair } from '../../language/textPair.ts'
 import type { Closeness } from '../../runtime/neighbours.ts'
 
 export interface PairsUpdate {
-  /** How many texts were new. */
+  /** Number of new texts. */
   compared: number
-  /** How many pairs of them and others are kept. */
+  /** Number of stored pairs with a new text. */
   pairs: number
-  /** How often the thread that compares broke down and was begun anew. */
+  /** Number of times the comparison thread crashed and was restarted. */
   breakdowns?: number
 }
 
 const page = 1000
-/** From so many new texts on, and from a tenth of the library, all are compared with all at once. */
+/** Minimum number of new texts, if also at least a tenth of the library, for comparing all with all at once. */
 const manyTexts = 300
-/** How many pairs are scored at once, and written in one transaction. */
+/** Pairs scored and written per transaction. */
 const batch = 100
-/** How many texts are handed over at once, while the thread works on those before. */
+/** Texts handed over while the thread works on the previous ones. */
 const handed = 250
-/** How many texts of a new library are compared with each other before the others are looked at. */
+/** Number of texts of a new library compared with each other before the rest. */
 const firstTexts = 4000
 
 /**
- * Compares the texts that wait for it with all others and keeps the pairs that are alike or in conflict; where a scan is
- * asked for, every text of the library that was not compared yet. Another thread computes; here the library is read and
- * written, in slices of some milliseconds. Cancelled, it keeps what is wholly compared; the next scan goes on from there.
- * Should the thread break down, it is begun anew once; the second time `unavailable` is thrown.
+ * Compares the queued texts with all others and stores the pairs that are similar or in conflict; when a scan is requested,
+ * includes every text not compared yet. Another thread computes, while this one reads and writes the library in slices of
+ * some milliseconds. When cancelled, keeps what is fully compared; the next scan continues from there. If the thread crashes,
+ * it is restarted once; the second time `unavailable` is thrown.
  */
 export async function updatePairs(core: Core, control: JobControl): Promise<PairsUpdate> {
   const { breakdowns } = core.computing
@@ -80,7 +80,7 @@ async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   return result
 }
 
-/** Every text that was not compared yet; those nothing says any more leave the library and the closeness. */
+/** Returns every text not compared yet. Removes texts that no longer exist from the library and the closeness index. */
 async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
   const {
     library: { db },
@@ -107,7 +107,7 @@ async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
   return fresh
 }
 
-/** Each new text is looked up among all; its pairs and its sketch go in together. */
+/** Looks each new text up among all others; stores its pairs and its sketch together. */
 async function compareEach(
   core: Core,
   closeness: Closeness,
@@ -138,7 +138,7 @@ async function compareEach(
   return result
 }
 
-/** All new texts at once. Their sketches are stored last: what is interrupted is compared again. */
+/** Compares all new texts at once. Stores their sketches last, so that after an interruption they are compared again. */
 async function compareAll(
   core: Core,
   closeness: Closeness,
@@ -154,7 +154,7 @@ async function compareAll(
     await putting
     putting = unlessItFails(closeness.put(texts))
     control.progress(Math.floor(at / 2), fresh.size)
-    // In a new library somebody waits for the first pairs.
+    // In a new library somebody is waiting for the first pairs.
     if (before === 0 && at < firstTexts && at + handed >= firstTexts)
       await comparePairs(core, closeness, fresh, {
         get cancelled() {
@@ -188,13 +188,16 @@ async function compareAll(
   return { compared, pairs }
 }
 
-/** A promise that is awaited later: should it fail before that, it fails there, not as one nobody waits for. */
+/** Marks a promise that is awaited later, so that an early failure is reported there and not as an unhandled rejection. */
 function unlessItFails<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** Goes through all pairs that are close enough, and keeps those of new texts that are alike or in conflict; answers how many. */
+/**
+ * Goes through all pairs that are close enough and stores those of new texts that are similar or in conflict. Returns how
+ * many.
+ */
 async function comparePairs(
   { library: { db } }: Core,
   closeness: Closeness,
@@ -228,7 +231,7 @@ function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
   })
 }
 
-/** Raised when the code of the comparison changes, so that no pair keeps a verdict `compare` would not give today. */
+/** Increment when the comparison code changes, so that no stored pair keeps a verdict `compare` would no longer give. */
 const revision = 17
 
 function versionOf({ ports }: Core, { version }: Closeness): string {

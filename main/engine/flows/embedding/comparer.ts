@@ -7,12 +7,12 @@ import { openLibrary } from '../../store/open.ts'
 import { type ChosenModel, readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 
-/** Compares any two texts as a library compares its own. */
+/** Compares any two texts as the library does. */
 export type Comparer = (a: string, b: string) => Promise<Comparison>
 
 /**
- * The comparer of the library at a path, by the provider in use there. Where there is no library, or none that can be read,
- * that is the built-in one. The comparer throws what running the model throws.
+ * Returns the comparer for the library at a path, using its active provider; the built-in one if there is no readable
+ * library. The comparer throws what running the model throws.
  */
 export function comparerOf(libraryPath: string, files: Files, models: SentenceModels): Comparer {
   const model = modelIn(libraryPath, files)

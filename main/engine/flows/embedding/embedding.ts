@@ -14,12 +14,12 @@ import { listReferenceTexts } from '../../store/queries/pairs.ts'
 import { countVectors, forgetUnsaidVectors, textsWithoutVector } from '../../store/queries/vectors.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
-/** The model agent frameworks embed their references with. */
+/** The model agent frameworks use to embed their references. */
 const suggestedModel = 'Xenova/all-MiniLM-L6-v2'
 
 const page = 500
 
-/** The provider in use and the one being prepared, how many texts have their vectors, and the job at work on it. */
+/** Returns the active provider and the one being prepared, how many texts have vectors, and the job working on it. */
 export function embeddingStatus(core: Core): EmbeddingStatus {
   const { library, jobs } = core
   const { db } = library
@@ -37,9 +37,9 @@ export function embeddingStatus(core: Core): EmbeddingStatus {
 }
 
 /**
- * Chooses what says how close texts are. The built-in provider takes over at once; a model when every text has its vector,
- * which the job answered sees to. Throws what trying the model throws, `precondition` where it is neither a folder nor
- * downloaded.
+ * Chooses the provider that measures similarity. The built-in provider takes effect immediately; a model once every text has
+ * its vector, which the returned job ensures. Throws what trying the model throws, and `precondition` when it is neither a
+ * folder nor downloaded.
  */
 export async function useProvider(core: Core, provider: Provider, model?: string): Promise<Job | null> {
   const { db } = core.library
@@ -62,7 +62,7 @@ export async function useProvider(core: Core, provider: Provider, model?: string
   return afterwards(core.library, `${chosen.name} is chosen`, () => (isActive ? null : startEmbedding(core)))
 }
 
-/** Fetches a model as a job and chooses it when it is there. */
+/** Downloads a model as a job, then chooses it. */
 export async function startDownload(core: Core, name: string): Promise<Job> {
   const { models } = core.ports
   const { folder } = models.folderOf(name)
@@ -90,7 +90,7 @@ export async function startDownload(core: Core, name: string): Promise<Job> {
   })
 }
 
-/** Goes on with the change to a model that was begun: gives every text its vector, then lets the model take over. */
+/** Continues switching to a model: computes every text's vector, then activates the model. */
 export function startEmbedding(core: Core): Job {
   const { next } = readEmbeddingChoice(core.library.db)
   if (!next) throw new AppError('precondition', 'No model is waiting to be used. Choose one first.')
@@ -122,12 +122,12 @@ async function embedAll(core: Core, model: ChosenModel, control: JobControl): Pr
     made += count
     after = hashes.at(-1) ?? ''
     if (hashes.length > 0) continue
-    // What came meanwhile may have a hash before the last.
+    // Texts added meanwhile may have a hash before the last one.
     if (made === 0) break
     made = 0
   }
   if (control.cancelled) {
-    // A person gave it up; where the library is closed instead, the next start goes on.
+    // A person cancelled it; if the library is closing instead, the next start continues.
     if (!control.closing)
       write(db, (writable) => saveEmbeddingChoice(writable, { ...readEmbeddingChoice(db), next: null }))
     core.changes.touch('settings')
@@ -139,7 +139,7 @@ async function embedAll(core: Core, model: ChosenModel, control: JobControl): Pr
   return { ...countVectors(db, model.provider), in_use: true }
 }
 
-/** Tries a model: what its vectors are like decides its scale. */
+/** Tries a model and calibrates its similarity scale. */
 async function tryModel({ ports: { models } }: Core, folder: string): Promise<ChosenModel> {
   const tried = await models.inspect(folder)
   const knots = calibrate(await models.embed(folder, textsToCalibrate()))
@@ -175,7 +175,7 @@ function notHere(model: string): AppError {
   )
 }
 
-/** One change at a time: another one that is under way gives way, keeping what it has done. */
+/** Cancels a running change of provider or download, which keeps what it has done. */
 async function stopRunning({ jobs }: Core, what: 'embed' | 'download' = 'embed'): Promise<void> {
   for (const { id, kind, state } of jobs.list()) {
     if (kind !== what || state !== 'running') continue

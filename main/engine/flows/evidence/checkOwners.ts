@@ -20,12 +20,12 @@ import {
 } from '../../store/queries/evidenceDue.ts'
 import { createYield } from '../../runtime/cooperative.ts'
 
-/** How many texts are looked up at once. */
+/** Texts looked up at once. */
 const batch = 1500
-/** How many are written in one transaction. */
+/** Texts written per transaction. */
 const writeBatch = 50
 
-/** Looks owners up in batches; without a repository nothing can be told of what they name. */
+/** Looks up owners in batches. Without a repository, everything they name stays unknown. */
 export async function checkOwners(
   core: Core,
   control: JobControl,
@@ -58,7 +58,7 @@ export async function checkOwners(
     const subjects: Subject[] = []
     for (const { owner, text, baseline, scope_path, is_verified } of owners) {
       const homes = readOwnerHomes(db, owner)
-      // A text found to hold is of that commit, whenever its lines were brought.
+      // A verified text is as of its verification commit, whenever its lines were committed.
       const committed = is_verified === 1 ? null : await commitTime?.(readRecordPlace(db, owner), baseline)
       const known = Math.min(knownUntil(owner, baseline, is_verified === 1), committed ?? Infinity)
       subjects.push({ text, mentions: findMentions(text), baseline: known, scope: scope_path, homes })
@@ -84,15 +84,16 @@ export async function checkOwners(
 }
 
 /**
- * Up to when a text knows of commits, in milliseconds since the epoch. Commits tell their second only; a reference does not
- * know those of the second it was written in, as its text was there before; the commit it was found to hold at it does know.
+ * Returns the time up to which a text knows about commits, in milliseconds since the epoch. Commit times have a precision of
+ * one second; a reference does not know commits of the second it was written in, since its text existed before. A verified
+ * one does know the commit it was verified at.
  */
 function knownUntil(owner: string, baseline: string, isVerified: boolean): number {
   const written = Date.parse(baseline)
   return owner.startsWith('reference:') && !isVerified ? Math.floor(written / 1000) * 1000 - 1 : written
 }
 
-/** Null where there is no repository; where git failed over it, why. */
+/** Returns null without a repository, or git's error message. */
 async function lookUp({
   repository,
   subjects,
@@ -111,7 +112,7 @@ async function lookUp({
   }
 }
 
-/** Without `looked`, nothing can be told of what was surely meant; the rest is taken for words. */
+/** Builds the evidence. Without `looked`, firm mentions are unknown and the rest count as plain words. */
 function evidenceOf(
   mentions: readonly Mention[],
   looked: readonly (Found | null)[] | null,

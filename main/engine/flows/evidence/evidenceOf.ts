@@ -8,7 +8,7 @@ import { findMemory } from '../../store/queries/memories.ts'
 import { type ProjectRow, projectIds, readProject } from '../../store/queries/projects.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
-/** What supports a memory, looked up now. Throws `not_found`. */
+/** Looks up the evidence of a memory now. Throws `not_found`. */
 export async function checkEvidence(core: Core, id: string): Promise<Evidence> {
   const { db } = core.library
   const memory = findMemory(db, id)
@@ -25,7 +25,7 @@ export async function checkProjectEvidence(core: Core, named: string): Promise<P
   return projectEvidence(core, named)
 }
 
-/** How the memories of a project are supported, counted. Throws `not_found`. */
+/** Counts the memories of a project by how well they are supported. Throws `not_found`. */
 export function projectEvidence(core: Core, named: string): ProjectEvidence {
   const { db } = core.library
   const { id, name } = projectNamed(core, named)
@@ -44,7 +44,7 @@ export function projectEvidence(core: Core, named: string): ProjectEvidence {
   }
 }
 
-/** A page of the memories of a project that name something. Throws `not_found`. */
+/** Returns a page of the memories of a project that name something. Throws `not_found`. */
 export function listEvidence(
   core: Core,
   { project, after = '', limit }: { project: string; after?: string | undefined; limit: number },

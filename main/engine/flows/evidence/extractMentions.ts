@@ -13,10 +13,10 @@ import {
 import { createYield } from '../../runtime/cooperative.ts'
 
 const page = 1000
-/** How many are kept before the work yields. */
+/** Texts saved before the work yields. */
 const batch = 50
 
-/** Looks through every text that is new or changed for what it names; answers how many there were. */
+/** Extracts what every new or changed text names. Returns how many texts there were. */
 export async function extractMentions(core: Core, control: JobControl): Promise<number> {
   const { library, ports } = core
   const { db } = library
@@ -26,7 +26,7 @@ export async function extractMentions(core: Core, control: JobControl): Promise<
     const seen: { text: UnseenText; names: boolean }[] = []
     for (const text of texts) {
       const names = namesAnything(text.text)
-      // A memory that is new and names nothing leaves no trace.
+      // A new memory that names nothing is not recorded.
       if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
       await yieldIfDue()
     }
@@ -53,7 +53,7 @@ export async function extractMentions(core: Core, control: JobControl): Promise<
   return count
 }
 
-/** A text is never younger than now; one that does not say when it was written is from now. */
+/** Limits a text's date to now; a text without a valid date is dated now. */
 function baselineOf({ ports: { clock } }: Core, stated: string): string {
   const now = clock.now()
   const time = Date.parse(stated)

@@ -27,28 +27,27 @@ import { createYield } from '../../runtime/cooperative.ts'
 import { checkOwners } from './checkOwners.ts'
 
 export interface EvidenceUpdate {
-  /** How many texts were looked through for what they name. */
+  /** Number of texts searched for mentions. */
   seen: number
-  /** How many that name something were looked up in their repository. */
+  /** Number of those looked up in their repository. */
   checked: number
 }
 
 export interface EvidenceWanted {
-  /** Only texts of this project, by its id; everything where it is left out. */
+  /** Only texts of this project, by its id; all projects if left out. */
   project?: string | null
-  /** Owners to look up whether or not anything changed; `all` for every one of the projects. */
+  /** Owners to look up even if nothing changed; `all` for every owner of the projects. */
   again?: readonly string[] | 'all'
 }
 
-/** How long a text may wait for the commit that brings what it names, in milliseconds. */
+/** Milliseconds a text may wait for the commit that adds what it names. */
 const grace = 3 * 86_400_000
 
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
- * Brings what is known of the things texts name up to date: texts that are new or changed, and those of a project whose HEAD
- * moved, as far as the commits between touched what they name. Works in slices of some milliseconds; cancelled, it keeps what it has.
- * Calls wait for one another.
+ * Updates the evidence: for new or changed texts, and in projects whose HEAD moved, for texts whose named things the commits
+ * between touched. Works in slices of some milliseconds; when cancelled, keeps what it has. Calls run one after the other.
  */
 export function updateEvidence(
   core: Core,
@@ -94,7 +93,7 @@ async function checkProject(
   const opened = await openRepository(core, project, former, isAll)
   if (opened === 'same') return { checked: 0, isMoved: false }
   const { head, repository, files, problem } = opened
-  // Without a repository, what was found in it before stays.
+  // Without a repository, earlier evidence stays.
   let isWhole =
     repository !== null && (isAll || former === null || former.problem !== null || former.commit_id === null)
   if (!isWhole && repository && former?.commit_id && former.commit_id !== repository.head.commit) {
@@ -129,7 +128,7 @@ interface Opened {
   problem: string | null
 }
 
-/** `same` where HEAD has not moved and no text waits. */
+/** Returns `same` when HEAD has not moved and no text is queued. */
 async function openRepository(
   core: Core,
   row: ProjectRow,
@@ -165,7 +164,7 @@ async function openRepository(
   }
 }
 
-/** The owners commits since the last look have to do with; null where these do not follow it. */
+/** Returns the owners affected by commits since the last check; null if HEAD does not descend from it. */
 async function ownersTouched(
   { git, root, head }: Repository,
   project: string,
@@ -183,7 +182,7 @@ async function ownersTouched(
   const owners = new Set(readLooseOwners(db, project, new Date(core.ports.clock.now().getTime() - grace).toISOString()))
   for (const { owner, kind, state, home } of readHomes(db, project)) {
     const isTouched = home !== null && touched.has(home)
-    // What is not there, or not where it was said to be, may be so with a file that came or went; another name with any commit.
+    // A missing path may be settled by an added or removed file; any other missing name by any commit.
     const mayBeOther = state !== 'present' && state !== 'changed' && (kind !== 'path' || isTreeOther)
     if (isTouched || mayBeOther) owners.add(owner)
   }
@@ -196,7 +195,7 @@ function historyOf({ evidence: { histories }, ports: { git } }: Core, root: stri
   return known
 }
 
-/** What texts may call a repository: its folder, its name and where it is fetched from. */
+/** Returns the names texts may use for a repository: its folder, its name and its remote. */
 function namesOf({ name, root, remote }: ProjectRow): string[] {
   const parts = (remote ?? '').replace(/\.git$/, '').split(/[/:]/)
   const [owner = '', origin = ''] = parts.length < 2 ? [] : parts.slice(-2)
@@ -204,7 +203,7 @@ function namesOf({ name, root, remote }: ProjectRow): string[] {
   return [...new Set(all)].filter((each) => each !== '')
 }
 
-/** What is no evidence by its name, and the very files the library reads and writes. */
+/** Returns a filter for files that are no evidence: by their name, and the files the library itself reads and writes. */
 function notEvidenceOf(own: readonly string[], root: string): (path: string) => string | null {
   const files = new Set(own.map((path) => relative(root, path).replaceAll('\\', '/')))
   return (path) => (files.has(path) ? 'a note' : notEvidence(path))

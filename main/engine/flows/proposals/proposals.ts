@@ -31,8 +31,8 @@ export interface Proposed {
 }
 
 /**
- * Keeps an agent's wish that something be promoted; what is no memory yet becomes a raw one. Nothing is decided. Throws
- * `validation` for the raw output of a tool and for mere chatter: a lesson is asked for.
+ * Stores an agent's proposal to promote something; text that is not a memory yet becomes a raw one. Decides nothing. Throws
+ * `validation` for raw tool output and chatter, and asks for a lesson.
  */
 export async function propose(core: Core, request: ProposalRequest, by: string): Promise<Proposed> {
   const { db } = core.library
@@ -78,7 +78,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
   }
 }
 
-/** Proposals, newest first. */
+/** Returns proposals, newest first. */
 export function listProposals(
   core: Core,
   filter: { memoryId?: string | undefined; state?: Proposal['state'] | undefined },
@@ -88,7 +88,7 @@ export function listProposals(
   return readProposals(db, { memoryId, state: filter.state }).map((row) => toProposal(core, row))
 }
 
-/** Declines an open proposal, or opens a declined one again. Doing it twice changes nothing. */
+/** Declines an open proposal, or reopens a declined one. Repeating it changes nothing. */
 export function settle(core: Core, id: string, decline: { by: string; reason: string | null } | null): Proposal {
   const { db } = core.library
   const { state } = findProposal(db, id)
@@ -106,7 +106,7 @@ export function settle(core: Core, id: string, decline: { by: string; reason: st
   return toProposal(core, findProposal(db, id))
 }
 
-/** The memory a request speaks of, where it is one already. */
+/** Returns the memory a request refers to, if it already exists. */
 function knownMemory({ library: { db } }: Core, request: ProposalRequest): string | null {
   const own = proposedMemoryId(request)
   if (readMemoryRow(db, own)) return own
@@ -115,7 +115,7 @@ function knownMemory({ library: { db } }: Core, request: ProposalRequest): strin
   return named.length === 1 ? named[0]! : null
 }
 
-/** Compares a new memory with the others; where that is under way for many, it will be among them. */
+/** Compares a new memory with the others; a running comparison includes it. */
 async function compared(core: Core, { id, proposal }: { id: string; proposal: string }): Promise<void> {
   const { content_hash: hash } = findMemory(core.library.db, id)
   const isBusy = core.triage.job !== null

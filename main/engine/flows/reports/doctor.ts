@@ -9,7 +9,7 @@ import { allReferences } from '../../store/queries/references.ts'
 import { allSources } from '../../store/queries/sources.ts'
 import { interruptedChanges } from '../../store/recover.ts'
 
-/** One thing looked at. `repair` says what would put it right, or what will by itself; null where nothing needs to. */
+/** The result of one check. `repair` says how to fix it, or what will fix it automatically; null if nothing is needed. */
 export interface Check {
   id: string
   ok: boolean
@@ -17,14 +17,15 @@ export interface Check {
   repair: string | null
 }
 
-/** What a doctor may ask beyond `Files`. */
+/** What the doctor needs beyond `Files`. */
 export interface Look {
   files: Files
   isWritable(path: string): boolean
 }
 
 /**
- * Looks at a library file and everything it points at; `shownPath` is what to call it. Opens it read-only and changes nothing.
+ * Checks a library file and everything it refers to; `shownPath` is its name in the results. Opens it read-only and changes
+ * nothing.
  */
 export function examineLibrary(path: string, shownPath: string, look: Look): Check[] {
   let db: Sql

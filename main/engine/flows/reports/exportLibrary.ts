@@ -8,16 +8,16 @@ import { readSettings } from '../../store/queries/settings.ts'
 import { allSources } from '../../store/queries/sources.ts'
 import { allDecisions, exportedMemories, tableRows } from '../../store/queries/exportRows.ts'
 
-/** One line of an export; `type` says what it is. */
+/** One line of an export; `type` is its kind. */
 export type ExportLine = { type: string } & Record<string, unknown>
 
-/** What the first line of an export says. */
+/** The `format` in the first line of an export. */
 export const exportFormat = 'schoolhouse-library'
 
 /**
- * Everything a library knows, line by line and as of one moment: a heading, then settings, projects, sources, memories
- * with where they were found and what they said before, edges (`from` was merged or refined into `to`), tombstones, what
- * was purged, references with their versions, and every decision with the difference it made to rows and files.
+ * Exports the whole library line by line, as a consistent snapshot: a header, then settings, projects, sources, memories with
+ * where they were found and their former texts, edges (`from` was merged or refined into `to`), tombstones, purged memories,
+ * references with their versions, and every decision with its changes to rows and files.
  */
 export function exportLibrary(db: Sql, at: string): Generator<ExportLine> {
   return asOfOneMoment(db, () => exportLines(db, at))
@@ -63,7 +63,7 @@ function decisionLine(db: ReadableDb, { memory_ids, reference_ids, ...row }: Dec
   }
 }
 
-/** Text where the bytes are UTF-8, else base64 under a name that says so. */
+/** Returns text if the bytes are UTF-8, else base64 under that name. */
 function textOf(bytes: Buffer): string | { base64: string } {
   const text = bytes.toString('utf8')
   return Buffer.from(text, 'utf8').equals(bytes) ? text : { base64: bytes.toString('base64') }

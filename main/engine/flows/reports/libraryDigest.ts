@@ -13,15 +13,15 @@ import { type ReportScope, decisionCounts, reportScope } from '../../store/queri
 import { countWaiting, waitingAmong } from '../../store/queries/waiting.ts'
 import { pageOfRecommendations } from '../triage/triageSummary.ts'
 
-/** How many memories of a kind a digest chooses from. */
+/** Number of memories a digest chooses from per kind. */
 const looked = 40
-/** Below this confidence a recommendation is a question. */
+/** Recommendations below this confidence are asked as questions. */
 const unsure = 0.75
-/** A week with fewer questions is filled up with what is surer. */
+/** With fewer questions than this, surer recommendations are added. */
 const minAsked = 5
 const maxAsked = 10
 
-/** The digest since the last one that was given, else of the last seven days. `first` are asked about before all others. */
+/** Builds the digest since the last one delivered, else of the last seven days. `first` are asked before all others. */
 export function digest(core: Core, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
   const { db } = core.library
   const now = core.ports.clock.now()
@@ -38,7 +38,7 @@ export function digest(core: Core, project: string | undefined, first: readonly 
     return { promoted: of('promote', 'merge-into'), discarded: of('discard'), merged: of('merge') }
   }
   const candidates = digestCandidates(core, project, first)
-  // What is asked about first stands in the group of what is recommended for it, not of what is asked.
+  // A question asked first counts in the group of its recommendation.
   const judged = ({ memory_id, action, note }: DigestItem) =>
     note === null ? action : readRecommendation(db, findMemory(db, memory_id))?.action
   const asked = new Map(
@@ -64,19 +64,19 @@ export function digest(core: Core, project: string | undefined, first: readonly 
   })
 }
 
-/** From when a digest counts. One given again on the same day covers what that day's first one did. */
+/** Returns the start of a digest's period. A second digest on the same day covers the same period as the first. */
 function periodOf(db: ReadableDb, scope: ReportScope, now: Date): Pick<Digest, 'since' | 'follows'> {
   const last = lastDigest(db, scope)
   if (!last) return { since: new Date(now.getTime() - weekMs).toISOString(), follows: false }
   return last.at.slice(0, 10) === now.toISOString().slice(0, 10) ? last : { since: last.at, follows: true }
 }
 
-/** Notes that a digest reached a person: the next one begins with it. */
+/** Records that a digest reached a person, so that the next one starts from it. */
 export function markDigest(core: Core, project: string | undefined, { at, since, follows }: Digest): void {
   writeWhole(core.library, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
 }
 
-/** What is asked in what order: what was to be asked first, what needs a person, promotions, and what is not sure. */
+/** Returns the questions in order: those to ask first, those that need a person, promotions, and unsure recommendations. */
 function digestCandidates(core: Core, project: string | undefined, first: readonly MicroQuestion[]): DigestItem[] {
   const page = (query: object): ReturnType<typeof pageOfRecommendations>['items'] =>
     pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
@@ -110,10 +110,10 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
     })
   }
   for (const { memory, recommendation } of rows) {
-    // What somebody answered a while ago is not asked about again.
+    // Skip what somebody answered meanwhile.
     if (taken.has(memory.id) || items.length >= maxAsked || !waiting.has(memory.id)) continue
     const { kind } = findMemory(core.library.db, memory.id)
-    // Of two that are one question, one is asked.
+    // Ask only one of two memories with the same question.
     for (const id of [memory.id, ...recommendation.with]) taken.add(id)
     items.push({
       memory_id: memory.id,

@@ -9,7 +9,7 @@ import { readMicroMarks, saveMicroMarks, staleMemories } from '../../store/queri
 
 const maxAsked = 10
 
-/** Stale memories that are used: to be asked about before anything else. */
+/** Returns stale memories that are still used, to be asked about first. */
 export function microQuestions({ library: { db } }: Core): MicroQuestion[] {
   const marks = readMicroMarks(db)
   return askedFirst(staleMemories(db), marks)
@@ -26,7 +26,7 @@ export function microQuestions({ library: { db } }: Core): MicroQuestion[] {
     }))
 }
 
-/** A review ended: what was asked twice without an answer loses confidence, as a decision of the policy. */
+/** Ends a review: memories asked about twice without an answer lose confidence, as a decision of the policy. */
 export function closeMicroReview(core: Core): void {
   const { library, ports, changes } = core
   const { db } = library

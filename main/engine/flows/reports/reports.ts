@@ -24,10 +24,10 @@ import {
 } from '../../store/queries/reportRows.ts'
 import { rulePrecision } from '../triage/triageSummary.ts'
 
-/** What a rule should reach: the goal for accuracy. */
+/** The accuracy goal of a rule. */
 const bar = 0.9
 
-/** How the curation went in the last weeks, of one project or of all. Throws `not_found` for an unknown project. */
+/** Reports the curation of the last weeks, for one project or all. Throws `not_found` for an unknown project. */
 export async function insights(core: Core, query: { project?: string | undefined; weeks: number }): Promise<Insights> {
   const { db } = core.library
   const { breathe } = core.ports.clock
@@ -94,7 +94,7 @@ function backlogOf(core: Core, scope: ReturnType<typeof reportScope>, weeks: Ins
   )
 }
 
-/** One row a step: a promotion that validates first is one decision. */
+/** Merges decisions by step: a promotion that validates first counts once. */
 function stepsOfPeople(
   decided: ReturnType<typeof decisionCounts>,
 ): { at: string; actor: string; session: string | null; memories: number }[] {
@@ -120,7 +120,7 @@ function ruleInsights(core: Core): RuleInsight[] {
     .toSorted((one, other) => score(other) - score(one) || other.fired - one.fired)
 }
 
-/** A policy file with a mistake lets nothing act. */
+/** An invalid policy file allows nothing. */
 function policyOf(core: Core): ReturnType<typeof readPolicy> {
   try {
     return readPolicy(core)
@@ -130,7 +130,7 @@ function policyOf(core: Core): ReturnType<typeof readPolicy> {
   }
 }
 
-/** What was decided since a moment, or from the beginning. Throws `not_found` for an unknown project. */
+/** Reports what was decided since a moment, or from the beginning. Throws `not_found` for an unknown project. */
 export function curation(
   core: Core,
   query: { project?: string | undefined; since?: string | undefined },

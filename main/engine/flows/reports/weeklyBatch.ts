@@ -11,14 +11,17 @@ import { write } from '../../store/db.ts'
 import { readSettings, saveSettings } from '../../store/queries/settings.ts'
 import { readWebhook, saveWebhook } from '../../store/queries/webhook.ts'
 
-/** How often one looks whether the batch fell due, in milliseconds. */
+/** Milliseconds between checks whether the batch is due. */
 const pause = 60_000
 
-/** Tells when the weekly batch falls due while the app runs, and at once what fell due before. Returns a stop function. */
+/**
+ * Announces the weekly batch when it becomes due while the app runs, or immediately if it already is. Returns a stop
+ * function.
+ */
 export function watchWeekly(core: Core): () => void {
   let running: Promise<unknown> = Promise.resolve()
   const look = (): void => {
-    // Where another program holds the library, the next minute is early enough.
+    // If another program has locked the library, the next check is early enough.
     running = running.then(() => tellIfDue(core)).catch(() => undefined)
   }
   look()
@@ -26,13 +29,13 @@ export function watchWeekly(core: Core): () => void {
 }
 
 /**
- * Makes the batch ready if it fell due: the screens show it, the desktop is told, and the digest is sent where the person
- * turned that on. Of several programs on one library one does it. The first week begins with the first start.
+ * Prepares the batch if it is due: updates the screens, notifies the desktop, and sends the digest if the person turned that
+ * on. Only one of several programs on a library does it. The first week begins with the first start.
  */
 export async function tellIfDue(core: Core): Promise<boolean> {
   const { library, ports, changes } = core
   const now = ports.clock.now()
-  // Looking each minute must not wait for another program that writes.
+  // The check must not wait for another program's write.
   const known = readSettings(library.db)
   if (known.weekly_ready_at !== null && !isDue(now, timeOf(known), known.weekly_ready_at)) return false
   const isTold = write(library.db, (db) => {
@@ -64,13 +67,16 @@ function batchWords({ items, waiting }: Digest): string {
   return `${calls}; ${waiting} wait in all.`
 }
 
-/** Where the digest is sent, and exactly what would be sent now. */
+/** Returns where the digest is sent, and exactly what would be sent now. */
 export async function webhookState(core: Core): Promise<Webhook> {
   const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)), Digest)
   return { ...readWebhook(core.library.db), body: bodyOf(made) }
 }
 
-/** Keeps the address; `on` is the person’s word that the digest may be sent there. Throws `validation` for another address. */
+/**
+ * Stores the address; `on` is the person's consent to send the digest there. Throws `validation` for an address that is not
+ * allowed.
+ */
 export function setWebhook(core: Core, { url, on }: Pick<Webhook, 'url' | 'on'>): void {
   if ((on || url !== '') && !mayBeSentTo(url))
     throw new AppError(

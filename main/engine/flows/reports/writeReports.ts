@@ -7,7 +7,7 @@ import { logFolder } from '../../report/logFolder.ts'
 import { assertWritableNow } from '../../store/pausedSources.ts'
 import { type ProjectRow, allProjects, projectIds, readProject } from '../../store/queries/projects.ts'
 
-/** Writes a digest into the log folder of its project. Answers the path. Throws `precondition` where there is no such folder. */
+/** Writes a digest to its project's log folder. Returns the path. Throws `precondition` when there is no such folder. */
 export function writeDigest(core: Core, digest: Digest, project: string | undefined): string[] {
   return [
     writeText(
@@ -19,7 +19,7 @@ export function writeDigest(core: Core, digest: Digest, project: string | undefi
   ]
 }
 
-/** Writes a report as Markdown and as JSON. Answers the paths. Throws `precondition` where there is no such folder. */
+/** Writes a report as Markdown and as JSON. Returns the paths. Throws `precondition` when there is no such folder. */
 export function writeCuration(core: Core, report: CurationReport, project: string | undefined): string[] {
   const name = `curation-${report.at.slice(0, 19).replace(/:/g, '')}`
   return [
@@ -40,7 +40,7 @@ function writeText({ library, ports }: Core, project: string | undefined, name: 
   return path
 }
 
-/** The project named, else the only one there is. */
+/** Returns the named project, or the only one. */
 function projectOf(db: Core['library']['db'], project: string | undefined): ProjectRow {
   const ids = project === undefined ? allProjects(db).map(({ id }) => id) : projectIds(db, project)
   const found = ids.length === 1 ? readProject(db, ids[0]!) : null

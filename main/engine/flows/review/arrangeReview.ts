@@ -11,14 +11,14 @@ import { allClusters, allConflicts } from '../clusters/readClusters.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
-/** A large library is arranged anew only where that takes up less than this share of the time. */
+/** Maximum share of time spent rebuilding a large library's queue. */
 const share = 0.05
-/** … and where nobody has just pressed a key: the next would wait for it. Milliseconds. */
+/** Milliseconds without a request before a large queue is rebuilt, so that no keypress has to wait for it. */
 const rest = 5000
-/** From so many items on. */
+/** Minimum number of items of a large queue. */
 const large = 3000
 
-/** All that is to be decided in a review, in order. */
+/** All items of a review, in order. */
 export interface Arranged {
   version: string
   review: number
@@ -26,7 +26,7 @@ export interface Arranged {
   byKey: ReadonlyMap<string, ReviewRow>
   groups: ReadonlyMap<ReviewGroup, number>
   likes: ReviewQueue['likes']
-  /** When it was arranged, how long that took, and when it was last asked for, in milliseconds. */
+  /** When the queue was built, how long that took, and when it was last requested, in milliseconds. */
   at: number
   took: number
   asked: number
@@ -35,7 +35,7 @@ export interface Arranged {
 const arranged = new WeakMap<object, Arranged>()
 const underWay = new WeakMap<object, Promise<Arranged>>()
 
-/** What a review asks about: as it was arranged, as long as that is near enough to what is in the library. */
+/** Returns the review queue: the existing one while it is current enough, else a new one. */
 export function arrangedRows(core: Core, review: ReviewState): Arranged {
   return standing(core, review) ?? runToEnd(arranging(core, review))
 }
@@ -58,7 +58,7 @@ function standing(core: Core, review: ReviewState): Arranged | null {
   return known.version === versionOf(core) || (known.rows.length >= large && isPressing) ? known : null
 }
 
-/** Differs after every change of the library. */
+/** Returns a version that changes with every change of the library. */
 function versionOf({ library: { db } }: Core): string {
   return `${libraryState(db)} ${lastSeq(db)}`
 }
@@ -97,7 +97,7 @@ function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> 
   return made
 }
 
-/** What is decided on, such as a promoted text, is no item: its conflict stays on the screen of conflicts. */
+/** Texts already decided on, such as promoted ones, are not asked about; their conflicts stay on the conflicts screen. */
 function* conflictsToAsk({ library: { db } }: Core): Generator<void, PairOf[]> {
   const conflicts = yield* allConflicts(db)
   const decided = decidedAmong(

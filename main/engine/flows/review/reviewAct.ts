@@ -27,7 +27,7 @@ export interface AcceptInput extends Choice {
   seen_files?: SeenFiles | undefined
 }
 
-/** The open library, and how a verb is carried out on it. */
+/** The open library, and how to run a verb on it. */
 interface Deciding {
   core: Core
   decide: Decide
@@ -40,8 +40,8 @@ type AcceptResult = StepResult & {
 }
 
 /**
- * Decides on items of the review that is open. Throws `validation` for none, `conflict` for a single one that is no longer
- * what was seen, and what the verb throws for a single one.
+ * Decides on items of the open review. Throws `validation` if there are none. For a single item, throws `conflict` if it is
+ * no longer what was seen, and what the verb throws.
  */
 export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInput): Promise<AcceptResult> {
   const { core } = engine
@@ -70,7 +70,7 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
     },
     carryOut(context) {
       if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first)) throw changed(first)
-      // While the scanner looked, a source may have been read.
+      // A source may have been read during the scan.
       const now = readStates(db, ids)
       const hasChanged = ({ row }: Wish): boolean => row.ids.some((id) => before.get(id) !== now.get(id))
       const stale = wishes.filter(hasChanged)
@@ -92,7 +92,7 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
   }
 }
 
-/** Keeps what each item was answered with, in the review that is open. */
+/** Records each item's verdict in the open review. */
 function markDone({ library }: Core, review: number, done: Accepted['done'], label: string): void {
   afterwards(library, `“${label}”`, () =>
     write(library.db, (writable) => {
@@ -109,7 +109,7 @@ function changed({ title }: ReviewRow): AppError {
   return new AppError('conflict', `“${title}” changed while you looked at it. Nothing was overwritten; read it again.`)
 }
 
-/** What was done in the review that is open, or in the last one, with the files written back since its first step. */
+/** Summarizes the open review, or the last one, with the files written back since its first step. */
 export function reviewSummary({ core: { library } }: Pick<Deciding, 'core'>) {
   const { db } = library
   const review = latestReview(db)
@@ -134,14 +134,14 @@ export function reviewSummary({ core: { library } }: Pick<Deciding, 'core'>) {
   }
 }
 
-/** Takes a step back, and judges what it brought back, so that it stands in the queue again. Throws what `undo` throws. */
+/** Undoes a step and judges the restored memories, so that they return to the queue. Throws what `undo` throws. */
 export async function undoInReview(engine: Deciding, by: Caller, step: number): Promise<StepResult> {
   const result = await engine.decide(by, (context) => undo(context, step))
   await judgeMemories(engine.core, [...result.changed, ...result.created])
   return result
 }
 
-/** Takes back every step of the review that stands, newest first, until one that something else builds on. */
+/** Undoes the remaining steps of the review, newest first, until something else builds on one. */
 export async function undoReview(engine: Deciding, by: Caller): Promise<{ undone: number; refused: string | null }> {
   let undone = 0
   for (const step of reviewSummary(engine).steps) {
@@ -173,7 +173,7 @@ function paragraphOf(
   return sentences.filter(Boolean).join(' ')
 }
 
-/** Such as `9 seconds`, `a minute`, `4 minutes`. */
+/** Returns a duration such as `9 seconds`, `a minute`, `4 minutes`. */
 function spentWords(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   if (seconds < 60) return pluralForm(seconds, 'a second', `${seconds} seconds`)

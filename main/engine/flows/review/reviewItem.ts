@@ -20,10 +20,13 @@ import { type MemoryRow, findMemory, readCard } from '../../store/queries/memori
 import { readStatement, unsaidPassages } from '../../language/difference/said.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
-/** How many neighbours are told. */
+/** Maximum number of neighbours returned. */
 const maxNeighbours = 6
 
-/** One item with everything it is decided by. Throws `conflict` where it is decided or judged otherwise by now. */
+/**
+ * Returns one item with everything needed to decide it. Throws `conflict` when it was decided or judged differently
+ * meanwhile.
+ */
 export async function reviewItem(core: Core, by: Caller, key: string): Promise<ReviewItem> {
   const { db } = core.library
   const row = rowNamed(core, currentReview(core), key)
@@ -62,12 +65,12 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   }
 }
 
-/** Whether accepting it writes a reference, which has to be shown first. */
+/** Checks whether accepting an item writes a reference immediately, which must be shown first. */
 function writesAtOnce({ action, ids }: ReviewRow): boolean {
   return action === 'promote' || (action === 'merge' && ids.length === 1)
 }
 
-/** What an item was made from: other texts or states, or a record deleted from its file, make another version. */
+/** Returns a hash of what an item is based on: its texts and states, and whether a record was deleted from its file. */
 export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): string {
   const hash = createHash('sha256')
   for (const id of ids) {
@@ -112,13 +115,13 @@ function textsOf(
   return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }
 }
 
-/** For each of several texts the passages that none of the others says. */
+/** Returns the passages of each text that no other text contains. */
 function onlyHere(texts: readonly string[]) {
   const statements = texts.map(readStatement)
   return statements.map((statement, at) => unsaidPassages(statement, statements.toSpliced(at, 1)))
 }
 
-/** What is no memory stands in the place of one: a reference, or an entry of a file. */
+/** A reference or file entry is shown in the form of a memory. */
 function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<ReviewText, 'memory' | 'content'>[]) {
   const sides = ids.flatMap((id) => readSayer(db, id) ?? [])
   const [older, newer] = sides
@@ -143,7 +146,7 @@ function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<Revi
   return { texts, differences, agreement: texts.length > 1 ? agreementOf(texts) : null }
 }
 
-/** What a merge of an item's memories would make, as `composition` combines them; null where there is none to make. */
+/** Returns the result of merging an item's memories, as `composeDecision` combines them; null if nothing is to be merged. */
 function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly MemoryRow[]) {
   const [first, ...others] = memories
   if (action !== 'merge' || !first || others.length === 0) return null

@@ -14,8 +14,8 @@ import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
 /**
- * What an answer to some items would come to: the items it decides, how many of each verdict, what it writes at once and what
- * it leaves. Changes nothing.
+ * Previews an answer to some items: which it decides, how many of each verdict, what it writes immediately and what it
+ * leaves. Changes nothing.
  */
 export async function previewAnswer(
   core: Core,
@@ -35,7 +35,7 @@ export async function previewAnswer(
   }
 }
 
-/** As `previewReview`, with everything prepared that the wishes need. */
+/** Like `previewReview`, after preparing the decisions. */
 export async function previewWishes(core: Core, by: Caller, wishes: readonly Wish[]) {
   const { vectors, ready, refused } = await prepareWishes(core, wishes)
   const { clock, ids } = core.ports
@@ -44,14 +44,14 @@ export async function previewWishes(core: Core, by: Caller, wishes: readonly Wis
   return { ...preview, refused: [...preview.refused, ...refused.map(toLeft)] }
 }
 
-/** What was made ready for some wishes, and those it could not be made for. */
+/** The vectors prepared for some decisions, and the decisions that could not be prepared. */
 export interface PreparedWishes {
   vectors: Vectors
   ready: Wish[]
   refused: { wish: Wish; error: AppError }[]
 }
 
-/** Has the scanner for secrets look at what the wishes would write into references, and makes the vectors. */
+/** Scans what the decisions would write into references for secrets, and computes the vectors. */
 export async function prepareWishes(core: Core, wishes: readonly Wish[]): Promise<PreparedWishes> {
   const made: Vectors[] = []
   const ready: Wish[] = []
@@ -84,18 +84,18 @@ async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise
   return made
 }
 
-/** Compares the texts of a merge with one another, yielding to the event loop: planning twelve without a pause takes too long. */
+/** Compares the texts of a merge with each other, yielding to the event loop: planning twelve at once takes too long. */
 async function readTogether({ library: { db }, ports: { clock } }: Core, ids: readonly string[]): Promise<void> {
   const memories = ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   await runCooperatively(clock, contradictionSteps(memories.map(({ content }) => content)))
 }
 
-/** A wish that could not be prepared, as an item that is left. */
+/** Converts a decision that could not be prepared to a refused item. */
 export function toLeft({ wish, error }: PreparedWishes['refused'][number]): Accepted['refused'][number] {
   return { row: wish.row, because: error.message }
 }
 
-/** An item that is left, as it is told. */
+/** Converts a refused item to its form in an answer. */
 export function toRefused({ row: { key, title }, because }: Accepted['refused'][number]) {
   return { key, title, because }
 }

@@ -31,18 +31,18 @@ import {
 } from '../../store/queries/reviews.ts'
 import { excerptOf } from '../../store/queries/memoryLookups.ts'
 
-/** How many of what was decided, here and elsewhere, are told. */
+/** Maximum number of decided items returned, here and elsewhere. */
 const maxReviewed = 500
 const maxElsewhere = 20
 const sampled = 10
 
-/** As `reviewQueue`, but yields to the event loop while the queue is built. */
+/** Like `reviewQueue`, but yields to the event loop while the queue is built. */
 export async function reviewQueueInTurns(core: Core, page: { offset: number; limit: number }): Promise<ReviewQueue> {
   await arrangeCooperatively(core, currentReview(core))
   return reviewQueue(core, page)
 }
 
-/** What is left to decide, a page of it, and where the review stands; opens a review where none is open. */
+/** Returns a page of what is left to decide, and the state of the review; opens a review if none is open. */
 export function reviewQueue(core: Core, { offset, limit }: { offset: number; limit: number }): ReviewQueue {
   const { db } = core.library
   const review = currentReview(core)
@@ -88,28 +88,28 @@ function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, offset
   return page
 }
 
-/** The review that is open; begins one. */
+/** Returns the open review; begins one if needed. */
 export function currentReview({ library, ports: { clock } }: Core): ReviewState {
   return writeWhole(library, (writable) => openReview(writable, clock.now().toISOString()))
 }
 
-/** What is left of the queue in this review. */
+/** Returns the undecided items of this review. */
 function openRows(core: Core, review: ReviewState): ReviewRow[] {
   const { handled } = handledIn(core, review)
   return arrangedRows(core, review).rows.filter(({ key }) => !handled.has(key))
 }
 
-/** The verdicts of a review that stand, and the keys that are not asked about again in it: those, and their memories. */
+/** Returns the marks of a review, and the keys not to ask about again: those marked, and their memories. */
 function handledIn({ library: { db } }: Core, review: ReviewState) {
   const marks = readMarks(db, review.id)
   const done = marks.filter(({ state }) => state === 'done')
-  // The key of a cluster names one of its memories: those kept beside it are found by what was decided.
+  // A cluster's key names only one of its memories; the others are found by its step.
   const steps = done.flatMap(({ key, step }) => (key.startsWith('c:') && step !== null ? [step] : []))
   const memories = [...done.flatMap(({ key }) => idsIn(key)), ...memoriesOfSteps(db, steps)]
   return { marks, handled: new Set([...marks.map(({ key }) => key), ...memories.map((id) => `m:${id}`)]) }
 }
 
-/** One row by its key. Throws `conflict` where it is decided, merged or changed since. */
+/** Returns a row by its key. Throws `conflict` when it was decided, merged or changed meanwhile. */
 export function rowNamed(core: Core, review: ReviewState, key: string): ReviewRow {
   const { db } = core.library
   const row = arrangedRows(core, review).byKey.get(key)
@@ -128,7 +128,7 @@ export function rowNamed(core: Core, review: ReviewState, key: string): ReviewRo
   )
 }
 
-/** The ids a key is made of. */
+/** Returns the ids in a key. */
 function idsIn(key: string): string[] {
   return key.slice(2).split('~')
 }
@@ -138,7 +138,10 @@ export interface Choice {
   least?: number | undefined
 }
 
-/** The rows one answer decides: all of one sort, or all that are sure enough, without those that are to be read by themselves. */
+/**
+ * Returns the rows one answer decides: all of one kind, or all above a confidence, except those that must be read
+ * individually.
+ */
 function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): ReviewRow[] {
   if (like === undefined && least === undefined) return []
   return rows.filter(
@@ -149,7 +152,10 @@ function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): Review
   )
 }
 
-/** The rows an answer is about: those named, each as it stands now, or those chosen. Throws what `rowNamed` throws. */
+/**
+ * Returns the rows an answer is about: the named ones in their current state, or the chosen ones. Throws what `findRow`
+ * throws.
+ */
 export function rowsMeant(
   core: Core,
   review: ReviewState,
@@ -158,7 +164,7 @@ export function rowsMeant(
   return keys ? keys.map((key) => rowNamed(core, review, key)) : chosenRows(openRows(core, review), choice)
 }
 
-/** How many one answer would decide, and ten of them to look at: the least sure, those first. */
+/** Returns how many items one answer would decide, and ten of the least certain as a sample. */
 export function alikeRows(core: Core, choice: Choice) {
   const { db } = core.library
   const chosen = chosenRows(openRows(core, currentReview(core)), choice)
@@ -174,12 +180,15 @@ export function alikeRows(core: Core, choice: Choice) {
   }
 }
 
-/** Those that are least sure, where what is wrong is likeliest: all the others are at least as sure as what was looked at. */
+/** Returns the least certain rows, where errors are most likely: all others are at least as certain as the sample. */
 function leastSure(chosen: readonly ReviewRow[]): readonly ReviewRow[] {
   return chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, sampled)
 }
 
-/** Keeps, in the review that is open, where a person is, what is left for the next one, and that it ends. Throws `conflict` for an item that is decided, merged or changed since. */
+/**
+ * Records in the open review where the person is, what is skipped, and that it ended. Throws `conflict` for an item that was
+ * decided, merged or changed meanwhile.
+ */
 export function moveInReview(core: Core, wish: ReviewMove): ReviewPlace {
   const review = currentReview(core)
   return writeWhole(core.library, (writable) => {

@@ -31,8 +31,8 @@ const page = 256
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
- * Brings the findings of every memory up to date: only texts that changed since, all when the rules or the project's files
- * for agents changed. Works in slices; what is done when it is cancelled stays. Answers how many memories were looked at.
+ * Updates the findings of every memory: only of changed texts, or of all when the rules or the project's agent files changed.
+ * Works in slices; when cancelled, keeps what is done. Returns how many memories were examined.
  */
 export function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
   return keeping(core.library, () => computeAll(core, control))
@@ -57,8 +57,8 @@ async function computeAll(core: Core, control: JobControl): Promise<number> {
 }
 
 /**
- * Brings the findings of a few memories up to date, before somebody sees them; answers how many were looked at. While
- * another program writes, they stay as they are: what is hidden is hidden all the same.
+ * Updates the findings of a few memories before they are shown. Returns how many were examined. While another program writes,
+ * findings stay unchanged; secrets already hidden stay hidden.
  */
 export async function examineMemories(core: Core, ids: readonly string[]): Promise<number> {
   if (ids.length === 0 || isExamined(core.library.db, ids)) return 0
@@ -73,12 +73,12 @@ export async function examineMemories(core: Core, ids: readonly string[]): Promi
   }
 }
 
-/** Brings the findings of one memory up to date. */
+/** Updates the findings of one memory. */
 export async function computeFindingsOf(core: Core, row: number): Promise<void> {
   await computeFindingsOfRows(core, [row])
 }
 
-/** Brings the findings of the memories that say these texts, known by their hashes, up to date. Answers how many were looked at. */
+/** Updates the findings of the memories with these texts, given by their hashes. Returns how many were examined. */
 export function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
   return computeFindingsOfRows(core, rowsSaying(core.library.db, hashes))
 }
@@ -96,7 +96,7 @@ async function computeFindingsOfRows(core: Core, rows: readonly number[]): Promi
   return examined
 }
 
-/** What memories are held against today. */
+/** Returns the rules and project files that memories are currently checked against. */
 function standardOf(core: Core): Standard {
   const { db } = core.library
   const set = libraryRules(db)
@@ -104,7 +104,7 @@ function standardOf(core: Core): Standard {
   return { set, grounds: projectGrounds(core) }
 }
 
-/** Looks at the texts in slices, and keeps what was found in one transaction, in slices as well. */
+/** Examines the texts in slices, and stores the findings in slices of one transaction. */
 async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, grounds }: Standard): Promise<void> {
   const { db } = core.library
   await scanTexts(
@@ -133,7 +133,7 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
   long.commit()
 }
 
-/** What the rules find in a memory: all of them, or those of `of`. A long text is looked at in many steps. */
+/** Returns what the rules, or only those of `of`, find in a memory. Works on a long text in many steps. */
 function* findingsOf(
   core: Core,
   memory: UnexaminedMemory,
@@ -142,7 +142,7 @@ function* findingsOf(
   const { content, description, path } = memory
   const evidence = memory.evidence ?? ''
   const ground = groundOf(grounds, memory)
-  // What was read from such a file does not restate it.
+  // A memory read from such a file does not restate it.
   const projectTexts = ground.texts.filter((text) => text.path !== path)
   const scanned = {
     content: scannedIn(core, content),
@@ -163,7 +163,7 @@ interface Examined {
   findings: Finding[]
   version: string
   of: ReadonlySet<string> | null
-  /** Undefined where it is not looked at again. */
+  /** Undefined when it need not be computed again. */
   pattern: FigurePattern | null | undefined
 }
 
@@ -191,14 +191,14 @@ function versionFor({ version }: RuleSet, { texts, superseded }: ProjectGround):
   return `${version}-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** Checks that hold a memory against its project’s files. */
+/** Checks that compare a memory with its project's files. */
 const projectChecks: ReadonlySet<string> = new Set([
   'restates-project-file',
   'rewords-project-file',
   'superseded-decision',
 ])
 
-/** Which rules have to look again at what was examined by a former version; null for all of them. */
+/** Returns a function that tells which rules must run again on what a former version examined; null for all. */
 function changesSince(
   db: ReadableDb,
   set: RuleSet,
@@ -221,7 +221,8 @@ function changedRules(db: ReadableDb, set: RuleSet, before: string, now: string)
   )
   if (before.slice(versionLength) !== now.slice(versionLength))
     for (const { id, check } of set.rules) if (projectChecks.has(check)) changed.add(id)
-  // Of values that overlap one rule has the word, and a description repeats what another text gave away.
+  // Where values overlap, only one rule reports them, and a description repeats secrets of other texts, so all masking rules
+  // run again.
   if ([...changed].some(isMasked))
     for (const id of [...former.keys(), ...set.hashes.keys()]) if (isMasked(id)) changed.add(id)
   return changed

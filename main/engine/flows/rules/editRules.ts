@@ -24,17 +24,17 @@ import type { Subject } from '../../rules/subject.ts'
 import { slowText } from '../../rules/slowText.ts'
 import { builtInRules } from '../../rules/ruleSet.ts'
 
-/** How many memories a trial shows. */
+/** Maximum number of memories a trial shows. */
 const maxSamples = 20
 const page = 500
-/** Characters shown to each side of the words. */
+/** Characters shown on each side of a match. */
 const around = 60
-/** What a rule of one’s own does where nothing else is said. */
+/** Defaults of a user's own rule. */
 const ownDefaults = { group: 'noise', severity: 'warn', sentence: '', examples: { fire: [], pass: [] } } as const
-/** Groups by whose name, in the id, values are hidden and cards flagged. */
+/** Groups whose name in a rule id decides that values are hidden and cards flagged. */
 const namedGroups = ['secret', 'personal', 'poisoning', 'hidden'] as const
 
-/** Changes a rule of ours, or adds or changes one of the user’s own. Throws `validation` with the first thing that is wrong. */
+/** Changes a built-in rule, or adds or changes a user's own. Throws `validation` with the first problem. */
 export async function saveRule(core: Core, id: string, change: RuleChange): Promise<RuleState> {
   const { db } = core.library
   const { rule, problems } = await changedRule(core, id, change)
@@ -48,7 +48,7 @@ export async function saveRule(core: Core, id: string, change: RuleChange): Prom
   return stateReader(db)(ruleNamed(db, id))
 }
 
-/** Brings a rule of ours back as it came; takes one of the user’s own away, and answers null. Throws `not_found`. */
+/** Resets a built-in rule; deletes a user's own and returns null. Throws `not_found`. */
 export function resetRule(core: Core, id: string): RuleState | null {
   const { db } = core.library
   ruleNamed(db, id)
@@ -60,7 +60,7 @@ export function resetRule(core: Core, id: string): RuleState | null {
   return isOwn(id) ? null : stateReader(db)(ruleNamed(db, id))
 }
 
-/** What a changed or new rule would fire on, beside what it fires on now. Changes nothing; works in slices. */
+/** Reports what a changed or new rule would match, compared with what it matches now. Changes nothing; works in slices. */
 export async function tryRule(core: Core, id: string, change: RuleChange): Promise<RuleTrial> {
   const { db } = core.library
   const { rule, problems } = await changedRule(core, id, change)
@@ -185,7 +185,7 @@ function placeProblems(rule: Rule, ours: Rule | undefined, change: RuleChange): 
   return []
 }
 
-/** The fields of ours that differ, those changed before included. */
+/** Returns the changed fields of a built-in rule, including earlier changes. */
 function fieldsOf(db: ReadableDb, id: string, change: RuleChange): RuleChange {
   const before = readRuleEdits(db).find((edit) => edit.id === id)
   const { group: _group, ...all } = { ...(before ? (JSON.parse(before.text) as RuleChange) : {}), ...change }

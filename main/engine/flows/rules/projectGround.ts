@@ -5,9 +5,9 @@ import { readOptionalFile } from '../../references/readOptionalFile.ts'
 import { allProjects } from '../../store/queries/projects.ts'
 import type { ProjectText, SupersededDecision } from '../../rules/subject.ts'
 
-/** The files of a project that tell agents its rules. */
+/** A project's files with instructions for agents. */
 const agentFiles = ['CLAUDE.md', 'AGENTS.md', '.claude/CLAUDE.md']
-/** Where projects keep their decision records. */
+/** Folders in which projects keep decision records. */
 const decisionFolders = [
   'docs/adr',
   'docs/adrs',
@@ -17,19 +17,19 @@ const decisionFolders = [
   'docs/decisions',
   'docs/architecture/decisions',
 ]
-/** Larger ones are no rules for agents, and no decision records. */
+/** Maximum bytes of a file; larger ones are neither agent instructions nor decision records. */
 const maxFileSize = 256 * 1024
 const maxDecisions = 500
 
 export type AgentFile = ProjectText & { path: string }
 
-/** What the memories of a project are held against. */
+/** What the memories of a project are checked against. */
 export interface ProjectGround {
   texts: readonly AgentFile[]
   superseded: readonly SupersededDecision[]
 }
 
-/** What the projects’ own files say, of projects that have any: rules for agents, and decisions that are superseded. */
+/** Reads the agent instructions and superseded decisions of each project that has any. */
 export function projectGrounds({ library: { db }, ports: { files } }: Core): ReadonlyMap<string, ProjectGround> {
   const all = new Map<string, ProjectGround>()
   for (const { id, root } of allProjects(db)) {
@@ -56,7 +56,7 @@ function supersededIn(files: Files, folder: string): SupersededDecision[] {
   })
 }
 
-/** What superseded a record, by its front matter or its section on status; null where it stands. */
+/** Returns what superseded a record, from its front matter or status section; null if it is in force. */
 function supersededBy(text: string): string | null {
   const head = text.slice(0, 4000)
   const status =
@@ -69,7 +69,7 @@ function supersededBy(text: string): string | null {
 
 const known = new Map<string, { size: number; mtimeMs: number; text: string }>()
 
-/** The text of a small file; read again only when it changed. */
+/** Reads a small file; cached until it changes. */
 function readText(files: Files, path: string): string | null {
   const stat = files.stat(path)
   if (stat?.kind !== 'file' || stat.size > maxFileSize) return null

@@ -7,12 +7,12 @@ import { compareTexts } from '../../language/difference/compareTexts.ts'
 import type { ProjectText } from '../../rules/subject.ts'
 
 export const restatesProjectFileRule = 'noise.rewords-project-file'
-/** Longer memories say more than a line of a project’s file. */
+/** Maximum characters; longer memories say more than a line of a project's file. */
 const maxLength = 1200
 const minWords = 5
-/** Entries that share less of the memory’s words are not compared. */
+/** Minimum share of the memory's words an entry must contain to be compared. */
 const minShared = 0.4
-/** From here on two texts may be called the same. */
+/** Minimum similarity for two texts to count as the same. */
 const close = 0.85
 
 interface Entry {
@@ -20,7 +20,7 @@ interface Entry {
   words: ReadonlySet<string>
 }
 
-/** Where a memory says in other words what a file for agents of its project says, by the difference check. */
+/** Finds, with the difference check, where a memory restates in other words what an agent file of its project says. */
 export function rewordsIn(content: string, texts: readonly ProjectText[]): Finding[] {
   if (content.length > maxLength || texts.length === 0) return []
   const words = new Set(wordsOf(content))
@@ -57,7 +57,7 @@ function shared(words: ReadonlySet<string>, other: ReadonlySet<string>): number 
 
 const entries = new WeakMap<ProjectText, Entry[]>()
 
-/** The sentences of a file, and its list items whole. */
+/** Returns the sentences and whole list items of a file. */
 function entriesOf(file: ProjectText): Entry[] {
   let known = entries.get(file)
   if (!known) {

@@ -12,10 +12,10 @@ import { readCard } from '../../store/queries/memories.ts'
 import { readRuleEdits } from '../../store/queries/ruleEdits.ts'
 import { readSwitches, saveSwitch } from '../../store/queries/ruleSwitches.ts'
 
-/** How many memories are shown for each rule. */
+/** Maximum number of memories shown per rule. */
 const maxSamples = 3
 
-/** Every rule as the library has it; with `count`, after bringing the findings up to date, what it hits. */
+/** Returns every rule's state in the library; with `count`, updates the findings first and adds what each rule matches. */
 export async function ruleStates(core: Core, count: boolean): Promise<RuleState[]> {
   const { db } = core.library
   if (count) await computeFindings(core)
@@ -27,7 +27,7 @@ export async function ruleStates(core: Core, count: boolean): Promise<RuleState[
   }))
 }
 
-/** One rule as the library has it, with what it hits. Throws `not_found`. */
+/** Returns one rule's state with what it matches. Throws `not_found`. */
 export async function ruleState(core: Core, id: string): Promise<RuleState> {
   const { db } = core.library
   const rule = ruleNamed(db, id)
@@ -35,7 +35,7 @@ export async function ruleState(core: Core, id: string): Promise<RuleState> {
   return { ...stateReader(db)(rule), ...hitsOf(core, rule, countFindings(db)) }
 }
 
-/** Switches a rule on or off. Throws `not_found` for a rule there is not. */
+/** Switches a rule on or off. Throws `not_found` for an unknown rule. */
 export function setRule(core: Core, id: string, on: boolean): RuleState {
   const { db } = core.library
   const rule = ruleNamed(db, id)
@@ -44,26 +44,26 @@ export function setRule(core: Core, id: string, on: boolean): RuleState {
   return stateReader(db)(rule)
 }
 
-/** Has the screens ask again, and the memories looked at again by what changed, where the host stays open. */
+/** Refreshes the screens, and in a host that stays open, has memories examined again by the changed rules. */
 export function rulesChanged(core: Core): void {
   core.changes.touch('settings', 'memories')
   if (!core.live) return
   try {
     startTriage(core, null, 'judge')
   } catch (error) {
-    // The rule is changed; a library that takes no job now is looked through by the next triage.
+    // The rule is already changed; if no job can start now, the next triage examines the library.
     if (!(error instanceof AppError)) throw error
   }
 }
 
-/** Throws `not_found`. */
+/** Returns a rule by id. Throws `not_found`. */
 export function ruleNamed(db: ReadableDb, id: string): Rule {
   const rule = libraryRules(db).rules.find((each) => each.id === id)
   if (!rule) throw new AppError('not_found', `There is no rule ${id}. \`schoolhouse rules\` lists them.`)
   return rule
 }
 
-/** Says how a rule stands, its hits not counted. */
+/** Returns a function that reads a rule's state, without counting its matches. */
 export function stateReader(db: ReadableDb): (rule: Rule) => RuleState {
   const switches = readSwitches(db)
   const agreement = agreementByRule(db)

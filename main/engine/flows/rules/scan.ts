@@ -24,7 +24,10 @@ export interface ScannedReference {
   findings: Finding[]
 }
 
-/** One page of the memories that hold secrets, personal data or text aimed at agents; references come with the first. */
+/**
+ * Returns a page of the memories that contain secrets, personal data or text aimed at agents; the first page includes
+ * references.
+ */
 export async function scanPage(
   core: Core,
   { after, limit }: { after?: string | undefined; limit: number },
@@ -49,7 +52,7 @@ export async function scanPage(
   return { memories, references: after === undefined ? await scanReferences(core, on) : [], next }
 }
 
-/** What the rules that are on find in one memory, brought up to date, masked. Throws `not_found`. */
+/** Returns what the enabled rules find in one memory, up to date and masked. Throws `not_found`. */
 export async function findingsOf(core: Core, id: string): Promise<Finding[]> {
   const { db } = core.library
   const memory = findMemory(db, id)

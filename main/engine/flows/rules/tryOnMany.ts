@@ -9,8 +9,8 @@ interface Member extends Pick<TextRow, 'id' | 'timestamp'>, FigurePattern {}
 const page = 500
 
 /**
- * Where the rule about texts that differ only in numbers would fire in a library if it were as given, by the ids of the
- * memories; the same as the store counts. `yieldIfDue` is called between texts.
+ * Returns the matches, by memory id, of the rule about texts that differ only in numbers if it were as given; equal to what
+ * the store counts. Calls `yieldIfDue` between texts.
  */
 export async function oneOfManyHits(
   db: ReadableDb,

@@ -8,7 +8,7 @@ import { filesToReadFrom } from '../../sources/sourcePaused.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { followedLinks } from '../../store/queries/sourceLinks.ts'
 
-/** How a source's record files look from outside: their paths, sizes and times, as a hash. */
+/** Hashes the paths, sizes and modification times of a source's record files. */
 export function lookOf(files: Pick<Files, 'stat'>, paths: readonly string[]): string {
   const hash = createHash('sha1')
   for (const path of paths) {
@@ -18,7 +18,7 @@ export function lookOf(files: Pick<Files, 'stat'>, paths: readonly string[]): st
   return hash.digest('hex')
 }
 
-/** Whether a source's files look as they did when its last whole reading began. False where that cannot be told. */
+/** Checks whether a source's files are unchanged since its last complete reading began. Returns false when that is unknown. */
 export function isAsRead(core: Core, { id, kind, path }: SourceRow): boolean {
   const look = core.looks.get(id)
   if (look === undefined) return false

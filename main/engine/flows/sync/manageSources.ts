@@ -21,17 +21,17 @@ import { allProjects, ensureProject } from '../../store/queries/projects.ts'
 import { originFor } from '../../store/queries/sourceOrigins.ts'
 import { type SourceRow, addSource, allSources, findSource, putInProject } from '../../store/queries/sources.ts'
 
-/** How many bytes of a store are read to count its records before it is added. */
+/** Maximum bytes read to count a store's records before it is added. */
 const countLimit = 32 << 20
 
-/** What lies at a path, best match first. Throws `not_found` or `validation`, saying what would be recognised. */
+/** Detects the stores at a path, best match first. Throws `not_found` or `validation`, naming the recognised formats. */
 export function detect(core: Core, path: string, kind?: SourceKind): Detection[] {
   return recognise(core, path, kind).map((found) => describe(core, found))
 }
 
 type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
 
-/** As `detect`, without counting. */
+/** Like `detect`, without counting. */
 export function recognise(core: Core, path: string, kind: SourceKind | undefined): [Recognised, ...Recognised[]] {
   const { files } = core.ports
   if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
@@ -43,7 +43,7 @@ export function recognise(core: Core, path: string, kind: SourceKind | undefined
   throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
 }
 
-/** Whether every file of a store lies in stores before it: a more particular format reads them already. */
+/** Checks whether all files of a store belong to earlier stores: a more specific format already reads them. */
 function isShownBy(
   { ports: { files } }: Core,
   { connector, root }: Recognised,
@@ -84,7 +84,7 @@ function describe(core: Core, { connector, root, name, detail }: Recognised): De
   return detection
 }
 
-/** Stores of agents in the usual places of this machine that were not added yet. */
+/** Finds agent stores in the usual places of this machine that were not added yet. */
 export function discover(core: Core): Detection[] {
   const { files, home } = core.ports
   const met = new Set(allSources(core.library.db).flatMap(({ path }) => placesOf(core, path)))
@@ -105,14 +105,17 @@ export function discover(core: Core): Detection[] {
   })
 }
 
-/** What tells a store from others: where it really lies, and in a repository its place there, the same in each work tree. */
+/**
+ * Returns the keys that identify a store: its real path, and in a repository its path there, which is the same in each work
+ * tree.
+ */
 function placesOf({ ports: { files, git } }: Core, root: string): string[] {
   const path = files.stat(root)?.realPath ?? root
   const repository = git.repository(path)
   return repository ? [path, join(repository.commonDir, relative(repository.root, path))] : [path]
 }
 
-/** Adds the store at a path and begins to read it. Adding it again answers the same source. */
+/** Adds the store at a path and starts reading it. Adding it again returns the same source. */
 export function addAndSync(
   core: Core,
   path: string,
@@ -142,7 +145,7 @@ export function addAndSync(
   return { source, job: afterwards(core.library, done, () => startSync(core, source)) }
 }
 
-/** The name of a new source; where another has it, with as much of its path as tells them apart. */
+/** Returns the name of a new source; if another has it, adds as much of its path as distinguishes them. */
 export function nameAmong(sources: readonly SourceRow[], name: string, path: string): string {
   const others = sources.filter(
     (source) => source.path !== path && (source.name === name || source.name.startsWith(`${name} (`)),
@@ -156,7 +159,10 @@ export function nameAmong(sources: readonly SourceRow[], name: string, path: str
   return `${name} (${path})`
 }
 
-/** The folder named, else the repository the source lies in, else for a workspace's own store that workspace. */
+/**
+ * Returns the project of a new source: the named folder, else the source's repository, else for a workspace's own store that
+ * workspace.
+ */
 function projectOf(
   core: Core,
   db: WritableDb,
@@ -177,7 +183,7 @@ function projectOf(
   return workspace !== null && !isOwn ? ensureProject(db, workspace, null).id : null
 }
 
-/** The project of a folder: its repository, or the folder itself. Throws `not_found` or `validation`. */
+/** Returns the project of a folder: its repository, or the folder itself. Throws `not_found` or `validation`. */
 function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: string): string {
   if (!isAbsolute(folder))
     throw new AppError('validation', `${folder} is not an absolute path. Give the whole path of the project folder.`)
@@ -190,8 +196,8 @@ function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: stri
 }
 
 /**
- * Puts a source and its memories in the project of a folder, or in none. What was promoted stays where it was written.
- * Throws `not_found` for an unknown source, and as `projectAt`.
+ * Assigns a source and its memories to the project of a folder, or to none. References stay where they were written. Throws
+ * `not_found` for an unknown source, and as `projectAt`.
  */
 export function setProject(core: Core, id: string, projectDir: string | null): void {
   const source = findSource(core.library.db, id)
@@ -201,7 +207,10 @@ export function setProject(core: Core, id: string, projectDir: string | null): v
   core.changes.touch('sources', 'memories')
 }
 
-/** A Claude Code folder names its project by a path with every special character turned into a dash: known projects are tried. */
+/**
+ * Assigns projects to Claude Code folders. Such a folder's name is the project's path with dashes for special characters, so
+ * known projects are tried.
+ */
 function findProjectsOfClaudeFolders(db: WritableDb): void {
   const slugOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
   const projects = allProjects(db)
@@ -212,7 +221,7 @@ function findProjectsOfClaudeFolders(db: WritableDb): void {
   }
 }
 
-/** Reads a source as a job, or as a part of another. Whoever cancels a reading means the ones that wait for it as well. */
+/** Reads a source as a job, or as part of another job. Cancelling a reading also cancels those that wait for it. */
 export function startSync(core: Core, source: SourceRow, whole: JobControl | null = null): Job {
   const stopsBefore = core.stopped.get(source.id) ?? 0
   const stops = (): number => core.stopped.get(source.id) ?? 0
@@ -227,7 +236,7 @@ export function startSync(core: Core, source: SourceRow, whole: JobControl | nul
       if (isStopped) core.jobs.cancel(job.id)
       const result = await syncSource(core, source.id, whole ? eitherOf(control, whole) : control)
       if (whole?.cancelled) core.jobs.cancel(job.id)
-      // One that waited and is cancelled with another is no new stop: what was asked for after that goes on.
+      // A waiting reading cancelled with another is no new stop: readings requested after the cancellation run.
       if (!control.cancelled) core.stopped.delete(source.id)
       else if (!isStopped) core.stopped.set(source.id, stops() + 1)
       return result
@@ -236,7 +245,7 @@ export function startSync(core: Core, source: SourceRow, whole: JobControl | nul
   return job
 }
 
-/** Cancelled when one of the two is; progress is that of the first. */
+/** Combines two controls: cancelled when either is, with the progress of the first. */
 function eitherOf(part: JobControl, whole: JobControl): JobControl {
   return {
     get cancelled() {
@@ -246,7 +255,7 @@ function eitherOf(part: JobControl, whole: JobControl): JobControl {
   }
 }
 
-/** Reads every source, one after the other, as one job; its result counts what came of all of them. */
+/** Reads all sources one after the other as one job; its result adds up theirs. */
 export function startSyncOfAll(core: Core): Job {
   return core.jobs.start({
     kind: 'sync',

@@ -21,13 +21,13 @@ import { recoverLocked } from '../../store/recover.ts'
 import { type StandingRecord, standingRecords } from '../../store/queries/recordRows.ts'
 import { promotedOfSource } from '../../store/queries/memoryLookups.ts'
 
-/** A source, the place it lies at now, and what lies there with it. */
+/** A source, its new place, and what moved with it. */
 interface Move {
   source: SourceRow
   to: string
-  /** The project whose folder was moved with it. */
+  /** The project whose folder moved with it. */
   project: { row: ProjectRow; to: string } | null
-  /** Other sources that lie in the same folder. */
+  /** Other sources in the same folder. */
   others: SourceRow[]
   known: number
   found: number
@@ -35,17 +35,17 @@ interface Move {
 }
 
 /**
- * What lies at the place a source is said to lie at now, and what would change if it were read from there. Throws
- * `not_found`, `validation` where nothing known is there, and `conflict` where another source is read from there.
+ * Previews reading a source from another place: what is there and what would change. Throws `not_found`, `validation` when
+ * nothing known is there, and `conflict` when another source is read from there.
  */
 export async function lookAtMove(core: Core, id: string, path: string): Promise<MovedPlace> {
   return shownMove(core, await findMove(core, id, path))
 }
 
 /**
- * Points a source at its new place and begins to read it there. Ids, history, decisions and what steps did to its files go
- * with it. It is no step that undo takes back: moving it back is. Throws as `lookAtMove`, and `conflict` where more of its
- * records are `missing` there than were seen to be.
+ * Moves a source to its new place and starts reading it there. Keeps ids, history, decisions and the steps' effects on its
+ * files. Undo does not revert it; moving it back does. Throws as `previewMove`, and `conflict` when more of its records are
+ * missing there than the `missing` accepted.
  */
 export async function moveSource(
   core: Core,
@@ -77,7 +77,7 @@ function wouldBeGone({ name, known, found, missing, to }: MovedPlace): AppError 
   )
 }
 
-/** A reading under way ends first: what it reads, it stores with the former place. */
+/** Waits for running readings, which store what they read under the former place. */
 async function readingOf({ syncing }: Core, id: string): Promise<void> {
   for (let reading = syncing.get(id); reading; reading = syncing.get(id)) {
     await reading
@@ -126,7 +126,7 @@ function alreadyRead(source: SourceRow, holder: SourceRow): AppError {
       )
 }
 
-/** How many of the known records are at a place, by the id the format gives them or by their text. */
+/** Counts the known records found at a place, by their id in the format or by their text. */
 async function compared(
   { library: { db }, ports: { files }, readers }: Core,
   { id, kind }: SourceRow,
@@ -154,7 +154,7 @@ async function compared(
   return { found: found.length, records }
 }
 
-/** What was moved with a source: the folder of its project, and the other sources in the folder that is gone from its place. */
+/** Returns what moved with a source: its project's folder, and other sources of the folder that is gone. */
 function wentWith(core: Core, source: SourceRow, to: string): Pick<Move, 'project' | 'others'> {
   const { db } = core.library
   const { files } = core.ports
@@ -168,7 +168,7 @@ function wentWith(core: Core, source: SourceRow, to: string): Pick<Move, 'projec
   return { project, others }
 }
 
-/** The project is where its source is, if its folder is no more where it was. */
+/** Returns the project with its new place next to the source, if its old folder is gone. */
 function movedProject({ library, ports: { files } }: Core, source: SourceRow, to: string): Move['project'] {
   const row = readProject(library.db, source.project_id)
   if (!row || files.stat(row.root)) return null
@@ -178,7 +178,7 @@ function movedProject({ library, ports: { files } }: Core, source: SourceRow, to
   return worked !== null && files.stat(worked) ? { row, to: worked } : null
 }
 
-/** The largest folder that was moved: the project's, if the source lies in it. */
+/** Returns the largest folder that moved: the project's, if it contains the source. */
 function wholeOf({ source, to, project }: Pick<Move, 'source' | 'to' | 'project'>): Moved {
   return project && isIn(source.path, project.row.root)
     ? { from: project.row.root, to: project.to }
@@ -203,7 +203,7 @@ function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: 
   }
   const label = `Moved ${source.name} from ${source.path} to ${to}`
   appendDecision(db, { verb: 'move-source', label, memory_ids: [], changes: [] }, by, clock.now().toISOString(), null)
-  // How a record names a reference depends on where both lie.
+  // How a record names a reference depends on the paths of both.
   for (const { id } of [source, ...others]) refreshPending(db, promotedOfSource(db, id))
 }
 

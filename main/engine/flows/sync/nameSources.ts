@@ -5,10 +5,10 @@ import { connectorOf } from '../../sources/connectors.ts'
 import { write } from '../../store/db.ts'
 import { type SourceRow, allSources, renameSource } from '../../store/queries/sources.ts'
 
-/** What names begin with that an older version gave, all alike; those of today begin with the project. */
+/** Prefix of the identical names an older version gave; current names begin with the project. */
 const formerName = 'Claude Code memory'
 
-/** Gives sources that an older version named the names they would get today. One that cannot be looked at keeps its own. */
+/** Renames sources that an older version named. One that cannot be read keeps its name. */
 export function nameSources({ library: { db }, ports: { files } }: Pick<Core, 'library' | 'ports'>): void {
   const nameOf = ({ kind, path }: SourceRow): string | null => {
     const found = connectorOf(kind).detect(path, files)

@@ -34,25 +34,25 @@ import { countPresent } from '../../store/queries/recordRows.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { lookOf } from './asRead.ts'
 
-/** How long a reading runs before it yields to the event loop, in milliseconds. */
+/** Milliseconds a reading runs before it yields to the event loop. */
 const slice = 10
-/** How many records are taken before the clock is asked. */
+/** Records stored between checks of the clock. */
 const batch = 32
-/** How many records are read, and then taken in one transaction: a fifth of a second in which other processes wait. */
+/** Records read and stored per transaction: a fifth of a second in which other processes wait. */
 const stretch = 4096
-/** How often what was read so far is told of, in milliseconds. */
+/** Milliseconds between progress notifications. */
 const toldEvery = 1000
-/** From how many bytes on a reading is a large one: some thousand records. */
+/** Minimum bytes of a large reading: some thousand records. */
 const largeReading = 4 << 20
 
-/** How many new memories a reading names. */
+/** Maximum number of new memories a reading lists. */
 const maxNamed = 500
 
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
  * Reads a source's files into the store: only files whose bytes changed, in short transactions with a pause after each.
- * Cancelling keeps what was read; the next sync goes on from there. Two readings of one source run one after the other.
+ * Cancelling keeps what was read; the next sync continues from there. Readings of one source run one after the other.
  */
 export function syncSource(core: Core, id: string, control: JobControl = silent): Promise<SyncResult> {
   const before = core.syncing.get(id) ?? Promise.resolve()
@@ -102,7 +102,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     const refused = new Set<string>()
     await takeFiles(core, source, changed, { ingest, control, refused })
     if (control.cancelled) return ingest.result
-    // What was known of a file that is refused is kept as it is.
+    // Keep what is known of a refused file.
     const read = changed.map(({ path }) => path).filter((path) => !refused.has(path))
     await finish(core, source, ingest, { read: new Set(read), all: new Set(all), files }, at)
     core.looks.set(source.id, look)
@@ -117,7 +117,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
   }
 }
 
-/** Why a reading failed stands at its source. What was read of one that went away meanwhile is read again. */
+/** Records at the source why its reading failed. Files of a source that became unavailable meanwhile are read again. */
 function keepFailure(
   { library: { db }, ports: { clock } }: Core,
   { id }: SourceRow,
@@ -136,12 +136,12 @@ function keepFailure(
       for (const { path } of changed) forgetFile(writable, id, path)
     })
   } catch (failure) {
-    // The first failure is what is told, also where the library takes no word of it.
+    // Report the original failure even if the library cannot record it.
     if (!(failure instanceof AppError)) throw failure
   }
 }
 
-/** Cancelled as well once the source was removed, be it added anew, or moved: what is read after that would belong to nothing. */
+/** Also cancels once the source was removed (even if added again) or moved: what is read after that would belong to nothing. */
 function whileKnown(db: ReadableDb, source: SourceRow, control: JobControl): JobControl {
   return {
     get cancelled() {
@@ -151,7 +151,7 @@ function whileKnown(db: ReadableDb, source: SourceRow, control: JobControl): Job
   }
 }
 
-/** Links out of the root wait for a person's word; what somebody turned elsewhere is a new one. */
+/** Records links that lead out of the root and wait for the person's approval; a link redirected since counts as new. */
 function keepMet({ library: { db }, ports: { files } }: Core, { id }: SourceRow, met: readonly OutsideLink[]): void {
   if (met.length === 0 && readLinks(db, id).length === 0) return
   write(db, (writable) => keepLinks(writable, id, met, ({ path, target }) => files.stat(path)?.realPath === target))
@@ -161,7 +161,7 @@ function isLarge(files: ChangedFile[]): boolean {
   return files.reduce((sum, { size }) => sum + size, 0) >= largeReading
 }
 
-/** The search index answers exactly before it is tidied, only slower: nobody waits for this after a large reading. */
+/** Tidies the search index, after a large reading and without anyone waiting: until then its results are exact, only slower. */
 async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Promise<void> {
   if (!isBulkIndexing(db)) return
   for (const _ of tidyIndex(db)) await clock.breathe()
@@ -169,9 +169,9 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
 }
 
 /**
- * Takes the files in: a stretch is read beside this thread, then taken in one long write, yielding to the event loop all along;
- * then the log is emptied, by itself. A file counts as read in the transaction that takes its last item, or says why it is
- * refused.
+ * Stores the files: a batch is read in another thread, then stored in one long write that keeps yielding to the event loop;
+ * then the log is emptied separately. A file counts as read in the transaction that stores its last item, or that records why
+ * it is refused.
  */
 async function takeFiles(
   core: Core,
@@ -193,7 +193,7 @@ async function takeFiles(
     while (!ended && !control.cancelled) {
       const { waiting, isLast } = await reading
       ended = isLast
-      // The next stretch is read while this one is taken.
+      // The next batch is read while this one is stored.
       if (!ended) reading = nextStretch(steps, control)
       for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe()) {
         long.run((writable) => {
@@ -218,7 +218,7 @@ async function takeFiles(
   }
 }
 
-/** The next steps, as many as go into one transaction. Should it fail, it fails for whoever awaits it. */
+/** Reads the steps for the next transaction. An error reaches whoever awaits it. */
 function nextStretch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<Stretch> {
   const reading = readStretch(steps, control)
   reading.catch(() => undefined)
@@ -245,7 +245,7 @@ type Step =
   | { kind: 'item'; item: PreparedItem }
   | { kind: 'refuse'; file: ChangedFile; reason: string }
 
-/** What is to be done, in order, a part of a file at a time. Of a file that is refused the path is added to `refused`. */
+/** Yields the steps in order, a part of a file at a time. Adds the paths of refused files to `refused`. */
 async function* stepsOf(
   { library: { db }, readers }: Core,
   source: SourceRow,
@@ -282,7 +282,7 @@ async function* stepsOfItems(parts: AsyncGenerator<PreparedItem[], ReadEnd>): As
   }
 }
 
-/** Carries out a step; answers how many bytes of the files that was. */
+/** Carries out a step. Returns the number of file bytes it covers. */
 function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest): number {
   switch (step.kind) {
     case 'begin':
@@ -318,7 +318,7 @@ async function finish(
     await clock.breathe()
     until = clock.monotonic() + slice
   }
-  // What went away while it was read looks as if its records were gone.
+  // If the source became unavailable during the reading, its records only seem to be gone.
   if (unmet.length > 0) assertStands(connectorOf(source.kind), source.path, whatStood(db, source), files.files)
   write(db, (writable) => {
     settleVanished(writable, source, ingest, unmet, at)
@@ -340,7 +340,7 @@ interface ChangedFile {
   size: number
 }
 
-/** Files whose bytes are not those last read. */
+/** Returns the files whose bytes changed since they were last read. */
 async function changedFiles(
   { library, ports }: Core,
   source: SourceRow,

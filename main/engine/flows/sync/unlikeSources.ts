@@ -6,12 +6,12 @@ import { prepare } from '../../language/closeness/prepare.ts'
 import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 
 /**
- * Below this similarity to each of the others a text is likely about something else: of 3,000 pairs of notes from different
- * repositories 99 in 100 have less than 0.1, of 1,500 paraphrases 99 in 100 have more than 0.55.
+ * A text less similar than this to each of the others is likely about something else: of 3,000 pairs of notes from different
+ * repositories 99% are below 0.1, of 1,500 paraphrases 99% are above 0.55.
  */
 const unlikeBelow = 0.3
 
-/** The texts of a merge that are like none of the others, each with the similarity to the one it is closest to. */
+/** Returns the texts of a merge that are similar to none of the others, each with its highest similarity. */
 export async function unlikeSources(
   core: Core,
   sources: readonly { hash: string; content: string }[],
@@ -20,7 +20,7 @@ export async function unlikeSources(
   for (const [at, row] of (await similaritiesAmong(core, sources)).entries())
     for (const [step, similarity] of row.entries()) {
       const other = at + 1 + step
-      // What the provider cannot tell yet is no reason to warn.
+      // What the provider does not know yet is no reason to warn.
       const known = similarity ?? 1
       closest[at] = Math.max(closest[at]!, known)
       closest[other] = Math.max(closest[other]!, known)
@@ -28,7 +28,7 @@ export async function unlikeSources(
   return closest.flatMap((similarity, source) => (similarity < unlikeBelow ? [{ source, similarity }] : []))
 }
 
-/** For each text how close those after it are to it. */
+/** Returns, for each text, its similarity to the texts after it. */
 async function similaritiesAmong(
   core: Core,
   sources: readonly { hash: string; content: string }[],

@@ -4,25 +4,25 @@ import { connectorOf } from '../../sources/connectors.ts'
 import { assertStands, filesToReadFrom } from '../../sources/sourcePaused.ts'
 import { type SourceRow, allSources, whatStood } from '../../store/queries/sources.ts'
 
-/** How often it is looked whether the sources are there, in milliseconds. */
+/** Milliseconds between checks whether the sources are available. */
 const lookEvery = 1000
-/** After what time a turn that no reading has confirmed is told again, in milliseconds. */
+/** Milliseconds after which a change that no reading has confirmed is reported again. */
 const tellAgainAfter = 5000
 
 /**
- * Notices that a source went away or came back, of which watching its files does not tell: a folder above it is moved, or a
- * disk unmounted. `onTurn` is told of a source that is to be read for that. Answers what ends it.
+ * Detects sources that disappear or return, which file watching misses: a folder above is moved, or a disk unmounted. Calls
+ * `onTurn` with a source to read for that reason. Returns a stop function.
  */
 export function watchRoots(core: Core, onTurn: (source: SourceRow, what: 'away' | 'back') => void): () => void {
-  /** How the files of each source looked last. */
+  /** The last fingerprint of each source's files. */
   const looks = new Map<string, string>()
-  /** When a turn was told that no reading has confirmed yet. */
+  /** When an unconfirmed change was last reported. */
   const told = new Map<string, number>()
   return core.ports.clock.every(lookEvery, () => {
     for (const source of allSources(core.library.db)) {
       const { id, paused_since } = source
       const look = lookAt(core, source)
-      // As long as it looks the same it is what it was; one that is away may come back without that.
+      // An unchanged fingerprint means an unchanged state, except that a paused source may return without a change.
       if (paused_since === null && look === looks.get(id) && !told.has(id)) continue
       looks.set(id, look)
       const isAway = !stands(core, source)

@@ -25,19 +25,19 @@ import { descriptionOf, needingYou, readMemoryRow, textsAbove } from '../../stor
 import { hasGoneRecords, pendingAdditions } from '../../store/queries/recordRows.ts'
 
 export interface WriteBackOptions {
-  /** All sources without it. */
+  /** All sources if left out. */
   sourceId?: string | undefined
-  /** Only shows the diffs. */
+  /** Only returns the diffs. */
   dryRun: boolean
   by: Caller
-  /** The files as their changes were looked at. */
+  /** Hashes of the files as their diffs were shown. */
   seen?: SeenFiles | undefined
 }
 
 /**
- * Brings the sources' files up to what was decided. Each source is read first, so that somebody else's change is met
- * before it could be overwritten. A source that cannot be written does not hold up the others; its failure is thrown when
- * they are done. Throws `conflict` before anything is written where a file is not as it was `seen`.
+ * Writes decisions to the sources' files. Reads each source first, so that others' changes are noticed before they could be
+ * overwritten. A source that cannot be written does not block the others; its error is thrown at the end. Throws `conflict`
+ * before anything is written when a file is not as it was `seen`.
  */
 export async function writeBack(core: Core, options: WriteBackOptions): Promise<WriteBackPlan> {
   const { library } = core
@@ -48,7 +48,7 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
   const failures: unknown[] = []
   const written = new Set<string>()
   const done = new Map<string, Done>()
-  // What takes the place of a record may go into a source that is written later: those that wait for it get a second round.
+  // A record's replacement may go to a source that is written later, so sources that wait for one get a second round.
   for (const source of [...sources, ...sources]) {
     const former = done.get(source.id)
     if (former && !former.refused.some(({ memory_id }) => isFreed(library.db, memory_id, written))) continue
@@ -59,7 +59,7 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
       if (countPending(library.db, source.id) === 0) continue
       await scanAdded(core, source)
       const now = carriedOut(core, source, options, written)
-      // What was only shown before is shown anew, with what it waited for.
+      // A dry run shows everything again, now with what it waited for.
       done.set(source.id, former && !options.dryRun ? together(former, now) : now)
       if (!options.dryRun) await syncSource(core, source.id)
     } catch (error) {
@@ -80,7 +80,7 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
   return result
 }
 
-/** What a write-back that failed has written nevertheless, in this source or another. */
+/** Describes what a failed write-back wrote nevertheless, in any source. */
 function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: string | null): string {
   const count = countWrittenBack(db, actor, start)
   const begun = inner === claims.finished || inner === claims.takenBack ? [inner] : []
@@ -91,21 +91,21 @@ function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: s
   ].join(' ')
 }
 
-/** Whether what takes a record's place has been written since the record was held back for it. */
+/** Checks whether the replacement a record was held back for has been written. */
 function isFreed(db: ReadableDb, id: string, written: ReadonlySet<string>): boolean {
   const memory = readMemoryRow(db, id)
   const result = memory && resultOf(db, memory)
   return result !== null && result.id !== id && written.has(result.id)
 }
 
-/** The source as one that cannot be read now; null where it can. */
+/** Returns the source as paused; null if it can be read. */
 function pausedNow(db: ReadableDb, source: SourceRow): PausedSource | null {
   const { id, name, error, paused_since } = findSource(db, source.id)
   if (paused_since === null) return null
   return { source_id: id, name, decisions: countPending(db, id), reason: error ?? 'It cannot be read now.' }
 }
 
-/** Has the scanner for secrets look at the memories a file will be named after, and at those they were made from. */
+/** Scans the memories new files will be named after, and their sources, for secrets. */
 function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
   const { db } = core.library
   const texts = textsAbove(db, pendingAdditions(db, id))
@@ -115,7 +115,7 @@ function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
   )
 }
 
-/** Whether decisions wait for a source's files, or would if a record that is gone had come back. */
+/** Checks whether decisions are pending for a source's files, or would be if a missing record returned. */
 function mayWait(db: ReadableDb, { id }: SourceRow): boolean {
   return hasGoneRecords(db, id) || countPending(db, id) > 0
 }
@@ -136,10 +136,10 @@ function together(first: Done, second: Done): Done {
   }
 }
 
-/** How often a source is planned at most: what goes back, what is taken out, what is new, and pointers to it take a round each. */
+/** Maximum number of planning rounds per source: reversals, removals, additions and pointers take one each. */
 const maxRounds = 6
 
-/** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
+/** Plans and writes batch after batch, each on the files the previous one left, while no other process of ours writes. */
 function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBackOptions, written: Set<string>): Done {
   const { library } = core
   const done: Done = { decisions: 0, diffs: [], refused: [] }

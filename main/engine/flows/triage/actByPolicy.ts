@@ -14,8 +14,8 @@ const empty: PolicyBatch = { acts: [], stopped: [], waiting: 0 }
 const shownSteps = 10
 
 /**
- * Carries out what the policy file allows, as one step of actor `policy`; without a file, nothing. Answers the step, null
- * where nothing was done, and what it did. Throws `validation` for a file with a mistake.
+ * Carries out what the policy file allows, as one step of actor `policy`; nothing without a file. Returns the step (null if
+ * nothing was done) and the batch. Throws `validation` for an invalid file.
  */
 export async function actByPolicy(core: Core): Promise<{ step: number | null; batch: PolicyBatch }> {
   const policy = readPolicy(core)
@@ -31,7 +31,7 @@ export async function actByPolicy(core: Core): Promise<{ step: number | null; ba
   return { step, batch: made.batch }
 }
 
-/** The policy file, what it would do now, and what policies did last. Changes nothing. */
+/** Returns the policy file, what it would do now, and what policies did last. Changes nothing. */
 export async function policyState(core: Core): Promise<PolicyState> {
   const { db } = core.library
   const shared = { path: policyPath(core), steps: policySteps(db, shownSteps) }
@@ -50,7 +50,7 @@ function contextOf({ library, ports: { clock, ids } }: Core, vectors: Vectors): 
   return { library, clock, ids, vectors, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
 }
 
-/** Prepares the promotion of everything that may be promoted. */
+/** Prepares every promotion the policy may make. */
 async function prepareCandidates(core: Core, policy: Policy): Promise<Vectors> {
   const vectors: Vectors[] = []
   for (const { id, action } of policyCandidates(core.library.db, policy))

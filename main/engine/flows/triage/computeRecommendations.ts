@@ -20,12 +20,12 @@ import { rehearsal } from '../../recommend/rehearse.ts'
 import { runCooperatively, slice, createYield } from '../../runtime/cooperative.ts'
 
 const page = 100
-/** From so many on what the rules are calibrated at is averaged anew. */
+/** Minimum number of judged memories for recomputing the average calibration of the rules. */
 const manyJudged = 1000
 
 /**
- * Recommends one action for every memory whose grounds changed since: text, findings, twins, evidence, tombstones, rules,
- * verdicts. Works in slices of some milliseconds; what is done when it is cancelled stays. Answers how many were judged.
+ * Recommends one action for every memory whose grounds changed: text, findings, duplicates, evidence, tombstones, rules,
+ * verdicts. Works in slices of some milliseconds; when cancelled, keeps what is done. Returns how many were judged.
  */
 export async function computeRecommendations(core: Core, control: JobControl): Promise<number> {
   const { db } = core.library
@@ -50,7 +50,7 @@ export async function computeRecommendations(core: Core, control: JobControl): P
   return judged
 }
 
-/** Recommends at once for those of the named memories whose grounds changed; all others on the list wait. */
+/** Judges immediately those of the named memories whose grounds changed; all others stay queued. */
 export async function judgeMemories(core: Core, ids: readonly string[]): Promise<void> {
   const changed = unjudgedAmong(core.library.db, ids)
   if (changed.length === 0) return
@@ -60,14 +60,14 @@ export async function judgeMemories(core: Core, ids: readonly string[]): Promise
 
 let rehearsed: Promise<void> | null = null
 
-/** Compiles the patterns that judging needs, yielding to the event loop: once for all engines of a process. */
+/** Compiles the patterns needed for judging, yielding to the event loop; once per process. */
 export function readyToJudge({ ports }: Core): Promise<void> {
   return (rehearsed ??= runCooperatively(ports.clock, rehearsal()))
 }
 
 interface Judge {
   by: Grounds
-  /** Judges these and keeps what is recommended. */
+  /** Judges these and stores the recommendations. */
   all(ids: readonly string[]): Promise<void>
 }
 
@@ -82,7 +82,7 @@ function judgeOf(core: Core): Judge {
       const { clock } = core.ports
       await readyToJudge(core)
       for (let at = 0; at < ids.length; await yieldIfDue())
-        // Read and kept in one transaction, so that nobody changes in between what they are judged by.
+        // Read and stored in one transaction, so that the grounds cannot change in between.
         writeDerived(db, (writable) => {
           const until = clock.monotonic() + slice
           do judgeOne(writable, ids[at++]!)
@@ -96,7 +96,7 @@ function judgeOf(core: Core): Judge {
   }
 }
 
-/** What all memories of the library are judged by now. */
+/** Returns the current grounds for judging any memory of the library. */
 export function groundsOf({ library: { db }, ports: { clock } }: Core): Grounds {
   return {
     on: new Map(rulesOn(db).map(({ id, group }) => [id, group])),
@@ -105,12 +105,12 @@ export function groundsOf({ library: { db }, ports: { clock } }: Core): Grounds 
   }
 }
 
-/** Whether a memory is still to be decided on. */
+/** Checks whether a memory is still undecided. */
 export function isOpen({ maturity, superseded }: Case): boolean {
   return !superseded && (maturity === 'raw' || maturity === 'validated')
 }
 
-/** What is recommended for a case, as it is kept. */
+/** Returns the recommendation for a case in its stored form. */
 export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): KeptRecommendation {
   const { action, lead, score, base, because, rules, with: others } = recommend(of, distrusted)
   const reasons = because.map(({ rule, text, at }) => ({

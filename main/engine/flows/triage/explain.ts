@@ -15,20 +15,17 @@ import { distrustedRules } from '../../store/queries/verdicts.ts'
 import { assess } from '../../recommend/assess/assess.ts'
 import { signsOf } from '../../recommend/assess/signs.ts'
 
-/** How many neighbours are told. */
+/** Maximum number of neighbours returned. */
 const maxNeighbours = 20
 
-/**
- * Everything a memory is judged by, and what is recommended for it, worked out anew from the pairs that are known. Throws
- * `not_found`.
- */
+/** Returns everything a memory is judged by, and its recommendation, recomputed from the known pairs. Throws `not_found`. */
 export async function explain(core: Core, id: string): Promise<Explanation> {
   const { db } = core.library
   const yieldIfDue = createYield(core.ports.clock)
   const findings = await findingsOf(core, id)
   const { items } = await similarTo(core, findMemory(db, id).id, maxNeighbours)
   await readyToJudge(core)
-  // It may have been purged while it was compared.
+  // The memory may have been purged during the comparison.
   const memory = findMemory(db, id)
   const grounds = groundsOf(core)
   const of = readCases(db, [memory.id], grounds)[0]!
@@ -47,7 +44,7 @@ export async function explain(core: Core, id: string): Promise<Explanation> {
   }
 }
 
-/** With where a promotion would go, for one that is recommended. */
+/** Adds the target to a recommended promotion. */
 export function withTarget(
   core: Core,
   memory: MemoryRow,

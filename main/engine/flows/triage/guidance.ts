@@ -8,8 +8,8 @@ import { cameBefore } from '../../store/queries/memoryLookups.ts'
 type Alike = Guidance['similar'][number]
 
 /**
- * What is known already of a memory that was stored, as far as it was compared. It is advised to build on what was there
- * before it, never the other way round. Throws `not_found`.
+ * Returns what is already known about a stored memory, as far as it was compared. Advises building on what existed before it,
+ * never the reverse. Throws `not_found`.
  */
 export function guidanceOn(db: ReadableDb, named: string): Guidance {
   const memory = findMemory(db, named)
@@ -25,7 +25,7 @@ function isOpen({ maturity, superseded_by }: MemoryRow): boolean {
   return superseded_by === null && (maturity === 'raw' || maturity === 'validated')
 }
 
-/** Whether another text was known before a memory came; what agents read always was. */
+/** Checks whether another text existed before a memory; texts agents read always did. */
 function wasThere(db: ReadableDb, { id }: MemoryRow, { kind, id: other }: Alike): boolean {
   return kind !== 'memory' || cameBefore(db, other, id)
 }
@@ -37,7 +37,7 @@ function adviceOn(db: ReadableDb, { kind, id, description, similarity, verdict }
       ? `What stands in ${description} contradicts it. It was stored all the same; if that is wrong, it has to be changed there.`
       : `${description} says nearly the same already (${number}), and was not written by Schoolhouse. It was stored all the same; say there what is new.`
   const reference = kind === 'reference' ? id : findMemory(db, id).escalated_to
-  // What was promoted is frozen: it is its reference that can be changed.
+  // A promoted memory is frozen; only its reference can be changed.
   const isFrozen = kind === 'reference' || findMemory(db, id).maturity === 'escalated'
   if (isFrozen) {
     const named = reference === null ? `${id} “${description}”, which was promoted,` : `The reference ${reference}`

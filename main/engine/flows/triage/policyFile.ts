@@ -5,12 +5,12 @@ import { Policy } from '../../../../shared/model/policy.ts'
 import type { Core } from '../../runtime/core.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 
-/** The policy file: beside the library, so that each library has its own and a sample has none. */
+/** Returns the path of the policy file: beside the library, so that each library has its own and a sample has none. */
 export function policyPath({ library }: Core): string {
   return join(dirname(library.path), 'policy.json')
 }
 
-/** The policy a person wrote; null where there is none. Throws `validation` that names the file, the place and the way out. */
+/** Reads the person's policy; null if there is none. Throws `validation`, naming the file, the position and the fix. */
 export function readPolicy(core: Core): Policy | null {
   const path = policyPath(core)
   const { files } = core.ports
@@ -54,7 +54,7 @@ function parsed(path: string, text: string): Policy {
 
 const maxProblems = 3
 
-/** `line 2, allow[0].least_confidence: …`; what is missing is told of where it should stand. */
+/** Formats a problem as `line 2, allow[0].least_confidence: …`; a missing field gets the line of its parent. */
 function problemAt(text: string, place: readonly PropertyKey[], problem: string): string {
   const keys = place.map((part) => (typeof part === 'number' ? part : String(part)))
   const tree = parseTree(text)
@@ -68,7 +68,7 @@ function placeAt(text: string, offset: number): string {
   return `line ${before.length}, column ${before.at(-1)!.length + 1}`
 }
 
-/** `allow[0].least_confidence`. */
+/** Formats a path as `allow[0].least_confidence`. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return text.replace(/^\./, '') || 'the whole'

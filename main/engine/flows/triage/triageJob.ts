@@ -11,30 +11,29 @@ import { countMemories } from '../../store/queries/memoryLookups.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { updatePairs } from '../compare/updatePairs.ts'
 
-/** What a job of triage answers. */
+/** The result of a triage job. */
 export interface TriageResult extends Record<string, unknown> {
-  /** Texts compared with all others, and how many pairs of them are kept. */
+  /** Texts compared with all others, and the number of their stored pairs. */
   compared: number
   pairs: number
-  /** How often the thread that compares broke down and was begun anew; left out where it did not. */
+  /** Number of times the comparison thread crashed and was restarted; left out if none. */
   breakdowns?: number
-  /** Memories the rules looked at, and memories something was recommended for anew. */
+  /** Memories examined by the rules, and memories judged again. */
   examined: number
   judged: number
-  /** What a policy did: the steps to take it back by, and how many decisions; left out where there is no policy file. */
+  /** What a policy did: its steps, for undoing them, and the number of decisions; left out without a policy file. */
   policy?: { steps: number[]; acts: number; problem: string | null }
-  /** How long each phase took, in milliseconds. */
+  /** Duration of each phase in milliseconds. */
   phases: Record<Phase, number>
 }
 
-/** The phases, and which part of the work each is about. */
+/** The phases with each one's approximate share of the work. */
 const shares = { pairs: 0.35, findings: 0.15, evidence: 0.2, recommendations: 0.3 } as const
 type Phase = keyof typeof shares
 
 /**
- * Compares what is new with everything else and, with `judge`, recommends what to do, as a job; one that is under way takes
- * it up when it is through. With `texts`, their hashes, only these are looked at; without, whatever the library has that
- * was not looked at yet.
+ * Compares new texts with all others and, with `judge`, recommends actions, as a job; a running job takes up the request when
+ * it is done. `texts` (hashes) limits the work to these; otherwise everything new in the library is processed.
  */
 export function startTriage(core: Core, texts: readonly string[] | null = null, reach: TriageReach = 'compare'): Job {
   const { jobs, triage } = core
@@ -69,10 +68,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   return job
 }
 
-/**
- * Comparing goes on in its thread while here texts are looked through for findings and for what they name; what is
- * recommended is made from all of it.
- */
+/** Compares texts in another thread while this one extracts findings and evidence; recommendations are based on all of it. */
 async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
   const { isAsked: judge, texts } = core.triage.takeJudging()
   const partOf = judge ? sharesOf(core, control) : () => control
@@ -105,7 +101,7 @@ async function runOnce(core: Core, control: JobControl, sum: TriageResult): Prom
     sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
 }
 
-/** What a policy did is judged once more; it acts once in a job, however often that is begun anew. */
+/** Lets the policy act, once per job however often it restarts, and has the results judged again. */
 async function act(core: Core, sum: TriageResult): Promise<void> {
   const { triage } = core
   if (!triage.takePolicy()) return
@@ -122,7 +118,7 @@ async function act(core: Core, sum: TriageResult): Promise<void> {
   }
 }
 
-/** The progress of each phase as progress of the whole job, in memories. */
+/** Returns controls that convert each phase's progress to that of the whole job, in memories. */
 function sharesOf({ library: { db } }: Core, control: JobControl): (phase: Phase) => JobControl {
   const memories = countMemories(db)
   const done: Partial<Record<Phase, number>> = {}

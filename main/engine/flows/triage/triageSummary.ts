@@ -12,7 +12,7 @@ import { distrustedRules, learnedPrecision, ruleRecords } from '../../store/quer
 import { countOpenMemories } from '../../store/queries/memoryLookups.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 
-/** What is recommended for how many memories, of one project or of all. Throws `not_found` for an unknown project. */
+/** Summarizes the recommendations of one project or all. Throws `not_found` for an unknown project. */
 export function triageSummary({ library: { db } }: Core, project: string | undefined): TriageSummary {
   const rows = countRecommendations(db, projectsNamed(db, project))
   const byAction = Map.groupBy(rows, ({ action }) => action)
@@ -30,7 +30,7 @@ export function triageSummary({ library: { db } }: Core, project: string | undef
   }
 }
 
-/** How often each rule of recommendation is right, by its calibration and by what people decided. */
+/** Returns how often each recommendation rule is right, by its calibration and by people's decisions. */
 export function rulePrecision({ library: { db } }: Core): RulePrecision[] {
   const records = new Map(ruleRecords(db).map((record) => [record.rule, record]))
   const distrusted = distrustedRules(db)
@@ -66,7 +66,7 @@ interface PageQuery {
   limit: number
 }
 
-/** One page of the memories something is recommended for, the surest first. Throws `not_found` for an unknown project. */
+/** Returns a page of the memories with recommendations, the most confident first. Throws `not_found` for an unknown project. */
 export function pageOfRecommendations(
   core: Core,
   query: PageQuery,
