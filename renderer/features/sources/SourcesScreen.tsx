@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FolderPlus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Source } from '../../../shared/model/source.ts'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useAddSource } from '../../client/useAddSource.ts'
 import { useFolderDrop } from '../../client/useFolderDrop.ts'
-import { useCommand } from '../../stores/commands.ts'
+import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { AddSourceForm } from '../../components/AddSourceForm.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -106,31 +107,51 @@ export function SourcesScreen() {
             </section>
           )}
           <RunningJobs cancelKey="escape" />
-          {list.error && !list.data ? (
-            <Whole>
-              <FailedBox title="Could not load the sources" {...failed(list)} />
-            </Whole>
-          ) : !list.data ? (
-            <Loading />
-          ) : sources.length === 0 && !formOpen ? (
-            <Whole>
-              <Empty title="No source yet" actions={<Button act={open} />}>
-                A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code
-                memory folder, a file.
-              </Empty>
-            </Whole>
-          ) : (
-            <ul className={styles.list} aria-label="Sources" {...rows.list}>
-              {sources.map((source) => (
-                <li key={source.id}>
-                  <SourceRow source={source} home={info.data?.home} row={rows.row(source.id)} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <SourceList list={list} home={info.data?.home} rows={rows} add={open} isAdding={formOpen} />
         </div>
         {chosen && <SourcePanel key={chosen.id} source={chosen} acts={acts} home={info.data?.home} />}
       </div>
     </Screen>
+  )
+}
+
+/** The sources, or why there are none to show; with the form open, an empty list says nothing. */
+function SourceList({
+  list,
+  home,
+  rows,
+  add,
+  isAdding,
+}: {
+  list: Pick<UseQueryResult<Source[]>, 'data' | 'error' | 'refetch'>
+  home: string | undefined
+  rows: ReturnType<typeof useRows>
+  add: Command
+  isAdding: boolean
+}) {
+  if (list.error && !list.data)
+    return (
+      <Whole>
+        <FailedBox title="Could not load the sources" {...failed(list)} />
+      </Whole>
+    )
+  if (!list.data) return <Loading />
+  if (list.data.length === 0 && !isAdding)
+    return (
+      <Whole>
+        <Empty title="No source yet" actions={<Button act={add} />}>
+          A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code memory
+          folder, a file.
+        </Empty>
+      </Whole>
+    )
+  return (
+    <ul className={styles.list} aria-label="Sources" {...rows.list}>
+      {list.data.map((source) => (
+        <li key={source.id}>
+          <SourceRow source={source} home={home} row={rows.row(source.id)} />
+        </li>
+      ))}
+    </ul>
   )
 }

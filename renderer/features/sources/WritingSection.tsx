@@ -1,0 +1,41 @@
+import type { Source } from '../../../shared/model/source.ts'
+import type { Command } from '../../stores/commands.ts'
+import { formatNumber } from '../../ui/counted.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { FactRow, PanelSection } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './SourcePanel.module.css'
+
+/** What is not yet in the files of a source, and whether it goes there by itself. */
+export function WritingSection({ source, auto }: { source: Source; auto: Command }) {
+  return (
+    <PanelSection label="Writing">
+      {source.writable ? <Facts source={source} auto={auto} /> : <ReadOnly />}
+    </PanelSection>
+  )
+}
+
+function Facts({ source, auto }: { source: Source; auto: Command }) {
+  return (
+    <>
+      <FactRow label="Decisions not yet in its files">{formatNumber(source.pending)}</FactRow>
+      <FactRow label="Need you: changed by somebody else">{formatNumber(source.needs_you)}</FactRow>
+      <div className={styles.auto}>
+        <Switch label="Automatic writing" checked={source.auto_write} onChange={() => auto.run()} />
+        <span>
+          Automatic writing
+          <small>Each decision goes to the files at once. What somebody else changed is never overwritten.</small>
+        </span>
+        <Kbd keys="t" />
+      </div>
+    </>
+  )
+}
+
+function ReadOnly() {
+  return (
+    <p className={styles.note}>
+      Sources of this kind are read-only. Promote a memory so that agents see what you decided.
+    </p>
+  )
+}
