@@ -54,3 +54,13 @@ test('one whose files are there is removed at once', async () => {
   await waitFor(() => expect(removed()).toHaveLength(1))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('the key shown on the button removes it', async () => {
+  const removed = show(fakeSource({ paused_since: '2026-11-20T10:00:00.000Z', error: 'Nothing is there.' }))
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove…/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Remove / })
+  await waitFor(() => expect(dialog.textContent).toContain('65 memories'))
+  fireEvent.keyDown(dialog, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(removed()).toHaveLength(1))
+})

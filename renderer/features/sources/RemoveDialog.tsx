@@ -4,10 +4,9 @@ import type { Removal, Source } from '../../../shared/model/source.ts'
 import { pluralForm } from '../../../shared/text/counted.ts'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { useCommand } from '../../stores/commands.ts'
-import { Button } from '../../ui/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../components/Dialog.tsx'
+import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './MoveDialog.module.css'
@@ -19,23 +18,24 @@ export function RemoveDialog({ source, remove, onClose }: { source: Source; remo
     ...queries.sources.planRemove.queryOptions({ input: { id: source.id } }),
     staleTime: 0,
   })
-  const act = useCommand({
-    id: 'source.removeAway',
-    label: 'Remove it',
-    key: 'mod+enter',
-    when: data !== undefined,
-    run: () => {
-      onClose()
-      remove()
-    },
-  })
   return (
     <Dialog
       title={`Remove ${source.name}?`}
       icon={<Trash2 size="1rem" aria-hidden="true" />}
       size="narrow"
       closeLabel="Keep it"
-      actions={<Button look="primary" size="dialog" act={act} />}
+      actions={
+        <DialogCommand
+          id="source.removeAway"
+          label="Remove it"
+          keys="mod+enter"
+          when={data !== undefined}
+          run={() => {
+            onClose()
+            remove()
+          }}
+        />
+      }
       onClose={onClose}
     >
       <div className={styles.question} role="status">
