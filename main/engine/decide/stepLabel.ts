@@ -1,5 +1,6 @@
 import { counted } from '../../../shared/text/counted.ts'
 import type { DecisionRow } from '../store/journal.ts'
+import { decodeMemoryIds } from '../store/jsonColumns.ts'
 
 type Labelled = Pick<DecisionRow, 'verb' | 'label' | 'memory_ids'>
 
@@ -42,5 +43,5 @@ function groupLabel(decisions: readonly Labelled[]): string {
 }
 
 function idsOf({ memory_ids }: Pick<Labelled, 'memory_ids'>): string[] {
-  return JSON.parse(memory_ids) as string[]
+  return decodeMemoryIds(memory_ids)
 }

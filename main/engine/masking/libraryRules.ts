@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { type Rule, Rule as RuleSchema, type RuleGroup, ruleGroups } from '../../../shared/model/rule.ts'
 import { isMasked } from '../../../shared/text/mask.ts'
 import type { ReadableDb } from '../store/db.ts'
-import { type RuleEdit, readRuleEdits } from '../store/queries/ruleEdits.ts'
+import { type RuleEdit, decodeRuleChange, readRuleEdits } from '../store/queries/ruleEdits.ts'
 import { readSwitches } from '../store/queries/ruleSwitches.ts'
 import { type RuleSet, builtInSet, ruleSetOf } from '../rules/compile.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
@@ -25,10 +25,10 @@ export function libraryRules(db: ReadableDb): RuleSet {
 const sets = new WeakMap<object, { key: string; set: RuleSet }>()
 
 function withEdits(edits: readonly RuleEdit[]): Rule[] {
-  const changes = new Map(edits.map(({ id, text }) => [id, JSON.parse(text) as Partial<Rule>]))
+  const changes = new Map(edits.map((edit) => [edit.id, decodeRuleChange(edit)]))
   const ours = builtInRules.map((rule) => ({ ...rule, ...changes.get(rule.id) }))
   const known = new Set(builtInRules.map(({ id }) => id))
-  const own = edits.filter(({ id }) => !known.has(id)).map(({ text }) => RuleSchema.parse(JSON.parse(text)))
+  const own = edits.filter(({ id }) => !known.has(id)).map((edit) => RuleSchema.parse(decodeRuleChange(edit)))
   return [...ours, ...own]
 }
 

@@ -3,6 +3,7 @@ import type { Files } from '../ports.ts'
 import { type OwnTopic, readOwnTopic } from '../sources/claudeCodeInPlace.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { type ReferenceRow, isIndexTop } from '../store/queries/references.ts'
+import { decodeColumn, hasKeys } from '../store/jsonColumns.ts'
 
 /** The line of an index that names a note, as written; agents read only this line of the note. */
 interface OwnLine {
@@ -53,7 +54,11 @@ export function lineNow(files: Files, reference: ReferenceRow): { hook: string; 
 }
 
 function keptLine({ own_line }: ReferenceRow): OwnLine | null {
-  return own_line === null ? null : (JSON.parse(own_line) as OwnLine)
+  return own_line === null ? null : decodeColumn('own_line', own_line, isOwnLine)
+}
+
+function isOwnLine(value: unknown): value is OwnLine {
+  return hasKeys<OwnLine>(value, 'root', 'line')
 }
 
 function textOf({ index, line }: OwnTopic): string | null {

@@ -1,5 +1,6 @@
 import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
+import { decodeOthers } from '../store/jsonColumns.ts'
 import { type Placed, inSorts } from './sorts.ts'
 
 /** Ids of texts with the same meaning, the longest first. */
@@ -111,7 +112,7 @@ function waits(candidate: ReviewCandidate, open: ReadonlyMap<string, ReviewCandi
 }
 
 function othersOf({ others }: ReviewCandidate): string[] {
-  return JSON.parse(others ?? '[]') as string[]
+  return decodeOthers(others ?? '[]')
 }
 
 /** A memory whose duplicate is in no cluster; if the duplicate is in another item, it is asked after that one. */

@@ -1,5 +1,6 @@
 import { blockOwner } from '../../../shared/text/managedBlock.ts'
 import type { ReadableDb } from './db.ts'
+import { decodeReferenceIds } from './jsonColumns.ts'
 import { sql } from './sql.ts'
 import { type RecordedEffect, nobody } from './effectRows.ts'
 import type { DecisionRow } from './journal.ts'
@@ -58,7 +59,7 @@ function flipOf(step: number, owner: string): Flip {
 }
 
 function referencesOf({ reference_ids }: DecisionRow): string[] {
-  return JSON.parse(reference_ids) as string[]
+  return decodeReferenceIds(reference_ids)
 }
 
 /** Returns the owners of the changes a step made in a file; the lines around a managed block have no owner. */

@@ -2,7 +2,8 @@ import type { Decision, Verb } from '../../../shared/model/decision.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { keepVerdicts, recountVerdicts, rulesBehind, standingFor } from './queries/verdicts.ts'
-import { type RowChange, applyChange } from './rows.ts'
+import { decodeColumn, decodeMemoryIds, decodeReferenceIds, hasKeys } from './jsonColumns.ts'
+import { type Row, type RowChange, applyChange } from './rows.ts'
 
 /** Who makes a request, in which session. `since` is the last journal row before the session began. */
 export interface Caller {
@@ -85,9 +86,13 @@ export function readChanges(db: ReadableDb, seq: number): RowChange[] {
     .map(({ tbl, key, before, after }) => ({
       table: tbl,
       key,
-      before: before === null ? null : (JSON.parse(before) as RowChange['before']),
-      after: after === null ? null : (JSON.parse(after) as RowChange['after']),
+      before: decodeDifference(before),
+      after: decodeDifference(after),
     }))
+}
+
+function decodeDifference(text: string | null): Row | null {
+  return text === null ? null : decodeColumn('changes', text, hasKeys<Row>)
 }
 
 export interface DecisionRow {
@@ -211,9 +216,9 @@ export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
     session: row.session,
     verb: row.verb,
     label: row.label,
-    memory_ids: JSON.parse(row.memory_ids) as string[],
+    memory_ids: decodeMemoryIds(row.memory_ids),
     subjects: subjectsOf(db, row),
-    reference_ids: JSON.parse(row.reference_ids) as string[],
+    reference_ids: decodeReferenceIds(row.reference_ids),
     reason: row.reason,
     rule: row.rule,
     undoes: row.undoes,
@@ -226,7 +231,7 @@ export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
 }
 
 function subjectsOf(db: ReadableDb, row: DecisionRow): string[] {
-  const first = (JSON.parse(row.memory_ids) as string[]).slice(0, 3)
+  const first = decodeMemoryIds(row.memory_ids).slice(0, 3)
   return first.flatMap(
     (id) =>
       sql<{ description: string }>(db, 'SELECT description FROM memories WHERE id = ?').get(id)?.description ?? [],

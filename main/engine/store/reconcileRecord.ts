@@ -11,6 +11,7 @@ import { type RecordRow, refreshPending } from './pending.ts'
 import { standingConfidence } from './queries/microReviewRows.ts'
 import type { MemoryRow } from './queries/memories.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
+import { decodeAttention } from './jsonColumns.ts'
 import { updateRow } from './rows.ts'
 
 /**
@@ -74,7 +75,7 @@ function reconcileMemory(
   const keepsDetails = known.ours === 1 && !statedKinds.has(source.kind)
   const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && !keepsDetails)
   const isAsWanted = agrees(theirState, wantedState(db, source, memory))
-  const asked = memory.attention === null ? null : (JSON.parse(memory.attention) as Attention)
+  const asked = decodeAttention(memory.attention)
   const isAskedOfState = asked !== null && asked.theirs.maturity !== memory.maturity
   const stateChanged = !isAsWanted && (theirState !== known.state || isAskedOfState)
   const confidence = standingConfidence(db, memory, record.confidence)

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import { type ReadableDb, type WritableDb, write } from './db.ts'
+import { decodeColumn, hasKeys } from './jsonColumns.ts'
 import { sql } from './sql.ts'
 import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
@@ -18,6 +19,9 @@ export interface Intent {
   by: Caller
   at: string
 }
+
+/** An intent as it is kept, with what it does to files. */
+type Begun = Intent & { effects: Effect[] }
 
 /** Stores a change of files before it starts, so that a crash does not leave it half done. */
 export function keepIntent(db: WritableDb, intent: Intent, effects: Effect[]): number {
@@ -48,7 +52,7 @@ export function recoverLocked(library: Library): string[] {
   const { db, files } = library
   const left = sql<{ id: number; payload: string }>(db, 'SELECT * FROM intents ORDER BY id').all()
   return left.flatMap(({ id, payload }) => {
-    const intent = JSON.parse(payload, reviveBuffers) as Intent & { effects: Effect[] }
+    const intent = decodeColumn('payload', payload, isBegun, reviveBuffers)
     const paths = intent.effects.map(({ change }) => change.path)
     const away = whyUnwritable(db, files, paths)
     if (away !== null) return [`A step that a crash interrupted is waiting: ${away}`]
@@ -81,6 +85,10 @@ function finish({ db }: Library, id: number, { plan, effects, by, at }: Intent &
     if (error instanceof AppError && error.kind === 'conflict') return false
     throw error
   }
+}
+
+function isBegun(value: unknown): value is Begun {
+  return hasKeys<Begun>(value, 'plan', 'effects')
 }
 
 function reviveBuffers(_key: string, value: unknown): unknown {

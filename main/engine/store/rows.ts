@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { indexText, unindexText } from './fullText.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
+import { decodeTags } from './jsonColumns.ts'
 import { sql } from './sql.ts'
 
 export type Value = string | number | null
@@ -147,6 +148,6 @@ function indexRow(db: WritableDb, id: string): void {
   indexText(db, Number(row['row']), {
     description: String(row['description']),
     content: String(row['content']),
-    tags: JSON.parse(String(row['tags'])) as string[],
+    tags: decodeTags(String(row['tags'])),
   })
 }

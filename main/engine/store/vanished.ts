@@ -7,6 +7,7 @@ import type { Ingest } from './ingest.ts'
 import { reconcileRecord } from './reconcileRecord.ts'
 import { type RecordRow, refreshPending } from './pending.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
+import { decodeTags } from './jsonColumns.ts'
 
 /** Minimum similarity at which a new entry of a section counts as an edit of one that vanished from it. */
 const sameEntry = 0.6
@@ -100,7 +101,7 @@ function takePlace(db: WritableDb, source: IngestSource, old: RecordRow, twin: R
   sql(db, 'DELETE FROM records WHERE memory_id = ?').run(twin.memory_id)
   const record: SourceRecord = {
     ...memory,
-    tags: JSON.parse(memory.tags) as string[],
+    tags: decodeTags(memory.tags),
     locator: twin.locator,
     path: twin.path,
     line: twin.line,

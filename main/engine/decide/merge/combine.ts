@@ -6,6 +6,7 @@ import { writableKinds } from '../../store/fileState.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readSourceRow } from '../../store/queries/sources.ts'
 import { isTaggedBesides } from '../../store/queries/memoryLookups.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
 import { inheritedWeight } from '../weight.ts'
 
 /** The fields of a new memory that are derived from its sources, and the source it replaces (`home`). */
@@ -104,7 +105,7 @@ function scopeRule(sources: readonly MemoryRow[]): string {
 }
 
 function tagsOf({ tags }: MemoryRow): string[] {
-  return JSON.parse(tags) as string[]
+  return decodeTags(tags)
 }
 
 function isElsewhere(db: ReadableDb, tag: string, sources: readonly MemoryRow[]): boolean {

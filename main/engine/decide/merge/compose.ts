@@ -8,6 +8,7 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { contentHash, memoryId } from '../../store/identity.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
 import { type Row, addRow, updateRow } from '../../store/rows.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
 import { combine } from './combine.ts'
 import { type DecideContext, decidedNow } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
@@ -48,7 +49,7 @@ export function edit(context: DecideContext, id: string, text: Composition & { s
   const keepsAll =
     content === text.content &&
     (text.description ?? description) === description &&
-    JSON.stringify(text.tags ?? JSON.parse(tags)) === tags
+    JSON.stringify(text.tags ?? decodeTags(tags)) === tags
   if (keepsAll) return nothingChanged('Nothing was changed', [id])
   return compose(context, 'refinement', [id], text)
 }

@@ -10,6 +10,7 @@ import { bytesIn, planRemoval, planVersion } from '../../reference/targets.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { type MemoryRow, findMemories, readVersions } from '../../store/queries/memories.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
+import { decodeLineage, decodeTags } from '../../store/jsonColumns.ts'
 import { lineageOf } from '../promote/planPromotion.ts'
 import { type MergedText, mergedText } from './mergedText.ts'
 import { compareContent } from '../../language/compareContent.ts'
@@ -65,7 +66,7 @@ function extended(
   memories: MemoryRow[],
   actor: string,
 ): Lineage {
-  const lineage = JSON.parse(reference.lineage) as Lineage
+  const lineage = decodeLineage(reference.lineage)
   const at = ports.clock.now().toISOString()
   const all = [lineage, ...memories.map((memory) => lineageOf(db, memory, actor, at))]
   const union = (key: 'source_memory_ids' | 'original_agents' | 'original_sessions'): string[] => [
@@ -108,7 +109,7 @@ function checksOf(
     content,
     name: reference.name,
     description: reference.description,
-    tags: JSON.parse(reference.tags) as string[],
+    tags: decodeTags(reference.tags),
     memories: memories.map(({ id }) => id),
   }
   return [...gates, agrees, ...safetyChecks(core, written)]

@@ -10,6 +10,7 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { findMemories } from '../../store/queries/memories.ts'
 import type { ReferenceRow } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
+import { decodeMemoryIds, decodeTags } from '../../store/jsonColumns.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { escalations } from '../promote/promote.ts'
@@ -47,7 +48,7 @@ function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<
     content: content ?? before,
     name,
     description,
-    tags: JSON.parse(tags) as string[],
+    tags: decodeTags(tags),
     memories,
   })
 }
@@ -110,7 +111,7 @@ export function mergeIntoPart(
   const reason = reasonOf(request)
   const at = context.clock.now().toISOString()
   const row = { ref_id: reference.id, version, at, actor: context.by.actor, name: reference.name }
-  const known = JSON.parse(reference.memory_ids) as string[]
+  const known = decodeMemoryIds(reference.memory_ids)
   const values = {
     content,
     lineage: JSON.stringify(lineage),

@@ -19,6 +19,7 @@ import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { referenceExists } from '../../store/queries/references.ts'
 import { textsAbove } from '../../store/queries/memoryLookups.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
 import { scanWritten } from './promotionSafety.ts'
@@ -76,7 +77,7 @@ function* draftSteps(
         { memory, scope, target, file, taken },
         suggestReferenceId(yield* withoutSecretSteps(core, memory.id, name)),
       ),
-    tags: request.tags ?? suggestTags(JSON.parse(memory.tags) as string[]),
+    tags: request.tags ?? suggestTags(decodeTags(memory.tags)),
     mode: request.mode ?? 'selectable',
     scope,
     ...(file !== null ? { file } : {}),

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import { findReference } from '../../store/queries/references.ts'
+import { decodeMemoryIds, decodeTags } from '../../store/jsonColumns.ts'
 import { safetyChecks, scanWritten } from './promotionSafety.ts'
 
 interface Text {
@@ -17,8 +18,8 @@ interface Text {
  */
 export async function assertReferenceSafe(core: Core, id: string, text: Text): Promise<void> {
   const { name, description, content, tags, memory_ids } = findReference(core.library.db, id)
-  const memories = JSON.parse(memory_ids) as string[]
-  const before = { name, description, content, tags: JSON.parse(tags) as string[], memories }
+  const memories = decodeMemoryIds(memory_ids)
+  const before = { name, description, content, tags: decodeTags(tags), memories }
   const after = { ...before, content: text.content, name: text.name ?? name, tags: text.tags ?? before.tags }
   await scanWritten(core, before)
   await scanWritten(core, after)

@@ -11,6 +11,7 @@ import {
 import { type Vectors, noVectors } from '../../reference/vectorRow.ts'
 import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 import { type ReferenceRow, findReference } from '../../store/queries/references.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
 
 /**
  * Computes the vector for a reference that is about to contain `text`, to be stored in its folder. Returns none when the
@@ -43,7 +44,7 @@ export async function vectorsForFile(core: Core, id: string): Promise<Vectors> {
 
 /** The fields of a reference that its vector is made from. */
 export function embeddedFields({ name, description, content, tags }: ReferenceRow): Omit<EmbeddedText, 'fetchHint'> {
-  return { name, description, content, tags: JSON.parse(tags) as string[] }
+  return { name, description, content, tags: decodeTags(tags) }
 }
 
 /** Explains how to continue without the model, so that a missing one blocks no decision. */

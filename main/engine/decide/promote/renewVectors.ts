@@ -4,6 +4,7 @@ import { rowOf, withVector } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 import { type ReferenceRow, allReferences, findReference } from '../../store/queries/references.ts'
+import { decodeMemoryIds } from '../../store/jsonColumns.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { vectorsForFile } from './referenceVector.ts'
@@ -37,7 +38,7 @@ function writeVector(context: DecideContext, id: string): Outcome {
     context.library,
     ({ db, files }) => {
       const reference = findReference(db, id)
-      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      const memory_ids = decodeMemoryIds(reference.memory_ids)
       const changes = withVector(files, reference, null, context.vectors)
       if (changes.length === 0) return { decisions: [], files: [] }
       const label = `Renewed the vector of ${reference.name}`

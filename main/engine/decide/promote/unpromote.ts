@@ -23,6 +23,7 @@ import { isOthers, isTakenOver, textKept, withWayOut } from '../writeBack/takenO
 import type { Library } from '../../store/library.ts'
 import { promotedTo } from '../../store/queries/memoryLookups.ts'
 import { decisionsOfStep } from '../../store/journal.ts'
+import { decodeMemoryIds } from '../../store/jsonColumns.ts'
 
 /**
  * Removes a reference's text from its file and restores the former state of every memory behind it. The file of a reference
@@ -72,7 +73,7 @@ export function withdrawal(
   reference: ReferenceRow,
   files: readonly FileChange[],
 ): { changes: RowChange[]; memory_ids: string[] } {
-  const memories = (JSON.parse(reference.memory_ids) as string[]).map((memory) => findMemory(db, memory))
+  const memories = decodeMemoryIds(reference.memory_ids).map((memory) => findMemory(db, memory))
   const versions = referenceVersionRows(db, reference.id)
   const changes = [
     ...memories.map((memory) =>

@@ -16,6 +16,7 @@ import { assertKept } from '../../references/foreignReferences.ts'
 import { assertReferenceSafe } from '../promote/referenceSafety.ts'
 import { embeddedFields, vectorsFor } from '../promote/referenceVector.ts'
 import type { Library } from '../../store/library.ts'
+import { decodeLineage, decodeMemoryIds, decodeTags } from '../../store/jsonColumns.ts'
 
 export interface ReferenceEdit {
   id: string
@@ -59,7 +60,7 @@ function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
     context.library,
     (library) => {
       const reference = findReference(library.db, edit.id)
-      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      const memory_ids = decodeMemoryIds(reference.memory_ids)
       assertNewest(reference, edit.version)
       assertAsSeen(library.files, edit.seen)
       const at = context.clock.now().toISOString()
@@ -72,8 +73,8 @@ function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
       const values = {
         content: edit.content,
         name: edit.name ?? reference.name,
-        tags: JSON.stringify(edit.tags ?? (JSON.parse(reference.tags) as string[])),
-        lineage: JSON.stringify({ ...(JSON.parse(reference.lineage) as Lineage), ...curated }),
+        tags: JSON.stringify(edit.tags ?? decodeTags(reference.tags)),
+        lineage: JSON.stringify({ ...decodeLineage(reference.lineage), ...curated }),
         version: reference.version + 1,
         updated_at: at,
       }

@@ -1,10 +1,10 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Attention } from '../../../../shared/model/memory.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { contentHash } from '../../store/identity.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { type Row, readRow, removeRow, updateRow } from '../../store/rows.ts'
+import { decodeAttention } from '../../store/jsonColumns.ts'
 import { type DecideContext, decidedNow } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { withdrawal } from '../merge/unmerge.ts'
@@ -22,14 +22,15 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
     context.library,
     () => {
       const memory = findMemory(db, id)
-      if (!memory.attention) throw new AppError('precondition', `Nothing about ${id} needs you.`)
+      const attention = decodeAttention(memory.attention)
+      if (!attention) throw new AppError('precondition', `Nothing about ${id} needs you.`)
       if (!keep && memory.maturity === 'escalated')
         throw new AppError(
           'precondition',
           `${id} was promoted to ${memory.escalated_to}. Un-promote it to return it to the queue.`,
         )
       const withdrawn = !keep && memory.superseded_by ? withdrawal(db, memory.superseded_by) : null
-      const { theirs } = JSON.parse(memory.attention) as Attention
+      const { theirs } = attention
       const frozen = memory.maturity === 'escalated' || (memory.superseded_by !== null && withdrawn === null)
       const text: Row = frozen
         ? {}

@@ -22,6 +22,7 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 import { stepLabel } from '../stepLabel.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
+import { decodeMemoryIds, decodeReferenceIds } from '../../store/jsonColumns.ts'
 
 /**
  * Undoes a step; without one, this actor's latest. Rows and files return to their former state. Throws `conflict`, naming the
@@ -35,7 +36,7 @@ export function undo(context: DecideContext, step?: number): Outcome {
   const own = decisionsOfStep(db, target)
   const last = own[own.length - 1]
   if (!last) throw new AppError('not_found', `There is no step ${target}.`)
-  if (isUndone(db, target)) return nothingChanged('Already undone', JSON.parse(last.memory_ids) as string[])
+  if (isUndone(db, target)) return nothingChanged('Already undone', decodeMemoryIds(last.memory_ids))
   if (last.verb === 'move-source')
     throw new AppError(
       'precondition',
@@ -67,7 +68,7 @@ function turnBack(
 ): Outcome {
   const { library, by } = context
   const newestFirst = rows.toReversed()
-  const memories = [...new Set(rows.flatMap((row) => JSON.parse(row.memory_ids) as string[]))]
+  const memories = [...new Set(rows.flatMap((row) => decodeMemoryIds(row.memory_ids)))]
   const label = `${verb === 'undo' ? 'Undid' : 'Redid'}: ${of}`
   const plan = ({ db, files }: Library): StepPlan => {
     assertNothingBuildsOn(laterDecisionOn(db, step))
@@ -77,7 +78,7 @@ function turnBack(
           verb,
           label,
           memory_ids: memories,
-          reference_ids: [...new Set(rows.flatMap((row) => JSON.parse(row.reference_ids) as string[]))],
+          reference_ids: [...new Set(rows.flatMap((row) => decodeReferenceIds(row.reference_ids)))],
           undoes: step,
           changes: newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse)),
         },

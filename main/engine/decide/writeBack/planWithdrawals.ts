@@ -4,6 +4,7 @@ import type { FileChange, Piece } from '../../store/fileChange.ts'
 import type { RecordRow } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { writesOf } from '../../store/queries/writeRows.ts'
+import { hasKeys } from '../../store/jsonColumns.ts'
 import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
 
 /**
@@ -68,8 +69,9 @@ const said = ['content', 'description', 'tags', 'maturity'] as const
 /** Checks whether two serializations of a record agree in every field that carries its meaning. */
 function saysTheSame(ours: string, theirs: string): boolean {
   try {
-    const [left, right] = [ours, theirs].map((text) => JSON.parse(text) as Record<string, unknown>)
-    return said.every((field) => JSON.stringify(left?.[field]) === JSON.stringify(right?.[field]))
+    const [left, right] = [ours, theirs].map((text): unknown => JSON.parse(text))
+    if (!hasKeys<Record<string, unknown>>(left) || !hasKeys<Record<string, unknown>>(right)) return false
+    return said.every((field) => JSON.stringify(left[field]) === JSON.stringify(right[field]))
   } catch {
     return false
   }

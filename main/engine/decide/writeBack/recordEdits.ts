@@ -3,6 +3,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { pointerTo } from '../../store/pointer.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
 import type { Waiting } from './writeBatch.ts'
 import { representative } from '../representative.ts'
 
@@ -35,7 +36,7 @@ function newRecord(memory: MemoryRow, title: string): NewRecord {
     content: memory.content,
     description: memory.description,
     title,
-    tags: JSON.parse(memory.tags) as string[],
+    tags: decodeTags(memory.tags),
     timestamp: memory.timestamp,
     maturity: memory.maturity,
     confidence: memory.confidence,

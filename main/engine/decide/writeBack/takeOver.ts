@@ -1,6 +1,5 @@
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
-import type { Lineage } from '../../../../shared/model/reference.ts'
 import { lineNow, lineStands } from '../../references/ownLine.ts'
 import { closestEntry } from '../../reference/closestEntry.ts'
 import { bodyOf } from '../../reference/ownFile.ts'
@@ -10,6 +9,7 @@ import { withVector } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
+import { decodeLineage, decodeMemoryIds } from '../../store/jsonColumns.ts'
 import type { Core } from '../../runtime/core.ts'
 import { assertKept } from '../../references/foreignReferences.ts'
 import { assertReferenceSafe } from '../promote/referenceSafety.ts'
@@ -52,7 +52,7 @@ function writeOver(context: DecideContext, id: string): Outcome {
     library,
     ({ db, files }) => {
       const reference = findReference(db, id)
-      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      const memory_ids = decodeMemoryIds(reference.memory_ids)
       const theirs = textInFile(context, reference)
       const same =
         theirs.content === reference.content &&
@@ -68,7 +68,7 @@ function writeOver(context: DecideContext, id: string): Outcome {
       const label = `Took over the edit of ${theirs.name}, version ${version}`
       const reason = reasonOfTakeOver
       const { name, content, tags } = theirs
-      const former = JSON.parse(reference.lineage) as Lineage
+      const former = decodeLineage(reference.lineage)
       const lineage = JSON.stringify({ ...former, curated_by: by.actor, curated_at: at })
       const own_line = lineNow(files, reference)?.own_line ?? null
       const updated = updateRow('refs', reference, { ...theirs, lineage, version, updated_at: at, own_line })

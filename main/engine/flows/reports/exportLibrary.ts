@@ -7,6 +7,7 @@ import { allReferences, readReferenceVersions, toReference } from '../../store/q
 import { readSettings } from '../../store/queries/settings.ts'
 import { allSources } from '../../store/queries/sources.ts'
 import { allDecisions, exportedMemories, tableRows } from '../../store/queries/exportRows.ts'
+import { decodeMemoryIds, decodeReferenceIds } from '../../store/jsonColumns.ts'
 
 /** One line of an export; `type` is its kind. */
 export type ExportLine = { type: string } & Record<string, unknown>
@@ -45,8 +46,8 @@ function decisionLine(db: ReadableDb, { memory_ids, reference_ids, ...row }: Dec
   return {
     type: 'decision',
     ...row,
-    memory_ids: JSON.parse(memory_ids) as unknown,
-    reference_ids: JSON.parse(reference_ids) as unknown,
+    memory_ids: decodeMemoryIds(memory_ids),
+    reference_ids: decodeReferenceIds(reference_ids),
     changes: readChanges(db, row.seq),
     files: readEffects(db, row.seq).map(({ change, hashBefore, hashAfter }) => ({
       path: change.path,

@@ -12,7 +12,7 @@ import { libraryRules } from '../../masking/libraryRules.ts'
 import { ruleNamed, rulesChanged, stateReader } from './ruleStates.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { writeWhole } from '../../store/failed.ts'
-import { readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
+import { decodeRuleChange, readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
 import { removeSwitch } from '../../store/queries/ruleSwitches.ts'
 import { textsAfter } from '../../store/queries/memoryLookups.ts'
 import { oneOfManyHits } from './tryOnMany.ts'
@@ -188,7 +188,7 @@ function placeProblems(rule: Rule, ours: Rule | undefined, change: RuleChange): 
 /** Returns the changed fields of a built-in rule, including earlier changes. */
 function fieldsOf(db: ReadableDb, id: string, change: RuleChange): RuleChange {
   const before = readRuleEdits(db).find((edit) => edit.id === id)
-  const { group: _group, ...all } = { ...(before ? (JSON.parse(before.text) as RuleChange) : {}), ...change }
+  const { group: _group, ...all } = { ...(before ? decodeRuleChange(before) : {}), ...change }
   return all
 }
 

@@ -12,6 +12,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { descriptionSpans, memoriesFound, readFindings } from '../../store/queries/findingRows.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { allReferences } from '../../store/queries/references.ts'
+import { decodeMemoryIds } from '../../store/jsonColumns.ts'
 import { textFindingSteps } from '../../masking/textFindings.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 
@@ -79,7 +80,7 @@ async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<Scan
     const own = await runCooperatively(clock, textFindingSteps(core, texts, { set, groups: asked }))
     const found = [
       ...own,
-      ...(await runCooperatively(clock, repeatedSecretSteps(core, texts, JSON.parse(memory_ids) as string[], own))),
+      ...(await runCooperatively(clock, repeatedSecretSteps(core, texts, decodeMemoryIds(memory_ids), own))),
     ]
     const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
     if (shown.length === 0) continue

@@ -10,7 +10,7 @@ import { sql } from '../sql.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
-import { isRetained, type Resumed, resumedColumn } from './retained.ts'
+import { type Resumed, isRetained, readResumed, resumedColumn } from './retained.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
 /** A span of the memory that a rule matched; its words are in the memory's text. */
@@ -148,7 +148,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     last_verified_at: row.last_verified_at,
     approved: personsApproval(row),
     retained_until: row.retained_until,
-    resumed: row.resumed === null ? null : (JSON.parse(row.resumed) as Resumed),
+    resumed: readResumed(row.resumed),
     grounds: row.evidence,
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,

@@ -8,6 +8,7 @@ import { matchExpression } from '../fullText.ts'
 import { foundRows } from './board.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { projectIds } from './projects.ts'
+import { decodeTexts } from '../jsonColumns.ts'
 
 export interface ListQuery {
   maturity?: Maturity | undefined
@@ -100,7 +101,7 @@ function toListed(row: ListRow): ListedMemory {
     source_session: row.source_session,
     last_accessed: row.last_accessed,
     thought_type: row.thought_type,
-    source_ids: JSON.parse(row.made_from) as string[],
+    source_ids: decodeTexts(row.made_from),
     weight: row.weight,
     kind: row.kind,
     scope_path: row.scope_path,

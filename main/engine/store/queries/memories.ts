@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
+import type { Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { Row } from '../rows.ts'
@@ -10,6 +10,7 @@ import { safetyColumn, safetyFlags } from './safetyFlags.ts'
 import { alikeColumn, conflictColumn, maxAlike } from './pairFlags.ts'
 import { proposedColumn } from './proposalRows.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
+import { decodeAttention, decodeTags } from '../jsonColumns.ts'
 
 /** A row of `memories` as stored; lists and objects are JSON. */
 export interface MemoryRow extends Row {
@@ -130,7 +131,7 @@ export function toCard(row: CardRow): MemoryCard {
     external_id: row.external_id,
     description: row.description,
     excerpt: row.excerpt,
-    tags: JSON.parse(row.tags) as string[],
+    tags: decodeTags(row.tags),
     source_agent: row.source_agent,
     timestamp: row.timestamp,
     confidence: row.confidence,
@@ -230,7 +231,7 @@ export function readMemory(db: ReadableDb, id: string): Memory {
     curated_by: row.curated_by,
     retained_until: row.retained_until,
     gone_since: record?.gone_since ?? null,
-    attention: row.attention ? (JSON.parse(row.attention) as Attention) : null,
+    attention: decodeAttention(row.attention),
     origin: record
       ? {
           source: record.source_id,
@@ -264,7 +265,7 @@ export function readVersions(db: ReadableDb, id: string): MemoryVersion[] {
     'SELECT * FROM memory_versions WHERE memory_id = ? ORDER BY at DESC, rowid DESC',
   )
     .all(id)
-    .map(({ at, content, description, tags }) => ({ at, content, description, tags: JSON.parse(tags) as string[] }))
+    .map(({ at, content, description, tags }) => ({ at, content, description, tags: decodeTags(tags) }))
 }
 
 function proposalText(actor: string): string {

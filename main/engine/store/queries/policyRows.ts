@@ -7,6 +7,7 @@ import { isLive } from './live.ts'
 import { areOfOneLog } from './patterns.ts'
 import { areOfTwoScopes } from './scopes.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
+import { decodeOthers } from '../jsonColumns.ts'
 
 /** A memory that a policy allows a rule to act on. */
 export interface PolicyCandidate {
@@ -68,7 +69,7 @@ export function policyCandidates(db: ReadableDb, policy: Policy): PolicyCandidat
       id,
       action,
       rule,
-      others: JSON.parse(others) as string[],
+      others: decodeOthers(others),
       unsafe: unsafe === 1,
       contradicted: contradicted === 1,
     }))

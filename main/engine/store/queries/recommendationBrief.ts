@@ -1,5 +1,6 @@
 import type { Action, RecommendationBrief } from '../../../../shared/model/action.ts'
 import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
+import { decodeColumn, hasKeys } from '../jsonColumns.ts'
 
 /**
  * A reason as stored: the span of its quote, not the words. `{other}` in its text stands for the title of the first entry of
@@ -44,9 +45,18 @@ export const briefJoins = `LEFT JOIN recommendations rec ON rec.memory_id = m.id
 /** Converts the columns of a recommendation for a card; null when there is none. */
 export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: BriefColumns): RecommendationBrief | null {
   if (rec_action === null || rec_confidence === null || rec_body === null) return null
-  const body = JSON.parse(rec_body) as Body
+  const body = decodeBody(rec_body)
   const reason = withTitle(body.reasons[0]?.text ?? '', rec_other)
   return { action: rec_action, confidence: rec_confidence, with: body.with, reason }
+}
+
+/** What a recommendation says beyond its columns, read. */
+export function decodeBody(text: string): Body {
+  return decodeColumn('body', text, isBody)
+}
+
+function isBody(value: unknown): value is Body {
+  return hasKeys<Body>(value, 'reasons', 'with') && Array.isArray(value.reasons) && Array.isArray(value.with)
 }
 
 const maxTitleLength = 80

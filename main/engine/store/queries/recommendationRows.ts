@@ -9,7 +9,7 @@ import type { Found } from './cases.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
 import { isRetained } from './retained.ts'
-import { type Body, confidenceColumn, otherColumn, withTitle } from './recommendationBrief.ts'
+import { type Body, confidenceColumn, decodeBody, otherColumn, withTitle } from './recommendationBrief.ts'
 import { judgeAgain } from './verdicts.ts'
 
 /** The stored part of a recommendation. */
@@ -96,7 +96,7 @@ export function readRecommendation(
      FROM recommendations rec LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE rec.memory_id = ?`,
   ).get(memory.id)
   if (!row) return null
-  const { reasons, ...body } = JSON.parse(row.body) as Body
+  const { reasons, ...body } = decodeBody(row.body)
   const found = sql<Pick<Found, 'rule' | 'field' | 'start' | 'end'>>(
     db,
     'SELECT rule, field, start, "end" FROM findings WHERE memory_id = ?',

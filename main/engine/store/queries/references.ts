@@ -1,9 +1,10 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Lineage, Reference, ReferenceVersion } from '../../../../shared/model/reference.ts'
+import type { Reference, ReferenceVersion } from '../../../../shared/model/reference.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { readReferenceAged } from './evidence.ts'
 import type { Row } from '../rows.ts'
+import { decodeLineage, decodeMemoryIds, decodeTags } from '../jsonColumns.ts'
 
 /** A row of `refs` as stored; lists and objects are JSON. */
 export interface ReferenceRow extends Row {
@@ -57,15 +58,15 @@ export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 
     name: row.name,
     description: row.description,
     content: row.content,
-    tags: JSON.parse(row.tags) as string[],
+    tags: decodeTags(row.tags),
     mode: row.mode,
     scope: row.scope,
     target: row.target,
     path: row.path,
     section: row.section,
     project: project ?? null,
-    lineage: JSON.parse(row.lineage) as Lineage,
-    memory_ids: JSON.parse(row.memory_ids) as string[],
+    lineage: decodeLineage(row.lineage),
+    memory_ids: decodeMemoryIds(row.memory_ids),
     version: row.version,
     updated_at: row.updated_at,
     ...readReferenceAged(db, row.id),
@@ -85,7 +86,7 @@ export function writtenOf(
   'id' | 'name' | 'description' | 'content' | 'tags' | 'mode' | 'scope' | 'target' | 'path' | 'section' | 'lineage'
 > {
   const { id, name, description, content, mode, scope, target, path, section } = row
-  const [tags, lineage] = [JSON.parse(row.tags) as string[], JSON.parse(row.lineage) as Lineage]
+  const [tags, lineage] = [decodeTags(row.tags), decodeLineage(row.lineage)]
   return { id, name, description, content, tags, mode, scope, target, path, section, lineage }
 }
 
@@ -116,5 +117,5 @@ export function readReferenceVersions(db: ReadableDb, id: string): ReferenceVers
     'SELECT version, at, actor, name, content, tags, reason FROM ref_versions WHERE ref_id = ? ORDER BY version DESC',
   )
     .all(id)
-    .map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }))
+    .map((row) => ({ ...row, tags: decodeTags(row.tags) }))
 }

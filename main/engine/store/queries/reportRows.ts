@@ -4,6 +4,7 @@ import type { Mode, TargetKind } from '../../../../shared/model/reference.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { projectIds } from './projects.ts'
+import { decodeColumn, decodeTags, hasKeys } from '../jsonColumns.ts'
 
 /** Projects covered by a report, as JSON; null for all. Memories of no project have the id ''. */
 export type ReportScope = string | null
@@ -84,7 +85,7 @@ export function handledRows(db: ReadableDb, scope: ReportScope, since: string): 
        'unmerge', 'unpromote') AND ${isNotResult} AND ${stands} AND ${inScope('m')} ORDER BY d.seq, o.memory_id`,
   )
     .all({ scope, since })
-    .map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }))
+    .map((row) => ({ ...row, tags: decodeTags(row.tags) }))
 }
 
 export interface PlaceChange {
@@ -114,12 +115,19 @@ export function placeChanges(db: ReadableDb, since: string): PlaceChange[] {
 /** Omits columns not in the change, which differs from null. */
 function placeOf(text: string | null): PlaceChange['before'] {
   if (text === null) return null
-  const { maturity, superseded_by, has } = JSON.parse(text) as {
-    maturity: string | null
-    superseded_by: string | null
-    has: [string | null, string | null]
-  }
+  const { maturity, superseded_by, has } = decodeColumn('changes', text, isPlace)
   return { ...(has[0] !== null && { maturity }), ...(has[1] !== null && { superseded_by }) }
+}
+
+interface PlaceColumns {
+  maturity: string | null
+  superseded_by: string | null
+  /** The types of the two, null where the change does not name them. */
+  has: [string | null, string | null]
+}
+
+function isPlace(value: unknown): value is PlaceColumns {
+  return hasKeys<PlaceColumns>(value, 'maturity', 'superseded_by', 'has') && Array.isArray(value.has)
 }
 
 /** Returns the current columns of memories, without deleted ones. */

@@ -2,6 +2,7 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { standsAs } from './reportRows.ts'
+import { decodeColumn, hasKeys } from '../jsonColumns.ts'
 
 /**
  * SQL condition: since a time the text of memory `m` changed, here or in its file, or something it names was moved or
@@ -56,6 +57,15 @@ export function resumedColumn(now: string): string {
     SELECT json_object('at', d.at, 'why', CASE WHEN ${isRewordedSince('m', 'd.at')} THEN 'text'
       WHEN ${isChangedSince('m', 'd.at')} THEN 'names' ELSE 'twin' END)
     FROM decisions d WHERE d.seq = ${lastRetained}) END`
+}
+
+/** What `resumedColumn` says. */
+export function readResumed(json: string | null): Resumed | null {
+  return json === null ? null : decodeColumn('resumed', json, isResumed)
+}
+
+function isResumed(value: unknown): value is Resumed {
+  return hasKeys<Resumed>(value, 'at', 'why')
 }
 
 /** Returns those of some memories that are currently retained. */

@@ -1,6 +1,7 @@
 import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { decodeColumn, hasKeys } from '../jsonColumns.ts'
 
 const sameText = `SELECT content_hash AS hash, 1 AS similarity FROM memories WHERE id = m.id AND content <> ''`
 const alike = (own: string, other: string): string =>
@@ -38,7 +39,11 @@ export function returnOf(db: ReadableDb, memoryId: string): Return | null {
 
 /** Parses `returnedColumn`. */
 export function readReturn(json: string | null): Return | null {
-  return json === null ? null : (JSON.parse(json) as Return)
+  return json === null ? null : decodeColumn('returned', json, isReturn)
+}
+
+function isReturn(value: unknown): value is Return {
+  return hasKeys<Return>(value, 'memory_id', 'discarded_at', 'similarity')
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { decodeColumn, hasKeys } from '../jsonColumns.ts'
+import type { RuleChange } from '../../../../shared/model/rule.ts'
 
 /** A person's edit of a rule, or a custom rule, as JSON. */
 export interface RuleEdit {
@@ -11,6 +13,11 @@ export interface RuleEdit {
 /** Returns the rules a person edited or added, ordered by id. */
 export function readRuleEdits(db: ReadableDb): RuleEdit[] {
   return sql<RuleEdit>(db, 'SELECT * FROM rule_edits ORDER BY id').all()
+}
+
+/** What a person changed in a rule; of a rule of their own all of it. */
+export function decodeRuleChange({ text }: RuleEdit): RuleChange {
+  return decodeColumn('text', text, hasKeys<RuleChange>)
 }
 
 /** Stores a rule as a person wrote it. */
@@ -26,7 +33,7 @@ export function removeRuleEdit(db: WritableDb, id: string): void {
 /** Returns the rule hashes, by rule, of a version that memories were examined by; null when unknown. */
 export function readRuleVersion(db: ReadableDb, version: string): ReadonlyMap<string, string> | null {
   const row = sql<{ hashes: string }>(db, 'SELECT hashes FROM rule_versions WHERE version = ?').get(version)
-  return row ? new Map(Object.entries(JSON.parse(row.hashes) as Record<string, string>)) : null
+  return row ? new Map(Object.entries(decodeColumn('hashes', row.hashes, hasKeys<Record<string, string>>))) : null
 }
 
 /** Stores the rule hashes of a version, and deletes versions no memory was examined by. */

@@ -1,6 +1,7 @@
 import { areTwoScopes } from '../../../../shared/text/sectionScope.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
+import { decodeColumn, decodeTexts } from '../jsonColumns.ts'
 
 /** Selects where a text occurs: the section as JSON of its file and headings, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
@@ -23,13 +24,17 @@ export const areOfTwoScopes = `coalesce((
 export function knowScopes(db: Sql): void {
   db.function('are_two_scopes', { deterministic: true }, (one: unknown, other: unknown, names: unknown) => {
     const [left, right] = [headingsOf(one), headingsOf(other)]
-    return left && right && areTwoScopes(left, right, JSON.parse(String(names)) as string[]) ? 1 : 0
+    return left && right && areTwoScopes(left, right, decodeTexts(String(names))) ? 1 : 0
   })
 }
 
 /** Returns the headings of a section, outermost first; null when there is none. */
 function headingsOf(section: unknown): string[] | null {
   if (typeof section !== 'string') return null
-  const [, headings] = JSON.parse(section) as [string, (string | null)[]]
+  const [, headings] = decodeColumn('section', section, isSection)
   return headings.filter((heading) => heading !== null)
+}
+
+function isSection(value: unknown): value is [file: string, headings: (string | null)[]] {
+  return Array.isArray(value) && Array.isArray(value[1])
 }

@@ -1,6 +1,7 @@
 import type { Definition } from '../../ports.ts'
 import { type Sql, writeDerived } from '../db.ts'
 import { sql } from '../sql.ts'
+import { decodeColumn } from '../jsonColumns.ts'
 
 /** Definitions in file contents, by git's blob hash. */
 export interface SymbolCache {
@@ -25,7 +26,7 @@ export function symbolCache(db: Sql): SymbolCache {
       return new Map(
         rows.map(({ hash, symbols }) => [
           hash.slice(hash.indexOf(' ') + 1),
-          (JSON.parse(symbols) as Packed[]).map(unpack),
+          decodeColumn('symbols', symbols, arePacked).map(unpack),
         ]),
       )
     },
@@ -46,4 +47,8 @@ type Packed = [name: string, line: number, hash: string]
 
 function unpack([name, line, hash]: Packed): Definition {
   return { name, line, hash }
+}
+
+function arePacked(value: unknown): value is Packed[] {
+  return Array.isArray(value) && value.every((each) => Array.isArray(each) && each.length === 3)
 }

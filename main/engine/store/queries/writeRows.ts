@@ -1,6 +1,7 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { RecordRow } from '../pending.ts'
+import { decodeColumn, hasKeys } from '../jsonColumns.ts'
 
 /** A write of a record by us. */
 export interface FormerWrite {
@@ -19,7 +20,7 @@ export function writesOf(db: ReadableDb, memoryId: string): FormerWrite[] {
     'SELECT id, seq, before, after, reversed FROM writes WHERE memory_id = ? ORDER BY id DESC',
   )
     .all(memoryId)
-    .map((write) => ({ ...write, before: decodeRecord(write.before), after: decodeRecord(write.after) }))
+    .map((write) => ({ ...write, before: recordIn(write.before), after: recordIn(write.after) }))
 }
 
 /** Returns the journal rows that did or undid our writes of a record, in order. */
@@ -52,9 +53,17 @@ export function writesThatLeft(
        AND before ->> 'present' = 1 AND before ->> 'locator' = ? AND after ->> 'present' = 0`,
   )
     .all(place.seq, place.memoryId, place.locator)
-    .map((write) => ({ ...write, before: JSON.parse(write.before) as RecordRow }))
+    .map((write) => ({ ...write, before: decodeRecord(write.before) }))
 }
 
-function decodeRecord(text: string | null): RecordRow | null {
-  return text === null ? null : (JSON.parse(text) as RecordRow)
+function recordIn(text: string | null): RecordRow | null {
+  return text === null ? null : decodeRecord(text)
+}
+
+function decodeRecord(text: string): RecordRow {
+  return decodeColumn('writes', text, isRecord)
+}
+
+function isRecord(value: unknown): value is RecordRow {
+  return hasKeys<RecordRow>(value, 'memory_id', 'locator', 'raw')
 }
