@@ -8,7 +8,7 @@ import { useToastStore } from '../stores/toasts.ts'
 import { NoConnection } from './NoConnection.tsx'
 import { Shell } from './Shell.tsx'
 
-/** The whole app over a client. `onStatus` tells whether the engine can be reached. */
+/** Renders the whole app over a client. `onStatus` reports whether the engine can be reached. */
 export function App({
   client,
   onStatus,
@@ -29,7 +29,7 @@ export function App({
       }),
     [onStatus],
   )
-  // A page that was there keeps what one sees and typed; one that never came in has nothing to show.
+  // A page that was connected before keeps its content and what was typed; one that never connected has nothing to show.
   if (status.kind === 'refused' && !wasOpen) return <NoConnection message={status.message} />
   return (
     <ApiProvider client={client} {...(cache && { cache })}>
@@ -38,7 +38,7 @@ export function App({
   )
 }
 
-/** Keeps for all screens whether the engine answers, and says each change once. */
+/** Stores for all screens whether the engine answers, and announces each change once. */
 function tell(status: ConnectionStatus): void {
   const before = useConnection.getState().lost
   const lost =

@@ -4,11 +4,14 @@ import { Whole } from '../ui/Whole.tsx'
 
 interface Props {
   children: ReactNode
-  /** Forgets the answers the screen was drawn from. */
+  /** Drops the cached answers the screen was rendered from. */
   forget: () => void
 }
 
-/** Where a screen cannot be drawn, as from an answer of another form than expected: the rest of the window stays, and the way on. */
+/**
+ * Error boundary for one screen, for example when an answer has an unexpected shape. The rest of the window, including
+ * navigation, keeps working.
+ */
 export class Boundary extends Component<Props, { problem: string | null }> {
   override state: { problem: string | null } = { problem: null }
 

@@ -10,7 +10,7 @@ import menu from '../ui/Menu.module.css'
 import { rankCommand } from './rankCommand.ts'
 import styles from './CommandPalette.module.css'
 
-/** Every act that works on the screen below, found by a few letters of its name; each with its key. */
+/** Lists every command available on the screen below, with its key; typing a few letters of a name filters the list. */
 export function CommandPalette() {
   const [commands] = useState(listed)
   const [before] = useState(() => document.activeElement)
@@ -18,7 +18,7 @@ export function CommandPalette() {
   const groups = [...new Set(commands.map((command) => command.group))]
   const run = (command: Command) => {
     close()
-    // After the palette has given the focus back, so that the act finds it where it was.
+    // Runs after the palette has restored the focus, so that the command finds it where it was.
     requestAnimationFrame(() => command.run())
   }
   return (
@@ -65,7 +65,7 @@ export function CommandPalette() {
   )
 }
 
-/** The acts of the screen as it was when the palette opened; those registered last come first. */
+/** Returns the screen’s commands as the palette opened. Later registrations of an id win; `Anywhere` comes last. */
 function listed(): Command[] {
   const { registered, layer } = useCommandStore.getState()
   const here = registered.filter((entry) => entry.layer === layer && entry.command.when && !entry.command.quiet)

@@ -2,7 +2,7 @@ import { useCommand } from '../stores/commands.ts'
 import { useNavigation } from '../stores/navigation.ts'
 import { keyFrom, screenEntries, type ScreenEntry } from './screens.tsx'
 
-/** The way to every screen by its key. */
+/** Registers the key of every screen. */
 export function GoCommands() {
   return screenEntries.map((entry) => <GoCommand key={entry.screen} entry={entry} />)
 }

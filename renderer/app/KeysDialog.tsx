@@ -6,13 +6,13 @@ import { Dialog } from '../components/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import styles from './KeysDialog.module.css'
 
-/** The keys of the screen below, all of them, as registered: also those that wait for a card to act on. */
+/** Lists every registered key of the screen below, including keys that need a card to act on. */
 export function KeysDialog() {
   const [groups] = useState(grouped)
   const close = () => useDialogs.setState({ keys: false })
   const tour = () => {
     close()
-    // After this dialog has given the focus back, so that the tour can do so too.
+    // Runs after this dialog has restored the focus, so that the tour can restore it too.
     requestAnimationFrame(takeTour)
   }
   return (

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import styles from './NoConnection.module.css'
 
-/** Nothing can be shown until the person does what the message says. */
+/** Shown while nothing can work until the person follows the message. */
 export function NoConnection({ message }: { message: string }) {
   return (
     <main className={styles.page}>

@@ -13,7 +13,7 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import { keyFrom, screenEntries, type ScreenEntry } from './screens.tsx'
 import styles from './Rail.module.css'
 
-/** The way between screens. In a narrow window only the glyphs are left, with their names as tooltips. */
+/** Navigation between screens. A narrow window shows only icons, with the names as tooltips. */
 export function Rail() {
   const { queries } = useApi()
   const current = useNavigation((place) => place.screen)
@@ -87,7 +87,7 @@ function RailButton(props: {
   current?: boolean
   dot?: boolean
   count?: number | undefined
-  /** The mark by which the tour finds it. */
+  /** Attribute by which the tour finds the button. */
   place: { 'data-screen': Screen } | { 'data-palette': '' }
   onClick: () => void
 }) {

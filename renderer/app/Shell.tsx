@@ -40,7 +40,7 @@ const CommandPalette = late(async () => (await import('./CommandPalette.tsx')).C
 const Tour = late(async () => (await import('../features/tour/Tour.tsx')).Tour)
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
-/** The frame: rail, banners, the screen, and what floats over it. */
+/** The app frame: rail, banners, the current screen, and overlays. */
 export function Shell() {
   const { queries } = useApi()
   const cache = useQueryClient()

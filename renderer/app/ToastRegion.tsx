@@ -10,7 +10,7 @@ const FilesChanged = late(async () => (await import('./FilesChanged.tsx')).Files
 
 const lifetime = 8000
 
-/** What just happened, with the way back; and the same words for screen readers. */
+/** Shows the latest event with its undo, and announces it to screen readers. */
 export function ToastRegion() {
   const { toast, spoken, said, close } = useToastStore()
   return (
@@ -23,7 +23,7 @@ export function ToastRegion() {
   )
 }
 
-/** Labels of steps have no full stop; read out, they are sentences. */
+/** Step labels have no full stop; read aloud, they need one. */
 function sentence(words: string): string {
   return words === '' || /[.!?…”]$/.test(words) ? words : `${words}.`
 }

@@ -1,6 +1,6 @@
 /**
- * How well the words typed fit the name of an act, from 0 for not at all to 1: as its beginning, as the beginning of a word,
- * anywhere in it, or every typed word somewhere in it.
+ * Scores how well typed words match a command name, 0 (no match) to 1: prefix of the name, prefix of a word, substring, or
+ * every typed word a substring.
  */
 export function rankCommand(name: string, typed: string): number {
   const sought = typed.trim().toLowerCase()

@@ -44,20 +44,20 @@ export interface ScreenEntry {
   label: string
   key: string
   Icon: typeof BookOpen
-  /** What stands together in the rail. */
+  /** Group of the entry in the rail. */
   part: 'deciding' | 'files' | 'knowing' | 'foot'
   show: () => ReactNode
 }
 
-/** Keys that mean something on these screens, and lead to no other from there. */
+/** Keys with a meaning of their own on these screens, where they do not switch screens. */
 const ownKeys: Partial<Record<Screen, RegExp>> = { conflicts: /^[1-4]$/, review: /^\d$/ }
 
-/** The key that leads from one screen to another, where one does. */
+/** Returns the key that leads from one screen to another, if any. */
 export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefined {
   return ownKeys[current]?.test(key) ? undefined : key
 }
 
-/** The screens in the order of the rail; the last one stands at its foot. */
+/** The screens in rail order; the last one is at the bottom. */
 export const screenEntries: readonly ScreenEntry[] = [
   { screen: 'board', label: 'Board', key: '1', Icon: LayoutList, part: 'deciding', show: () => <BoardScreen /> },
   {

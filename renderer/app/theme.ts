@@ -3,13 +3,13 @@ import type { Settings } from '../../shared/contract/settings.ts'
 
 const remembered = 'schoolhouse.theme'
 
-/** Before the settings are there: the theme of last time, so that a dark room stays dark. */
+/** Applies the theme of the last session until the settings arrive, to avoid a bright flash in a dark theme. */
 export function applyRememberedTheme(): void {
   const theme = localStorage.getItem(remembered)
   apply(theme === 'light' || theme === 'dark' ? theme : 'system')
 }
 
-/** Follows the settings and, for `system`, the system. */
+/** Applies the theme of the settings; `system` follows the operating system. */
 export function useTheme(settings: Settings | undefined): void {
   const theme = settings?.theme
   const density = settings?.density

@@ -9,7 +9,7 @@ import { useToast, type Toast } from '../stores/toasts.ts'
 
 const group = 'Anywhere'
 
-/** The acts that work on every screen. */
+/** Registers the commands that work on every screen. */
 export function useAppCommands(): void {
   const { client, queries } = useApi()
   const cache = useQueryClient()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * When another screen comes, the focus must not stay behind on what is gone: it goes to the place the screen calls its
- * own, else to the screen, whose element takes the ref.
+ * Moves the focus when the screen changes, so that it does not stay on a removed element: to the screen’s `data-home`
+ * element, else to the screen element, which takes the returned ref.
  */
 export function useArrival(screen: string): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null)
@@ -12,7 +12,7 @@ export function useArrival(screen: string): RefObject<HTMLElement | null> {
     former.current = screen
     const settle = (): boolean => {
       const now = document.activeElement
-      // Who came by the rail goes on from there into the screen.
+      // A person who used the rail continues from there into the screen.
       const isFree = now === document.body || now === element.current || now?.closest('[data-rail]')
       if (!isFree) return true
       const home = element.current?.querySelector<HTMLElement>('[data-home]')
@@ -20,7 +20,7 @@ export function useArrival(screen: string): RefObject<HTMLElement | null> {
       place?.focus({ preventScroll: true })
       return home !== null && home !== undefined
     }
-    // Lists that measure themselves have their rows only in the next frame, and those that are fetched later still.
+    // Virtual lists render their rows in the next frame; fetched lists later still.
     const observer = new MutationObserver(() => settle() && observer.disconnect())
     const frame = requestAnimationFrame(() => {
       if (!settle() && element.current) observer.observe(element.current, { childList: true, subtree: true })

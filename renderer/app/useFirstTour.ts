@@ -6,10 +6,16 @@ import { useApi } from '../client/provider.tsx'
 import { useDialogs } from '../stores/dialogs.ts'
 import { useNavigation } from '../stores/navigation.ts'
 
-/** So that whoever had the tour in one library is not shown it again in the sample, or the other way round. */
+/**
+ * Stored in the browser, so that a person who took the tour in one library does not see it again in the sample, or vice
+ * versa.
+ */
 const remembered = 'schoolhouse.tour'
 
-/** Shows the tour by itself once: on the board, as soon as every source was read, so that there are cards to speak of. Returns how to end it. */
+/**
+ * Starts the tour once, on the board, as soon as every source has been read, so that there are cards to show. Returns a
+ * function that ends it.
+ */
 export function useFirstTour(settings: Settings | undefined, info: Info | undefined): () => void {
   const { client, queries } = useApi()
   const cache = useQueryClient()

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-/** What had the focus and, where that stands in a row of a list, the row; each with its neighbours, known when it is gone. */
+/** The focused element and, inside a list, its row, each with its siblings: they are needed after it is removed. */
 type Around = readonly { element: Element; next: Element | null; former: Element | null }[]
 
-/** Screens that know better where the focus belongs put it there within two frames. Milliseconds. */
+/** Screens that place the focus themselves do so within two frames. Milliseconds. */
 const settling = 34
-/** What floats gives the focus back itself, as soon as there is nothing more urgent. Milliseconds. */
+/** Menus, list boxes and dialogs restore the focus themselves, but not immediately. Delay in milliseconds. */
 const givesBack = '[role="menu"], [role="listbox"], [role="dialog"]'
 const givingBack = 250
 
 /**
- * The focus never falls to nothing. Where what had it is taken away or switched off, and nobody else gave it a place, it
- * goes to what stood beside it, else to the place the screen calls its own.
+ * Keeps the focus from being lost. When the focused element is removed or disabled and nothing else takes the focus, moves it
+ * to a neighbour, else to the screen’s `data-home` element.
  */
 export function useFocusKept(): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFocusKept(): void {
       waiting = 0
       const [held] = around
       if (!held || !isLost()) return
-      // What is there but cannot take the focus now was left by the person, by a click beside it.
+      // An element that still exists and is enabled was left on purpose, by a click elsewhere.
       if (held.element.isConnected && !held.element.matches(':disabled')) return
       neighbourOf(around)?.focus({ preventScroll: true })
     }
@@ -58,7 +58,10 @@ function aroundOf(target: Element): Around {
   }))
 }
 
-/** The nearest that can take the focus: after it, before it, the row after its own; else the home of the topmost dialog or the screen. */
+/**
+ * Returns the nearest focusable element: after the lost one, before it, then around its row; else the topmost dialog, or the
+ * home of the screen.
+ */
 function neighbourOf(around: Around): HTMLElement | null {
   const place = [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')].at(-1)
   for (const { next, former } of around)

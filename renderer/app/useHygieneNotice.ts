@@ -5,7 +5,7 @@ import { useNavigation } from '../stores/navigation.ts'
 import { useToast } from '../stores/toasts.ts'
 import { counted } from '../ui/counted.ts'
 
-/** Once after the start: says that hygiene fell due, and how much it found. The first month begins with the first start. */
+/** Announces once after start that hygiene is due, and how much it found. The first period begins with the first start. */
 export function useHygieneNotice(settings: Settings | undefined): void {
   const { client } = useApi()
   const { show } = useToast()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { commandFor, commandsNow, idleNow } from '../stores/commands.ts'
 import { useToast } from '../stores/toasts.ts'
 
-/** The one listener for keys: it runs the act the registry names for an event, or says why that does not work now. */
+/** The only key listener: runs the command the registry finds for an event, or shows why it is unavailable. */
 export function useKeyboard(): void {
   const { show } = useToast()
   useEffect(() => {

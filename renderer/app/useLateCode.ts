@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { loadLate } from '../ui/late.tsx'
 
-/** Before that the page fetches and draws what is to be seen first. Milliseconds. */
+/** Delay before loading the rest, so that the visible content is fetched and rendered first. Milliseconds. */
 const first = 300
 
-/** Fetches the rest of the app once what one sees is there and nothing else is to be done. */
+/** Loads the remaining code once the visible content is rendered and the browser is idle. */
 export function useLateCode(shown: boolean): void {
   useEffect(() => {
     if (!shown) return

@@ -7,8 +7,8 @@ import { useToast } from '../stores/toasts.ts'
 import { counted } from '../ui/counted.ts'
 
 /**
- * Says once that the weekly batch is ready: when it falls due, or at the start where it fell due before. The window has a
- * notice of the desktop; the tab shows its own, where the person allowed it.
+ * Announces once that the weekly batch is ready, when it becomes due or at start if it was due before. The desktop window
+ * uses a desktop notification; a browser tab shows its own where permitted.
  */
 export function useWeeklyNotice(settings: Settings | undefined, info: Info | undefined): void {
   const { client } = useApi()

@@ -10,7 +10,7 @@ import type { WindowPage } from './link/window.ts'
 
 declare global {
   interface Window {
-    /** What the desktop's preload exposes; absent in a tab. */
+    /** Exposed by the desktop’s preload; absent in a browser tab. */
     schoolhouse?: { pathOf(file: File): string }
   }
 }
@@ -18,16 +18,20 @@ declare global {
 export type { ConnectionStatus }
 
 export interface Connection {
-  /** Every operation of the contract. It outlives lost connections; a call meanwhile waits a little, then fails with `UNAVAILABLE`. */
+  /**
+   * Every operation of the contract. Survives lost connections: a call made meanwhile waits briefly, then fails with
+   * `UNAVAILABLE`.
+   */
   client: ContractRouterClient<typeof contract>
   host: 'desktop' | 'browser'
-  /** Calls back with the status now and after every change; returns a stop function. */
+  /** Calls back with the current status and after every change; returns a function that unsubscribes. */
   onStatus(listener: (status: ConnectionStatus) => void): () => void
 }
 
 /**
- * Connects the page to its engine: in the desktop window over the port the preload passes on, in a tab over a WebSocket.
- * Call it first, before anything renders: it takes the token out of the address and must be there when the port comes.
+ * Connects the page to its engine: in the desktop window over the port the preload passes on, in a browser tab over a
+ * WebSocket. Call it before anything renders: it removes the token from the address and must be listening when the port
+ * arrives.
  */
 export function connect(page: WindowPage & TabPage = window): Connection {
   const live = createLiveLink()

@@ -9,7 +9,7 @@ export interface Failure {
   ids?: string[]
 }
 
-/** Any thrown value as words for a person, with what the engine attached to it. */
+/** Converts any thrown value into a message for people, with the data the engine attached. */
 export function failure(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = (error.data ?? {}) as { diff?: string; ids?: string[] }
@@ -20,12 +20,12 @@ export function failure(error: unknown): Failure {
   return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
 }
 
-/** A failure as a toast tells it. */
+/** Returns a failure as toast options. */
 export function failureToast(error: unknown): { words: string; tone: 'error' } {
   return { words: failure(error).message, tone: 'error' }
 }
 
-/** Why a query failed and the way to ask again, as a FailedBox is told them. */
+/** Returns why a query failed and a retry function, as props of `FailedBox`. */
 export function failed(query: Pick<UseQueryResult, 'error' | 'refetch'>): { words: string; again: () => void } {
   return { words: failure(query.error).message, again: () => void query.refetch() }
 }

@@ -10,7 +10,7 @@ export interface Api {
 
 const ApiContext = createContext<Api | null>(null)
 
-/** Gives the components below the client, its query bindings and live updates. */
+/** Provides the client, its query bindings and live updates. */
 export function ApiProvider({
   client,
   cache: given,
@@ -41,7 +41,7 @@ export function ApiProvider({
   )
 }
 
-/** The client and its query bindings. Throws outside `ApiProvider`. */
+/** Returns the client and its query bindings. Throws outside `ApiProvider`. */
 export function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('useApi needs an ApiProvider above it.')

@@ -7,12 +7,12 @@ import type { Change } from '../../shared/contract/system.ts'
 export type Client = ContractRouterClient<typeof contract>
 export type Queries = ReturnType<typeof createQueries>
 
-/** Query bindings of every operation: `queries.memories.page.queryOptions({ input })` and so on. */
+/** Creates query bindings for every operation, for example `queries.memories.page.queryOptions({ input })`. */
 export function createQueries(client: Client) {
   return createTanstackQueryUtils(client)
 }
 
-/** The cache behind the bindings. Change events say what is stale, so nothing is asked again without one. */
+/** Creates the query cache. Change events report what is stale, so nothing is refetched without one. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The queries a change makes stale, as partial keys. */
+/** Returns the queries a change makes stale, as partial keys. */
 function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknown[])[] {
   return topics.flatMap((topic) => {
     switch (topic) {
@@ -36,7 +36,7 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
         return [
           queries.memories.key(),
           queries.decisions.previewMerge.key(),
-          // What is shown of a promotion is made from the texts: one that was rewritten must not be promoted unseen.
+          // Promotion previews are built from the texts: a rewritten text must not be promoted unseen.
           queries.references.preview.key(),
           queries.references.previewMany.key(),
           queries.references.previewMerge.key(),
@@ -51,7 +51,7 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.sources.list.key(),
         ]
       case 'sources':
-        // Not what a write-back would change: working that out reads the sources, which is a change of them.
+        // Excludes the write-back preview: computing it reads the sources, which itself emits a sources change.
         return [
           queries.sources.list.key(),
           queries.sources.detect.key(),
@@ -84,12 +84,13 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
   })
 }
 
-/** Asks again for what the topics name; resolves when what is on the screen is fresh. */
+/** Refetches what the topics name; resolves when the visible data is fresh. */
 export async function refresh(cache: QueryClient, queries: Queries, topics: Change['topics']): Promise<void> {
   const keys = staleKeys(queries, topics)
-  // All in one: what two topics name would be asked for twice.
+  // One predicate for all keys: a query that two topics name is fetched once.
   const isNamed = ({ queryKey }: Query) => keys.some((key) => partialMatchKey(queryKey, key))
-  // Its answer may be older than the change. Given up, it would never come where changes come faster than answers.
+  // A running fetch may predate the change, so it is repeated. It is not cancelled, because no fetch would ever finish if
+  // changes outpaced answers.
   const underway = cache.getQueryCache().findAll({ predicate: isNamed, fetchStatus: 'fetching' })
   const askAgain = async (query: Query) => {
     await query.promise?.catch(() => undefined)
@@ -102,8 +103,8 @@ export async function refresh(cache: QueryClient, queries: Queries, topics: Chan
 }
 
 /**
- * Follows the engine’s change events until the signal ends, and again after a lost connection.
- * Everything may have changed while nobody listened, so a new subscription starts with a full refresh.
+ * Follows the engine’s change events until the signal aborts, and resubscribes after a lost connection. Each subscription
+ * starts with a full refresh, because changes may have been missed.
  */
 export async function followChanges(
   client: Client,

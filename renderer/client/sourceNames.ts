@@ -3,12 +3,12 @@ import { createContext } from 'react'
 import type { Source } from '../../shared/model/source.ts'
 import { useApi } from './provider.tsx'
 
-/** What sources are called, by their ids. */
+/** Source names by id. */
 export const SourceNames = createContext<Readonly<Record<string, string>>>({})
 
 const none = {}
 
-/** The names for `SourceNames`; the same object until one of them changes. */
+/** Returns the value for `SourceNames`; the same object until a name changes. */
 export function useSourceNames(): Readonly<Record<string, string>> {
   const { queries } = useApi()
   const { data } = useQuery(queries.sources.list.queryOptions({ select: namesOf }))

@@ -1,7 +1,7 @@
 import type { Job } from '../../shared/model/job.ts'
 import { counted, formatNumber } from '../ui/counted.ts'
 
-/** What came of a reading that has ended, in a few words: `Nothing new in 4 sources`, `12 new, 1 changed`. */
+/** Summarises the result of a finished reading: `Nothing new in 4 sources`, `12 new, 1 changed`. */
 export function syncWords(job: Pick<Job, 'label' | 'result'>): string {
   const result = job.result ?? {}
   const of = (name: string) => (typeof result[name] === 'number' ? result[name] : 0)

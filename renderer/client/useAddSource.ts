@@ -5,7 +5,7 @@ import { failure, type Failure } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 
-/** Where adding a source stands. */
+/** Current step of adding a source. */
 export type AddStep =
   | { kind: 'path' }
   | { kind: 'looking' }
@@ -18,19 +18,19 @@ export interface AddSource {
   step: AddStep
   path: string
   setPath: (path: string) => void
-  /** Looks at a path and says what lies there; nothing is added yet. */
+  /** Detects what is at a path; adds nothing yet. */
   look: (path?: string) => Promise<void>
   choose: (index: number) => void
-  /** Adds what was chosen of the found, or all of it, and starts reading. */
+  /** Adds the chosen detection, or all of them, and starts reading. */
   add: (all?: boolean) => Promise<void>
-  /** The desktop’s folder dialog, then a look at what was picked. */
+  /** Opens the desktop’s folder dialog, then detects what is in the picked folder. */
   pick: () => Promise<void>
   reset: () => void
-  /** What completes a typed path, for the path field. */
+  /** Completes a typed path. */
   complete: (prefix: string) => Promise<{ path: string; folder: boolean }[]>
 }
 
-/** Adding a source step by step: a path, what it was recognised as, the reading. */
+/** Adds a source step by step: path, detection, reading. */
 export function useAddSource(home: string | undefined, onReading?: (sourceId: string) => void): AddSource {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -38,7 +38,7 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
   const [step, setStep] = useState<AddStep>({ kind: 'path' })
   const turn = useRef(0)
 
-  /** Runs one step; an answer that comes after the person has moved on is dropped. */
+  /** Runs one step; drops its answer if the person has moved on. */
   const take = async (waiting: AddStep, work: () => Promise<AddStep>): Promise<void> => {
     const mine = ++turn.current
     setStep(waiting)

@@ -3,7 +3,7 @@ import { useCommand, type Command } from '../stores/commands.ts'
 import { useNavigation } from '../stores/navigation.ts'
 import { useApi } from './provider.tsx'
 
-/** The one next step of a screen that is empty: to the board, where an empty library begins with its first source. */
+/** Returns the command an empty screen offers: go to the board, where an empty library starts with its first source. */
 export function useBoardStep(key: string): Command {
   const { queries } = useApi()
   const isEmpty = useQuery(queries.system.info.queryOptions()).data?.empty === true

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useToast } from '../stores/toasts.ts'
 
 /**
- * Takes a folder or file dropped anywhere on the window and calls back with its path; true while one is over it.
- * Only the desktop window can tell the path; in a tab the person is told what to do instead.
+ * Calls back with the path of a folder or file dropped anywhere on the window; returns true while one is over it. Only the
+ * desktop window knows the path; a browser tab tells the person what to do instead.
  */
 export function useFolderDrop(onPath: (path: string) => void): boolean {
   const [over, setOver] = useState(false)

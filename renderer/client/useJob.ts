@@ -6,7 +6,7 @@ import { failure, failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 
-/** A job as it goes on, from the state given; a lost connection is taken up again. Leaving never stops the job. */
+/** Follows a job from the given state and resubscribes after a lost connection. Unmounting never stops the job. */
 export function useJob(first: Job | null): Job | null {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -38,7 +38,7 @@ export function useJob(first: Job | null): Job | null {
   return latest?.id === id ? latest : first
 }
 
-/** Cancels a job; a refusal is shown as it comes. */
+/** Returns a function that cancels a job; a refusal is shown as a toast. */
 export function useCancelJob(): (id: string) => void {
   const { client } = useApi()
   const { show } = useToast()

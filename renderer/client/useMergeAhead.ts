@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from './provider.tsx'
 
-/** More than these together is seldom a merge, and takes the engine long to compare. */
+/** Maximum number of memories to compare ahead: more are seldom merged, and comparing them is slow. */
 const most = 5
-/** How long what is only passed on the way to something else has to stay in view, in milliseconds. */
+/** How long a selection passed over quickly has to stay before its merge is prefetched, in milliseconds. */
 export const passing = 200
-/** How long a preview is taken for fresh, in milliseconds: what changes meanwhile makes it stale, and saving checks the texts. */
+/** How long a merge preview counts as fresh, in milliseconds. Changes meanwhile mark it stale, and saving checks the texts. */
 export const mergeFresh = 20_000
 
-/** Asks what the chosen memories would become before anybody wants to see it, so that the merge opens at once. */
+/** Prefetches the merge preview of the chosen memories, so that the merge opens without delay. */
 export function useMergeAhead(ids: readonly string[], rest: number = 0): void {
   const { queries } = useApi()
   const cache = useQueryClient()

@@ -7,16 +7,16 @@ import { useRevealed } from './useRevealed.ts'
 type Texts = Awaited<ReturnType<Client['memories']['reveal']>>
 
 export interface Revealing {
-  /** Whether the memories, as they came, have dots where a secret is hidden. */
+  /** Whether dots replace a hidden secret in the memories as fetched. */
   masked: boolean
   revealed: boolean
   reveal: () => Promise<void>
   hide: () => void
-  /** A memory with what was revealed of it. */
+  /** Returns a memory with its revealed texts. */
   shown: <Shown extends Texts & { id: string }>(memory: Shown) => Shown
 }
 
-/** Shows the secrets of memories when a person asks, and hides them again by itself, but not while `keep`. */
+/** Reveals the secrets of memories on request and hides them again after a while, but not while `keep` is set. */
 export function useReveal(memories: readonly (Texts & { id: string })[], keep = false): Revealing {
   const { client } = useApi()
   const key = memories.map(({ id }) => id).join(' ')

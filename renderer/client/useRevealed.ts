@@ -3,20 +3,20 @@ import { useToast } from '../stores/toasts.ts'
 import { failureToast } from './errors.ts'
 
 export interface Revealed<Value> {
-  /** What was revealed; null while it is hidden. */
+  /** The revealed value; null while hidden. */
   value: Value | null
   reveal: () => Promise<void>
   hide: () => void
 }
 
-/** How long a revealed value stays in sight, in milliseconds. */
+/** How long a revealed value stays visible, in milliseconds. */
 const inSight = 30_000
 
-/** What is hidden of the thing `key` names, fetched when a person asks, and gone again by itself, but not while `keep`. */
+/** Fetches the hidden value of `key` on request and hides it again after a while, but not while `keep` is set. */
 export function useRevealed<Value>(key: string, fetch: () => Promise<Value>, keep = false): Revealed<Value> {
   const { show } = useToast()
   const [known, setKnown] = useState<{ key: string; value: Value } | null>(null)
-  // Who went on to something else does not find it in sight on coming back.
+  // A revealed value is hidden once the person moves to something else, and stays hidden on return.
   if (known !== null && known.key !== key) setKnown(null)
   const value = known?.key === key ? known.value : null
   useEffect(() => {

@@ -6,8 +6,8 @@ import { syncWords } from './syncWords.ts'
 import { useCancelJob, useJob } from './useJob.ts'
 
 /**
- * A listed job as it goes on, and the act that stops it. How it ends is told if it was seen running; of one `together`
- * with others only that it failed.
+ * Follows a listed job and returns the command that cancels it. Announces the end of a job that was seen running; of one that
+ * runs `together` with others, only its failure.
  */
 export function useRunningJob(listed: Job, cancelKey: string | null, together = false): { job: Job; cancel: Command } {
   const watched = useJob(listed.state === 'running' ? listed : null)

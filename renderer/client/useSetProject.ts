@@ -9,15 +9,15 @@ export interface SetProject {
   path: string
   setPath: (path: string) => void
   busy: boolean
-  /** Why the folder was refused, until another path is typed. */
+  /** Why the folder was refused; cleared when another path is typed. */
   refusal: string | null
-  /** Puts the source in the project of the path, or with null in none; true when it was done. */
+  /** Assigns the source to the project at a path; null removes it from its project. Resolves to true on success. */
   save: (projectDir: string | null) => Promise<boolean>
-  /** What completes a typed path, for the path field. */
+  /** Completes a typed path. */
   complete: (prefix: string) => Promise<{ path: string; folder: boolean }[]>
 }
 
-/** Setting the project a source and its memories belong to. */
+/** Sets the project that a source and its memories belong to. */
 export function useSetProject(sourceId: string, home: string | undefined): SetProject {
   const { client, queries } = useApi()
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ import { failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 
-/** Shows what a step did, with the undo that takes back this very step, and the files it changed. */
+/** Shows what a step did and the files it changed, with an undo of this very step. */
 export function useStepToast(): (result: StepResult, words?: string) => void {
   const { client, queries } = useApi()
   const cache = useQueryClient()

@@ -7,7 +7,7 @@ import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 import { syncWords } from './syncWords.ts'
 
-/** Reads one source again, or all, and says what came of it once that is known: also that nothing did. */
+/** Reads one source again, or all, and announces the result, including that nothing changed. */
 export function useSync(): (id?: string) => Promise<void> {
   const { client, queries } = useApi()
   const cache = useQueryClient()

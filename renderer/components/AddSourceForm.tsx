@@ -11,8 +11,8 @@ import { PathField } from '../ui/PathField.tsx'
 import styles from './AddSourceForm.module.css'
 
 /**
- * Adding a source: a path, then what it was recognised as, then Add. `home` shortens paths, `canPick` offers the folder
- * dialog, `onCancel` the way out where the form was opened over something else.
+ * Form to add a source: path, detection, Add. `home` shortens paths, `canPick` offers the folder dialog, `onCancel` is set
+ * where the form covers something else.
  */
 export function AddSourceForm({
   flow,
@@ -24,7 +24,7 @@ export function AddSourceForm({
   flow: AddSource
   home: string | undefined
   canPick: boolean
-  /** The field takes the focus when the form appears. */
+  /** Focuses the field when the form appears. */
   takesFocus?: boolean
   onCancel?: (() => void) | undefined
 }) {

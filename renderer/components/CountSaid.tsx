@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useToastStore } from '../stores/toasts.ts'
 import { counted } from '../ui/counted.ts'
 
-/** Inside a list that narrows as one types: says how many are left, once the hand rests. */
+/** Announces the number of matches in a list filtered by typing, once typing pauses. */
 export function CountSaid({ one, many }: { one: string; many?: string }) {
   const count = useCommandState((state) => state.filtered.count)
   const typed = useCommandState((state) => state.search)

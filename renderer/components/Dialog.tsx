@@ -9,24 +9,24 @@ import styles from './Dialog.module.css'
 
 export interface DialogProps {
   title: string
-  /** A few words beside the title. */
+  /** Short text beside the title. */
   subtitle?: ReactNode
   icon?: ReactNode
-  /** `narrow` for a question, `wide` for a file list or a form, `full` for two panes, `screen` for the whole window. */
+  /** `narrow` for a question, `wide` for a file list or form, `full` for two panes, `screen` for the whole window. */
   size?: 'narrow' | 'wide' | 'full' | 'screen'
-  /** Left of the buttons: what the act will do. */
+  /** Left of the buttons: what the command will do. */
   note?: ReactNode
-  /** The buttons, the filled one last. */
+  /** The buttons, the primary one last. */
   actions?: ReactNode
-  /** There is nothing in it to put the focus on, so that the keys scroll the whole of it. */
+  /** Contains nothing focusable, so the keys scroll the whole content. */
   readOnly?: boolean
-  /** The word of the way out. */
+  /** Label of the close button. */
   closeLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog over the screen. Esc closes it; commands registered inside work, those of the screen rest. */
+/** A modal dialog. Esc closes it; only commands registered inside it work. */
 export function Dialog(props: DialogProps) {
   const { title, subtitle, icon, size = 'wide', note, actions, closeLabel = 'Cancel', onClose, children } = props
   const { readOnly = false } = props
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** A dialog begins where one types; without a field, on itself, so that its keys work and no button looks chosen. */
+/** Focuses the first field, else the dialog itself, so that its keys work and no button looks preselected. */
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return

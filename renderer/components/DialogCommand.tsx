@@ -3,8 +3,8 @@ import { useCommand, type CommandInput } from '../stores/commands.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 
 /**
- * A button that brings its own command. Inside a dialog the command must be registered below the dialog, which is where
- * this button stands; a hook in the component that opens the dialog would register it for the screen underneath.
+ * A button that registers its own command. A command of a dialog must be registered in a component below the dialog, such as
+ * this one; a hook in the component that opens the dialog would register it for the screen beneath.
  */
 export function DialogCommand({
   id,

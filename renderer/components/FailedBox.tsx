@@ -5,8 +5,8 @@ import { Empty } from '../ui/Empty.tsx'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
 
 /**
- * In place of what could not be fetched: what went wrong, in the engine's own words, and the way to ask again. While the
- * engine does not answer at all, the banner over the screen says so, and this only what is missing.
+ * Replaces content that could not be fetched: the engine’s error message and a retry command. While the engine is
+ * unreachable, the banner above the screen says so, and this only says what is missing.
  */
 export function FailedBox({ title, words, again }: { title?: string; words: string; again: () => void }) {
   const lost = useConnection((connection) => connection.lost)

@@ -2,7 +2,7 @@ import { FailedBox } from './FailedBox.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Whole } from '../ui/Whole.tsx'
 
-/** A screen that has nothing to show, as what it shows could not be fetched: why, and the way to ask again. */
+/** A screen whose content could not be fetched: why, and a retry command. */
 export function FailedScreen({
   screen,
   title,

@@ -2,7 +2,7 @@ import { Unplug } from 'lucide-react'
 import { useConnection } from '../stores/connection.ts'
 import styles from './LostBanner.module.css'
 
-/** One line over a screen while the engine does not answer: what to do, and that nothing typed is lost. */
+/** Banner on a screen while the engine does not answer: what to do, and that typed text is not lost. */
 export function LostBanner() {
   const lost = useConnection((connection) => connection.lost)
   if (!lost) return null

@@ -5,7 +5,7 @@ import { PathField } from '../ui/PathField.tsx'
 import styles from './ProjectForm.module.css'
 import { takeFocus } from '../ui/takeFocus.ts'
 
-/** The folder of the project a source belongs to; with `inOne`, also the way out of the project it is in. */
+/** Sets the folder of the project a source belongs to; with `inOne`, can also remove it from its project. */
 export function ProjectForm({
   flow,
   inOne = false,
@@ -13,7 +13,7 @@ export function ProjectForm({
 }: {
   flow: SetProject
   inOne?: boolean
-  /** Called when it was set, and when the person does not want to. */
+  /** Called when set or cancelled. */
   onClose: (done: boolean) => void
 }) {
   const hint = useId()
@@ -21,7 +21,7 @@ export function ProjectForm({
     if (await flow.save(projectDir)) onClose(true)
   }
   return (
-    // Esc shuts this form and nothing around it.
+    // Esc closes only this form, not its surroundings.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.form}

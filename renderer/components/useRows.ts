@@ -2,9 +2,9 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCommand } from '../stores/commands.ts'
 
 interface Rows {
-  /** For the element around the rows. */
+  /** Props of the element around the rows. */
   list: { onKeyDown: (event: KeyboardEvent) => void }
-  /** For each row, which is a button: one of them is in the order of Tab, the arrows move among them. */
+  /** Props of each row, which is a button: one is in the Tab order, arrow keys move among them. */
   row: (id: string) => {
     ref: (element: HTMLButtonElement | null) => void
     tabIndex: number
@@ -12,11 +12,11 @@ interface Rows {
     'data-home': '' | undefined
     onClick: () => void
   }
-  /** Puts the focus on a row, or on the chosen one. */
+  /** Focuses a row, or the chosen one. */
   focus: (id?: string) => void
 }
 
-/** A list of rows of which one is chosen: arrows, J and K, Home and End move, and the choice goes with the focus. */
+/** A single-choice list of rows: arrows, J and K, Home and End move, and the choice follows the focus. */
 export function useRows(ids: readonly string[], chosen: string | null, choose: (id: string) => void): Rows {
   const elements = useRef(new Map<string, HTMLButtonElement>())
   const at = Math.max(0, chosen === null ? -1 : ids.indexOf(chosen))
@@ -29,7 +29,7 @@ export function useRows(ids: readonly string[], chosen: string | null, choose: (
   const step = (by: number) => goTo(chosen === null || !ids.includes(chosen) ? 0 : at + by)
   const target = ids[at]
   const former = useRef<string | undefined>(undefined)
-  // What had the focus may be gone, by an act on the row: the focus then goes to the row that is chosen now.
+  // A command on the row may have removed the focused element: the focus then moves to the chosen row.
   useEffect(() => {
     const lost = document.activeElement === document.body && former.current !== undefined
     if (lost && target !== undefined) elements.current.get(target)?.focus()

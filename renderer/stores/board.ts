@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import type { Filter, Sort } from '../../shared/contract/memories.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
 
-/** The card that keys act on. `index` is its place in the column when it was last seen. */
+/** The card that keys act on. `index` is its last known index in the column. */
 export interface Focus {
   maturity: Maturity
   id: string
   index: number
 }
 
-/** A card that leaves its column before the engine has answered. `since` is set once it has. */
+/** A card that leaves its column before the engine answers. `since` is set when it does. */
 export interface Leaving {
   from: Maturity
   since: number | null
@@ -20,15 +20,15 @@ interface BoardStore {
   sort: Sort
   selected: ReadonlySet<string>
   focus: Focus | null
-  /** Grows when the focus moved by a key or an act, so that the card takes the real focus too. */
+  /** Increases when a key or command moves the focus, so that the card takes the DOM focus too. */
   focusMoves: number
-  /** A memory that takes the focus as soon as it is in a column, such as one just made. */
+  /** A memory that takes the focus once it is in a column, for example a new one. */
   sought: string | null
   /** The memory in the panel. */
   open: string | null
   editing: boolean
   leaving: ReadonlyMap<string, Leaving>
-  /** The reason last typed; offered again. */
+  /** Last typed reason, offered again. */
   why: string
 }
 
@@ -47,7 +47,7 @@ export const useBoardStore = create<BoardStore>()(() => ({
 
 const set = useBoardStore.setState
 
-/** Changes some of the filter; an undefined value takes that part out. */
+/** Changes part of the filter; an undefined value removes that part. */
 export function setFilter(change: Partial<Filter>): void {
   set(({ filter }) => {
     const next = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '')
@@ -55,17 +55,17 @@ export function setFilter(change: Partial<Filter>): void {
   })
 }
 
-/** Takes the whole filter out; what was selected under it no longer is. */
+/** Clears the filter and the selection. */
 export function clearFilter(): void {
   set({ filter: {}, selected: new Set() })
 }
 
-/** Sets the order of all columns. */
+/** Sets the sort order of all columns. */
 export function setSort(sort: Sort): void {
   set({ sort })
 }
 
-/** Moves the focus; with `take`, the card also takes the document’s focus. An open panel follows. */
+/** Moves the focus; with `take`, the card also takes the DOM focus. An open panel follows. */
 export function focusCard(focus: Focus | null, take: boolean): void {
   set((store) => ({
     focus,
@@ -75,27 +75,27 @@ export function focusCard(focus: Focus | null, take: boolean): void {
   }))
 }
 
-/** Has a memory take the focus as soon as it is in a column. */
+/** Makes a memory take the focus once it is in a column. */
 export function seek(id: string): void {
   set({ sought: id })
 }
 
-/** Opens a memory in the panel, to be read; null closes the panel. */
+/** Opens a memory in the panel for reading; null closes the panel. */
 export function openMemory(id: string | null): void {
   set({ open: id, editing: false })
 }
 
-/** Begins or ends the editing of the memory in the panel. */
+/** Starts or ends editing of the memory in the panel. */
 export function setEditing(editing: boolean): void {
   set({ editing })
 }
 
-/** Selects these memories and no others. */
+/** Selects exactly these memories. */
 export function select(ids: Iterable<string>): void {
   set({ selected: new Set(ids) })
 }
 
-/** Selects a memory, or no longer. */
+/** Toggles the selection of a memory. */
 export function toggleSelected(id: string): void {
   set(({ selected }) => {
     const next = new Set(selected)
@@ -104,7 +104,7 @@ export function toggleSelected(id: string): void {
   })
 }
 
-/** Takes cards out of their column at once. */
+/** Hides cards from their column immediately. */
 export function leave(ids: readonly string[], from: ReadonlyMap<string, Maturity>): void {
   set(({ leaving, selected }) => {
     const next = new Map(leaving)
@@ -116,7 +116,7 @@ export function leave(ids: readonly string[], from: ReadonlyMap<string, Maturity
   })
 }
 
-/** The engine has moved them: pages fetched from now on tell the truth. */
+/** Marks cards as moved by the engine: pages fetched from `now` on are correct. */
 export function left(ids: readonly string[], now: number): void {
   set(({ leaving }) => {
     const next = new Map([...leaving].filter(([, { since }]) => since === null || now - since < 10_000))
@@ -128,7 +128,7 @@ export function left(ids: readonly string[], now: number): void {
   })
 }
 
-/** The act failed: the cards come back. */
+/** Shows the cards again after the action failed. */
 export function comeBack(ids: readonly string[]): void {
   set(({ leaving }) => ({ leaving: new Map([...leaving].filter(([id]) => !ids.includes(id))) }))
 }

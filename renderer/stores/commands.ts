@@ -2,22 +2,22 @@ import { createContext, useContext, useId, useLayoutEffect, useMemo, useRef } fr
 import { create } from 'zustand'
 import { matches, type Key } from '../ui/keys.ts'
 
-/** An act a person can do here: listed in the palette, run by its keys, shown on buttons. */
+/** A command available here: listed in the palette, run by its keys, shown on buttons. */
 export interface Command {
-  /** Unique among the acts of a screen, such as `board.validate`. */
+  /** Unique among the commands of a screen, for example `board.validate`. */
   id: string
   label: string
-  /** The first is the one shown; all of them work. */
+  /** The first is displayed; all work. */
   keys: readonly Key[]
-  /** False: neither run nor listed now. */
+  /** False: neither runs nor is listed. */
   when: boolean
-  /** What a person is told who presses its key while it does not work; without it the key is silent. */
+  /** Message shown when its key is pressed while it is unavailable; null: none. */
   idle: string | null
   /** Heading it is listed under. */
   group: string
-  /** Also while a text field has the focus; otherwise typing is typing. */
+  /** Whether it also works while a text field has the focus. */
   inFields: boolean
-  /** Movement and the like: in the list of keys, not in the palette. */
+  /** Movement and the like: listed with the keys, but not in the palette. */
   quiet: boolean
   run: () => void
 }
@@ -42,18 +42,18 @@ interface Registered {
 
 interface CommandStore {
   registered: Registered[]
-  /** Depth of the dialogs that are open; only acts of the topmost one work. */
+  /** Depth of open dialogs; only commands of the topmost one work. */
   layer: number
 }
 
 export const useCommandStore = create<CommandStore>()(() => ({ registered: [], layer: 0 }))
 
-/** The dialog depth a component stands in: 0 on screens, one more in each dialog. */
+/** Dialog depth of a component: 0 on screens, one more in each dialog. */
 export const CommandLayer = createContext(0)
 
 /**
- * Registers an act while the component is mounted and returns it, for the button that shows it.
- * A later registration of the same key goes before an earlier one of the same layer.
+ * Registers a command while the component is mounted and returns it, for its button. For the same key in the same layer, a
+ * later registration takes precedence.
  */
 export function useCommand(input: CommandInput): Command {
   const slot = useId()
@@ -78,7 +78,7 @@ export function useCommand(input: CommandInput): Command {
     }),
     [id, label, group, when, idle, inFields, quiet, keys],
   )
-  // Before the next key can come: whoever types fast has the screen's acts with the screen.
+  // A layout effect registers before the next key event, so that fast typing reaches the commands of the new screen.
   useLayoutEffect(() => {
     register({ slot, layer, command })
   }, [slot, layer, command])
@@ -86,13 +86,13 @@ export function useCommand(input: CommandInput): Command {
   return command
 }
 
-/** Acts that work now, of the topmost dialog or the screen. */
+/** Returns the available commands of the topmost dialog or the screen. */
 export function commandsNow(): Command[] {
   const { registered, layer } = useCommandStore.getState()
   return active(registered, layer)
 }
 
-/** Acts that do not work now and say why when their key is pressed, of the topmost dialog or the screen. */
+/** Returns the unavailable commands of the topmost dialog or the screen that explain why when their key is pressed. */
 export function idleNow(): Command[] {
   const { registered, layer } = useCommandStore.getState()
   return registered
@@ -100,7 +100,7 @@ export function idleNow(): Command[] {
     .map((entry) => entry.command)
 }
 
-/** Opens a layer over what is there, while mounted; returns its depth for `CommandLayer.Provider`. */
+/** Opens a layer above the current one while mounted; returns its depth for `CommandLayer.Provider`. */
 export function useNewLayer(): number {
   const layer = useContext(CommandLayer) + 1
   useLayoutEffect(() => {
@@ -110,12 +110,12 @@ export function useNewLayer(): number {
   return layer
 }
 
-/** Keys that a control or a scrolling text keeps for itself. */
+/** Keys that a control or scrollable text handles itself. */
 const movement = /^(shift\+)?(arrow\w+|enter|space|home|end|pageup|pagedown)$/
 
-/** The act an event asks for, or null. Typing in a field, and Enter or Space on a control, stay with the browser. */
+/** Returns the command for an event, or null. Typing in a field, and Enter or Space on a control, are left to the browser. */
 export function commandFor(event: KeyboardEvent, commands: readonly Command[]): Command | null {
-  // A radio takes Enter away with any modifier, though it does nothing with it.
+  // A radio button prevents Enter with any modifier, although it does nothing with it.
   const isTaken = event.defaultPrevented && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))
   if (isTaken || event.isComposing) return null
   const target = event.target instanceof Element ? event.target : null
@@ -128,7 +128,7 @@ export function commandFor(event: KeyboardEvent, commands: readonly Command[]): 
     const key = command.keys.find((candidate) => matches(candidate, event))
     if (!key) continue
     if (ownMovement && movement.test(key)) return null
-    // A key held down moves on and on, but acts once.
+    // Key repeat moves repeatedly, but other commands run once.
     if (event.repeat && !command.quiet) return null
     return command
   }

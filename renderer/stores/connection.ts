@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 
 interface Connection {
-  /** Why the engine cannot be reached, and the way out; null while it can. `over`: it is not tried again by itself. */
+  /** Why the engine cannot be reached, and what to do; null while it can. `over`: no automatic retry. */
   lost: { words: string; over: boolean } | null
 }
 
-/** Whether the engine answers, for what a screen shows meanwhile. */
+/** Whether the engine answers. */
 export const useConnection = create<Connection>()(() => ({ lost: null }))
 
-/** Why nothing can be decided now; null where it can. Asked before a card or an item leaves its place for a verdict. */
+/** Returns why nothing can be decided now; null if it can. Call it before a card or item is hidden for a verdict. */
 export function unreachable(): string | null {
   return useConnection.getState().lost ? 'Nothing was changed: Schoolhouse is not responding.' : null
 }

@@ -2,21 +2,21 @@ import { create } from 'zustand'
 import type { PromotionRequest } from '../../shared/model/reference.ts'
 import { useNavigation } from './navigation.ts'
 
-/** Hears of the step in which what a dialog was opened for was decided, and what that was, in a word. */
+/** Called with the step that completed a dialog, and a word for what was decided. */
 export type Decided = (step: number, words: 'merged' | 'promoted' | 'merged into it') => void
 
 interface DialogStore {
-  /** The memory in the promotion dialog, which the shell shows for whoever asks. */
+  /** The memory in the promotion dialog, which the shell renders for all screens. */
   promoting: string | null
-  /** The memories in the dialog that promotes several together. */
+  /** The memories in the dialog that promotes several at once. */
   promotingMany: readonly string[] | null
-  /** What its fields begin with, such as an agent's proposal. */
+  /** Initial values of its fields, for example an agent's proposal. */
   proposed: PromotionRequest | null
-  /** The memories to be merged into a reference. */
+  /** The memories to merge into a reference. */
   mergingInto: readonly string[] | null
-  /** The memories to be made one of, and how that began, in words. */
+  /** The memories to merge into one, and how the merge was started, in words. */
   merging: { ids: readonly string[]; how: string } | null
-  /** Whoever opened the dialog on a memory, into a reference or on a merge, and waits for its end. */
+  /** Called when the dialog that was opened ends with a decision. */
   decided: Decided | null
   palette: boolean
   keys: boolean
@@ -35,13 +35,13 @@ export const useDialogs = create<DialogStore>()(() => ({
   tour: false,
 }))
 
-/** Shows the tour, on the board, where its steps stand. */
+/** Goes to the board and starts the tour there. */
 export function takeTour(): void {
   useNavigation.getState().go('board')
   useDialogs.setState({ tour: true })
 }
 
-/** Opens the promotion dialog on a memory, or closes it with null. */
+/** Opens the promotion dialog for a memory; null closes it. */
 export function promote(
   memoryId: string | null,
   proposed: PromotionRequest | null = null,
@@ -50,17 +50,17 @@ export function promote(
   useDialogs.setState({ promoting: memoryId, proposed, decided })
 }
 
-/** Opens the dialog that promotes several memories to one place, or closes it with null. */
+/** Opens the dialog that promotes several memories to one place; null closes it. */
 export function promoteMany(ids: readonly string[] | null): void {
   useDialogs.setState({ promotingMany: ids })
 }
 
-/** Opens the dialog that takes memories into a reference, in place of the promotion dialog; closes it with null. */
+/** Opens the dialog that merges memories into a reference, replacing the promotion dialog; null closes it. */
 export function mergeInto(ids: readonly string[] | null, decided: Decided | null = null): void {
   useDialogs.setState({ mergingInto: ids, promoting: null, proposed: null, decided })
 }
 
-/** Opens the view in which two or more memories become one, or closes it with null. */
+/** Opens the merge of two or more memories; null closes it. */
 export function merge(ids: readonly string[] | null, how = '', decided: Decided | null = null): void {
   useDialogs.setState({ merging: ids && { ids, how }, decided })
 }

@@ -16,14 +16,14 @@ export type Screen = (typeof screens)[number]
 
 interface Place {
   screen: Screen
-  /** What the screen shows first, such as a reference’s id. */
+  /** The item the screen shows first, for example a reference id. */
   id: string | null
 }
 
 interface Navigation extends Place {
-  /** Grows with each way gone, so that going where one is already counts. */
+  /** Increases with each navigation, so that navigating to the current place counts too. */
   visits: number
-  /** Goes to a screen, keeping the way back. */
+  /** Goes to a screen and adds a history entry. */
   go: (screen: Screen, id?: string) => void
 }
 
@@ -37,7 +37,7 @@ export const useNavigation = create<Navigation>()((set) => ({
   },
 }))
 
-/** Follows Back and Forward; returns the way to stop. */
+/** Follows Back and Forward; returns a function that stops. */
 export function followAddress(): () => void {
   const follow = () => useNavigation.setState(placeOf(location.hash))
   addEventListener('popstate', follow)
@@ -50,7 +50,7 @@ function placeOf(hash: string): Place {
   return { screen, id: id ? decoded(id) : null }
 }
 
-/** An address typed by hand may hold a `%` that means nothing: it is taken as it stands. */
+/** An address typed by hand may contain an invalid `%` sequence, which is kept as is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

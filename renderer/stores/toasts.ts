@@ -3,22 +3,22 @@ import { create } from 'zustand'
 import type { FileDiff } from '../../shared/model/diff.ts'
 
 export interface Toast {
-  /** Grows by one with every toast. */
+  /** Increases by one with every toast. */
   id: number
   words: string
   tone: 'done' | 'error'
   icon?: ReactNode
-  /** One act, such as Undo; its key is the app’s own for it. */
+  /** One command, such as Undo; its key is the app-wide one. */
   action?: { label: string; key?: string; run: () => void } | undefined
-  /** Files changed right away, shown on demand. */
+  /** Files changed immediately, shown on demand. */
   files?: FileDiff[] | undefined
 }
 
 interface ToastStore {
   toast: Toast | null
-  /** What a screen reader is told; a toast’s words, or a move without a toast. */
+  /** Text for screen readers: of a toast, or an announcement without one. */
   spoken: string
-  /** Grows with all that is said, so that the same words twice are heard twice. */
+  /** Increases with every announcement, so that repeated text is read again. */
   said: number
   show: (toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }) => void
   say: (words: string) => void
@@ -38,7 +38,7 @@ export const useToastStore = create<ToastStore>()((set) => ({
   close: () => set({ toast: null }),
 }))
 
-/** `show` a toast, `say` something to screen readers only, or `close` the one that is there. */
+/** `show` displays a toast, `say` only announces to screen readers, `close` closes the current toast. */
 export function useToast(): Pick<ToastStore, 'show' | 'say' | 'close'> {
   const show = useToastStore((store) => store.show)
   const say = useToastStore((store) => store.say)

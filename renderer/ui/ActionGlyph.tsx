@@ -20,7 +20,7 @@ const glyphs: Record<Action, typeof Check> = {
   'needs-you': CircleQuestionMark,
 }
 
-/** The sign of a recommended action; the word stands beside it. */
+/** Icon of a recommended action; its name is beside it. */
 export function ActionGlyph({ action, size = 14 }: { action: Action; size?: number }) {
   const Glyph = glyphs[action]
   return <Glyph size={`${size / 16}rem`} className={styles[action]} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import styles from './Chart.module.css'
 import type { ChartScale } from './chartScale.ts'
 
-/** Bars over time; the last one is solid and says its value. What the chart says in words is `label`. */
+/** Bar chart over time; the last bar is solid and shows its value. `label` describes the chart in words. */
 export function BarChart({
   label,
   values,

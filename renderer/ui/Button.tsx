@@ -4,7 +4,7 @@ import { Kbd } from './Kbd.tsx'
 import { ariaKey, type Key } from './keys.ts'
 import styles from './Button.module.css'
 
-/** What a button can be made from: a command of the registry, so that the key shown is the key that works. */
+/** The properties of a command a button needs, so that the key shown is the key that works. */
 export interface Act {
   label: string
   keys: readonly Key[]
@@ -13,20 +13,20 @@ export interface Act {
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** One `primary` a screen or dialog; `ghost` in bars and heads. */
+  /** One `primary` per screen or dialog; `ghost` in bars and headers. */
   look?: 'primary' | 'plain' | 'ghost'
-  /** 28 high in bars, 32 in dialogs. */
+  /** 28 pixels high in bars, 32 in dialogs. */
   size?: 'bar' | 'dialog'
   act?: Act | undefined
   icon?: ReactNode
-  /** The key to show; the act’s own by default. */
+  /** The key to show; the command’s own by default. */
   keys?: Key | undefined
-  /** Why it is off: shown as its tooltip and read out with it. */
+  /** Why it is disabled: shown as tooltip and read aloud. */
   why?: string | undefined
   children?: ReactNode
 }
 
-/** A button. With an `act`, its words, key, state and effect come from that command. */
+/** A button. With an `act`, label, key, state and effect come from that command. */
 export function Button({
   look = 'plain',
   size = 'bar',

@@ -3,7 +3,7 @@ import type { PromotionCheck } from '../../shared/model/reference.ts'
 import { counted } from './counted.ts'
 import styles from './Checks.module.css'
 
-/** Remarks on what is about to be written; a person decides. */
+/** Advisory checks of what is about to be written. */
 export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
   if (checks.length === 0) return null
   const failed = checks.filter((check) => !check.ok)

@@ -5,7 +5,7 @@ import { Kbd } from './Kbd.tsx'
 import type { Key } from './keys.ts'
 import styles from './Chip.module.css'
 
-/** A filter: its name and value. A set one (`onClear` given) shows the cross that clears it. */
+/** A filter: name and value. If set (`onClear` given), it has a clear button. */
 export function Chip({
   label,
   value,
@@ -26,7 +26,7 @@ export function Chip({
   )
 }
 
-/** The dashed chip that adds one. */
+/** The dashed chip that adds a filter. */
 export function AddChip({ label, keys, ...rest }: { label: string; keys?: Key } & ComponentProps<'button'>) {
   return (
     <span className={classes(styles.chip, styles.add)}>
@@ -39,7 +39,7 @@ export function AddChip({ label, keys, ...rest }: { label: string; keys?: Key } 
   )
 }
 
-/** A word in a list of tags that can be taken out. */
+/** A tag, removable if `onRemove` is given. */
 export function Tag({ children, onRemove }: { children: string; onRemove?: (() => void) | undefined }) {
   return (
     <span className={styles.tag}>

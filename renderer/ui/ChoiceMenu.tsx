@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import styles from './ChoiceMenu.module.css'
 import { Menu, type MenuItem } from './Menu.tsx'
 
-/** One of several, chosen from a menu: the button says which one it is, and is called by its label too. */
+/** A menu with one choice; the button shows the chosen value, and its accessible name includes the label. */
 export function ChoiceMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const chosen = (items.find(({ checked }) => checked) ?? items[0])?.label
   return (

@@ -4,8 +4,8 @@ import { showHidden } from '../../shared/text/showHidden.ts'
 import styles from './CodeWords.module.css'
 
 /**
- * A line of an agent's text with what stands between backticks in mono and without the marks of emphasis. A backtick without
- * another stays as it is. Characters nobody sees are written out.
+ * Renders a line of an agent's text with backticked parts in monospace and without emphasis marks. An unpaired backtick
+ * stays. Invisible characters are spelled out.
  */
 export function CodeWords({ text }: { text: string }): ReactNode {
   const visible = withoutEmphasis(showHidden(text))
@@ -22,12 +22,12 @@ export function CodeWords({ text }: { text: string }): ReactNode {
   )
 }
 
-/** As `CodeWords`, for a title: on one line, its line ends shown. */
+/** Like `CodeWords`, for a title: on one line, with line ends made visible. */
 export function TitleWords({ text }: { text: string }): ReactNode {
   return <CodeWords text={showBreaks(text)} />
 }
 
-/** Asterisks at the beginning may have lost theirs where a title was cut. */
+/** Leading asterisks may have lost their pair where a title was cut. */
 function withoutEmphasis(text: string): string {
   return text
     .replace(/(`[^`\n]+`)|\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, (_, code?: string, words?: string) => code ?? words ?? '')

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './DataTable.module.css'
 
-/** Rows of words and numbers; columns of numbers stand at the right. The first cell names its row. */
+/** A table of text and numbers; number columns are right-aligned. The first cell is the row header. */
 export function DataTable({
   caption,
   columns,
   rows,
 }: {
-  /** What the table is of, for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string
   columns: readonly { label: string; number?: boolean; wide?: boolean }[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]

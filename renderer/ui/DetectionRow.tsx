@@ -7,7 +7,7 @@ import { homePath } from '../../shared/text/shortPath.ts'
 import { sourceKindNames } from './sourceNames.ts'
 import styles from './DetectionRow.module.css'
 
-/** A store that was found: what it is, where it lies, how much it holds. `children` is what can be done with it. */
+/** A detected store: kind, path and size. `children` are its commands. */
 export function DetectionRow({
   detection,
   home,
@@ -37,7 +37,7 @@ export function DetectionRow({
   )
 }
 
-/** What was recognised; most formats name themselves in it. */
+/** Returns what was recognised; most details already name the format. */
 function detailOf({ kind, detail }: Detection): string {
   const name = sourceKindNames[kind]
   return detail.toLowerCase().includes(name.toLowerCase()) ? detail : `${name}, ${detail}`

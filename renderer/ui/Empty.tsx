@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Empty.module.css'
 
-/** An empty place: what it means and what to do next. `actions` are buttons with their keys. */
+/** An empty state: what it means and what to do next. `actions` are buttons with their keys. */
 export function Empty({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className={styles.empty}>

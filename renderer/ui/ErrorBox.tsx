@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './ErrorBox.module.css'
 
-/** What went wrong and the way out, as a button. */
+/** An error with a button that resolves it. */
 export function ErrorBox({ title, children, actions }: { title?: string; children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={styles.box} role="alert">

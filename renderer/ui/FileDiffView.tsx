@@ -4,7 +4,7 @@ import type { DiffLine, FileDiff } from '../../shared/model/diff.ts'
 import { shortPath } from '../../shared/text/shortPath.ts'
 import styles from './FileDiffView.module.css'
 
-/** One file’s change: path and counts above, numbered lines below, changed words in the stronger tint. */
+/** The diff of one file: path and counts above, numbered lines below, changed words in the stronger tint. */
 export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; note?: ReactNode; bare?: boolean }) {
   return (
     <figure className={styles.file} aria-label={`Changes in ${diff.path}`}>
@@ -35,7 +35,7 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
 
 const changeWords = { create: 'a new file', modify: '', remove: 'the file is removed' }
 
-/** Lines of a file; of a whole one, new or removed, there is one number and nothing above. */
+/** Lines of a diff; a whole file, new or removed, has one column of numbers and no header. */
 function Hunk({ header, lines, isWhole }: { header: string; lines: readonly DiffLine[]; isWhole: boolean }) {
   return (
     <>

@@ -21,7 +21,7 @@ import styles from './Flag.module.css'
 
 export type Tone = 'neutral' | 'duplicate' | 'conflict' | 'stale' | 'promoted' | 'secret'
 
-/** A fact in one to three words, with its glyph. */
+/** A fact in one to three words, with an icon. */
 export function Flag({
   tone = 'neutral',
   icon,
@@ -61,7 +61,7 @@ const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
   pending: { tone: 'neutral', Icon: PencilLine },
 }
 
-/** A memory’s flag as the engine words it. */
+/** A memory’s flag, in the engine’s words. */
 export function MemoryFlag({ flag }: { flag: MemoryCard['flags'][number] }) {
   const { tone, Icon } = looks[flag.kind]
   return (

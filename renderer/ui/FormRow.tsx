@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { TextField } from './TextField.tsx'
 import styles from './FormRow.module.css'
 
-/** One row of a form: its name at the left, the control, a few words behind or below it. */
+/** One row of a form: name on the left, control, hint after or below it. */
 export function FormRow({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.row}>
@@ -17,7 +17,7 @@ export function FormRow({ label, hint, children }: { label: string; hint?: React
   )
 }
 
-/** A row whose control is one field, as wide as there is room. */
+/** A row with a single field that fills the width. */
 export function FieldRow({ label, ...field }: Omit<ComponentProps<typeof TextField>, 'hideLabel' | 'className'>) {
   return (
     <FormRow label={label}>

@@ -2,11 +2,11 @@ import { firstHidden, showHidden, withoutHidden } from '../../shared/text/showHi
 import { Button } from './Button.tsx'
 import styles from './HiddenCharacters.module.css'
 
-/** How much is shown before the first of them, and in all. */
+/** Maximum number of characters shown before the first hidden one, and in total. */
 const lead = 24
 const most = 120
 
-/** Under a field whose text has characters nobody sees: the place with them written out, and the way to be rid of them. */
+/** Below a field with hidden characters: shows them spelled out, and removes them on request. */
 export function HiddenCharacters({ value, fieldId }: { value: unknown; fieldId: string }) {
   const text = typeof value === 'string' ? value : ''
   const first = firstHidden(text)
@@ -26,12 +26,12 @@ export function HiddenCharacters({ value, fieldId }: { value: unknown; fieldId: 
   )
 }
 
-/** Puts a text into the field as if it were typed, so that whoever keeps the field's value hears of it. */
+/** Sets the text of a field as if typed, so that the owner of its value is notified. */
 function rewrite(fieldId: string, text: string): void {
   const field = document.getElementById(fieldId)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  // React puts a `value` of its own before the element's, which would swallow the change.
+  // React overrides the element’s `value` property, which would swallow the change.
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.focus()

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { Button, type Act } from './Button.tsx'
 import styles from './HiddenSecret.module.css'
 
-/** Says that dots stand for a secret, and shows or hides it. */
+/** Says that dots replace a secret, with a command that reveals or hides it. */
 export function HiddenSecret({ act, revealed, words }: { act: Act; revealed: boolean; words: string }) {
   const Glyph = revealed ? Eye : EyeOff
   return (

@@ -4,7 +4,7 @@ import { ariaKey, type Key } from './keys.ts'
 import { Tooltip } from './Tooltip.tsx'
 import styles from './IconButton.module.css'
 
-/** A button that is only a glyph; `label` is its name and tooltip. */
+/** An icon-only button; `label` is its name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -3,7 +3,7 @@ import { Button, type Act } from './Button.tsx'
 import { Progress } from './Progress.tsx'
 import { timeLeft } from './timeLeft.ts'
 
-/** A running job with its numbers, the time it still takes and the way to stop it, and all that run beside it. */
+/** A running job with its numbers, time left and cancel command, and one that cancels all running jobs. */
 export function JobProgress({ job, cancel, all = null }: { job: Job; cancel: Act; all?: Act | null }) {
   const { scale, unit } = unitOf(job)
   return (
@@ -25,7 +25,7 @@ export function JobProgress({ job, cancel, all = null }: { job: Job; cancel: Act
   )
 }
 
-/** Bytes are told in megabytes, with one digit behind the point; other units as they are. */
+/** Shows bytes in megabytes with one decimal; other units unchanged. */
 function unitOf({ unit }: Job): { scale: (value: number) => number; unit: string } {
   if (unit !== 'bytes') return { scale: (value) => value, unit }
   return { scale: (value) => Math.round(value / 100_000) / 10, unit: 'MB' }

@@ -5,7 +5,7 @@ import { Kbd } from './Kbd.tsx'
 import { ariaKey, type Key } from './keys.ts'
 import styles from './KeyBar.module.css'
 
-/** The bar at the foot of a flow: every act with its key before it. `end` stands at the right. */
+/** A toolbar at the bottom of a view: every command with its key before it. `end` is on the right. */
 export function KeyBar({ label, end, children }: { label: string; end?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={label} data-key-bar="">
@@ -15,7 +15,7 @@ export function KeyBar({ label, end, children }: { label: string; end?: ReactNod
   )
 }
 
-/** An act of the bar. What cannot be done now shows no key; `why` says the reason. `boxed` is the one Enter does. */
+/** A command in the bar. A disabled one shows no key; `why` gives the reason. `boxed` marks the one Enter runs. */
 export function KeyAct({
   act,
   words,
@@ -36,7 +36,7 @@ export function KeyAct({
       title={why ?? undefined}
       aria-description={why ?? undefined}
       aria-keyshortcuts={key && act.when ? ariaKey(key) : undefined}
-      // A click leaves the focus where it was, so that the next key acts there.
+      // A click does not move the focus, so that the next key acts where it was.
       onMouseDown={(event) => event.preventDefault()}
       onClick={act.run}
     >
@@ -46,7 +46,7 @@ export function KeyAct({
   )
 }
 
-/** Keys that move, with what they move to. */
+/** Movement keys and what they move to. */
 export function KeyHint({ keys, children }: { keys: readonly Key[]; children: ReactNode }) {
   return (
     <span className={styles.hint}>
@@ -58,7 +58,7 @@ export function KeyHint({ keys, children }: { keys: readonly Key[]; children: Re
   )
 }
 
-/** A thin line between groups of acts. */
+/** A thin line between groups of commands. */
 export function KeyRule() {
   return <i className={styles.rule} />
 }

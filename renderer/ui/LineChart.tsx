@@ -4,9 +4,9 @@ import styles from './Chart.module.css'
 import { fromLeft, fromTop } from './chartScale.ts'
 
 export interface ChartLine {
-  /** One a place from left to right; null leaves a gap. */
+  /** One value per position from left to right; null leaves a gap. */
   values: readonly (number | null)[]
-  /** Written at its end. */
+  /** Label at its end. */
   name?: string | undefined
   tone?: 'ink' | 'stale' | undefined
   dashed?: boolean | undefined
@@ -15,21 +15,21 @@ export interface ChartLine {
 export interface Guide {
   value: number
   label?: string | undefined
-  /** The line everything is measured by. */
+  /** The line all values are compared with. */
   strong?: boolean | undefined
 }
 
-/** How far apart the names at the ends of lines stand, in percent of a tall plot. */
+/** Minimum distance between the labels at line ends, in percent of a tall plot. */
 const minApart = 9
 
-/** Lines over time, drawn to the size of their place; what it says in words is `label`. */
+/** A line chart over time that fills its container; `label` describes it in words. */
 export function LineChart(props: {
   label: string
   lines: readonly ChartLine[]
   low?: number
   high: number
   guides?: readonly Guide[]
-  /** Words under the plot: where each stands among the values. */
+  /** Labels below the plot, each at its index among the values. */
   ticks?: readonly { at: number; label: string }[]
   filled?: boolean
   size?: 'spark' | 'plain' | 'tall'
@@ -105,7 +105,7 @@ export function LineChart(props: {
   )
 }
 
-/** Where a line ends, in percent of the plot; null for a line without a value. */
+/** Returns where a line ends, in percent of the plot; null for a line without a value. */
 function endOf(
   values: readonly (number | null)[],
   count: number,
@@ -117,7 +117,7 @@ function endOf(
   return value === null || value === undefined ? null : { left: fromLeft(at, count), top: fromTop(value, low, high) }
 }
 
-/** Labels at these heights, in percent, moved apart so that none covers another; the lowest stays where it is. */
+/** Moves labels at these heights, in percent, apart so that none overlap; the lowest stays in place. */
 function spread(tops: readonly (number | null)[]): (number | null)[] {
   const moved = [...tops]
   let limit = Infinity

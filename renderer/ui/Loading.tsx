@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './Loading.module.css'
 
-/** Three still bars, shown only when the wait is longer than a blink; `cards`: that many cards of them, where cards will stand. */
+/** Three static bars, shown only after a short delay; `cards`: number of card placeholders to show. */
 export function Loading({ label = 'Loading', cards = 0 }: { label?: string; cards?: number }) {
   const blocks = Array.from({ length: Math.max(1, cards) }, (_, at) => at)
   return (

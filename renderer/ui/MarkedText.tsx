@@ -5,7 +5,7 @@ import { PartWords } from './PartWords.tsx'
 import { TextBlocks } from './TextBlocks.tsx'
 import type { Part, Span } from './markedParts.ts'
 
-/** An agent’s text with the words that reasons rest on marked and numbered; those of the reason in `lit` stand out. */
+/** An agent’s text with the quotes of reasons marked and numbered; those of the reason `lit` are highlighted. */
 export function MarkedText({
   text,
   spans,

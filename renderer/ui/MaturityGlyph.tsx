@@ -8,7 +8,7 @@ export const maturityNames: Record<Maturity, string> = {
   discarded: 'Discarded',
 }
 
-/** Broken ring, ring with tick, filled disc with arrow, struck ring: the shape alone tells the state. */
+/** Broken ring, ring with tick, filled disc with arrow, struck ring: the state is recognisable by shape alone. */
 export function MaturityGlyph({ maturity, size = 14 }: { maturity: Maturity; size?: number }) {
   return (
     <svg

@@ -17,7 +17,7 @@ export interface MenuItem {
   run: () => void
 }
 
-/** A menu that opens from its trigger (one element that takes a ref). */
+/** A menu opened by its trigger (one element that takes a ref). */
 export function Menu({
   trigger,
   items,
@@ -41,7 +41,7 @@ export function Menu({
   )
 }
 
-/** What floats: the focus goes back to where it was, which need not be the trigger when a key opened it. */
+/** Restores the focus to where it was, which need not be the trigger if a key opened the menu. */
 function Items({ items, align }: { items: readonly MenuItem[]; align: 'start' | 'end' }) {
   const [before] = useState(() => document.activeElement)
   return (

@@ -1,8 +1,8 @@
 import styles from './Meter.module.css'
 
 /**
- * How full something is: a bar with its words; past the brim it is marked, not only by colour but by its words. With a
- * `name`, name and words stand above a bar of the full width.
+ * A meter with its text; an excess is marked by text as well as colour. With a `name`, name and text are above a full-width
+ * bar.
  */
 export function Meter({
   label,

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Panel.module.css'
 
-/** A side panel: its head, what it holds, and the acts pinned at its foot. */
+/** A side panel: header, content, and commands pinned at the bottom. */
 export function Panel({
   label,
   head,
@@ -13,7 +13,7 @@ export function Panel({
   label: string
   head: ReactNode
   actions?: ReactNode
-  /** What the panel is about; another one starts at its top. */
+  /** Id of the content; a change scrolls to the top. */
   about?: string
   children: ReactNode
 }) {
@@ -32,7 +32,7 @@ export function Panel({
   )
 }
 
-/** A part of a panel under a hairline, with its name and a fact at the right. */
+/** A panel section below a thin line, with a heading and a fact on the right. */
 export function PanelSection({ label, fact, children }: { label: string; fact?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -45,7 +45,7 @@ export function PanelSection({ label, fact, children }: { label: string; fact?: 
   )
 }
 
-/** One row: what it is at the left, the fact at the right. `mono` for ids and paths. */
+/** One row: label on the left, fact on the right. `mono` for ids and paths. */
 export function FactRow({
   icon,
   label,

@@ -2,7 +2,7 @@ import { showHidden } from '../../shared/text/showHidden.ts'
 import code from './CodeWords.module.css'
 import type { Part } from './markedParts.ts'
 
-/** The words of a run of an agent’s text in its look. Characters nobody sees are written out. */
+/** A styled run of an agent’s text. Invisible characters are spelled out. */
 export function PartWords({ look, words }: { look: Part['look']; words: string }) {
   const visible = showHidden(words)
   const shown = look.endsWith('code') ? <code className={code.code}>{visible}</code> : visible

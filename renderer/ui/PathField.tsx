@@ -8,7 +8,10 @@ export interface Completion {
   folder: boolean
 }
 
-/** A field for a path. Completions come from `complete` as one types: arrows choose, Tab or Enter takes the chosen one, Tab the only one too, Esc shuts the list. */
+/**
+ * A path field. `complete` supplies completions while typing: arrows select, Tab or Enter accepts the selected one, Tab also
+ * accepts the only one, Esc closes the list.
+ */
 export function PathField({
   label,
   value,
@@ -22,7 +25,7 @@ export function PathField({
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter with no completion chosen. */
+  /** Enter with no completion selected. */
   onSubmit: () => void
   complete: (prefix: string) => Promise<Completion[]>
   placeholder?: string
@@ -89,7 +92,7 @@ export function PathField({
       />
       <ul id={`${id}-list`} ref={list} role="listbox" aria-label="Completions" className={styles.list} hidden={!shown}>
         {options.map((option, at) => (
-          // The pointer's way; the keys are on the field, as a combobox has them.
+          // For the pointer; the keys are handled by the field, as in any combobox.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={option.path}
@@ -109,7 +112,7 @@ export function PathField({
   )
 }
 
-/** Asks for completions a moment after the last letter, and only for what the person typed. */
+/** Fetches completions shortly after the last keystroke, and only for typed values. */
 function useCompletions(value: string, complete: (prefix: string) => Promise<Completion[]>) {
   const [options, setOptions] = useState<Completion[]>([])
   const typed = useRef(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from './counted.ts'
 import styles from './Progress.module.css'
 
-/** Long work: what, how far, how long still, and the way to stop it. `total` null while it is not known. */
+/** Progress of long work: label, amount, time left, and cancel. `total` is null while unknown. */
 export function Progress({
   label,
   done,
@@ -15,7 +15,7 @@ export function Progress({
   done: number
   total: number | null
   unit?: string
-  /** Such as `about 3 s left`. */
+  /** For example `about 3 s left`. */
   left?: string | null
   cancel?: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Screen.module.css'
 
-/** A screen that is not the board: its name and acts in the top bar, its content below, a panel beside it. */
+/** A screen other than the board: name and commands in the top bar, content below, a panel beside it. */
 export function Screen({
   title,
   subtitle,

@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui'
 import { classes } from './classes.ts'
 import styles from './Segmented.module.css'
 
-/** One of a few, all in sight. Arrow keys move, `label` names the group. */
+/** A choice of a few options, all visible. Arrow keys move, `label` names the group. */
 export function Segmented<Value extends string>({
   label,
   value,

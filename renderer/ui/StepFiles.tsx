@@ -5,8 +5,8 @@ import { FileDiffView } from './FileDiffView.tsx'
 import styles from './StepFiles.module.css'
 
 /**
- * Every file a step writes, with the remarks on it. That a file is the only one is said where it is: no vector beside it
- * changes, which has no text to show. `isWrong`: nothing can be written as asked, which is said elsewhere.
+ * Every file a step writes, with its checks. A single file says that it is the only one: no vector file changes with it,
+ * which would have no text to show. `isWrong`: nothing can be written as requested, which is reported elsewhere.
  */
 export function StepFiles({
   files,

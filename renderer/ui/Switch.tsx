@@ -1,7 +1,7 @@
 import { Switch as Radix } from 'radix-ui'
 import styles from './Switch.module.css'
 
-/** On or off, at once. `label` is its name for a screen reader. */
+/** An on/off switch with immediate effect. `label` is its name for screen readers. */
 export function Switch({
   label,
   checked,

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Tag } from './Chip.tsx'
 import styles from './TagsField.module.css'
 
-/** Tags as chips with a field behind them: Enter or a comma adds one, Backspace in the empty field takes the last one out. */
+/** Tags as chips, followed by a field: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsField({
   label,
   tags,

@@ -3,7 +3,7 @@ import styles from './Tally.module.css'
 
 const strokes = { grounded: 4, observed: 3, inferred: 2, hypothesis: 1 } as const
 
-/** Four strokes for how well a memory is supported; nothing before evidence has been looked at. */
+/** Four strokes for the evidence tier of a memory; renders nothing before evidence has been checked. */
 export function Tally({ tier }: { tier: MemoryCard['tier'] }) {
   if (!tier) return null
   return (
@@ -15,7 +15,7 @@ export function Tally({ tier }: { tier: MemoryCard['tier'] }) {
   )
 }
 
-/** The agent’s own confidence, two decimals; says so when it stated none. */
+/** The agent’s own confidence, two decimals; says so if it stated none. */
 export function Confidence({ value }: { value: number | null }) {
   if (value === null) return <span title="The agent stated no confidence">–</span>
   return <span title="Confidence, as the agent stated it">{value.toFixed(2)}</span>

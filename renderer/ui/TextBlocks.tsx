@@ -3,7 +3,10 @@ import type { Part, Span } from './markedParts.ts'
 import { wordsAndTables } from './wordsAndTables.ts'
 import styles from './TextBlocks.module.css'
 
-/** An agent’s text in the runs `show` draws; a Markdown table in it is a table. It stands in a paragraph, so all of it is spans. */
+/**
+ * Renders an agent’s text in runs drawn by `show`, and Markdown tables as tables. Its parent is a paragraph, so everything is
+ * spans.
+ */
 export function TextBlocks({
   text,
   spans,

@@ -4,15 +4,15 @@ import { HiddenCharacters } from './HiddenCharacters.tsx'
 import styles from './TextField.module.css'
 
 interface FieldProps {
-  /** Name of the field; read out even where it is not shown. */
+  /** Name of the field; read aloud even if hidden. */
   label: string
   hideLabel?: boolean
-  /** What is wrong with the value, and the way out. */
+  /** What is wrong with the value, and how to fix it. */
   error?: string | null | undefined
   hint?: ReactNode
 }
 
-/** A one-line field. `before` and `after` stand inside its edge; `mono` for ids and paths. */
+/** A one-line field. `before` and `after` are inside its border; `mono` for ids and paths. */
 export function TextField({
   label,
   hideLabel = false,
@@ -56,7 +56,7 @@ export function TextField({
   )
 }
 
-/** A field of several lines. `voice` is serif for what an agent wrote or will read. */
+/** A multi-line field. `voice` is serif for text that an agent wrote or will read. */
 export function TextArea({
   label,
   hideLabel = false,

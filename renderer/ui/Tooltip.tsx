@@ -4,7 +4,7 @@ import { Kbd } from './Kbd.tsx'
 import type { Key } from './keys.ts'
 import styles from './Tooltip.module.css'
 
-/** The name of what the pointer or the focus is on, with its key. `children` is one element that takes a ref. */
+/** Tooltip with name and key of the pointed or focused element. `children` is one element that takes a ref. */
 export function Tooltip({
   words,
   keys,

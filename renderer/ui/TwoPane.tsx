@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './TwoPane.module.css'
 
-/** The body of a full dialog: what one writes at the left, what comes of it at the right; each scrolls by itself. */
+/** Body of a full dialog: input on the left, result on the right; each scrolls separately. */
 export function TwoPane({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className={styles.panes}>

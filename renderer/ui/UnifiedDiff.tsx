@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './UnifiedDiff.module.css'
 
-/** A unified diff as an error carries it. */
+/** A unified diff, as attached to an error. */
 export function UnifiedDiff({ text, label }: { text: string; label: string }) {
   return (
     <pre className={styles.diff} tabIndex={0} role="region" aria-label={label}>

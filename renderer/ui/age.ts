@@ -1,10 +1,10 @@
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Made once: a formatter takes longer to make than a hundred dates to write. */
+/** Created once: creating a formatter takes longer than formatting a hundred dates. */
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short' })
 
-/** How long ago, short: `now`, `5 min`, `3 h`, `2 d`, `3 wk`, `5 mo`, `2 y`. A time ahead of the clock is `now`. */
+/** Returns how long ago, abbreviated: `now`, `5 min`, `3 h`, `2 d`, `3 wk`, `5 mo`, `2 y`. A future time is `now`. */
 export function age(iso: string, now: number = Date.now()): string {
   const passed = now - Date.parse(iso)
   if (Number.isNaN(passed)) return '–'
@@ -17,13 +17,13 @@ export function age(iso: string, now: number = Date.now()): string {
   return `${Math.floor(passed / (365.25 * day))} y`
 }
 
-/** The same as a phrase: `just now`, `5 min ago`. */
+/** Returns the age as a phrase: `just now`, `5 min ago`. */
 export function ago(iso: string, now: number = Date.now()): string {
   const short = age(iso, now)
   return short === 'now' ? 'just now' : `${short} ago`
 }
 
-/** A moment in the person’s own zone: `16 Nov 14:02`, with the year when it is another one. */
+/** Formats a local date and time: `16 Nov 14:02`, with the year if not the current one. */
 export function moment(iso: string, now: number = Date.now()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return '–'
@@ -33,7 +33,7 @@ export function moment(iso: string, now: number = Date.now()): string {
   return `${date.getDate()} ${month}${year} ${time}`
 }
 
-/** The day alone: `16 Nov`, with the year when it is another one. */
+/** Formats a local date: `16 Nov`, with the year if not the current one. */
 export function dayOf(iso: string, now: number = Date.now()): string {
   return moment(iso, now).replace(/ \d\d:\d\d$/, '')
 }

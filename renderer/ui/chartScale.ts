@@ -1,10 +1,10 @@
-/** A scale for a chart: its top, and one to three lines to read values by. Values are not negative. */
+/** A chart scale: its maximum, and one to three guide lines. Values are not negative. */
 export interface ChartScale {
   top: number
   guides: number[]
 }
 
-/** The smallest scale of round numbers that holds the greatest value; its top is the last guide. */
+/** Returns the smallest scale of round numbers that contains the greatest value; its maximum is the last guide. */
 export function scaleOf(greatest: number): ChartScale {
   const most = Math.max(1, greatest)
   const size = 10 ** Math.floor(Math.log10(most))
@@ -13,12 +13,12 @@ export function scaleOf(greatest: number): ChartScale {
   return { top, guides: Array.from({ length: parts }, (_, at) => (top / parts) * (at + 1)) }
 }
 
-/** Where a value stands, in percent from the top of a plot. */
+/** Returns the position of a value, in percent from the top of a plot. */
 export function fromTop(value: number, low: number, high: number): number {
   return high === low ? 100 : 100 - (100 * (value - low)) / (high - low)
 }
 
-/** Where the one of so many values stands, in percent from the left: points reach from edge to edge. */
+/** Returns the position of value `at` of `count`, in percent from the left: points span the full width. */
 export function fromLeft(at: number, count: number): number {
   return count <= 1 ? 100 : (100 * at) / (count - 1)
 }

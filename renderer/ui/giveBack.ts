@@ -1,6 +1,6 @@
 /**
- * For `onCloseAutoFocus`: the focus goes back to where it was before a dialog; when that has gone meanwhile, to the
- * place the screen calls its own, else to the screen.
+ * For `onCloseAutoFocus`: restores the focus to where it was before a dialog; if that element is gone, to the screen’s
+ * `data-home` element, else to the screen.
  */
 export function giveBack(event: Event, before: Element | null): void {
   event.preventDefault()

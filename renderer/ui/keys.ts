@@ -1,6 +1,6 @@
 /**
- * A key as the registry writes it: modifiers and a name joined by `+`, such as `mod+z`, `shift+p`, `/`, `arrowdown`.
- * `mod` is Command on a Mac and Ctrl elsewhere. Punctuation names the character itself, whatever keys make it.
+ * A key in registry notation: modifiers and a name joined by `+`, for example `mod+z`, `shift+p`, `/`, `arrowdown`. `mod` is
+ * Command on a Mac and Ctrl elsewhere. Punctuation names the character itself, whichever keys produce it.
  */
 export type Key = string
 
@@ -23,7 +23,7 @@ const names: Record<string, string> = {
 
 const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
-/** The key as printed on the keyboard, such as `Ctrl Z` or `⌘Z`. */
+/** Formats a key as printed on the keyboard, for example `Ctrl Z` or `⌘Z`. */
 export function keyLabel(key: Key, mac: boolean = isMac): string {
   const parts = split(key)
   const shown = parts.map((part, at) => {
@@ -33,7 +33,7 @@ export function keyLabel(key: Key, mac: boolean = isMac): string {
   return mac ? shown.join('') : shown.join(' ')
 }
 
-/** The key for `aria-keyshortcuts`. */
+/** Formats a key for `aria-keyshortcuts`. */
 export function ariaKey(key: Key, mac: boolean = isMac): string {
   const aria: Record<string, string> = { mod: mac ? 'Meta' : 'Control', alt: 'Alt', shift: 'Shift' }
   return split(key)
@@ -43,7 +43,7 @@ export function ariaKey(key: Key, mac: boolean = isMac): string {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Whether an event is this key and nothing more. */
+/** Checks whether an event is exactly this key. */
 export function matches(key: Key, event: Pressed, mac: boolean = isMac): boolean {
   const parts = split(key)
   const name = parts.at(-1) ?? ''
@@ -56,7 +56,7 @@ export function matches(key: Key, event: Pressed, mac: boolean = isMac): boolean
   return name === nameOf(event)
 }
 
-/** Letters are read from the key’s place when the layout or Alt makes another character of it. */
+/** Reads letters from the physical key if the layout or Alt produces another character. */
 function nameOf(event: Pressed): string {
   const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
   const place = /^Key([A-Z])$/.exec(event.code)?.[1]

@@ -6,8 +6,9 @@ import { Loading } from './Loading.tsx'
 const all: (() => Promise<unknown>)[] = []
 
 /**
- * A component whose code is not needed for the first paint. Once `loadLate` has fetched it, it shows at once; React.lazy
- * would pass through its fallback even then. Before that a `screen` shows that it loads, and anything else nothing.
+ * Returns a component whose code is not needed for the first paint. Once `preloadLazyComponents` has fetched it, it renders
+ * immediately; React.lazy would still show its fallback first. Until then a `screen` shows a loading state, anything else
+ * nothing.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,7 +43,7 @@ export function late<Props extends object>(
   }
 }
 
-/** Fetches everything late, so that it is there before it is asked for. What cannot be had now is tried again on use. */
+/** Prefetches all late components. A failed fetch is retried on use. */
 export async function loadLate(): Promise<void> {
   await Promise.allSettled(all.map((fetch) => fetch()))
 }

@@ -4,27 +4,27 @@ import { holdsMask } from '../../shared/text/mask.ts'
 import { softBreaks } from './softBreaks.ts'
 import { afterTitle } from './titleAndText.ts'
 
-/** Words of a text that a reason rests on; `number` is the reason’s, from 1. */
+/** Quote of a reason in a text; `number` is the reason’s, starting at 1. */
 export interface Span {
   start: number
   end: number
   number: number
-  /** Whether it goes on behind the text, so that its number stands there. */
+  /** Whether it continues after this text, so that its number is shown there. */
   goesOn?: boolean
 }
 
-/** A run of one look, and the reasons that rest on it. */
+/** A run with one style, and the reasons that quote it. */
 export interface Part {
   text: string
   look: Look
   numbers: number[]
-  /** Reasons whose words end here: their number stands behind it. */
+  /** Reasons whose quotes end here: their numbers follow it. */
   ending: number[]
 }
 
 type Look = 'words' | 'code' | 'strong' | 'strong code'
 
-/** Where a field’s text holds the words of the reasons. Words that are not where they were said are looked for. */
+/** Finds the quotes of the reasons in a field’s text. A quote that is not at its stated position is searched for. */
 export function spansIn(text: string, reasons: readonly Reason[], field: Reason['field']): Span[] {
   return reasons.flatMap(({ quote, start, end, field: of }, at) => {
     if (!quote || start === null || end === null || of !== field) return []
@@ -37,12 +37,12 @@ export function spansIn(text: string, reasons: readonly Reason[], field: Reason[
   })
 }
 
-/** A quote without the stops and spaces it may begin or end with. */
+/** Returns a quote without leading and trailing punctuation and spaces. */
 export function wordsOf(quote: string): string {
   return quote.replace(/^[\s.,;:!?]+(?=\S)|(?<![\s,;:])[\s,;:]+$/g, '')
 }
 
-/** What the reasons rest on in each text of a memory, as the panel shows them. A text that is all title is marked there. */
+/** Finds the quotes in each text of a memory, as the panel shows them. A text that is all title is marked there. */
 export function marksOf(
   memory: Pick<Memory, 'description' | 'content' | 'evidence'>,
   reasons: readonly Reason[],
@@ -59,10 +59,7 @@ export function marksOf(
   return { ...all, numbers: new Set(Object.values(all).flatMap((spans) => spans.map(({ number }) => number))) }
 }
 
-/**
- * The text in runs, without the backticks around code and the asterisks around emphasis; lines that were broken to keep them
- * short flow on.
- */
+/** Splits a text into runs, without backticks around code and asterisks around emphasis; hard-wrapped lines are joined. */
 export function markedParts(text: string, wide: readonly Span[]): Part[] {
   const spans = wide.map((span) => trimmed(text, span))
   const cuts = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b)
@@ -89,7 +86,7 @@ export function markedParts(text: string, wide: readonly Span[]): Part[] {
   }))
 }
 
-/** Nobody marks the space before or behind a word. */
+/** Excludes white space at the edges of marked words. */
 function trimmed(text: string, span: Span): Span {
   const words = text.slice(span.start, span.end)
   const rest = words.trim()
@@ -104,7 +101,7 @@ interface Run {
   look: Look
 }
 
-/** The runs of a text: its code, what stands between pairs of asterisks of one line, code in it too, and the words between. */
+/** Splits a text into runs: code, emphasis between pairs of asterisks on one line (including code in it), and plain words. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = []
   let at = 0
@@ -133,7 +130,10 @@ function runsOf(text: string): Run[] {
   return runs
 }
 
-/** Where the asterisks of emphasis stand: two that open right before a word, and the two that close right behind one in its line. */
+/**
+ * Returns the positions of emphasis marks: an opening `**` directly before a word and a closing one directly after a word on
+ * the same line.
+ */
 function strongIn(text: string): ReadonlySet<number> {
   const marks = new Set<number>()
   let open: number | null = null

@@ -1,13 +1,13 @@
 import { fenceAfter } from '../../shared/text/markdown.ts'
 
-/** A line shorter than this was ended by its author, not by an editor that keeps lines short; a longer one was not wrapped. */
+/** Length range of hard-wrapped lines: the author ended a shorter line, and a longer one was not wrapped. */
 const wrapped = { from: 55, to: 120 }
 const sentenceEnd = /[.:;!?)\]|>`*_]$/
 const ownLine = /^(?:[-*+•>|#`~]|\d{1,3}[.)]|\[|<|__|$)/
 
 /**
- * Where a text goes on in the next line only because lines were kept short, as in files wrapped at 80 characters: the line end
- * with the spaces around it. Lists, headings, tables and code keep their lines, and so does what ends a sentence.
+ * Finds line ends that come only from hard wrapping, as at 80 characters, including the spaces around them. Lists, headings,
+ * tables, code and lines that end a sentence keep theirs.
  */
 export function softBreaks(text: string): { start: number; end: number }[] {
   const breaks: { start: number; end: number }[] = []

@@ -1,6 +1,6 @@
 import type { SourceKind } from '../../shared/model/source.ts'
 
-/** What each kind of source is called. */
+/** Display name of each source kind. */
 export const sourceKindNames: Record<SourceKind, string> = {
   jaato: 'jaato',
   'claude-code': 'Claude Code',

@@ -1,4 +1,4 @@
-/** As a `ref`: gives the focus to the element when it appears, before a dialog around it looks for a first one. */
+/** Use as `ref`: focuses the element when it appears, before a surrounding dialog looks for its first field. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

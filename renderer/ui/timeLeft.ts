@@ -1,4 +1,4 @@
-/** What of a job's state an estimate rests on. */
+/** The part of a job’s state that an estimate needs. */
 export interface JobProgressFacts {
   done: number
   total: number | null
@@ -6,8 +6,8 @@ export interface JobProgressFacts {
 }
 
 /**
- * How long a job still takes, in words such as `about 3 s left`, from its mean speed so far.
- * `now` is in milliseconds. Null while there is too little to go by: no total, nothing done, or under half a second in.
+ * Estimates the time left of a job from its mean speed, for example `about 3 s left`. `now` is in milliseconds. Null if there
+ * is too little data: no total, nothing done, or less than half a second elapsed.
  */
 export function timeLeft({ done, total, started_at }: JobProgressFacts, now: number = Date.now()): string | null {
   const elapsed = now - Date.parse(started_at)

@@ -1,12 +1,12 @@
-/** What may stand differently in a title made of a text: spaces, emphasis, the marks of headings and code. */
+/** Characters that may differ between a title and its text: spaces, emphasis, heading and code marks. */
 const loose = /[\s*_`#>]/
 const markers = /^\s*(?:(?:[-*+•]|>|#{1,6}|\d{1,3}[.)])\s+)*/
 const letter = /[\p{L}\p{N}]/u
 
 /**
- * What a text says after its title, where the title is the beginning of that text, whole or cut, or a name and that
- * beginning, as in `pgbouncer: Listens on port 6432`; null where the title has words of its own. A word the cut went
- * through is begun again.
+ * Returns the rest of a text after its title, if the title is the beginning of the text, whole or cut, or a name plus that
+ * beginning, as in `pgbouncer: Listens on port 6432`; null if the title has words of its own. A word cut in the middle is
+ * repeated whole.
  */
 export function afterTitle(title: string, text: string): string | null {
   const [, beginning] = /^.+?: (.+)$/s.exec(title) ?? []
@@ -28,5 +28,5 @@ function afterBeginning(title: string, text: string): string | null {
   return text.slice(at).replace(/^[\s*_]+/, '')
 }
 
-/** Titles that agents cut themselves are at least this long. */
+/** Minimum length of titles that agents cut themselves. */
 const minCutLength = 60

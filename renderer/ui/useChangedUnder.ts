@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long after something changed under the eyes a key still means what was there before, in milliseconds. */
+/** How long after a visible change a key is taken to mean what was there before, in milliseconds. */
 export const reaction = 500
 
 /**
- * Has it told, once each time, when what a file held under the change that is shown (`seen`) became another while the file
- * stayed the same. The answer is whether that was only a moment ago: a key pressed now would be meant for what is gone.
+ * Reports each time the file contents behind the shown change (`seen`) become different while the path stays the same.
+ * Returns whether that happened only a moment ago: a key pressed now would be meant for the old content.
  */
 export function useChangedUnder(
   path: string | null | undefined,

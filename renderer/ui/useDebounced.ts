@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for so many milliseconds; the first one at once. */
+/** Returns a value once it has been unchanged for `ms` milliseconds; the first one immediately. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

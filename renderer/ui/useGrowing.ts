@@ -1,9 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** In this time the first part is on the screen, and nobody has come to its end. Milliseconds. */
+/** Time in which the first part is painted, before anyone can reach its end. Milliseconds. */
 const painted = 100
 
-/** How much of a long list to draw: the first part at once, all of it when that has been painted and nothing is pressing. */
+/**
+ * Returns how much of a long list to render: the first part immediately, all of it once that is painted and nothing urgent is
+ * pending.
+ */
 export function useGrowing(first: number): number {
   const [count, setCount] = useState(first)
   useEffect(() => {

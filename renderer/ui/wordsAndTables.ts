@@ -1,7 +1,7 @@
 import { fenceAfter, isTableRow } from '../../shared/text/markdown.ts'
 import { type Part, type Span, markedParts } from './markedParts.ts'
 
-/** A stretch of a text as it is shown: words in runs, or a table, its first row the headings. */
+/** A block of displayed text: runs of words, or a table whose first row is the header. */
 export type Block = { kind: 'words'; parts: Part[] } | { kind: 'table'; rows: Part[][][] }
 
 interface Stretch {
@@ -9,11 +9,11 @@ interface Stretch {
   end: number
 }
 
-/** A text as words and the Markdown tables between them. A number stands where its words end, and nowhere else. */
+/** Splits a text into words and the Markdown tables between them. A number follows only the end of its quote. */
 export function wordsAndTables(text: string, spans: readonly Span[]): Block[] {
   const tables = tablesIn(text)
   const spansIn = ({ start, end }: Stretch) => spans.filter((span) => span.start < end && span.end > start)
-  /** Where something of a span is shown last: its number stands behind it. */
+  /** The last displayed stretch of each span: its number follows it. */
   const lastOf = new Map<Span, Stretch>()
   const marked = (stretch: Stretch): Stretch => {
     for (const span of spansIn(stretch)) lastOf.set(span, stretch)
@@ -44,7 +44,7 @@ export function wordsAndTables(text: string, spans: readonly Span[]): Block[] {
   )
 }
 
-/** Lines between bars, the second of which has only dashes. What stands between fences is code. */
+/** Finds tables: lines that start with a bar, the second of dashes only. Fenced text is code. */
 function tablesIn(text: string): (Stretch & { rows: Stretch[][] })[] {
   if (!text.includes('|')) return []
   const tables: (Stretch & { rows: Stretch[][] })[] = []
@@ -60,7 +60,7 @@ function tablesIn(text: string): (Stretch & { rows: Stretch[][] })[] {
     let last = at + 1
     while (isRow(lines[last + 1])) last += 1
     const rows = [line, ...lines.slice(at + 2, last + 1)].map((row) => cellsOf(text, row))
-    // The line end behind a table is its own: what follows begins on a new line anyway.
+    // The line end after a table belongs to it: the text that follows starts on a new line anyway.
     tables.push({ start: line.start, end: Math.min(lines[last]!.end + 1, text.length), rows })
     at = last
   }
@@ -80,12 +80,12 @@ function linesOf(text: string): Stretch[] {
   })
 }
 
-/** The words between the bars of a row; a bar in code or behind a backslash parts nothing. */
+/** Returns the cells between the bars of a row; a bar in code or after a backslash is no separator. */
 function cellsOf(text: string, { start, end }: Stretch): Stretch[] {
   const bars = [...text.slice(start, end).matchAll(/\\\||`[^`]*`|\|/g)].filter(([sign]) => sign === '|')
   const edges = [...bars.map(({ index }) => start + index), end]
   const cells = edges.slice(1).map((to, at) => ({ start: edges[at]! + 1, end: to }))
-  // Behind the last bar there is seldom more than the end of the line.
+  // Usually only the line end follows the last bar.
   if (cells.length > 1 && text.slice(cells.at(-1)!.start, end).trim() === '') cells.pop()
   return cells.map((cell) => withoutSpace(text, cell))
 }

@@ -27,7 +27,7 @@ export interface CheckedPromotion {
   now: Date
 }
 
-/** Minimum similarity of a repeat: that of pairs people call the same. */
+/** Minimum similarity of a duplicate: that of pairs people call the same. */
 const sameFrom = 0.85
 const staleDays = 7
 

@@ -13,7 +13,7 @@ import type { FileChange, Piece } from '../store/fileChange.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { createYield } from '../runtime/cooperative.ts'
 
-/** Minimum similarity of a repeat: that of pairs people call the same. */
+/** Minimum similarity of a duplicate: that of pairs people call the same. */
 const sameFrom = 0.85
 
 /** Returns how full every known MEMORY.md is, the fullest first. Changes nothing. */

@@ -4,9 +4,9 @@ import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client'
 export type ConnectionStatus =
   | { kind: 'connecting' }
   | { kind: 'open' }
-  /** Tried again without anybody's help. */
+  /** Reconnects automatically. */
   | { kind: 'lost'; message: string }
-  /** Over until the person does what the message says. */
+  /** No retry until the person follows the message. */
   | { kind: 'refused'; message: string }
 
 export type Link = ClientLink<ClientContext>
@@ -14,19 +14,19 @@ export type Link = ClientLink<ClientContext>
 /** A link whose connection can be replaced under the client that uses it. */
 export interface LiveLink {
   link: Link
-  /** Calls wait for the next link. */
+  /** Makes calls wait for the next link. */
   restart(): void
-  /** Calls go to this link from now on. */
+  /** Sends calls to this link from now on. */
   open(next: Link): void
   lose(message: string): void
   refuse(message: string): void
   onStatus(listener: (status: ConnectionStatus) => void): () => void
 }
 
-/** How long a call waits for a connection, in milliseconds: while the page starts, and after one was lost. */
+/** How long a call waits for a connection while the page starts and after a loss, in milliseconds. */
 const patience = { connecting: 10_000, lost: 2000 }
 
-/** A link that stands on no connection yet. */
+/** Creates a link that has no connection yet. */
 export function createLiveLink(): LiveLink {
   const listeners = new Set<(status: ConnectionStatus) => void>()
   let status: ConnectionStatus = { kind: 'connecting' }
@@ -35,7 +35,7 @@ export function createLiveLink(): LiveLink {
 
   function become(next: ConnectionStatus, link: Link | null): void {
     current = link
-    // A short interruption is waited out; after that a call is refused at once, so that nothing is done by halves.
+    // Calls wait through a short interruption; after that they fail immediately, so that no action is left half done.
     if (next.kind === 'lost' && status.kind !== 'lost') lostAt = Date.now()
     status = next
     for (const listener of listeners) listener(next)
@@ -109,7 +109,7 @@ function lostInBetween(): ORPCError<'UNAVAILABLE', undefined> {
   )
 }
 
-/** The same shape as the engine's own `unavailable`, so that one place words them all. */
+/** Has the shape of the engine’s own `unavailable`, so that one place words both. */
 function unavailable(message: string): ORPCError<'UNAVAILABLE', undefined> {
   return new ORPCError('UNAVAILABLE', { defined: true, status: 503, message })
 }

@@ -18,8 +18,8 @@ const gone =
   'Schoolhouse is not responding. This tab keeps trying. If Schoolhouse was stopped, run npm start and continue in the tab that opens.'
 
 /**
- * Exchanges the address's token for a session secret, then keeps a WebSocket open. The secret and the session id live
- * in this tab only, so a reload comes back as the same session.
+ * Exchanges the token in the address for a session secret, then keeps a WebSocket open. Secret and session id are stored in
+ * this tab only, so a reload resumes the same session.
  */
 export function linkOverSocket(page: TabPage, live: LiveLink): void {
   let replaced = new AbortController()
@@ -35,7 +35,7 @@ export function linkOverSocket(page: TabPage, live: LiveLink): void {
   })
 }
 
-/** The one-time token, erased from the address bar and the history before anybody sees it. */
+/** Returns the one-time token and removes it from the address bar and the history. */
 function takeToken(page: TabPage): string {
   const token = /^#token=([0-9a-f]+)$/.exec(page.location.hash)?.[1] ?? ''
   if (token) page.history.replaceState(null, '', page.location.pathname + page.location.search)
@@ -54,7 +54,7 @@ async function keepOpen(page: TabPage, live: LiveLink, token: string, replaced: 
   }
 }
 
-/** Makes sure this tab holds a secret the server knows: the one it has, else the one its token is exchanged for. */
+/** Makes sure this tab has a secret the server knows: its current one, or a new one in exchange for its token. */
 async function enter(page: TabPage, token: string): Promise<'entered' | 'refused' | 'gone'> {
   try {
     const secret = secretOf(page)
@@ -75,7 +75,7 @@ function secretOf(page: TabPage): string | null {
   return page.sessionStorage.getItem(secretKey)
 }
 
-/** Opens one WebSocket and waits for its end; answers whether it ever was open. */
+/** Opens one WebSocket and waits until it closes. Resolves to whether it was ever open. */
 function untilClosed(page: TabPage, live: LiveLink, replaced: AbortSignal): Promise<boolean> {
   const protocols = ['schoolhouse', `secret.${secretOf(page)}`, `session.${sessionId(page)}`]
   const socket = new page.WebSocket(`ws://${page.location.host}/rpc`, protocols)
@@ -106,7 +106,7 @@ function sessionId(page: TabPage): string {
   return fresh
 }
 
-/** Waits, or until the person comes back to the tab: timers of hidden tabs run late. */
+/** Waits, but no longer than until the tab regains the focus: timers of hidden tabs run late. */
 function pause(page: TabPage, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -1,14 +1,14 @@
 import { RPCLink } from '@orpc/client/message-port'
 import type { LiveLink } from './liveLink.ts'
 
-/** What the preload sends along with the port. */
+/** Message the preload sends along with the port. */
 const portMessage = 'schoolhouse:port'
 
 export type WindowPage = Pick<Window, 'schoolhouse' | 'location'> & {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-/** Takes the port the preload passes on with `window.postMessage`; a later port takes over from an earlier one. */
+/** Takes the port the preload passes on with `window.postMessage`. A later port replaces an earlier one. */
 export function linkOverPort(page: WindowPage, live: LiveLink): void {
   let current: MessagePort | null = null
   page.addEventListener('message', (event) => {

@@ -4,7 +4,7 @@ import { openDialog, useBoardDialog } from './boardDialogs.ts'
 const PurgeDialog = late(async () => (await import('./PurgeDialog.tsx')).PurgeDialog)
 const WhyDialog = late(async () => (await import('./WhyDialog.tsx')).WhyDialog)
 
-/** The dialogs that belong to the board. */
+/** Renders the open dialog of the board. */
 export function BoardDialogs() {
   const dialog = useBoardDialog((store) => store.dialog)
   const close = () => openDialog(null)

@@ -30,7 +30,7 @@ import { useFilterSaid } from './useFilterSaid.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
 import { useSelectionSaid } from './useSelectionSaid.ts'
 
-/** The board: every memory in one of four columns, and everything about one of them in the panel. */
+/** The board: every memory in one of four columns, and the details of one in the panel. */
 export function BoardScreen() {
   const handles = useRef<Handles>({})
   return (
@@ -98,7 +98,7 @@ function Board() {
   )
 }
 
-/** That the memories cannot be read is said once: in place of all columns, or above what was read before. */
+/** Reports once that the memories cannot be loaded: in place of all columns, or above stale data. */
 function useUnread(filter: Filter): { above: ReactNode; instead: ReactNode } | null {
   const { queries } = useApi()
   const { data, error } = useQuery(countsOptions(queries, filter))
@@ -115,7 +115,7 @@ function useUnread(filter: Filter): { above: ReactNode; instead: ReactNode } | n
   return data ? { above: box, instead: null } : { above: null, instead: <Whole>{box}</Whole> }
 }
 
-/** Whether the search and the filters leave nothing in any column. */
+/** Checks whether the search and filters leave every column empty. */
 function useNothingFits(filter: Filter): boolean {
   const { queries } = useApi()
   const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))
@@ -137,7 +137,7 @@ function NothingFits({ filter, clear }: { filter: Filter; clear: Command }) {
   )
 }
 
-/** A link such as `#/board/m_…` opens that memory. */
+/** Opens the memory of a link such as `#/board/m_…`. */
 function useOpenFromAddress(): void {
   const id = useNavigation((place) => (place.screen === 'board' ? place.id : null))
   const visits = useNavigation((place) => place.visits)

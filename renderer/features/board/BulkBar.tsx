@@ -11,7 +11,7 @@ import { acceptance } from './recommendationWords.ts'
 import { agedAmong, useActs } from './useBoardCommands.ts'
 import { useTargets } from './useTargets.ts'
 
-/** What can be done with the selection, and what it has in common. */
+/** Commands for the selection, and what the selected memories have in common. */
 export function BulkBar() {
   const count = useBoardStore((store) => store.selected.size)
   const { cards } = useTargets()
@@ -47,7 +47,7 @@ export function BulkBar() {
   )
 }
 
-/** The first thing all of them share, in words; nothing when they share nothing. */
+/** Describes the first property all cards share; null if there is none. */
 function common(cards: readonly MemoryCard[]): string | null {
   const [first, ...rest] = cards
   if (!first || rest.length === 0) return null

@@ -16,7 +16,7 @@ import styles from './Card.module.css'
 import { actionWords } from './recommendationWords.ts'
 import { afterTitle } from '../../ui/titleAndText.ts'
 
-/** What a card shows. The title comes first for screen readers; the eye meets the line of facts above it. */
+/** Content of a card. The title comes first for screen readers; visually the line of facts is above it. */
 export const Card = memo(function Card({
   card,
   checked = false,
@@ -28,7 +28,7 @@ export const Card = memo(function Card({
   checked?: boolean
   open?: boolean
   showProject?: boolean
-  /** Said where no agent is named. */
+  /** Shown where no agent is named. */
   sourceName?: string | undefined
 }) {
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
@@ -92,7 +92,7 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
   )
 }
 
-/** What is recommended, how sure that is and why, in one quiet line. The key stands on the card it acts on. */
+/** Shows the recommendation, its confidence and its reason in one line. The key is shown on the card it acts on. */
 function Recommended({ brief }: { brief: RecommendationBrief }) {
   return (
     <p className={styles.recommended} title={brief.reason}>

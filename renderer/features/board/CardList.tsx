@@ -12,7 +12,7 @@ import type { Viewport } from './viewport.ts'
 const estimates: Record<Maturity, number> = { raw: 128, validated: 128, escalated: 84, discarded: 84 }
 const settle = 60
 
-/** The cards of a column, of which only those in sight are in the page. */
+/** The cards of a column; only visible ones are mounted. */
 export function CardList({
   maturity,
   data,
@@ -22,7 +22,7 @@ export function CardList({
   maturity: Maturity
   data: ColumnData
   showProject: boolean
-  /** Another one starts the list at its top. */
+  /** A change scrolls the list to the top. */
   listKey: string
 }) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export function CardList({
   )
 }
 
-/** Tells the pages what is in sight; while the scroll bar flies, only once it rests. */
+/** Reports the visible range; during fast scrolling only once it stops. */
 function useSight(first: number, last: number, look: ColumnData['look']): void {
   const former = useRef(first)
   useEffect(() => {
@@ -88,13 +88,13 @@ function useSight(first: number, last: number, look: ColumnData['look']): void {
   }, [first, last, look])
 }
 
-/** Where the card in focus stands now; its former place while it is not loaded. */
+/** Returns the current index of the focused card; its last known index while it is not loaded. */
 function placeOf(data: ColumnData, focus: Focus): number {
   const at = data.indexOf(focus.id)
   return at >= 0 ? at : focus.index
 }
 
-/** Keeps the focus on its card when cards come and go above it, and on its place when the card itself is gone. */
+/** Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. */
 function useFocusKept(maturity: Maturity, data: ColumnData, viewport: Viewport): void {
   const focus = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus : null))
   const sought = useBoardStore((store) => store.sought)
@@ -116,7 +116,7 @@ function useFocusKept(maturity: Maturity, data: ColumnData, viewport: Viewport):
   }, [focus, data, maturity, viewport])
 }
 
-/** Gives the document’s focus to the card that asked for it; a card that comes late does not take it from a field. */
+/** Moves the DOM focus to the card that requested it. A card that loads late does not take the focus from a field. */
 function useFocusTaken(scroller: RefObject<HTMLElement | null>, focus: Focus | null, data: ColumnData): void {
   const focusMoves = useBoardStore((store) => store.focusMoves)
   const taken = useRef(focusMoves)

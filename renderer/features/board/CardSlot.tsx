@@ -10,16 +10,16 @@ import { SourceNames } from '../../client/sourceNames.ts'
 import { useDragCard } from './useDragCard.ts'
 import { useDropCard } from './useDropCard.ts'
 
-/** A card in its place in the column: what a pointer and a screen reader meet. Keys come from the registry. */
+/** A card at its place in the column: pointer handling and ARIA attributes. Keys come from the command registry. */
 export const CardSlot = memo(function CardSlot(props: {
   card: MemoryCard | undefined
   maturity: Maturity
   index: number
   total: number
   start: number
-  /** Whether Tab stops here. */
+  /** Whether the Tab key stops here. */
   stop: boolean
-  /** Whether it has the board’s focus, to come back to. */
+  /** Whether it has the board’s focus, to return to. */
   home: boolean
   showProject: boolean
 }) {
@@ -33,7 +33,7 @@ export const CardSlot = memo(function CardSlot(props: {
   const dragging = useDragCard(element, card)
   const merging = useDropCard(element, card)
   return (
-    // The registry of commands owns the keys of cards.
+    // The command registry handles the keys of cards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={element}
@@ -75,7 +75,7 @@ function click(event: MouseEvent, handles: Handles, card: MemoryCard, index: num
   openMemory(card.id)
 }
 
-/** Selects from the last selected card of the column that is loaded up to this one. */
+/** Extends the selection from the last selected card of the loaded column to this one. */
 function selectTo(handles: Handles, card: MemoryCard, index: number): void {
   const data = handles[card.maturity]?.data
   const { selected } = useBoardStore.getState()

@@ -18,7 +18,7 @@ import { EmptyColumn } from './EmptyColumn.tsx'
 import { useColumn } from './useColumn.ts'
 import { useDropColumn } from './useDropColumn.ts'
 
-/** One state of the board: its name and count, its cards, and what a drop here would do. */
+/** One column of the board: name, count, cards, and the effect of a drop on it. */
 export const Column = memo(function Column({
   maturity,
   filter,
@@ -31,7 +31,7 @@ export const Column = memo(function Column({
   filter: Filter
   sort: Sort
   showProject: boolean
-  /** That nothing fits is said for all columns together. */
+  /** Whether the message that nothing matches is shown once above all columns. */
   saidAbove: boolean
   onFold: (() => void) | undefined
 }) {
@@ -101,12 +101,12 @@ const sortWords: Record<Sort, string> = {
   title: 'by title',
 }
 
-/** How many each column has; while another filter is asked for, the former numbers. */
+/** Query options for the counts of all columns; keeps the previous numbers while another filter loads. */
 export function countsOptions(queries: Queries, filter: Filter) {
   return { ...queries.memories.counts.queryOptions({ input: { filter } }), placeholderData: keepPreviousData }
 }
 
-/** The count as it will be when the cards on their way out are gone; null while it is not known. */
+/** Returns the count without cards that are being removed; null while unknown. */
 export function useCount(maturity: Maturity, filter: Filter): number | null {
   const { queries } = useApi()
   const { data, dataUpdatedAt } = useQuery(countsOptions(queries, filter))

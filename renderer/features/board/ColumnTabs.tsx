@@ -6,7 +6,7 @@ import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { useCount } from './Column.tsx'
 import styles from './ColumnTabs.module.css'
 
-/** Where one column fills the window: the way to the others. Hidden in wider windows. */
+/** Tabs for the columns where a single column fills the window. Hidden in wider windows. */
 export function ColumnTabs({ filter }: { filter: Filter }) {
   return (
     <div className={styles.tabs}>

@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useActs } from './useBoardCommands.ts'
 
-/** What an empty column means, and what fills it. */
+/** Explains an empty column and how to fill it. */
 export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filtered: boolean }) {
   const acts = useActs()
   const { queries } = useApi()

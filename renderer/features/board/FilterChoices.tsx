@@ -10,7 +10,7 @@ import menu from '../../ui/Menu.module.css'
 import styles from './FilterPicker.module.css'
 import { filterParts, type PartKind } from './filterParts.ts'
 
-/** What can be chosen, found by a few letters: of one kind, or of all of them. */
+/** Lists filter values, of one kind or all, and finds them by a few typed letters. */
 export function FilterChoices({ only, onDone }: { only: PartKind | undefined; onDone: () => void }) {
   const { queries } = useApi()
   const { data, error } = useQuery(queries.memories.facets.queryOptions())

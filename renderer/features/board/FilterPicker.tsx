@@ -7,7 +7,7 @@ import type { PartKind } from './filterParts.ts'
 
 const FilterChoices = late(async () => (await import('./FilterChoices.tsx')).FilterChoices)
 
-/** Chooses a filter by typing a few letters of its value: of one kind, or of all of them. */
+/** Opens a searchable list of filter values, of one kind or all. */
 export function FilterPicker({
   only,
   trigger,
@@ -32,7 +32,7 @@ export function FilterPicker({
   )
 }
 
-/** What floats: the focus goes back to where it was, which is the card when a key opened it. */
+/** Restores the focus to where it was: the card, if a key opened the picker. */
 function Picker({ only, onDone }: { only: PartKind | undefined; onDone: () => void }) {
   const [before] = useState(() => document.activeElement)
   return (

@@ -8,7 +8,7 @@ import { useCount } from './Column.tsx'
 import styles from './Column.module.css'
 import { useDropColumn } from './useDropColumn.ts'
 
-/** A folded column: its name and count; it still takes drops. */
+/** A folded column: name and count. It still accepts drops. */
 export function FoldedColumn({
   maturity,
   filter,

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import styles from './dialogs.module.css'
 import { useVerbs } from './useVerbs.ts'
 
-/** The one act that asks first, because nothing brings the text back. */
+/** The only command that asks for confirmation, because a purged text cannot be restored. */
 export function PurgeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog title="Purge for good" subtitle={<code>{id}</code>} size="narrow" closeLabel="Keep it" onClose={onClose}>

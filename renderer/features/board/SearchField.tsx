@@ -13,7 +13,7 @@ import styles from './SearchField.module.css'
 
 const pause = 120
 
-/** Search as one types. Enter or the arrow down goes to the cards, Esc empties the field and goes back to them. */
+/** Searches while typing. Enter or Arrow Down moves to the cards; Esc clears the field and returns to them. */
 export function SearchField() {
   const input = useRef<HTMLInputElement>(null)
   const handles = useHandles()

@@ -7,8 +7,8 @@ import { formatNumber } from '../../ui/counted.ts'
 import styles from './SyncState.module.css'
 
 /**
- * What the sources are doing, in a few words; leads to them. While a triage has its say, that all is well goes unsaid; of paused
- * sources the banner over every screen tells.
+ * Summarises the state of the sources and links to them. While a triage reports its own state, the message that all is well
+ * is omitted; paused sources are reported by the banner above every screen.
  */
 export function SyncState() {
   const { queries } = useApi()
@@ -43,7 +43,7 @@ export function SyncState() {
   )
 }
 
-/** Renders again every minute, so that ages stay true. */
+/** Re-renders every minute, so that relative times stay correct. */
 function useMinutes(): void {
   const [, tick] = useState(0)
   useEffect(() => {

@@ -25,7 +25,7 @@ const sortNames: Record<Sort, string> = {
 
 const sorts = Object.keys(sortNames) as Sort[]
 
-/** Project, search, filters, what the sources are doing, and the order of the cards. */
+/** Project, search, filters, state of the sources, and sort order. */
 export function TopBar() {
   const { filter, sort } = useBoardStore()
   const go = useNavigation((place) => place.go)

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { triageWords } from './triageWords.ts'
 import styles from './TriageState.module.css'
 
-/** The act that triages what is new or changed; while that runs, how far it is and the way to stop it. */
+/** Command that triages new and changed memories; while it runs, its progress and a cancel command. */
 export function TriageState() {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -53,14 +53,14 @@ export function TriageState() {
   )
 }
 
-/** Shown once it has found something to look at: one follows every decision, mostly for nothing. */
+/** Shown only once the job has something to judge: a triage follows every decision and mostly has nothing to do. */
 function Running({
   listed,
   alone,
   onWorking,
 }: {
   listed: Job
-  /** Whether nothing else runs, which the key would stop as well. */
+  /** Whether this is the only running job; otherwise its key would cancel the others too. */
   alone: boolean
   onWorking: (working: boolean) => void
 }) {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './dialogs.module.css'
 import { useVerbs } from './useVerbs.ts'
 
-/** Discards with a reason; the last one typed is offered again. */
+/** Discards with a reason; suggests the last one typed. */
 export function WhyDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   return (
     <Dialog title="Discard" subtitle={counted(ids.length, 'memory')} size="narrow" onClose={onClose}>

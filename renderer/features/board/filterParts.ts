@@ -13,15 +13,15 @@ export interface Choice {
   change: Partial<Filter>
 }
 
-/** One way to narrow the board. */
+/** One filter of the board. */
 export interface FilterPart {
   kind: PartKind
   label: string
-  /** Shown as a chip even while it is not set. */
+  /** Shown as a chip even while not set. */
   always: boolean
   choices: Choice[]
   cleared: Partial<Filter>
-  /** The chosen value in words; null when it is not set. */
+  /** Returns the chosen value in words; null when not set. */
   nameOf: (filter: Filter) => string | null
 }
 
@@ -40,10 +40,10 @@ const ages: Choice[] = [
   { id: 'o365', name: 'over a year', change: { max_age_days: undefined, min_age_days: 365 } },
 ]
 
-/** For how many memories something is recommended. */
+/** Number of memories with a recommended action. */
 export type Recommended = Pick<TriageSummary['actions'][number], 'action' | 'count'>
 
-/** A rule whose findings can be filtered by. */
+/** A rule whose findings can be used as a filter. */
 export type FindingRule = Pick<RuleState, 'id' | 'group' | 'sentence' | 'enabled'>
 
 const groupNames: Record<RuleGroup, string> = {
@@ -103,7 +103,7 @@ const recommendedNames: Record<Action, string> = {
   'needs-you': 'needs you',
 }
 
-/** The filters of the board with what can be chosen in each. */
+/** Returns the filters of the board with their possible values. */
 export function filterParts(
   facets: Facets | undefined,
   rules: readonly FindingRule[] = [],

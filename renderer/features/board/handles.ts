@@ -5,7 +5,7 @@ import { focusCard, useBoardStore } from '../../stores/board.ts'
 import type { ColumnData } from './useColumn.ts'
 import type { Viewport } from './viewport.ts'
 
-/** What commands need of a mounted column. Folded columns have none. */
+/** What commands need from a mounted column. Folded columns have none. */
 export interface ColumnHandle {
   data: ColumnData
   viewport: Viewport
@@ -15,12 +15,12 @@ export type Handles = Partial<Record<Maturity, ColumnHandle>>
 
 export const HandlesContext = createContext<{ current: Handles }>({ current: {} })
 
-/** The columns that are there, as keys reach them. */
+/** Returns the handles of the mounted columns. */
 export function useHandles(): { current: Handles } {
   return useContext(HandlesContext)
 }
 
-/** Moves the focus up or down its column; with `extend`, both ends of the step join the selection. */
+/** Moves the focus up or down its column; with `extend`, selects both the start and the end card. */
 export function moveBy(handles: Handles, delta: number, extend: boolean): void {
   const { focus, selected } = useBoardStore.getState()
   if (!focus) return moveToFirst(handles)
@@ -35,7 +35,7 @@ export function moveBy(handles: Handles, delta: number, extend: boolean): void {
   focusAt(handle, focus.maturity, index, card)
 }
 
-/** Moves to the next unfolded column with cards, at the same height on the screen. */
+/** Moves to the next unfolded column with cards, at the same vertical position. */
 export function moveAcross(handles: Handles, delta: 1 | -1): void {
   const { focus } = useBoardStore.getState()
   if (!focus) return moveToFirst(handles)
@@ -50,8 +50,8 @@ export function moveAcross(handles: Handles, delta: 1 | -1): void {
 }
 
 /**
- * The card that takes the focus when some leave: the next one below that stays, else the one above, else whatever of the
- * column comes into that place. Never one of another column: the next key would act on what nobody looked at.
+ * Moves the focus when cards leave: to the next remaining card below, else the one above, else whatever loads at that index.
+ * Never moves to another column: the next key would act on a card nobody has seen.
  */
 export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void {
   const { focus } = useBoardStore.getState()
@@ -78,7 +78,7 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
   focusCard(isLeft ? { maturity: focus.maturity, index: 0, id: '' } : null, true)
 }
 
-/** The first card in sight of the first column that has any. */
+/** Focuses the first visible card of the first column that has any. */
 function moveToFirst(handles: Handles): void {
   for (const maturity of maturities) {
     const handle = handles[maturity]

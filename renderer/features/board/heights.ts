@@ -1,9 +1,9 @@
 const chunkSize = 256
 
 /**
- * Where the cards of a long list stand, when only those seen so far have been measured and the rest are taken to be
- * `estimate` high. Differences are summed up in chunks, so that no question costs more than a few hundred steps
- * however long the list is. All numbers are pixels; places count from 0.
+ * Positions of cards in a long list where only those rendered so far have been measured and the rest are assumed to be
+ * `estimate` high. Differences are summed in chunks, so that a lookup takes a few hundred steps however long the list is. All
+ * sizes are pixels; indexes start at 0.
  */
 export class Heights {
   readonly #estimate: number
@@ -16,12 +16,12 @@ export class Heights {
     this.#gap = gap
   }
 
-  /** The height of one card, without the gap after it. */
+  /** Returns the height of one card, without the gap after it. */
   sizeOf(index: number): number {
     return this.#measured.get(index) ?? this.#estimate
   }
 
-  /** Takes in a measured height; answers whether it was news. */
+  /** Stores a measured height. Returns whether it changed. */
   measure(index: number, size: number): boolean {
     const change = size - this.sizeOf(index)
     this.#measured.set(index, size)
@@ -31,13 +31,16 @@ export class Heights {
     return true
   }
 
-  /** Forgets all measures, as after a change of width. */
+  /** Discards all measurements, for example after a change of width. */
   clear(): void {
     this.#measured.clear()
     this.#chunks.length = 0
   }
 
-  /** Distance of a card’s top from the top of the list; for the number of cards, the height of the list and one gap. */
+  /**
+   * Returns the distance of a card’s top from the top of the list; for `index` equal to the number of cards, the list height
+   * plus one gap.
+   */
   offsetOf(index: number): number {
     const chunk = Math.floor(index / chunkSize)
     let offset = index * (this.#estimate + this.#gap)
@@ -48,7 +51,7 @@ export class Heights {
     return offset
   }
 
-  /** The card at a distance from the top: the last one that begins at or before it. */
+  /** Returns the card at a distance from the top: the last one that begins at or before it. */
   indexAt(offset: number, count: number): number {
     const full = chunkSize * (this.#estimate + this.#gap)
     let rest = Math.max(0, offset)

@@ -5,7 +5,7 @@ import type { Key } from '../../ui/keys.ts'
 
 export type MoveVerb = 'validate' | 'discard' | 'restore' | 'promote'
 
-/** What a drop would do: act on `ids`, or nothing, with the reason and the key that would work. */
+/** Effect of a drop: acts on `ids`, or is refused with a reason and the key that would work. */
 export type Drop =
   | { kind: 'move'; verb: MoveVerb; ids: string[]; words: string }
   | { kind: 'refused'; reason: string; key: Key | null }
@@ -18,7 +18,7 @@ const verbTo: Record<Maturity, MoveVerb> = {
   discarded: 'discard',
 }
 
-/** The cards an act is allowed on, and why it is not on the others. */
+/** Returns the cards an action is allowed on, and why not on the others. */
 export function allowed(verb: Parameters<typeof refusal>[0], cards: readonly MemoryCard[]) {
   const judged = cards.map((card) => ({ card, why: refusal(verb, card) }))
   return {
@@ -27,7 +27,7 @@ export function allowed(verb: Parameters<typeof refusal>[0], cards: readonly Mem
   }
 }
 
-/** What dropping cards on a column means. Cards that already stand there are left as they are. */
+/** Returns the effect of dropping cards on a column. Ignores cards that are already in it. */
 export function dropOn(to: Maturity, cards: readonly MemoryCard[]): Drop {
   const others = cards.filter((card) => card.maturity !== to)
   const first = others[0]

@@ -4,7 +4,7 @@ import type { Memory } from '../../../shared/model/memory.ts'
 
 type Near = Pick<Neighbour, 'kind' | 'id' | 'maturity' | 'similarity' | 'verdict' | 'settled'>
 
-/** How a neighbour stands to the memory, in a word and a number: `same .96`, `near .58`, `conflict`, or `both hold`. */
+/** Describes the relation of a neighbour to the memory: `same .96`, `near .58`, `conflict`, or `both hold`. */
 export function howNear(near: Pick<Near, 'similarity' | 'verdict' | 'settled'>): {
   tone: 'duplicate' | 'conflict' | undefined
   words: string
@@ -15,7 +15,7 @@ export function howNear(near: Pick<Near, 'similarity' | 'verdict' | 'settled'>):
   return isSame(near) ? { tone: 'duplicate', words: `same ${number}` } : { tone: undefined, words: `near ${number}` }
 }
 
-/** The memory and those of its neighbours that say the same and may be merged with it. */
+/** Returns the memory and its neighbours of the same meaning that can be merged with it. */
 export function mergeable(
   memory: Pick<Memory, 'id' | 'maturity' | 'escalated_to' | 'superseded_by'>,
   near: readonly Near[],
@@ -35,5 +35,5 @@ function isSame({ similarity, verdict }: Pick<Near, 'similarity' | 'verdict'>): 
   return similarity >= sameFrom && (verdict === 'duplicate' || verdict === 'extends')
 }
 
-/** Minimum similarity of a repeat: that of pairs people call the same. */
+/** Minimum similarity of a duplicate: that of pairs people call the same. */
 const sameFrom = 0.85

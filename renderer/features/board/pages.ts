@@ -6,20 +6,20 @@ export const pageSize = 100
 export interface Page {
   items: readonly MemoryCard[]
   total: number
-  /** When it arrived, in milliseconds. */
+  /** Arrival time, in milliseconds. */
   at: number
 }
 
-/** What is known of a column: its length, and the cards of the pages that have been fetched. */
+/** The known part of a column: its length, and the cards of fetched pages. */
 export interface Snapshot {
   total: number
   cardAt: (index: number) => MemoryCard | undefined
-  /** Where a loaded card stands; -1 when it is not loaded. */
+  /** Index of a loaded card; -1 if not loaded. */
   indexOf: (id: string) => number
   loaded: readonly MemoryCard[]
 }
 
-/** The pages that cover a range of places, ends included. */
+/** Returns the pages that cover a range of indexes, both ends included. */
 export function pagesOf(first: number, last: number): number[] {
   const from = Math.max(0, Math.floor(first / pageSize))
   const to = Math.max(from, Math.floor(last / pageSize))
@@ -27,8 +27,8 @@ export function pagesOf(first: number, last: number): number[] {
 }
 
 /**
- * A column out of its pages, without the cards that are leaving it.
- * `isLeaving` is asked with a card’s id and the time its page arrived.
+ * Builds a column from its pages, without the cards leaving it. `isLeaving` receives a card’s id and the arrival time of its
+ * page.
  */
 export function snapshot(
   pages: ReadonlyMap<number, Page>,

@@ -3,13 +3,13 @@ import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { allowed } from './moves.ts'
 
-/** The recommended act in one to three words: `Merge 3`, `Promote`. */
+/** Returns the recommended action in one to three words: `Merge 3`, `Promote`. */
 export function actionWords({ action, with: others }: Pick<RecommendationBrief, 'action' | 'with'>): string {
   if (action !== 'merge') return actionNames[action]
   return intoReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
 }
 
-/** How sure that is, for a person: `very likely`. Bounds are of the calibrated confidence, 0 to 1. */
+/** Returns a calibrated confidence, 0 to 1, in words: `very likely`. */
 export function confidenceWords(confidence: number): string {
   if (confidence >= 0.95) return 'almost certain'
   if (confidence >= 0.85) return 'very likely'
@@ -17,12 +17,12 @@ export function confidenceWords(confidence: number): string {
   return confidence >= 0.5 ? 'more likely than not' : 'a guess'
 }
 
-/** What accepting would do to some memories, or why it can do nothing. */
+/** Effect of accepting the recommendation for some memories, or why it is impossible. */
 export type Acceptance =
   | { kind: 'act'; action: Exclude<Action, 'needs-you'> | 'merge-into'; ids: string[]; reason?: string }
   | { kind: 'no'; why: string }
 
-/** The act recommended for one memory, or the same for all of several. */
+/** Returns the action recommended for one memory, or the one all of several share. */
 export function acceptance(cards: readonly MemoryCard[]): Acceptance {
   const [first] = cards
   const brief = first?.recommendation
@@ -54,13 +54,13 @@ function noneYet(card: MemoryCard | undefined): string {
   return 'No recommendation yet. Press T to triage.'
 }
 
-/** The memory and those it is compared with, which may become one; itself alone where nothing is like it. */
+/** Returns the memory and those it may be merged with; only itself if none are similar. */
 export function clusterOf({ id, recommendation }: MemoryCard): string[] {
   const others = recommendation?.with ?? []
   return intoReference(others) ? [id] : [id, ...others]
 }
 
-/** Whether one of the others is a reference: ids of memories begin with `m_`. */
+/** Checks whether one of the others is a reference: memory ids start with `m_`. */
 export function intoReference(others: readonly string[]): boolean {
   return others.some((id) => !id.startsWith('m_'))
 }

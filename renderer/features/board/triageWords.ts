@@ -11,7 +11,7 @@ const waysOut = {
   'needs-you': 'need you',
 } as const
 
-/** What a triage came to: `62 memories: 1 to promote, 3 to discard, 5 need you`; what needs most thought comes last. */
+/** Summarises a triage: `62 memories: 1 to promote, 3 to discard, 5 need you`. What needs most thought comes last. */
 export function triageWords({ judged, actions: counts }: Pick<TriageSummary, 'judged' | 'actions'>): string {
   if (judged === 0) return 'Triage found nothing to decide on'
   const parts = actions.flatMap((action) => {

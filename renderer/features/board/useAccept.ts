@@ -6,8 +6,8 @@ import { acceptance } from './recommendationWords.ts'
 import { useVerbs } from './useVerbs.ts'
 
 /**
- * Does what is recommended for the memories, by the verb a person would use; a promotion is shown first, with the files it
- * writes. Says why where there is nothing to do.
+ * Returns a function that applies the recommendation of the memories with the verb a person would use. A promotion first
+ * shows the files it writes. If nothing can be done, shows why.
  */
 export function useAccept(): (cards: readonly MemoryCard[]) => void {
   const verbs = useVerbs()

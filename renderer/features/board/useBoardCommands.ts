@@ -38,19 +38,19 @@ export interface BoardCommands {
   project: Command
 }
 
-/** What a key is answered with while no card is chosen. */
+/** Shown for a key pressed while no card is chosen. */
 const needsCard = 'This key acts on a card. Press J to go to the first, or click one.'
 
 export const BoardCommandsContext = createContext<BoardCommands | null>(null)
 
-/** The acts of the board, for the buttons that show them. */
+/** Returns the commands of the board, for its buttons. */
 export function useActs(): BoardCommands {
   const acts = useContext(BoardCommandsContext)
   if (!acts) throw new Error('useActs needs the board above it.')
   return acts
 }
 
-/** Registers what can be done with memories; a key pressed where an act is not allowed is answered with the reason. */
+/** Registers the commands for memories; a key whose command is not allowed shows the reason. */
 export function useBoardCommands(): BoardCommands {
   const { ids, cards } = useTargets()
   const verbs = useVerbs()
@@ -65,7 +65,7 @@ export function useBoardCommands(): BoardCommands {
   const isReady = ids.length > 0 && !editing
   const one = ids.length === 1 ? cards[0] : undefined
   const group = 'Memories'
-  /** Why an act does not work now: there is no card, or the reason given. */
+  /** Returns why a command is unavailable: no card, or the given reason. */
   const idle = (reason?: string) => (editing ? undefined : isReady ? reason : needsCard)
   const movable = allowed('promote', cards)
   const editable = allowed('edit', cards)
@@ -210,13 +210,13 @@ export function useBoardCommands(): BoardCommands {
   }
 }
 
-/** The cards whose code was changed, moved or removed since, and that may be said to hold all the same. */
+/** Returns the ids of cards whose code was changed, moved or removed since, and that can be confirmed as still true. */
 export function agedAmong(cards: readonly MemoryCard[]): readonly string[] {
   const aged = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale' || kind === 'changed-since'))
   return allowed('confirm', aged).ids
 }
 
-/** Marks or unmarks the card in focus. */
+/** Toggles the selection of the focused card. */
 export function toggleFocused(): void {
   const { focus } = useBoardStore.getState()
   if (focus?.id) toggleSelected(focus.id)

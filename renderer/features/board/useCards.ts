@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 
-/** Finds what is known of memories by id, in the pages and panels fetched so far; unknown ids are left out. */
+/** Returns a function that finds cards by id among the cached pages and details; omits unknown ids. */
 export function useCards(): (ids: Iterable<string>) => MemoryCard[] {
   const { queries } = useApi()
   const cache = useQueryClient()

@@ -7,19 +7,19 @@ import { useBoardStore } from '../../stores/board.ts'
 import { pageSize, pagesOf, snapshot, type Page, type Snapshot } from './pages.ts'
 
 export interface ColumnData extends Snapshot {
-  /** True until the first page of this filter has come. */
+  /** True until the first page for this filter arrives. */
   waiting: boolean
-  /** True while the cards are still those of the former filter or sort. */
+  /** True while the cards are still those of the previous filter or sort. */
   behind: boolean
   error: Error | null
   retry: () => void
-  /** Names the places in sight, so that their pages are fetched. */
+  /** Reports the visible range, so that its pages are fetched. */
   look: (first: number, last: number) => void
 }
 
 /**
- * A column of any length: only the windows in sight are fetched, at any offset. While another filter or sort
- * loads, the former cards stay. Cards on their way out are left out at once.
+ * A column of any length: fetches only the pages in view, at any offset. Keeps the previous cards while another filter or
+ * sort loads, and hides leaving cards immediately.
  */
 export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: number | null): ColumnData {
   const { queries } = useApi()

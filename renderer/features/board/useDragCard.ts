@@ -7,7 +7,7 @@ import { useDragStore } from '../../stores/drag.ts'
 import styles from './drag.module.css'
 import { useCards } from './useCards.ts'
 
-/** Makes a card draggable, with the selection when it is part of it. Answers whether it is under way. */
+/** Makes a card draggable, together with the selection it is part of. Returns whether it is being dragged. */
 export function useDragCard(element: RefObject<HTMLElement | null>, card: MemoryCard | undefined): boolean {
   const findCards = useCards()
   const id = card?.id
@@ -38,7 +38,7 @@ export function useDragCard(element: RefObject<HTMLElement | null>, card: Memory
   return useDragStore((store) => store.cards.some((dragged) => dragged.id === id))
 }
 
-/** A picture of the card, turned a little, with the number of cards when there are several. */
+/** Renders the drag preview: a tilted copy of the card, with a badge when several are dragged. */
 function preview(container: HTMLElement, node: HTMLElement, count: number): void {
   const copy = node.firstElementChild?.cloneNode(true)
   if (!(copy instanceof HTMLElement)) return

@@ -8,10 +8,13 @@ import { memoriesOf } from './drags.ts'
 import { allowed } from './moves.ts'
 import { useCards } from './useCards.ts'
 
-/** The part of a card, at its top and at its bottom, where a drop is one on the column behind it. */
+/** Share of a card’s height at its top and bottom where a drop goes to the column instead. */
 const edge = 0.25
 
-/** Lets cards be dropped on the middle of a card, to be merged with it. Answers how many would become one, else null. */
+/**
+ * Accepts drops on the middle of a card, to merge with it. Returns how many memories would be merged while cards are over it,
+ * else null.
+ */
 export function useDropCard(element: RefObject<HTMLElement | null>, card: MemoryCard | undefined): number | null {
   const [over, setOver] = useState(false)
   const dragged = useDragStore((store) => store.cards.length)

@@ -9,7 +9,7 @@ import { dropOn, type Drop } from './moves.ts'
 import { useCards } from './useCards.ts'
 import { useVerbs } from './useVerbs.ts'
 
-/** Lets cards be dropped on a column. Answers what a drop would do while cards are over it, else null. */
+/** Accepts drops of cards on a column. Returns the effect of a drop while cards are over it, else null. */
 export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: Maturity): Drop | null {
   const [over, setOver] = useState(false)
   const cards = useDragStore((store) => store.cards)
@@ -38,7 +38,7 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: 
   return over && cards.length > 0 ? dropOn(maturity, cards) : null
 }
 
-/** Whether nothing inside the element takes the drop, such as a card that merges. */
+/** Checks whether nothing inside the element takes the drop, such as a card that merges. */
 function isInnermost(targets: readonly { element: Element }[], element: Element): boolean {
   return targets[0]?.element === element
 }

@@ -7,7 +7,7 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 import { countsOptions } from './Column.tsx'
 
-/** Says how many memories a search or a filter leaves, once that is known. */
+/** Announces how many memories match a search or filter, once known. */
 export function useFilterSaid(filter: Filter): void {
   const { queries } = useApi()
   const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))

@@ -8,7 +8,7 @@ import { selectAll } from './useVerbs.ts'
 
 const group = 'Moving'
 
-/** Moving between cards, selecting and opening them. */
+/** Registers the commands that move between cards, select and open them. */
 export function useMoveCommands(): void {
   const handles = useHandles()
   const sync = useSync()

@@ -3,7 +3,7 @@ import { useBoardStore } from '../../stores/board.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 
-/** Says how many cards are selected when that changes by the person; cards that leave by a verdict are told by it. */
+/** Announces the number of selected cards when the person changes it; a verdict on leaving cards announces itself. */
 export function useSelectionSaid(): void {
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useBoardStore } from '../../stores/board.ts'
 import { useCards } from './useCards.ts'
 
-/** What keys act on now: the selection, else the card in focus, else the memory in the panel. */
+/** Returns what keys act on: the selection, else the focused card, else the memory in the panel. */
 export function useTargets(): { ids: readonly string[]; cards: readonly MemoryCard[] } {
   const selected = useBoardStore((store) => store.selected)
   const one = useBoardStore((store) => store.focus?.id || store.open)
@@ -16,7 +16,7 @@ export function useTargets(): { ids: readonly string[]; cards: readonly MemoryCa
   }, [selected, one, findCards, version])
 }
 
-/** Grows when fetched data changed, at most once a frame. */
+/** Increases when fetched data changes, at most once per frame. */
 function useCacheVersion(): number {
   const cache = useQueryClient()
   const [version, setVersion] = useState(0)

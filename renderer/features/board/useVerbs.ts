@@ -20,18 +20,18 @@ export interface Verbs {
   discard: (ids: readonly string[], reason?: string) => void
   restore: (ids: readonly string[]) => void
   retain: (ids: readonly string[]) => void
-  /** Opens the dialog. */
+  /** Opens the promotion dialog. */
   promote: (ids: readonly string[]) => void
   promoteWithDefaults: (id: string) => void
   unmerge: (id: string) => void
   resolve: (id: string, keep: boolean) => void
-  /** Any other step on memories that stay where they are, such as an edit; answers whether it was done. */
+  /** Any other step on memories that stay where they are, such as an edit. Resolves to whether it succeeded. */
   step: (ids: readonly string[], ask: () => Promise<StepResult>) => Promise<boolean>
-  /** A step that puts a new memory in the place of others; focus and panel go on with the new one. */
+  /** A step that replaces memories with a new one; focus and panel move to the new one. */
   replace: (ids: readonly string[], ask: () => Promise<StepResult>) => Promise<boolean>
 }
 
-/** The acts on memories: the cards leave at once and come back if the engine refuses; a toast offers the way back. */
+/** Returns the verbs on memories: cards leave immediately and return if the engine refuses; a toast offers undo. */
 export function useVerbs(): Verbs {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -106,7 +106,7 @@ export function useVerbs(): Verbs {
   }, [client, queries, cache, show, showStep, findCards, handles])
 }
 
-/** Selects everything a column has loaded. */
+/** Selects all loaded cards of a column. */
 export function selectAll(cards: readonly MemoryCard[]): void {
   select(cards.map((card) => card.id))
 }

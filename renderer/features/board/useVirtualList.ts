@@ -4,19 +4,16 @@ import { Viewport } from './viewport.ts'
 const overscan = 4
 
 export interface VirtualList {
-  /** The cards to mount, in order, with the distance of each from the top of the list. */
+  /** The cards to mount, in order, each with its distance from the top of the list. */
   items: readonly { index: number; start: number }[]
-  /** Height of the whole list. */
+  /** Height of the whole list, in pixels. */
   total: number
   first: number
   last: number
   viewport: Viewport
 }
 
-/**
- * A list of any length of which only what is in sight is mounted.
- * `keep` is a place that stays mounted out of sight; -1 for none.
- */
+/** A virtual list: mounts only visible items. `keep` is an index that stays mounted out of view; -1 for none. */
 export function useVirtualList(
   scroller: RefObject<HTMLElement | null>,
   { count, estimate, keep }: { count: number; estimate: number; keep: number },

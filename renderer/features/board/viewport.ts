@@ -1,6 +1,6 @@
 import { Heights } from './heights.ts'
 
-/** The places in sight, ends included; `version` grows with every change of range or layout. */
+/** The visible range of indexes, both ends included; `version` increases with every change of range or layout. */
 export interface Sight {
   first: number
   last: number
@@ -8,12 +8,12 @@ export interface Sight {
 }
 
 const gap = 8
-/** Room above the first card, so that its focus ring is not cut off, and below the last one. */
+/** Space above the first card, so that its focus ring is not cut off, and below the last one. */
 const padding = { start: 5, end: 16 }
 
 /**
- * What a scrolled element shows of a long list. Cards carry `data-index`; `measure` reads the heights of those mounted
- * and keeps what is in sight where it is when cards above it turn out higher or lower than thought.
+ * The visible part of a long list in a scrolling element. Cards carry `data-index`; `measure` reads the heights of the
+ * mounted ones and keeps the visible content in place when cards above it turn out taller or shorter than estimated.
  */
 export class Viewport {
   readonly #heights: Heights
@@ -21,14 +21,14 @@ export class Viewport {
   #element: HTMLElement | null = null
   #count = 0
   #sight: Sight = { first: 0, last: 0, version: 0 }
-  /** A card that was asked for; it is brought back into sight while the cards around it are measured. */
+  /** Index of a requested card; it is kept in view while the cards around it are measured. */
   #sought: number | null = null
 
   constructor(estimate: number) {
     this.#heights = new Heights(estimate, gap)
   }
 
-  /** Starts to follow an element; answers how to stop. */
+  /** Starts to observe an element; returns a function that stops. */
   attach(element: HTMLElement): () => void {
     this.#element = element
     let width = element.clientWidth
@@ -53,7 +53,7 @@ export class Viewport {
     }
   }
 
-  /** Reads what is mounted, in a list of `count` cards. Call it after every change of the page. */
+  /** Measures the mounted cards of a list of `count` cards. Call it after every DOM change. */
   measure(count: number): void {
     const element = this.#element
     if (!element) return
@@ -74,26 +74,26 @@ export class Viewport {
     if (news || longer) this.#look(true)
   }
 
-  /** Brings a card into sight by the shortest way. */
+  /** Scrolls a card into view by the shortest way. */
   readonly scrollTo = (index: number): void => {
     this.#sought = index
     this.#bring(index)
   }
 
-  /** Where a card begins, from the top of the list. */
+  /** Returns where a card begins, from the top of the list. */
   startOf(index: number): number {
     return padding.start + this.#heights.offsetOf(index)
   }
 
-  /** Height of the whole list. */
+  /** Height of the whole list, in pixels. */
   totalOf(count: number): number {
     return padding.start + this.#heights.offsetOf(count) - gap + padding.end
   }
 
-  /** Distance of a card’s top from the top of what is in sight. */
+  /** Returns the distance of a card’s top from the top of the visible area. */
   readonly topOf = (index: number): number => this.#heights.offsetOf(index) - (this.#element?.scrollTop ?? 0)
 
-  /** The place at such a distance. */
+  /** Returns the index at such a distance. */
   readonly placeAt = (top: number): number =>
     this.#heights.indexAt(top + (this.#element?.scrollTop ?? 0) - padding.start, this.#count)
 

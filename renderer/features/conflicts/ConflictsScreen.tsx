@@ -20,10 +20,10 @@ import { useVerdicts } from './useVerdicts.ts'
 import { pairKey } from './verdicts.ts'
 import { Whole } from '../../ui/Whole.tsx'
 
-/** How many pairs are listed; the others follow as these are settled. */
+/** Maximum number of listed pairs; more follow as these are settled. */
 const most = 100
 
-/** Every two texts that cannot both hold, one pair at a time, each settled with one key. */
+/** Lists contradicting texts, one pair at a time, each settled with one key. */
 export function ConflictsScreen() {
   const { queries } = useApi()
   const list = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: most } }))

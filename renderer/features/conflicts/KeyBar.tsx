@@ -5,7 +5,7 @@ import { KeyAct, KeyBar as Bar, KeyHint, KeyRule } from '../../ui/KeyBar.tsx'
 import type { Verdicts } from './useVerdicts.ts'
 import { refusedBy } from './verdicts.ts'
 
-/** The verdicts with their keys, and the way back from the last one. */
+/** The verdicts with their keys, and undo of the last one. */
 export function KeyBar({ pair, verdicts, last }: { pair: Conflict; verdicts: Verdicts; last: string | null }) {
   const { undo } = verdicts
   const given: [Settlement, Command][] = [

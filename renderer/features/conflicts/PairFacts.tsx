@@ -7,7 +7,7 @@ import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { Tally } from '../../ui/Tally.tsx'
 import styles from './PairFacts.module.css'
 
-/** What is known of each text, side by side; a row only where one of them has something to say. */
+/** Facts about both texts side by side; omits rows where neither has a value. */
 export function PairFacts({ pair: { older, newer, evidence } }: { pair: Conflict }) {
   const rows: [string, (text: ComparedText, known: Evidence | null) => ReactNode][] = [
     ['evidence', (_, known) => known && <EvidenceFact evidence={known} />],
@@ -45,7 +45,7 @@ function None() {
   return <span className={styles.none}>–</span>
 }
 
-/** The tier with its reason, and how the code it names stands. */
+/** The evidence tier with its reason, and the state of the code it names. */
 function EvidenceFact({ evidence: { tier, reason, refs, stale, changed_since } }: { evidence: Evidence }) {
   const gone = refs.filter(({ state }) => codeRefWeights[state] === 'lost').length
   const exist = refs.filter(({ state }) => ['for', 'doubt'].includes(codeRefWeights[state])).length

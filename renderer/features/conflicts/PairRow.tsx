@@ -6,7 +6,7 @@ import type { useRows } from '../../components/useRows.ts'
 import styles from './PairRow.module.css'
 import { valuesOf } from './marks.ts'
 
-/** A pair in the list: what they speak of, the two values, whose they are. */
+/** A pair in the list: its subject, the two values, and their agents. */
 export function PairRow({
   pair: { older, newer },
   row,

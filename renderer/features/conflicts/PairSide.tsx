@@ -10,7 +10,7 @@ import styles from './PairSide.module.css'
 import { markedParts } from './marks.ts'
 import { frozenBy } from './verdicts.ts'
 
-/** Whose text it is, how old, and the act that lets it stand. */
+/** Who wrote the text, how old it is, and the command that keeps it. */
 export function SideHead({
   letter,
   age,
@@ -51,7 +51,7 @@ function Glyph({ text: { kind, maturity } }: { text: ComparedText }) {
   return maturity && <MaturityGlyph maturity={maturity} />
 }
 
-/** The whole text, with the words that contradict the other one marked, and those said otherwise. */
+/** The whole text, with contradicting and differing words marked. */
 export function SideText({
   text,
   side,

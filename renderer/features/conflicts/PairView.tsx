@@ -10,7 +10,7 @@ import { SideHead, SideText } from './PairSide.tsx'
 import { sortDifferences } from './marks.ts'
 import type { Verdicts } from './useVerdicts.ts'
 
-/** Two texts side by side, the older at the left, with what cannot both hold and what is known of each. */
+/** Two texts side by side, the older on the left, with their contradictions and facts. */
 export function PairView({
   pair,
   place,

@@ -1,6 +1,6 @@
 import type { Difference, Span } from '../../../shared/model/comparison.ts'
 
-/** `contrary`: both cannot hold; `differs`: said otherwise; null: both texts agree, or only this one has it. */
+/** `contrary`: the texts contradict each other; `differs`: worded differently; null: both agree, or only this text has it. */
 export type Mark = 'contrary' | 'differs' | null
 
 export interface Part {
@@ -8,7 +8,7 @@ export interface Part {
   mark: Mark
 }
 
-/** A text of a pair cut where it differs from the other. Where two marks overlap, the contrary one stands. */
+/** Splits a text of a pair where it differs from the other. Where marks overlap, `contrary` wins. */
 export function markedParts(text: string, side: 'a' | 'b', differences: readonly Difference[]): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -27,7 +27,10 @@ export function markedParts(text: string, side: 'a' | 'b', differences: readonly
   return parts
 }
 
-/** The differences that cannot both hold, and the others. Where no single one is named, all words that face others count. */
+/**
+ * Separates contradicting differences from the others. If none is explicitly contradicting, all that have words on both sides
+ * count.
+ */
 export function sortDifferences(differences: readonly Difference[]): { contrary: Difference[]; others: Difference[] } {
   const outright = isSaidOutright(differences)
   const isContrary = (difference: Difference) => markKind(difference, outright) === 'contrary'
@@ -37,7 +40,7 @@ export function sortDifferences(differences: readonly Difference[]): { contrary:
   }
 }
 
-/** What the two say instead of one another, older first, in a word or two each; null where that takes more. */
+/** Returns the two contradicting values, older first; null if they are too long for a label. */
 export function valuesOf(differences: readonly Difference[]): [string, string] | null {
   for (const { a, b, kind } of sortDifferences(differences).contrary) {
     if (kind === 'negation') return ['is', 'is not']
@@ -64,7 +67,7 @@ function markOf(
   const span = difference[side]
   if (!span || span.end <= span.start) return null
   const mark = markKind(difference, outright)
-  // What only one text says is no other wording.
+  // Words only one text has are not a different wording.
   return mark === 'contrary' || difference[side === 'a' ? 'b' : 'a'] ? { span, mark } : null
 }
 

@@ -11,7 +11,7 @@ import { doneWords, pairKey } from './verdicts.ts'
 
 interface Done {
   key: string
-  /** Null where the engine refused. */
+  /** Null if the engine refused. */
   step: Promise<number | null>
   words: string
 }
@@ -22,8 +22,8 @@ export interface Scopes {
 }
 
 /**
- * Verdicts and their undo. A pair that got its verdict is hidden until the list is without it, and comes back with what
- * went wrong, if the engine refuses. `listed`: the pairs as last read; one that is there again was taken back elsewhere.
+ * Settles pairs and undoes that. A settled pair is hidden until the list no longer has it, and returns with the error if the
+ * engine refuses. `listed`: the pairs as last read; a settled pair that reappears there was undone elsewhere.
  */
 export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden: ReadonlySet<string>) => number) {
   const { client, queries } = useApi()
@@ -36,7 +36,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
   const [read, setRead] = useState(listed)
   const refreshed = () => refresh(cache, queries, ['memories', 'references', 'journal'])
 
-  /** Answers whether it was done; why not stands in `refused`. */
+  /** Resolves to whether it succeeded; the reason for a failure is in `refused`. */
   const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<boolean> => {
     const key = pairKey(pair)
     const words = doneWords[keep]
@@ -91,7 +91,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
     }
     setUndoing(true)
     try {
-      // A verdict that was just given is waited for.
+      // Waits for a verdict that was just given.
       const step = await last.step
       if (step === null) return null
       const { label } = await client.decisions.undo({ step })

@@ -11,7 +11,7 @@ export interface Verdicts {
   both: Command
   neither: Command
   undo: Command
-  /** While the two scopes are asked for, in place. */
+  /** True while the form asks for the two scopes. */
   scoping: boolean
   scopes: Scopes
   setScopes: (scopes: Scopes) => void
@@ -21,7 +21,7 @@ export interface Verdicts {
 
 const none: Scopes = { older: '', newer: '' }
 
-/** The acts of the pair in view, with their keys. */
+/** Registers the commands of the visible pair. */
 export function useVerdicts(
   pair: Conflict | null,
   acts: ReturnType<typeof useSettle>,
@@ -36,7 +36,7 @@ export function useVerdicts(
   const give = (keep: Settlement, given?: Scopes) => {
     if (!pair) return
     const own = pairKey(pair)
-    // What was typed stays until it was taken: a verdict that is refused has it in view again.
+    // Typed scopes stay until accepted: after a refusal they are shown again.
     void acts.settle(pair, keep, given).then((isDone) => isDone && setOpen((now) => (now?.key === own ? null : now)))
   }
   return {

@@ -1,12 +1,12 @@
 import type { ComparedText, Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 
-/** What tells one pair from the others. */
+/** Returns a key that identifies a pair. */
 export function pairKey({ older, newer }: Conflict): string {
   return `${older.id} ${newer.id}`
 }
 
-/** Why a text cannot be discarded, in words with the way out; null where it can. */
+/** Returns why a text cannot be discarded, and what to do instead; null if it can. */
 export function frozenBy({ kind, maturity, file, line }: ComparedText): string | null {
   if (kind === 'reference') return 'A reference stays until you edit or un-promote it.'
   if (kind === 'entry') return `Written in ${file}, line ${line}: change it there.`
@@ -14,7 +14,7 @@ export function frozenBy({ kind, maturity, file, line }: ComparedText): string |
   return null
 }
 
-/** Why a verdict cannot be given, null where it can: what would be discarded has to be ours to discard. */
+/** Returns why a verdict cannot be given, null if it can: only texts Schoolhouse manages can be discarded. */
 export function refusedBy(keep: Settlement, { older, newer }: Conflict): string | null {
   switch (keep) {
     case 'newer':
@@ -28,7 +28,7 @@ export function refusedBy(keep: Settlement, { older, newer }: Conflict): string 
   }
 }
 
-/** What was done, as said to a person. */
+/** What was done, in words for people. */
 export const doneWords: Record<Settlement, string> = {
   newer: 'Kept the newer',
   older: 'Kept the older',

@@ -22,7 +22,7 @@ import { Whole } from '../../ui/Whole.tsx'
 
 const pageSize = 100
 
-/** Every decision ever taken, by day, newest first, each with its files and its way back. */
+/** Every decision by day, newest first, each with its files and undo. */
 export function HistoryScreen() {
   const { queries } = useApi()
   const board = useBoardStep('1')

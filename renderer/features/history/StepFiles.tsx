@@ -6,7 +6,7 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './StepRow.module.css'
 
-/** The files a step changed, asked for only when one wants to see them. */
+/** The files a step changed, fetched only when opened. */
 export function StepFiles({ step }: { step: number }) {
   const { queries } = useApi()
   const files = useQuery(queries.decisions.files.queryOptions({ input: { step } }))

@@ -15,7 +15,10 @@ import type { Step } from './steps.ts'
 import type { Refused } from './useHistoryActs.ts'
 import { clockWords } from './words.ts'
 
-/** One step: when, who, what and why; the files it changed, and its undo. `undo`, `files`, `memory` and `unmerge` are the acts of the row one is on, with their keys. */
+/**
+ * One step: when, who, what and why, the files it changed, and its undo. `undo`, `files`, `memory` and `unmerge` are the
+ * commands of the current row, with their keys.
+ */
 export function StepRow({
   step,
   row,
@@ -37,7 +40,7 @@ export function StepRow({
   memory: Act | null
   unmerge: Act | null
   refused: Refused | null
-  /** What the rules of recommendation say, by their ids. */
+  /** Sentences of the recommendation rules, by rule id. */
   sentences: ReadonlyMap<string, string>
   onToggle: () => void
   onUndo: () => void
@@ -111,7 +114,7 @@ export function StepRow({
   )
 }
 
-/** `Validated 1 memory, then promoted to Lock timeout`. */
+/** Formats `Validated 1 memory, then promoted to Lock timeout`. */
 function stepLabel([first = '', ...rest]: readonly string[]): string {
   return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', then ')
 }

@@ -1,6 +1,6 @@
 import type { Decision } from '../../../shared/model/decision.ts'
 
-/** One gesture in the journal: its rows joined. */
+/** One step of the journal: its rows joined. */
 export interface Step {
   step: number
   at: string
@@ -9,14 +9,14 @@ export interface Step {
   reasons: string[]
   rules: string[]
   memoryIds: string[]
-  /** Titles of the first memories that the labels do not already name. */
+  /** Titles of the first memories that no label names yet. */
   subjects: string[]
   referenceIds: string[]
   paths: string[]
   undoes: number | null
   undone: boolean
   undoable: boolean
-  /** The memory that others were merged into by this step. */
+  /** The memory this step merged others into. */
   mergedInto: string | null
 }
 
@@ -28,7 +28,10 @@ export interface Day {
 
 const unique = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
 
-/** Joins journal rows (newest first, pages in a row) into steps and days. A step cut by a page border is whole again. */
+/**
+ * Joins journal rows (newest first, consecutive pages) into steps and days. A step split by a page boundary becomes whole
+ * again.
+ */
 export function daysOf(rows: readonly Decision[]): Day[] {
   const days: Day[] = []
   for (const step of stepsOf(rows)) {

@@ -6,10 +6,10 @@ import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useToast } from '../../stores/toasts.ts'
 
-/** A refusal and the step it is about; null for a redo. */
+/** A refusal with its step; null for a redo. */
 export type Refused = Failure & { step: number | null }
 
-/** Undo of a step and redo; a refusal is kept to be shown where it was asked for. */
+/** Undoes a step, and redoes. Keeps a refusal to show it at the step it is about. */
 export function useHistoryActs() {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -34,7 +34,7 @@ export function useHistoryActs() {
     busy,
     refused,
     undo: (step: number) => act(step, () => client.decisions.undo({ step })),
-    /** Takes a merge apart also where a later decision stands on it, as on the card. */
+    /** Undoes a merge even if later decisions build on it, as the card does. */
     unmerge: (step: number, id: string) => act(step, () => client.decisions.unmerge({ id })),
     redo: () => act(null, () => client.decisions.redo()),
   }

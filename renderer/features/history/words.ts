@@ -1,4 +1,4 @@
-/** `Today`, `Yesterday` or the date in full, for a `YYYY-MM-DD` key. */
+/** Formats a `YYYY-MM-DD` key as `Today`, `Yesterday` or the full date. */
 export function dayWords(key: string, today: Date = new Date()): string {
   const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
   const date = new Date(year, month - 1, day)
@@ -16,7 +16,7 @@ export function dayWords(key: string, today: Date = new Date()): string {
   return `${weekday} ${rest}`
 }
 
-/** `14:02` in the reader's time zone. */
+/** Formats a time as `14:02` in the reader’s time zone. */
 export function clockWords(at: string): string {
   return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }

@@ -10,10 +10,10 @@ import type { Tables } from './useTables.ts'
 import { tokens } from './words.ts'
 
 const maxRows = 12
-/** How far from even a line to read by has to be, as a share of the chart, so that their words have room. */
+/** Minimum distance of a guide from zero, as a share of the chart, so that their labels do not overlap. */
 const minApart = 0.15
 
-/** What references cost and save, and when each has paid for itself. */
+/** What references cost and save, and when each breaks even. */
 export function Economics({ insights, tables }: { insights: Insights; tables: Tables }) {
   const { economics, weeks, at: now } = insights
   const { references, net } = economics
@@ -119,12 +119,12 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
   )
 }
 
-/** The two that save most and the one that costs most: more would lie on one another. */
+/** Returns the two that save most and the one that costs most: more lines would overlap. */
 function linesOf(references: readonly ReferenceEconomics[]): ReferenceEconomics[] {
   return references.length <= 3 ? [...references] : [...references.slice(0, 2), references.at(-1)!]
 }
 
-/** When agents read it; of a topic file every session reads the line that names it. */
+/** Describes when agents read it; every session reads the line that names a topic file. */
 function loadedWords({ always, tokens: whole }: ReferenceEconomics): string {
   if (always === 0) return 'on demand'
   return always >= whole ? 'in every session' : `on demand, ${formatNumber(always)} in every session`

@@ -3,12 +3,12 @@ import { useId, type ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './InsightsScreen.module.css'
 
-/** One chart: its name, what it counts, its number, and itself or its table. */
+/** One chart: title, note, key number, and the chart or its table. */
 export function Figure(props: {
   title: string
   /** What is counted. */
   note: string
-  /** The number, and a few words beside it. */
+  /** The key number, and a few words beside it. */
   figure?: string
   words?: string
   table: ReactNode

@@ -24,7 +24,7 @@ const spans = [6, 14, 26, 52]
 const usual = 14
 const group = 'Insights'
 
-/** How the curation goes: what waits, what was done, how good the advice is, what references cost and save. */
+/** Curation over time: backlog, decisions, quality of the recommendations, cost and savings of references. */
 export function InsightsScreen() {
   const { queries } = useApi()
   const [weeks, setWeeks] = useState(usual)

@@ -17,7 +17,7 @@ interface Share {
   isBad: boolean
 }
 
-/** Shares over time against their goals; a goal that is missed says so, and the way out. */
+/** Shares over time with their goals; a missed goal says so and how to improve. */
 export function Quality({ insights, tables }: { insights: Insights; tables: Tables }) {
   const { weeks, noise, code_references, accuracy, stale_references, counts, goals } = insights
   const share = (label: string, series: readonly (number | null)[], id: Goal['id']): Share => {

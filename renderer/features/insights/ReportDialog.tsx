@@ -15,7 +15,7 @@ export type ReportKind = 'report' | 'digest'
 
 const titles: Record<ReportKind, string> = { report: 'Curation report', digest: 'Weekly digest' }
 
-/** A report as it would be written, and the way to write it into the project’s log folder. */
+/** Previews a report and writes it into the project’s log folder. */
 export function ReportDialog(props: {
   kind: ReportKind
   project: string | undefined

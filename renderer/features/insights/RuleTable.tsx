@@ -7,7 +7,7 @@ import styles from './InsightsScreen.module.css'
 import type { Tables } from './useTables.ts'
 import { nowWords } from './words.ts'
 
-/** How often each rule was right, with a bar for it, or as bare numbers. */
+/** Precision of each rule, as bars or as a table of numbers. */
 export function RuleTable({ insights, tables }: { insights: Insights; tables: Tables }) {
   const { rules, bar } = insights
   const { isTable, onTable } = tables.of('rules')

@@ -11,7 +11,7 @@ import { backlogWords, duration, meanWords } from './words.ts'
 const minute = 60_000
 const goalMinutes = 2
 
-/** What waits, what was done, and how long it took, week by week. */
+/** Backlog, decisions and time spent, week by week. */
 export function WeekCharts({ insights, tables }: { insights: Insights; tables: Tables }) {
   const { weeks, backlog, promoted, merged, discarded, time } = insights
   const names = weeks.map(({ number }) => String(number))
@@ -133,7 +133,7 @@ function seconds(ms: number | null): string {
   return ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`
 }
 
-/** The first week, the last, and two between where there is room. */
+/** Returns the first and last week, and two between if there is room. */
 function tickPlaces(count: number): number[] {
   return count < 8 ? [0, count - 1] : [0, Math.round((count - 1) / 3), Math.round((2 * (count - 1)) / 3), count - 1]
 }

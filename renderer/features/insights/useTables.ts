@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
 
 export interface Tables {
-  /** Whether one chart is shown as its table, and what changes that. */
+  /** Whether one chart is shown as a table, and a function that toggles it. */
   of: (id: string) => { isTable: boolean; onTable: () => void }
-  /** Shows all as tables, or all as charts again. */
+  /** Shows all as tables, or all as charts. */
   all: Command
 }
 
-/** Which charts are shown as tables. */
+/** Tracks which charts are shown as tables. */
 export function useTables(when: boolean): Tables {
   const [isAll, setAll] = useState(false)
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set())

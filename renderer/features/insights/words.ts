@@ -1,12 +1,12 @@
 import type { Goal, Insights, RuleInsight } from '../../../shared/model/insights.ts'
 import { formatNumber } from '../../ui/counted.ts'
 
-/** `24 %`; a dash where there is nothing to measure. */
+/** Formats `24 %`; a dash if there is nothing to measure. */
 export function percent(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : `${Math.round(value * 100)} %`
 }
 
-/** `1:48`, `1:02:10`; a dash for none. */
+/** Formats `1:48` or `1:02:10`; a dash for none. */
 export function duration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '–'
   const seconds = Math.round(ms / 1000)
@@ -16,14 +16,14 @@ export function duration(ms: number | null | undefined): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Tokens with their sign, short where there are many: `+ 68.5 k`. */
+/** Formats tokens with their sign, abbreviated when large: `+ 68.5 k`. */
 export function tokens(value: number): string {
   const size = Math.abs(value)
   const words = size >= 10_000 ? `${(size / 1000).toFixed(1)} k` : formatNumber(Math.round(size))
   return `${value < 0 ? '−' : '+'} ${words}`
 }
 
-/** What the backlog did, in a few words. */
+/** Describes the trend of the backlog. */
 export function backlogWords(backlog: readonly number[]): string {
   const now = backlog.at(-1) ?? 0
   const before = backlog.at(-4) ?? backlog[0] ?? 0
@@ -32,20 +32,20 @@ export function backlogWords(backlog: readonly number[]): string {
   return `was ${formatNumber(before)} three weeks ago`
 }
 
-/** The mean of a week: `mean 5.9`. */
+/** Returns the weekly mean: `mean 5.9`. */
 export function meanWords(values: readonly number[]): string {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
   return `mean ${mean.toFixed(mean < 10 && !Number.isInteger(mean) ? 1 : 0)}`
 }
 
-/** What a share was at the beginning; nothing where that says nothing. */
+/** Returns the first value of a share; empty if it equals the last. */
 export function wasWords(series: readonly (number | null)[]): string {
   const first = series.find((value) => value !== null)
   const last = series.at(-1)
   return first === undefined || last === null || percent(first) === percent(last) ? '' : `was ${percent(first)}`
 }
 
-/** A goal in words, such as `goal under 10 %`. */
+/** Formats a goal, for example `goal under 10 %`. */
 export function goalWords({ keep, goal, unit }: Goal): string {
   const amount = unit === 'dollars' ? `$${goal.toFixed(2)}` : percent(goal)
   return `goal ${keep === 'below' ? 'under' : 'over'} ${amount}`
@@ -57,7 +57,7 @@ export const nowWords: Record<RuleInsight['now'], string> = {
   asks: 'asks you',
 }
 
-/** `weeks 34 to 47`. */
+/** Formats `weeks 34 to 47`. */
 export function weeksWords({ weeks }: Insights): string {
   return `weeks ${weeks[0]?.number} to ${weeks.at(-1)?.number}`
 }

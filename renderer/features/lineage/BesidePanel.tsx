@@ -6,7 +6,7 @@ import type { GraphActs } from './GraphNode.tsx'
 import type { Beside } from './lineageState.ts'
 import { NodePanel } from './NodePanel.tsx'
 
-/** What stands beside a lineage: what one node says, or how two differ. */
+/** Panel beside the lineage: one node, or the diff of two. */
 export function BesidePanel({
   beside,
   graph,
@@ -19,7 +19,7 @@ export function BesidePanel({
 }: {
   beside: Beside
   graph: LineageGraph
-  /** The node is one of those to compare. */
+  /** Whether the node is selected for comparison. */
   isSelected: boolean
   centre: Command
   unmerge: Command

@@ -4,11 +4,11 @@ import styles from './Graph.module.css'
 import type { Column, Layout } from './layout.ts'
 import { rem, size } from './sizes.ts'
 
-/** Columns drawn narrower than this, in rem, have room for their number alone, and narrower ones not even for that. */
+/** Columns drawn narrower than this, in rem, have room only for their number; below the second limit, not even for that. */
 const roomForDates = 8
 const roomForNumber = 1.75
 
-/** Over each column how far it is from what was asked for, and when its nodes came to be; stays in sight. */
+/** Head of each column: its distance from the requested node and the dates of its nodes. Stays visible while scrolling. */
 export const ColumnHeads = memo(function ColumnHeads({ layout, scale }: { layout: Layout; scale: number }) {
   const gap = size.columnGap / 2
   return (

@@ -12,7 +12,7 @@ import { useNodeText } from './useNodeText.ts'
 import { authorOf, nameOf } from './words.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
-/** How the texts of two nodes differ, A against B. */
+/** Diff of the texts of two nodes, A against B. */
 export function ComparePanel({
   pair: [a, b],
   graph,

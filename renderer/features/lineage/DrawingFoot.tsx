@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './LineageScreen.module.css'
 
-/** Below the drawing: what its lines and shapes mean, and how large it is drawn. */
+/** Footer of the graph: legend and zoom. */
 export function DrawingFoot({
   time,
   showsTime,

@@ -5,7 +5,7 @@ import { KindGlyph } from './GraphNode.tsx'
 import styles from './EventList.module.css'
 import { eventsOf, nameOf } from './words.ts'
 
-/** The lineage as what happened, oldest first. */
+/** The lineage as a list of events, oldest first. */
 export function EventList({
   graph,
   pointed,
@@ -15,7 +15,7 @@ export function EventList({
 }: {
   graph: LineageGraph
   pointed: string
-  /** A node that is to be brought into sight; a new object each time. */
+  /** A node to scroll to; a new object each time. */
   sought: { id: string } | null
   onPoint: (id: string) => void
   onOpen: (id: string) => void

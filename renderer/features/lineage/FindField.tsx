@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './FindField.module.css'
 import { findNodes } from './findNodes.ts'
 
-/** Finds nodes by what they say and who made them, as one types: Enter goes to the next, Esc back to the drawing. */
+/** Finds nodes by text and author while typing: Enter goes to the next match, Esc back to the graph. */
 export function FindField({
   nodes,
   onFound,
@@ -12,7 +12,7 @@ export function FindField({
   onClose,
 }: {
   nodes: readonly LineageNode[]
-  /** The ids of all that were found, to be marked. */
+  /** Receives the ids of all matches, to be marked. */
   onFound: (ids: ReadonlySet<string>) => void
   onSeek: (id: string) => void
   onClose: () => void
@@ -42,7 +42,7 @@ export function FindField({
   }
   return (
     <TextField
-      // It was asked for by its key.
+      // The field is opened by its key.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       label="Find a node"

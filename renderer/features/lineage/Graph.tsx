@@ -12,14 +12,14 @@ import { neighbourOf } from './neighbourOf.ts'
 import { rem } from './sizes.ts'
 import { drag, useViewport } from './useViewport.ts'
 
-/** What can be read of a node at a scale: all, its title in larger letters, in yet larger ones, its shape alone. */
+/** Returns the level of detail at a scale: everything, larger title, even larger title, shape only. */
 function detailAt(scale: number): 'near' | 'middle' | 'far' | 'tiny' {
   if (scale >= 0.72) return 'near'
   if (scale >= 0.45) return 'middle'
   return scale >= 0.25 ? 'far' : 'tiny'
 }
 
-/** The drawing, with room to scroll; arrows walk from node to node, dragging the ground moves it. */
+/** The scrollable graph; arrow keys move from node to node, dragging the background pans. */
 export function Graph({
   layout,
   focus,
@@ -34,16 +34,16 @@ export function Graph({
 }: {
   layout: Layout
   focus: string
-  /** The node the keys act on. */
+  /** The node that keys act on. */
   pointed: string
   /** A new object each time. */
   sought: Sought | null
   selected: readonly string[]
-  /** What was searched for, to be marked. */
+  /** The search matches, to be marked. */
   found: ReadonlySet<string>
   scale: number
   dim: boolean
-  /** The same object for as long as the graph is. */
+  /** The same object as long as the graph is mounted. */
   acts: GraphActs
   onScale: (scale: number) => void
 }) {
@@ -53,7 +53,7 @@ export function Graph({
     const place = nodeAt.get(focus)
     if (!place) return
     centreOn(place)
-    // Whoever came by a key goes on by keys; what had the focus is gone.
+    // A person who came by a key continues by keys; the element that had the focus is gone.
     view.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
   }, [focus, nodeAt, centreOn, view])
   useLayoutEffect(() => {

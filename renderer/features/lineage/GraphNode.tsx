@@ -10,16 +10,16 @@ import { authorOf, kindWords, nameOf } from './words.ts'
 
 export interface GraphActs {
   open: (id: string) => void
-  /** Takes it into the pair that is compared, or out of it. */
+  /** Adds the node to the compared pair, or removes it. */
   select: (id: string) => void
   point: (id: string) => void
   centre: (id: string) => void
 }
 
-/** Room around a node for its letter, its ring and what is not shown at it: no other element may paint there. */
+/** Space around a node for its letter, its ring and its hidden neighbours: no other element may paint there. */
 const around = 20
 
-/** One node of the drawing: its kind by its outline, its date, name, author and session. */
+/** One node of the graph: its outline shows the kind; date, name, author and session follow. */
 export const GraphNode = memo(function GraphNode({
   placed: { node, x, y },
   isFocus,
@@ -31,7 +31,7 @@ export const GraphNode = memo(function GraphNode({
 }: {
   placed: Placed
   isFocus: boolean
-  /** A or B, where it is one of the two being compared. */
+  /** A or B if it is one of the two being compared. */
   letter: 'A' | 'B' | null
   isFound: boolean
   dimmed: boolean
@@ -92,7 +92,7 @@ export const GraphNode = memo(function GraphNode({
   )
 })
 
-/** What is not shown at a node; the way to it is to ask for the lineage of the node itself. */
+/** Number of neighbours not shown; opens the lineage of the node itself. */
 function More(props: { count: number; side: 'earlier' | 'later'; name: string; onClick: () => void }) {
   if (props.count === 0) return null
   const words = `${props.count} ${props.side}`
@@ -120,7 +120,7 @@ function Outline({ kind }: { kind: LineageNode['kind'] }) {
   )
 }
 
-/** The outline in small, for the node’s head and the legend. */
+/** A small outline, for the node’s head and the legend. */
 export function KindGlyph({ kind }: { kind: LineageNode['kind'] }) {
   return (
     <svg className={classes(styles.glyph, styles[kind])} viewBox="-1 -1 12 12" aria-hidden="true">

@@ -7,7 +7,7 @@ import { edgeWords } from './words.ts'
 const kinds = ['original', 'refinement', 'consolidation', 'version', 'proposal'] as const
 const edges = Object.entries(edgeWords) as [LineageEdge['kind'], string][]
 
-/** What the outlines and the lines mean, a row each where there is room. */
+/** Explains the outlines and lines, each in a row of its own where there is room. */
 export function Legend() {
   return (
     <div className={styles.legend}>

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { LineageView } from './LineageView.tsx'
 
-/** Where a memory or a reference came from, what it replaced, and what became of it. */
+/** Shows where a memory or reference came from, what it replaced, and what became of it. */
 export function LineageScreen() {
   const { queries } = useApi()
   const board = useBoardStep('1')
@@ -22,7 +22,7 @@ export function LineageScreen() {
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
-  // What was read stays in view where it could not be read again, as long as it is there at all.
+  // Data that was read stays visible when a refetch fails, unless the item no longer exists.
   const isGone = error !== null && failure(error).kind === 'not_found'
   if (data && id !== null && !isGone) return <LineageView key={data.focus} graph={data} />
   return (

@@ -21,7 +21,7 @@ import { useLineageKeys } from './useLineageKeys.ts'
 import { useUnmerge } from './useUnmerge.ts'
 import { distinctlyNamed, nameOf, sizeOf } from './words.ts'
 
-/** A lineage as a drawing or as a list, with what one node says or how two differ beside it. */
+/** Shows a lineage as a graph or a list; beside it one node, or the diff of two. */
 export function LineageView({ graph: given }: { graph: LineageGraph }) {
   const graph = useMemo(() => ({ ...given, nodes: distinctlyNamed(given) }), [given])
   const layout = useMemo(() => layOut(graph.nodes, graph.edges), [graph])

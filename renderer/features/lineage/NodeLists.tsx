@@ -6,10 +6,10 @@ import { broughtBetween } from './broughtBetween.ts'
 import styles from './NodePanel.module.css'
 import { authorOf, nameOf } from './words.ts'
 
-/** More than these are counted, not named. */
+/** Maximum number of named entries; the rest are counted. */
 const most = 8
 
-/** What led to the later one of two and not to the other, nearest first; nothing where neither came from the other. */
+/** The nodes that led to the later of two but not to the earlier, nearest first; empty if neither descends from the other. */
 export function BroughtList({
   a,
   b,
@@ -26,7 +26,7 @@ export function BroughtList({
   return <NodeList label="What brought the change" nodes={nodes} onGo={onGo} />
 }
 
-/** The versions of the reference that a node, or both of two, are of; the newest first. */
+/** The versions of the reference that a node, or both of two nodes, belong to; newest first. */
 export function VersionList({
   of,
   graph,

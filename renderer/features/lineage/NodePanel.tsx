@@ -10,7 +10,7 @@ import { useNodeText } from './useNodeText.ts'
 import { VersionList } from './NodeLists.tsx'
 import { authorOf, kindWords, nameOf, stateOf } from './words.ts'
 
-/** What the node under the pointer or the focus says, and where it stands. */
+/** Text and details of the pointed or focused node. */
 export function NodePanel({
   node,
   graph,

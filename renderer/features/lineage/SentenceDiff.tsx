@@ -11,7 +11,7 @@ type Line = { kind: 'same' | 'removed' | 'added'; parts: Part[] }
 
 const words = { same: '', removed: 'Only A: ', added: 'Only B: ' } as const
 
-/** Two notes sentence by sentence: what both say is quiet, what one says otherwise or alone is marked, to the word. */
+/** Sentence diff of two notes: equal sentences are muted, changed or added words are marked. */
 export function SentenceDiff({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => linesOf(before, after), [before, after])
   return (

@@ -7,8 +7,8 @@ import styles from './TimelineStrip.module.css'
 import { nameOf } from './words.ts'
 
 /**
- * When the nodes came to be, below the drawing. The list says the same in words; a mark only leads to its node, so it is
- * for the pointer alone.
+ * Time axis of the nodes below the graph. The event list has the same content as text; a mark only leads to its node, so it
+ * is for the pointer alone.
  */
 export const TimelineStrip = memo(function TimelineStrip({
   nodes,

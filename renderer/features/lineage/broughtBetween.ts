@@ -1,14 +1,14 @@
 import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
 
 /**
- * The nodes that led to the later one of two and not to the earlier, nearest first, neither of the two among them. Empty
- * where neither came from the other.
+ * Returns the nodes that led to the later of two but not to the earlier, nearest first, without the two themselves. Empty if
+ * neither descends from the other.
  */
 export function broughtBetween({ nodes, edges }: LineageGraph, a: string, b: string): LineageNode[] {
   const sources = Map.groupBy(edges, ({ to }) => to)
   const led = (id: string): Set<string> => {
     const found = new Set<string>([id])
-    // What is added while it is walked is walked as well.
+    // Ids added during the iteration are visited too.
     for (const each of found) for (const { from } of sources.get(each) ?? []) found.add(from)
     return found
   }

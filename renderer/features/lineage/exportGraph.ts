@@ -8,7 +8,7 @@ import { authorOf, edgeWords, kindWords, nameOf } from './words.ts'
 
 const sans = "'IBM Plex Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 const mono = "'IBM Plex Mono', Consolas, Menlo, monospace"
-/** Room for the title above the drawing, and what an entry and a line of the legend take. */
+/** Space for the title above the graph, and the size of a legend entry. */
 const above = 40
 const entry = { width: 124, height: 22 }
 const dashes: Partial<Record<LineageEdge['kind'], string>> = {
@@ -17,16 +17,16 @@ const dashes: Partial<Record<LineageEdge['kind'], string>> = {
   proposes: ' stroke-dasharray="8 2 2 2"',
 }
 
-/** The colours of the drawing, by the names of the tokens they have on the screen. */
+/** Returns the colour of a design token. */
 export type Colours = (name: string) => string
 
-/** The colours the screen has now. */
+/** Returns the current colours of the screen. */
 export function coloursNow(): Colours {
   const style = getComputedStyle(document.documentElement)
   return (name) => style.getPropertyValue(name).trim()
 }
 
-/** The drawing as an SVG document that needs nothing beside it, with a title and a legend. */
+/** Returns the graph as a self-contained SVG document, with title and legend. */
 export function svgOf(layout: Layout, title: string, colours: Colours): string {
   const ink = inkOf(colours)
   const perRow = Math.max(1, Math.floor((layout.width - 2 * size.margin) / entry.width))
@@ -43,7 +43,7 @@ export function svgOf(layout: Layout, title: string, colours: Colours): string {
   )
 }
 
-/** Hands the browser a file to keep. */
+/** Offers text as a file download. */
 export function download(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -73,7 +73,7 @@ function headsOf(ink: Ink): string {
   const kinds = Object.keys(edgeWords) as LineageEdge['kind'][]
   return kinds
     .map((kind) => {
-      // Joining is told from refining by its solid head as well.
+      // A solid arrowhead also tells joining from refining.
       const fill = kind === 'joins' ? ink.joins : 'none'
       return `<marker id="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M1 1 7 4 1 7" fill="${fill}" stroke="${ink[kind]}" stroke-width="1.5"/></marker>`
     })
@@ -107,7 +107,7 @@ function nodeOf({ node, x, y }: Placed, ink: Ink, colours: Colours): string {
   )
 }
 
-/** The outline of a kind, with the sheets behind a version and its solid edge. */
+/** Returns the outline of a kind; a version also gets the sheets behind it and a solid edge. */
 function shapeOf(
   kind: LineageNode['kind'],
   { width, height }: { width: number; height: number },
@@ -156,7 +156,10 @@ function textAt({ x, y, size: height, fill, family, weight }: Text, text: string
   return `<text x="${x}" y="${y}" font-size="${height}" fill="${fill}"${font}>${escaped(showHidden(text))}</text>`
 }
 
-/** Two lines of at most so many characters, broken after a space, a hyphen or a slash where one is near; the second clipped. */
+/**
+ * Wraps into two lines of at most `maxLength` characters, breaking after a space, hyphen or slash if one is near; truncates
+ * the second.
+ */
 function wrapped(text: string, most: number): string[] {
   if (text.length <= most) return [text]
   const near = Math.max(text.lastIndexOf(' ', most), ...['-', '/'].map((mark) => text.lastIndexOf(mark, most - 1) + 1))
@@ -168,7 +171,7 @@ function clipped(text: string, most: number): string {
   return text.length > most ? `${[...text].slice(0, Math.floor(most) - 1).join('')}…` : text
 }
 
-/** As XML takes it, which has no place for controls, halves of characters and two that are none. */
+/** Escapes text for XML, which forbids control characters, lone surrogates and two noncharacters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

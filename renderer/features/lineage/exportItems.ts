@@ -3,7 +3,7 @@ import { coloursNow, download, svgOf } from './exportGraph.ts'
 import type { Layout } from './layout.ts'
 import { sizeOf, textOf } from './words.ts'
 
-/** The ways to keep a lineage as a file, for a menu. `name` is that of the node in focus, null where it has none. */
+/** Returns the menu items that export a lineage as a file. `name` is the name of the focus node; null if it has none. */
 export function exportItems(
   graph: LineageGraph,
   layout: Layout,

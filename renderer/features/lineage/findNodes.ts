@@ -1,7 +1,7 @@
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { authorOf, kindWords, nameOf } from './words.ts'
 
-/** The ids of the nodes in which all the words stand, whole or begun, whatever their case: in name, text, author, session or kind. */
+/** Returns the ids of nodes that contain all words, whole or partial, ignoring case: in name, text, author, session or kind. */
 export function findNodes(nodes: readonly LineageNode[], words: string): string[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []

@@ -1,8 +1,8 @@
 import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
 
 /**
- * The column of each node: 0 for the one asked for, and each other one as far from it as its longest way, so that every
- * edge leads to the right.
+ * Returns the column of each node: 0 for the requested one, the others at the length of their longest path from it, so that
+ * every edge points right.
  */
 export function layersOf(
   nodes: readonly Pick<LineageNode, 'id' | 'depth'>[],

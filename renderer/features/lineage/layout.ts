@@ -14,7 +14,7 @@ export interface Placed {
 
 export interface Drawn {
   edge: LineageEdge
-  /** The path’s commands, as SVG reads them. */
+  /** SVG path data. */
   path: string
 }
 
@@ -22,7 +22,7 @@ export interface Column {
   layer: number
   x: number
   width: number
-  /** When the earliest and the latest of its nodes came to be. */
+  /** Creation times of its earliest and latest node. */
   from: string
   to: string
 }
@@ -36,9 +36,9 @@ export interface Layout {
 }
 
 /**
- * A layered drawing, the oldest at the left (Sugiyama, Tagawa and Toda, 1981): a column a layer, long edges kept free by a
- * place in every column they pass, the order within a column by the mean of the neighbours, and the heights so that
- * edges run as level as the order allows. A column too tall to overlook is folded into rows.
+ * Layered layout, oldest on the left (Sugiyama, Tagawa and Toda, 1981): one column per layer; long edges get a slot in every
+ * column they cross; slots are ordered by the mean of their neighbours; heights keep edges as level as the order allows. A
+ * column too tall to survey is folded into rows.
  */
 export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdge[]): Layout {
   const layers = layersOf(nodes, edges)
@@ -79,7 +79,7 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
   const places = rows.map((column, at) => {
     const width = Math.max(...column.map((row) => widthOf(row.length)), size.width)
     const place = { left: reached, right: reached + width }
-    // Beside a folded column its short rows stand next to what was asked for.
+    // Short rows of a folded column are aligned to the side of the requested node.
     for (const row of column)
       row.forEach((slot, of) => {
         const indent = first + at < 0 && slot.height > 0 ? width - widthOf(row.length) : 0

@@ -1,39 +1,39 @@
 import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { assertNever } from '../../../shared/errors.ts'
 
-/** A node that is to be brought into sight, and perhaps to have the focus. */
+/** A node to scroll to, and optionally to focus. */
 export interface Sought {
   id: string
   isToFocus?: boolean
 }
 
-/** What a person sees of a lineage. */
+/** View state of a lineage. */
 export interface LineageState {
   shape: 'drawing' | 'list'
-  /** Superseded nodes are drawn dimmed. */
+  /** Whether superseded nodes are dimmed. */
   isDim: boolean
   showsTime: boolean
   isExporting: boolean
-  /** The node the keys act on. */
+  /** The node that keys act on. */
   pointed: string
-  /** A new object each time something is sought. */
+  /** A new object for each request. */
   sought: Sought | null
-  /** What is compared, A first: two at most. */
+  /** Ids of the compared nodes, A first; at most two. */
   selected: readonly string[]
   find: { kind: 'closed' } | { kind: 'open'; found: ReadonlySet<string> }
 }
 
-/** What happens to it. */
+/** A change of the view state. */
 export type LineageEvent =
   | { kind: 'shape'; shape: LineageState['shape'] }
   | { kind: 'dim'; on: boolean }
   | { kind: 'time'; on: boolean }
   | { kind: 'exporting'; on: boolean }
-  /** The focus or the pointer came to a node. */
+  /** The focus or pointer moved to a node. */
   | { kind: 'pointed'; id: string }
-  /** A node was gone to from elsewhere on the screen. */
+  /** A node was requested from elsewhere on the screen. */
   | { kind: 'sought'; id: string }
-  /** A node was put into the comparison, or taken out. */
+  /** A node was added to the comparison, or removed. */
   | { kind: 'toggled'; id: string }
   | { kind: 'swapped' }
   | { kind: 'cleared' }
@@ -41,7 +41,7 @@ export type LineageEvent =
   | { kind: 'found'; ids: ReadonlySet<string> }
   | { kind: 'findClosed' }
 
-/** A lineage that was just opened on a node. */
+/** Returns the initial state of a lineage opened on a node. */
 export function openedLineage(focus: string): LineageState {
   return {
     shape: 'drawing',
@@ -55,7 +55,7 @@ export function openedLineage(focus: string): LineageState {
   }
 }
 
-/** What is seen after an event. */
+/** Returns the state after an event. */
 export function lineageReducer(state: LineageState, event: LineageEvent): LineageState {
   switch (event.kind) {
     case 'shape':
@@ -67,7 +67,7 @@ export function lineageReducer(state: LineageState, event: LineageEvent): Lineag
     case 'exporting':
       return { ...state, isExporting: event.on }
     case 'pointed':
-      // A pointer that stays on a node draws nothing anew.
+      // Avoids a render while the pointer stays on a node.
       return state.pointed === event.id ? state : { ...state, pointed: event.id }
     case 'sought':
       return { ...state, pointed: event.id, sought: { id: event.id } }
@@ -88,17 +88,17 @@ export function lineageReducer(state: LineageState, event: LineageEvent): Lineag
   }
 }
 
-/** What is marked because it was searched for; the same set as long as nothing else is. */
+/** Returns the marked search matches; the same set until they change. */
 export function foundOf({ find }: LineageState): ReadonlySet<string> {
   return find.kind === 'open' ? find.found : none
 }
 
-/** What stands beside the lineage. */
+/** Content of the panel beside the lineage. */
 export type Beside = { kind: 'comparison'; pair: readonly LineageNode[] } | { kind: 'node'; node: LineageNode }
 
 /**
- * How two selected nodes differ, or what the node under the keys says; null where there is neither. Nodes that are compared are
- * named apart, as they are in the drawing (`named`); what one node says stands below the name it was given.
+ * Returns the two selected nodes to compare, else the current node; null if there is neither. Compared nodes have distinct
+ * names, as in the graph (`named`); a single node has its own name.
  */
 export function besideOf(
   named: Pick<LineageGraph, 'nodes'>,
@@ -111,7 +111,7 @@ export function besideOf(
   return node ? { kind: 'node', node } : null
 }
 
-/** The node the keys act on; where it is gone, the one in focus. */
+/** Returns the node that keys act on, or the focus node if it is gone. */
 export function pointedNode(
   { nodes, focus }: Pick<LineageGraph, 'nodes' | 'focus'>,
   pointed: string,
@@ -119,7 +119,7 @@ export function pointedNode(
   return nodesOf(nodes, [pointed, focus])[0]
 }
 
-/** The nodes with these ids, in the order of the ids; those that are gone are left out. */
+/** Returns the nodes with these ids, in that order; omits missing ones. */
 export function nodesOf(nodes: readonly LineageNode[], ids: readonly string[]): LineageNode[] {
   return ids.flatMap((id) => nodes.find((node) => node.id === id) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { Layout, Placed } from './layout.ts'
 
-/** The node an arrow key leads to: along an edge to either side, up and down within the column; null where there is none. */
+/** Returns the node an arrow key leads to: left and right along edges, up and down within the column; null if there is none. */
 export function neighbourOf({ nodes, edges }: Layout, from: string, key: string): string | null {
   const own = nodes.find(({ node }) => node.id === from)
   if (!own) return null

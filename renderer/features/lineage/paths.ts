@@ -1,24 +1,27 @@
 import { size } from './sizes.ts'
 
-/** A place an edge starts from, passes or ends at: its own left side, its middle, both sides of its column, its neighbours. */
+/**
+ * A point an edge starts from, crosses or ends at: left side and middle of its slot, both sides of its column, its row
+ * neighbours.
+ */
 export interface Point {
   x: number
   y: number
   left: number
   right: number
-  /** Whether other nodes stand before or behind it in its row. */
+  /** Whether other nodes come before or after it in its row. */
   isPreceded: boolean
   isFollowed: boolean
 }
 
-/** How far below the middle of a row edges pass the nodes that stand in their way. */
+/** How far below the middle of a row edges run to avoid the nodes in their way. */
 const lane = size.height / 2 + size.rowGap / 2
-/** The radius of a turn. */
+/** Corner radius. */
 const turn = 4
 
 /**
- * An edge as SVG reads it: out of the right side of the first, level through the columns, into the left side of the last.
- * Where other nodes stand beside it in its row it goes below them, so that it never seems to lead to one of them.
+ * Returns an edge as SVG path data: out of the right side of the first node, level through the columns, into the left side of
+ * the last. Where other nodes are beside it in its row it runs below them, so that it never seems to lead to one of them.
  */
 export function pathOf(points: readonly Point[]): string {
   const parts: string[] = []
@@ -39,7 +42,7 @@ export function pathOf(points: readonly Point[]): string {
   return parts.join('')
 }
 
-/** Out of the right side, down between two nodes, and on below the row. */
+/** Leaves the right side, turns down between two nodes and continues below the row. */
 function leaving({ x, y }: Point): string {
   const start = x + size.width
   const down = start + size.besides / 2
@@ -49,7 +52,7 @@ function leaving({ x, y }: Point): string {
   )
 }
 
-/** From below the row up between two nodes and into the left side. */
+/** Rises from below the row between two nodes into the left side. */
 function arriving({ x, y }: Point): string {
   const up = x - size.besides / 2
   return (

@@ -1,11 +1,11 @@
 import type { Slot } from './slots.ts'
 
-/** A column of no more nodes than this stands one below the other. */
+/** Maximum number of nodes in a column without folding. */
 const tall = 16
 
 /**
- * The rows of an ordered column: a slot each, or several where it would be too tall; what an edge passes has its own. Nodes
- * that lead to the same one share a row where there is room for all of them.
+ * Splits an ordered column into rows: one slot each, or several if the column is too tall. Slots that edges cross get rows of
+ * their own. Nodes that lead to the same node share a row if all of them fit.
  */
 export function rowsOf(column: readonly Slot[]): Slot[][] {
   const nodes = column.filter(({ height }) => height > 0).length
@@ -20,7 +20,7 @@ export function rowsOf(column: readonly Slot[]): Slot[][] {
   return rows
 }
 
-/** Runs of nodes that lead to the same one; what an edge passes is a run of its own. */
+/** Groups consecutive nodes that lead to the same node; a slot an edge crosses is a group of its own. */
 function familiesOf(column: readonly Slot[]): Slot[][] {
   const families: Slot[][] = []
   for (const slot of column) {

@@ -1,6 +1,9 @@
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 
-/** The outline of a node of a kind: told apart without colour. A square, a clipped corner, a hexagon, stacked sheets, a dashed square. */
+/**
+ * Returns the outline of a kind, distinguishable without colour: square, clipped corner, hexagon, stacked sheets, dashed
+ * square.
+ */
 export function outlineOf(kind: LineageNode['kind'], width: number, height: number): string {
   const corner = Math.min(12, height / 3)
   const side = Math.min(10, width / 4)
@@ -16,7 +19,7 @@ export function outlineOf(kind: LineageNode['kind'], width: number, height: numb
   }
 }
 
-/** The two sheets that lie behind a version of a reference, of which an edge is seen each. */
+/** Returns the visible edges of the two sheets behind a version of a reference. */
 export function sheetsBehind(width: number, height: number): string {
   return [3, 6].map((step) => `M${step} ${height + step}H${width + step}V${step}`).join('')
 }

@@ -1,17 +1,17 @@
-/** A place in a column: a node’s, or one an edge passes through. */
+/** A slot in a column: of a node, or crossed by an edge. */
 export interface Slot {
   id: string
   height: number
   before: Slot[]
   after: Slot[]
-  /** From the left, where several share a row. */
+  /** From the left, if several share a row. */
   x: number
   y: number
 }
 
 const sweeps = 12
 
-/** Orders each column by the mean place of its neighbours in the column before, then after, a dozen times. */
+/** Orders each column by the mean position of its neighbours, alternating between the column before and after, twelve times. */
 export function orderSlots(columns: Slot[][]): void {
   const places = new Map<Slot, number>()
   const remember = (column: Slot[]): void => column.forEach((slot, at) => places.set(slot, at / column.length))
@@ -33,7 +33,7 @@ function meanOf(neighbours: readonly Slot[], places: ReadonlyMap<Slot, number>, 
   return neighbours.reduce((sum, slot) => sum + (places.get(slot) ?? 0), 0) / neighbours.length
 }
 
-/** Gives each row its height in the drawing, level with its neighbours where the order lets it; answers the whole height. */
+/** Assigns each row its vertical position, level with its neighbours where the order allows. Returns the total height. */
 export function placeRows(columns: Slot[][][], gap: number): number {
   for (const column of columns) spread(column, gap, () => 0)
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
@@ -54,8 +54,8 @@ export function placeRows(columns: Slot[][][], gap: number): number {
 }
 
 /**
- * The places closest to those wanted, in least squares, that keep the order and the gaps: what is wanted less the room
- * above it must not fall, which pooling adjacent violators finds (Ayer et al., 1955).
+ * Finds the positions closest to the wanted ones, in least squares, that keep order and gaps: wanted position minus the space
+ * above must not decrease, solved by pooling adjacent violators (Ayer et al., 1955).
  */
 function spread(column: Slot[][], gap: number, wanted: (row: Slot[]) => number): void {
   let room = 0

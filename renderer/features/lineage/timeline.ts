@@ -1,11 +1,11 @@
 import { dayOf, moment } from '../../ui/age.ts'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 
-/** A mark on the strip; several nodes that would lie on one another share one. */
+/** A mark on the timeline; nodes that would overlap share one. */
 export interface Mark {
   ids: string[]
   kind: LineageNode['kind']
-  /** Where, from the left, 0 to 1. */
+  /** Position from the left, 0 to 1. */
   at: number
 }
 
@@ -22,15 +22,15 @@ const rows: { label: string; kinds: readonly LineageNode['kind'][] }[] = [
 ]
 const hour = 3_600_000
 const day = 24 * hour
-/** Nearer marks of a kind than this share of the strip are one. */
+/** Marks of a kind closer than this share of the timeline are combined. */
 const nearest = 0.045
 const maxTicks = 8
-/** The name of a tick nearer to the end than this share of the strip would be cut off. */
+/** The label of a tick closer to the end than this share of the timeline would be cut off. */
 const nameRoom = 0.1
-/** Room left at both ends, as a share of the time shown. */
+/** Margin at both ends, as a share of the shown time span. */
 const border = 0.03
 
-/** When the nodes came to be, a row a kind of thing, on an even scale of time that ends today. */
+/** Builds the timeline of the nodes: one row per group of kinds, on a linear time scale that ends today. */
 export function timelineOf(nodes: readonly LineageNode[], now: number): Timeline {
   const moments = nodes.map(({ at }) => Date.parse(at)).filter((at) => !Number.isNaN(at))
   const first = Math.min(now - hour, ...moments)
@@ -62,7 +62,7 @@ function marksOf(nodes: readonly LineageNode[], kind: LineageNode['kind'], place
   return marks
 }
 
-/** Even hours, days, weeks or months in the person's own zone, so many that their names do not touch. */
+/** Returns ticks at whole hours, days, weeks or months in local time, few enough that their labels do not touch. */
 function ticksBetween(from: number, to: number): { label: string; at: number }[] {
   const span = to - from
   const fits = (step: number): boolean => span / step <= maxTicks

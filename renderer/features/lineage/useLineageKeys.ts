@@ -12,7 +12,7 @@ export interface LineageKeys extends Record<'list' | 'close' | 'find' | 'dim' | 
   zoom: ReturnType<typeof useZoom>
 }
 
-/** What one can do with a lineage as a whole, with its keys; what is about the drawing rests while a list is read. */
+/** Registers the commands of a lineage with their keys; commands of the graph are disabled while the list is shown. */
 export function useLineageKeys(
   graph: LineageGraph,
   layout: Layout,

@@ -4,14 +4,14 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 
 export interface NodeText {
-  /** The whole text of a node, and what a memory weighs; undefined until it has come. */
+  /** The whole text of a node, and the weight of a memory; undefined while loading. */
   told: { text: string; weight: number | null } | undefined
-  /** Why it does not come. */
+  /** Why loading failed. */
   failed: string | null
   again: () => void
 }
 
-/** Asks for the text of a node: of a memory, of a version of a reference, or of what an agent proposed. */
+/** Fetches the text of a node: of a memory, a version of a reference, or a proposal. */
 export function useNodeText(node: LineageNode): NodeText {
   const { queries } = useApi()
   const isVersion = node.kind === 'version'

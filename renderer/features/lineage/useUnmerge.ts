@@ -8,7 +8,7 @@ import { useCommand, type Command } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToast } from '../../stores/toasts.ts'
 
-/** Takes the merge a node stands for apart, and goes on with one of its sources. */
+/** Undoes the merge a node stands for and moves to one of its sources. */
 export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): Command {
   const { client, queries } = useApi()
   const cache = useQueryClient()

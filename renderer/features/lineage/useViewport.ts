@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, type PointerEvent, typ
 import type { Layout, Placed } from './layout.ts'
 import { size } from './sizes.ts'
 
-/** How much larger a wheel's step of one pixel makes the drawing, as a power of e. */
+/** Zoom per pixel of wheel movement, as a power of e. */
 const wheelPower = 0.002
 
 /**
- * Keeps what one looks at where it is while the drawing grows and shrinks: the place under the pointer for a wheel with
- * Ctrl, else the middle. Answers the element to watch, and how to bring a node into its middle.
+ * Keeps the viewed place fixed while zooming: the point under the pointer for Ctrl+wheel, else the centre. Returns the
+ * element ref and a function that centres a node.
  */
 export function useViewport(
   layout: Layout,
@@ -17,7 +17,7 @@ export function useViewport(
   const view = useRef<HTMLDivElement>(null)
   const former = useRef(scale)
   const held = useRef<{ x: number; y: number } | null>(null)
-  // A drawing that has shrunk is scrolled back by the browser before anybody can ask where it stood.
+  // The browser clamps the scroll offset of a shrunk graph before it can be read, so the last offset is stored.
   const stood = useRef({ left: 0, top: 0 })
   const latest = useRef({ scale, onScale, layout })
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function useViewport(
     let frame = 0
     const onWheel = (event: WheelEvent): void => {
       if (!element || (!event.ctrlKey && !event.metaKey)) return
-      // Else the browser would make the whole page larger.
+      // Otherwise the browser would zoom the whole page.
       event.preventDefault()
       turned += event.deltaY
       frame ||= requestAnimationFrame(() => {
@@ -79,7 +79,7 @@ export function useViewport(
   return { view, centreOn }
 }
 
-/** Moves what is in sight with the pointer while it is held on the ground, once a frame; nothing else is pointed at meanwhile. */
+/** Pans while the pointer holds the background, once per frame; pointing at nodes is suspended meanwhile. */
 export function drag(event: PointerEvent, view: HTMLElement | null): void {
   if (!view || event.button !== 0 || (event.target as Element).closest('button')) return
   const from = { x: event.clientX + view.scrollLeft, y: event.clientY + view.scrollTop }
@@ -109,7 +109,7 @@ function middleOf(view: HTMLElement): { x: number; y: number } {
   return { x: view.clientWidth / 2, y: head + (view.clientHeight - head) / 2 }
 }
 
-/** The height of what stays at the top, in pixels. */
+/** Returns the height of the sticky head, in pixels. */
 function headOf(view: HTMLElement): number {
   return view.firstElementChild?.clientHeight ?? 0
 }

@@ -7,7 +7,7 @@ const least = 0.2
 const most = 2
 const readable = 0.8
 
-/** How large the drawing on a stage is drawn, and the acts that change it; they rest while there is none. */
+/** The scale of the graph on a stage, and the commands that change it, disabled while there is no graph. */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
   layout: Pick<Layout, 'width' | 'height'>,
@@ -21,7 +21,7 @@ export function useZoom(
     const height = clientHeight - (head?.clientHeight ?? 0)
     return Math.min(1, clientWidth / (layout.width * unit), height / (layout.height * unit))
   }
-  // A drawing that nearly fits is made to; of a larger one the middle is shown, to read without a glass.
+  // Scales a graph that nearly fits to fit; a larger one is centred at a readable scale.
   useLayoutEffect(() => {
     setScale(Math.max(readable, fitted()))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens, and at no other time

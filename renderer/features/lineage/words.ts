@@ -11,7 +11,7 @@ export const kindWords: Record<LineageNode['kind'], string> = {
   proposal: 'proposal',
 }
 
-/** The kinds of line, in the order of the legend. */
+/** The kinds of edges, in legend order. */
 export const edgeWords: Record<LineageEdge['kind'], string> = {
   refines: 'refines',
   joins: 'merges',
@@ -21,20 +21,23 @@ export const edgeWords: Record<LineageEdge['kind'], string> = {
   replaces: 'settled by',
 }
 
-/** What a node is called: its title, or which version of what it is. */
+/** Returns the name of a node: its title, or reference id and version. */
 export function nameOf(node: LineageNode): string {
   return node.kind === 'version' ? `${node.reference_id} v${node.version}` : node.title
 }
 
-/** Who made a node, as people are told. */
+/** Returns who made a node, in words. */
 export function authorOf({ by }: LineageNode): string {
   return by === null ? 'unknown' : actorName(by)
 }
 
-/** How many characters of a text stand for its name: more than a node has room for. */
+/** Maximum length of a text used as a name, in characters: more than a node has room for. */
 const nameLength = 90
 
-/** The nodes, each refinement that kept the name of what it refines named by the beginning of its text: that is what differs. */
+/**
+ * Returns the nodes; a refinement with the same title as its source is named by the beginning of its text, which is where
+ * they differ.
+ */
 export function distinctlyNamed({ nodes, edges }: LineageGraph): LineageNode[] {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]))
   const renamed = new Set(
@@ -46,14 +49,14 @@ export function distinctlyNamed({ nodes, edges }: LineageGraph): LineageNode[] {
   })
 }
 
-/** How far a memory or a proposal has come; nothing for the version that is read now. */
+/** Returns the state of a memory or proposal; empty for the current version of a reference. */
 export function stateOf(node: LineageNode): string {
   if (node.kind === 'proposal') return node.state
   if (node.superseded) return 'superseded'
   return node.kind === 'version' ? '' : node.maturity
 }
 
-/** What a node is to what it came from or became, such as `merged into “Pool size per worker”`. */
+/** Relation of a node to its successor, for example `merged into “Pool size per worker”`. */
 const leadsTo: Record<LineageEdge['kind'], string> = {
   refines: 'refined into',
   joins: 'merged into',
@@ -66,13 +69,13 @@ const leadsTo: Record<LineageEdge['kind'], string> = {
 export interface Event {
   node: LineageNode
   when: string
-  /** Kind, author and place in the line, for people. */
+  /** Kind, author and place in the lineage, in words. */
   what: string
-  /** Where it went, a phrase each. */
+  /** What became of it, one phrase each. */
   leads: string[]
 }
 
-/** The graph as what happened, oldest first: the same for who hears it read. */
+/** Returns the graph as events, oldest first, for the list and screen readers. */
 export function eventsOf({ nodes, edges, focus }: LineageGraph): Event[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   return nodes.toSorted(byTime).map((node) => {
@@ -93,12 +96,12 @@ function byTime(one: LineageNode, other: LineageNode): number {
   return one.at < other.at ? -1 : 1
 }
 
-/** What became of a node that is not read now; nothing for others. */
+/** Returns the state of a proposal or superseded node; empty for others. */
 function endOf(node: LineageNode): string {
   return node.kind === 'proposal' || node.superseded ? stateOf(node) : ''
 }
 
-/** How large a lineage is: `14 nodes, 4 deep, 9 sessions`. `columns` counts those of the drawing. */
+/** Formats `14 nodes, 4 deep, 9 sessions`. `columns` is the number of columns in the graph. */
 export function sizeOf({ nodes, truncated }: LineageGraph, columns: number): string {
   const sessions = new Set(nodes.flatMap(({ session }) => session ?? [])).size
   return [
@@ -111,7 +114,7 @@ export function sizeOf({ nodes, truncated }: LineageGraph, columns: number): str
     .join(', ')
 }
 
-/** A lineage as a text to keep: a paragraph a node. */
+/** Returns the lineage as plain text, one paragraph per node. */
 export function textOf(graph: LineageGraph): string {
   return eventsOf(graph)
     .map(({ node, when, what, leads }) =>

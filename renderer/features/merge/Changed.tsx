@@ -6,7 +6,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import styles from './MergeScreen.module.css'
 import { continueMerge, type MergeState } from './mergeState.ts'
 
-/** Says that a text was changed elsewhere while one was at the merge, and takes the new one in; what was decided stays. */
+/** Reports that a text changed elsewhere during the merge, and loads the new one; decisions are kept. */
 export function Changed({
   seen,
   preview,

@@ -3,7 +3,7 @@ import { KeyAct, KeyBar, KeyHint } from '../../ui/KeyBar.tsx'
 import styles from './MergeScreen.module.css'
 import type { MergeActs } from './useMergeActs.ts'
 
-/** The keys of a merge, what is missing, and the act that ends it. */
+/** The keys of a merge, what is missing, and the save command. */
 export function MergeKeys({ acts, lacking }: { acts: MergeActs; lacking: string | null }) {
   const { takes, edit, undo, look, into, save, isSaving } = acts
   return (

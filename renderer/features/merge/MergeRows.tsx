@@ -11,7 +11,7 @@ import { partsOf } from './parts.ts'
 import { SentenceText } from './SentenceText.tsx'
 import { firstsOf, isBlock, lettersOf } from './words.ts'
 
-/** More than fill a window: half of them below the row at hand, which the focus brings to its middle. */
+/** Number of rows in the first render: more than fill a window, half of them below the current row, which is centred. */
 const firstRows = 16
 
 interface Acts {
@@ -20,7 +20,7 @@ interface Acts {
   onStep: (by: 1 | -1) => void
 }
 
-/** The sentences of the texts, one thing said a row. The row the keys act on has the focus when a key put it there. */
+/** The sentences of the texts, one statement per row. A row reached by a key has the focus. */
 export function MergeRows({
   rows,
   choices,
@@ -42,7 +42,7 @@ export function MergeRows({
   const shown = Math.max(useGrowing(firstRows), at + firstRows / 2)
   const all = useMemo(() => rows.filter(({ kind }) => kind !== 'agree'), [rows])
   useEffect(() => {
-    // A dialog that opens puts the focus there itself; doing it twice lays the page out twice.
+    // An opening dialog sets the focus there itself; doing it twice would cause a second layout.
     if (list.current?.closest('[role=dialog]')?.contains(document.activeElement))
       list.current.querySelector<HTMLElement>('[data-at-hand]')?.focus()
   }, [moves])
@@ -52,7 +52,7 @@ export function MergeRows({
     event.preventDefault()
   }
   return (
-    // Arrows step from row to row here; the other keys belong to the registry of commands.
+    // Arrow keys step from row to row here; the command registry handles the others.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={list} className={styles.rows} onKeyDown={onKeyDown}>
       {rows.slice(0, shown).map((row, index) => (
@@ -72,7 +72,7 @@ export function MergeRows({
   )
 }
 
-/** The same object for as long as the list lives, so that a choice draws one row anew and not all. */
+/** Returns an object that stays the same while the list is mounted, so that a choice re-renders one row only. */
 function useStable(acts: Acts): Acts {
   const latest = useRef(acts)
   useEffect(() => {
@@ -187,7 +187,7 @@ function wordsOf(added: readonly AddedFacts[], piece: Piece): AddedFacts['words'
   return added.find(({ source, sentence }) => source === piece.source && sentence === piece.at)?.words ?? null
 }
 
-/** Where else the result says what this sentence does, so that it was left out at first. */
+/** Names where else the result has this sentence’s meaning, which is why it was left out at first. */
 function Elsewhere({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[] }) {
   const repeat = repeats.find(({ source, sentence }) => source === piece.source && sentence === piece.at)
   if (!repeat) return null
@@ -195,7 +195,7 @@ function Elsewhere({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[
   return <span className={styles.elsewhere}>said by {sources.map(letterOf).join(' and ')}</span>
 }
 
-/** Of three texts two may contradict the third in the same words: said once. */
+/** With three texts, two may contradict the third in the same words: keeps one of them. */
 function distinctly(contradictions: MergeRow['contradictions']): MergeRow['contradictions'] {
   const said = new Set<string>()
   return contradictions.filter(({ a, b, text }) => {

@@ -13,7 +13,7 @@ import styles from './MergeScreen.module.css'
 import { MergeView } from './MergeView.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
-/** Two or more memories sentence by sentence, over the whole window, and the one they become. */
+/** Full-window merge of two or more memories, sentence by sentence, and its result. */
 export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how: string; onClose: () => void }) {
   const { queries } = useApi()
   const input = { ids: [...ids] }
@@ -39,7 +39,7 @@ export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how
   )
 }
 
-/** What was asked ahead may be out of date: nothing until it is fresh, from then on whatever comes. */
+/** Prefetched data may be out of date: returns undefined until it is fresh, and afterwards whatever arrives. */
 function useFirstFresh<Data>(query: { data: Data | undefined; isStale: boolean; isFetchedAfterMount: boolean }) {
   const [hasBegun, setBegun] = useState(false)
   const { data, isStale, isFetchedAfterMount } = query
@@ -48,7 +48,7 @@ function useFirstFresh<Data>(query: { data: Data | undefined; isStale: boolean; 
   return begins || hasBegun ? data : undefined
 }
 
-/** Texts with a hidden secret are revealed first: dots must not be written for it. */
+/** Reveals hidden secrets first: the result must not contain dots in their place. */
 function Revealed({
   preview,
   problem,

@@ -35,10 +35,10 @@ import { missing, unlikeWords } from './words.ts'
 
 export type Look = 'side' | 'unified'
 
-/** In rem: the least a text needs, and what stands beside the texts. */
+/** Minimum width of a text, and width of everything beside the texts, in rem. */
 const narrowest = { text: 12, besides: 41 }
 
-/** The texts at the left, the result at the right, the keys below. What is left half done is there when one comes back. */
+/** Texts on the left, result on the right, keys below. An unfinished merge is restored on return. */
 export function MergeView({
   preview,
   problem,
@@ -184,14 +184,14 @@ export function MergeView({
   )
 }
 
-/** The merge of the same memories that was left half done, over the texts they have now; null where there is none. */
+/** Returns the unfinished merge of the same memories, applied to their current texts; null if there is none. */
 function resumed(preview: MergePreview): MergeState | null {
   const draft = draftOf(preview)
   if (!draft) return null
   return draft.isSame ? draft.state : continueMerge(draft.state, preview, textsOf(preview))
 }
 
-/** Keeps what was decided and written when one leaves, unless it was saved: answers what is called then. */
+/** Stores the decisions and edits on leaving, unless saved. Returns a function to call on save. */
 function useKept(seen: MergePreview, state: MergeState, isChanged: boolean): () => void {
   const latest = useRef({ seen, state: isChanged ? state : null })
   const isSaved = useRef(false)
@@ -205,7 +205,7 @@ function useKept(seen: MergePreview, state: MergeState, isChanged: boolean): () 
   }
 }
 
-/** Whether so many texts have room beside one another, with their choices and the result: else one would have to scroll sideways. */
+/** Checks whether this many texts fit side by side with their choices and the result, without horizontal scrolling. */
 function fitsBeside(texts: number): boolean {
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return texts < 4 || innerWidth / unit >= narrowest.text * texts + narrowest.besides

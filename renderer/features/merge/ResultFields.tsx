@@ -7,7 +7,7 @@ import type { Fields } from './mergeState.ts'
 import styles from './ResultFields.module.css'
 import { lettersOf } from './words.ts'
 
-/** What the result carries beside its text, each with the rule it was combined by; what a person may change is a field. */
+/** The metadata of the result, each field with the rule that combined it; editable where a person may change it. */
 export function ResultFields({
   preview,
   fields,
@@ -80,7 +80,7 @@ export function ResultFields({
   )
 }
 
-/** What is written where; told first where more than one store is touched. */
+/** Lists what is written where; shown first if more than one store is affected. */
 function Files({ files }: Pick<MergePreview, 'files'>) {
   return (
     <Fact label="Files" rule="with the next write-back; undo restores them too">
@@ -96,7 +96,7 @@ function Files({ files }: Pick<MergePreview, 'files'>) {
   )
 }
 
-/** A confidence as typed; null for none, undefined for what is no confidence. */
+/** Parses a typed confidence; null if empty, undefined if invalid. */
 export function confidenceOf(typed: string): number | null | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null

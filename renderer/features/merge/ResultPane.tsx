@@ -14,10 +14,10 @@ import { shownLines } from './resultLines.ts'
 import styles from './ResultPane.module.css'
 import { fewLettersOf, isBlock, lettersOf, valuesOf } from './words.ts'
 
-/** More than are in sight. */
+/** Lines in the first render: more than are visible. */
 const firstLines = 16
 
-/** What the memories become, live: sentence by sentence with whose it is, or as a text one types in. */
+/** The live result: sentence by sentence with its sources, or as editable text. */
 export function ResultPane({
   state,
   edit,
@@ -102,7 +102,7 @@ export function ResultPane({
   )
 }
 
-/** Behind what the result says of the row the keys act on, else its end. */
+/** Returns the end of the current row’s text in the result, else the end of the result. */
 function placeAtHand(state: MergeState): number {
   const result = resultOf(state)
   const ends = (state.rows[state.at]?.pieces ?? []).flatMap((piece) => {
@@ -112,7 +112,7 @@ function placeAtHand(state: MergeState): number {
   return ends.at(-1) ?? result.length
 }
 
-/** Where a contradiction waits: its two values, each a way to the row. */
+/** An undecided contradiction: its two values, each a link to the row. */
 function Open({ state, row, onGo }: { state: MergeState; row: number; onGo: (row: number) => void }) {
   const contradiction = state.rows[row]?.contradictions[0]
   if (!contradiction) return null

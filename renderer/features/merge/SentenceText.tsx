@@ -4,7 +4,7 @@ import code from '../../ui/CodeWords.module.css'
 import type { Part } from './parts.ts'
 import styles from './MergeRows.module.css'
 
-/** A sentence with its marks; characters nobody sees are written out. */
+/** A sentence with its marks; invisible characters are spelled out. */
 export const SentenceText = memo(function SentenceText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, code: isCode, mark }, at) => {
     const words = isCode ? <code className={code.code}>{showHidden(text)}</code> : showHidden(text)

@@ -9,7 +9,7 @@ import styles from './SourceFacts.module.css'
 
 type Source = MergePreview['sources'][number]
 
-/** The heads of the texts, each with its letter. */
+/** The headings of the texts, each with its letter. */
 export function SourceHeads({ sources }: { sources: readonly Source[] }) {
   return (
     <div className={styles.heads} style={{ '--texts': sources.length } as React.CSSProperties}>
@@ -45,7 +45,7 @@ const facts: [string, (source: Source) => string][] = [
   ['stored in', ({ origin }) => (origin ? [shortPath(origin.path), origin.line].filter(Boolean).join(':') : 'here')],
 ]
 
-/** What the sources carry beside their texts, row by row. */
+/** The metadata of the sources, row by row. */
 export function SourceFacts({ sources }: { sources: readonly Source[] }) {
   return (
     <dl className={styles.facts} style={{ '--texts': sources.length } as React.CSSProperties}>

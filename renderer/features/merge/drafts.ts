@@ -4,17 +4,17 @@ import type { MergeState } from './mergeState.ts'
 
 interface Draft {
   state: MergeState
-  /** Of the texts it was made over. */
+  /** Hashes of the texts the draft is based on. */
   hashes: string
 }
 
-/** More half-done merges than this nobody comes back to. */
+/** Maximum number of drafts; nobody returns to more. */
 const most = 20
 
-/** Merges that were left before they were saved, while the window is open; they are nowhere else, as the texts may be purged. */
+/** Unsaved merges, kept in memory while the window is open and nowhere else, because the texts may be purged. */
 export const useMergeDrafts = create<{ drafts: ReadonlyMap<string, Draft> }>()(() => ({ drafts: new Map() }))
 
-/** Keeps a merge for whoever opens the same memories again; null lets go of it. */
+/** Stores the draft of a merge for the next time the same memories are opened; null removes it. */
 export function keepDraft({ sources }: MergePreview, state: MergeState | null): void {
   useMergeDrafts.setState(({ drafts }) => {
     const key = keyOf(sources)
@@ -24,7 +24,7 @@ export function keepDraft({ sources }: MergePreview, state: MergeState | null): 
   })
 }
 
-/** The merge of these memories that was left half done, and whether their texts are still the same; null where there is none. */
+/** Returns the draft for these memories and whether their texts are unchanged; null if there is none. */
 export function draftOf({ sources }: MergePreview): { state: MergeState; isSame: boolean } | null {
   const draft = useMergeDrafts.getState().drafts.get(keyOf(sources))
   return draft ? { state: draft.state, isSame: draft.hashes === hashesOf(sources) } : null

@@ -9,31 +9,31 @@ export interface Fields {
   tags: readonly string[]
   confidence: string
   scope: MergePreview['scope']
-  /** A line each. */
+  /** One entry per line. */
   evidence: string
 }
 
-/** A merge while a person is at it. */
+/** A merge in progress. */
 export interface MergeState {
   rows: readonly MergeRow[]
   choices: readonly Choice[]
-  /** What was left out at first, and what says it. */
+  /** Sentences left out at first, and what repeats them. */
   repeats: MergePreview['repeats']
   /** The row that keys act on. */
   at: number
-  /** What was written in place of the composed result. */
+  /** Text written by the person instead of the composed result. */
   written: string | null
   fields: Fields
-  /** What is being typed in: what is typed there in one go is one step. */
+  /** The field being typed in: continuous typing is one undo step. */
   typing: keyof Fields | 'text' | null
-  /** What `undo` brings back, the latest last, and what `redo` does. */
+  /** States for `undo` and `redo`, latest last. */
   former: readonly Moment[]
   later: readonly Moment[]
 }
 
 type Moment = Pick<MergeState, 'choices' | 'written' | 'at' | 'fields'>
 
-/** The state a merge begins with: what is proposed, and the first thing to decide under the keys. */
+/** Creates the initial state of a merge: the proposed choices, with the first open row current. */
 export function beginMerge(preview: MergePreview, texts: readonly string[]): MergeState {
   const rows = mergeRows(texts, preview.contradictions)
   const { description, confidence, scope, repeats } = preview
@@ -47,7 +47,7 @@ export function beginMerge(preview: MergePreview, texts: readonly string[]): Mer
   return { ...begun, typing: null, former: [], later: [] }
 }
 
-/** The same merge over texts that changed: what was decided on rows that say the same still holds. */
+/** Continues a merge over changed texts: decisions stay on rows with unchanged content. */
 export function continueMerge(state: MergeState, preview: MergePreview, texts: readonly string[]): MergeState {
   const fresh = beginMerge(preview, texts)
   const known = new Map(state.rows.map((row, at) => [said(row), state.choices[at] ?? null]))
@@ -56,74 +56,74 @@ export function continueMerge(state: MergeState, preview: MergePreview, texts: r
   return { ...fresh, choices, written, fields: state.fields, at: Math.max(0, choices.indexOf(null)) }
 }
 
-/** Takes these texts' sentences of a row. What was written meanwhile is kept. */
+/** Takes these texts' sentences of a row. Keeps what was written. */
 export function take(state: MergeState, row: number, sources: readonly number[]): MergeState {
   const choices = state.choices.with(row, sources)
   const written = state.written && rebase(state.written, composed(state), composed({ ...state, choices }))
   return { ...state, choices, written, at: row, ...remembered(state) }
 }
 
-/** The result as a person wrote it; what the choices give by themselves counts as not written. */
+/** Sets the result as written by the person; text equal to the composed result counts as not written. */
 export function write(state: MergeState, text: string): MergeState {
   return { ...typed(state, 'text'), written: text === composed(state) ? null : text }
 }
 
-/** Changes what the result carries beside its text. */
+/** Changes the metadata of the result. */
 export function change(state: MergeState, part: Partial<Fields>): MergeState {
   const [field] = Object.keys(part) as (keyof Fields)[]
   return { ...typed(state, field ?? null), fields: { ...state.fields, ...part } }
 }
 
-/** What is typed from here on is a step of its own. */
+/** Makes further typing a step of its own. */
 export function pause(state: MergeState): MergeState {
   return state.typing === null ? state : { ...state, typing: null }
 }
 
-/** The state before the last act, or the same where there was none. */
+/** Returns the state before the last change, or the same if there is none. */
 export function undo(state: MergeState): MergeState {
   const last = state.former.at(-1)
   const later = [...state.later, momentOf(state)]
   return last ? { ...state, ...last, typing: null, former: state.former.slice(0, -1), later } : state
 }
 
-/** The state before the last undo, or the same where there was none. */
+/** Returns the state before the last undo, or the same if there is none. */
 export function redo(state: MergeState): MergeState {
   const next = state.later.at(-1)
   const former = [...state.former, momentOf(state)]
   return next ? { ...state, ...next, typing: null, former, later: state.later.slice(0, -1) } : state
 }
 
-/** The merge as it began; what was done can be had back by `undo`. */
+/** Resets the merge to its initial state; `undo` restores it. */
 export function startOver(state: MergeState, begun: MergeState): MergeState {
   return { ...begun, ...remembered(state) }
 }
 
-/** Whether a person decided or wrote anything that was not proposed. */
+/** Checks whether a person decided or wrote anything that was not proposed. */
 export function hasChanged(state: MergeState, begun: MergeState): boolean {
   const said = ({ choices, written, fields }: MergeState) => JSON.stringify([choices, written, fields])
   return said(state) !== said(begun)
 }
 
-/** The next row with something to decide, in one direction. */
+/** Moves to the next row with something to decide, in one direction. */
 export function step(state: MergeState, by: 1 | -1): MergeState {
   for (let at = state.at + by; at >= 0 && at < state.rows.length; at += by)
     if (state.rows[at]?.kind !== 'agree') return { ...state, at }
   return state
 }
 
-/** The text the memories become. */
+/** Returns the text of the merge result. */
 export function resultOf(state: MergeState): string {
   return state.written ?? composed(state)
 }
 
-/** How many things differ, how many of them are decided, and the contradictions that wait for a choice. */
+/** Counts the differing rows and the decided ones, and lists the open rows. */
 export function progressOf({ rows, choices }: MergeState) {
   const differing = rows.flatMap(({ kind }, at) => (kind === 'agree' ? [] : [at]))
   const open = differing.filter((at) => choices[at] === null)
   return { differences: differing.length, decided: differing.length - open.length, open }
 }
 
-/** Whether two that cannot both hold were taken together on purpose. */
+/** Checks whether two contradicting sentences were taken together on purpose. */
 export function bothStand({ rows, choices }: MergeState): boolean {
   return rows.some((row, at) => row.kind === 'conflict' && takenPieces(row, choices[at] ?? null).length > 1)
 }

@@ -4,7 +4,7 @@ import { wordDiff } from '../../../shared/text/diff.ts'
 
 export type Mark = 'differs' | 'contrary' | null
 
-/** A run of a sentence shown in one way. */
+/** A run of a sentence with one style. */
 export interface Part {
   text: string
   code: boolean
@@ -12,8 +12,8 @@ export interface Part {
 }
 
 /**
- * A sentence cut where it says what the other texts do not, and where code begins and ends. `words` are its passages that
- * only it has; null where that is not known, and all that differs is marked.
+ * Splits a sentence where it differs from the other texts and where code begins and ends. `words` are its unique passages;
+ * null if unknown, which marks everything that differs.
  */
 export function partsOf(row: MergeRow, piece: Piece, words: AddedFacts['words'] | null): Part[] {
   const isNew = isAlone(row) && words === null
@@ -35,12 +35,12 @@ export function partsOf(row: MergeRow, piece: Piece, words: AddedFacts['words'] 
   return parts
 }
 
-/** One text alone says it; what others say as well is not marked, though not all do. */
+/** Checks whether only one text says it; what others also say is not marked, even if not all do. */
 function isAlone({ kind, pieces }: MergeRow): boolean {
   return kind === 'only' && pieces.filter((piece) => piece !== null).length === 1
 }
 
-/** Nobody marks the space before or behind a word. */
+/** Excludes white space at the edges of marked words. */
 function unmarkEdges(marks: Mark[], text: string): void {
   const isEdge = (at: number, step: 1 | -1) => /\s/.test(text[at] ?? '') && (marks[at - step] ?? null) === null
   for (let at = 0; at < marks.length; at += 1) if (isEdge(at, 1)) marks[at] = null

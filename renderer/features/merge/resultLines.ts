@@ -4,11 +4,11 @@ import { wording } from '../../../shared/text/merging/wording.ts'
 import { splitSentences } from '../../../shared/text/sentences.ts'
 import { type MergeState, resultOf } from './mergeState.ts'
 
-/** A line of the result as shown: a sentence with whose it is (nobody's: written here), or a choice that is missing. */
+/** A line of the result as shown: a sentence with its sources (none: written here), or an open choice. */
 export type ShownLine =
   { kind: 'said'; text: string; sources: readonly number[]; start: number } | { kind: 'open'; row: number }
 
-/** The result sentence by sentence; contradictions nobody chose from stand where their sentence would. */
+/** Returns the result sentence by sentence; undecided contradictions appear where their sentence would. */
 export function shownLines(state: MergeState): ShownLine[] {
   const { rows, choices, written } = state
   const open = rows.flatMap((row, at) => (row.kind === 'conflict' && choices[at] === null ? [at] : []))
@@ -38,7 +38,7 @@ function linesOf(text: string, { rows, repeats }: MergeState): Extract<ShownLine
       )
   }
   for (const piece of pieces) add(piece, piece.source)
-  // What repeats a sentence in other words says it too.
+  // Sources that repeat a sentence in other words count as sources too.
   for (const { source, by } of repeats)
     for (const place of by)
       add(

@@ -22,7 +22,7 @@ export interface MergeActs {
   isSaving: boolean
 }
 
-/** The acts of a merge as commands with their keys. */
+/** Registers the commands of a merge with their keys. */
 export function useMergeActs({
   seen,
   state,
@@ -37,14 +37,14 @@ export function useMergeActs({
 }: {
   seen: MergePreview
   state: MergeState
-  /** Why it cannot be saved; null when it can. */
+  /** Why it cannot be saved; null if it can. */
   lacking: string | null
   isEditing: boolean
   setState: (change: (now: MergeState) => MergeState) => void
   setEditing: (on: boolean) => void
   onMove: () => void
   onLook: () => void
-  /** Before it closes with what was saved, also where one has left already. */
+  /** Called once saved, before the view closes, even if the person has already left. */
   onSaved: () => void
   onClose: () => void
 }): MergeActs {
@@ -59,7 +59,7 @@ export function useMergeActs({
   }
   const says = (source: number) => canTake && row.pieces[source] !== null && row.pieces[source] !== undefined
   const all = canTake ? row.pieces.flatMap((piece, source) => (piece ? [source] : [])) : []
-  // As many hooks as there can be keys: texts beyond the fourth are taken with the pointer.
+  // The number of hooks is fixed, so texts beyond the fourth can only be taken with the pointer.
   const first = useTake(1, 'Take A', says(0), () => takeNow([0]))
   const second = useTake(2, 'Take B', says(1), () => takeNow([1]))
   const third = useTake(3, count === 2 ? 'Both' : 'Take C', count === 2 ? all.length === 2 : says(2), () =>
@@ -149,7 +149,7 @@ function useTake(place: number, label: string, when: boolean, run: () => void): 
   return useCommand({ id: `merge.take-${place}`, label, key: String(place), when, run })
 }
 
-/** Saves what is on the screen, goes on with the new memory on the board, and offers the way back. */
+/** Saves the displayed result, moves to the new memory on the board, and offers undo. */
 function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onClose: () => void): () => Promise<void> {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -167,14 +167,14 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
         tags: [...tags],
         confidence: confidenceOf(confidence),
         scope,
-        // Left to the engine where nobody touched it: it may hold a secret that is dots here.
+        // Left to the engine if unchanged: it may contain a secret that is masked here.
         evidence: evidence === seen.evidence.join('\n') ? undefined : evidence.split('\n'),
         seen: Object.fromEntries(seen.sources.map(({ id, hash }) => [id, hash])),
         both_stand: bothStand(state),
       })
       if (result.step !== null) decided?.(result.step, 'merged')
       onSaved()
-      // Who left while it was being saved may have opened another merge by now.
+      // A person who left during the save may have opened another merge.
       if (useDialogs.getState().merging === merging) onClose()
       select([])
       const [created] = result.created

@@ -3,12 +3,12 @@ import { beginsWithFence, isTableRow } from '../../../shared/text/markdown.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
 
-/** Whether a sentence is a block of code or a row of a table, whose columns stand below one another. */
+/** Checks whether a sentence is a code block or a table row, whose columns must stay aligned. */
 export function isBlock(text: string): boolean {
   return beginsWithFence(text) || isTableRow(text)
 }
 
-/** The letters of texts: `AC`, and where there are more than three `A–D F`. */
+/** Formats the letters of texts: `AC`; for more than three `A–D F`. */
 export function lettersOf(sources: readonly number[]): string {
   if (sources.length <= 3 && sources.every((source) => source < 26)) return sources.map(letterOf).join('')
   const runs: number[][] = []
@@ -21,22 +21,25 @@ export function lettersOf(sources: readonly number[]): string {
     .join(' ')
 }
 
-/** The letters of texts where there is room for three: `ABC`, else `A +4`. */
+/** Formats the letters of texts in a narrow space: `ABC` for up to three, else `A +4`. */
 export function fewLettersOf(sources: readonly number[]): string {
   return sources.length > 3 ? `${lettersAt(sources, 0)} +${sources.length - 1}` : lettersOf(sources)
 }
 
-/** For each text the first one that says the same to the letter: itself, where no earlier one does. */
+/** Returns for each text the first text with the identical sentence: itself, if no earlier one has it. */
 export function firstsOf(pieces: MergeRow['pieces']): number[] {
   return pieces.map((piece, source) => (piece ? pieces.findIndex((other) => other?.text === piece.text) : source))
 }
 
-/** Which of two things one has to choose between: `20 or 10`, else the letters. */
+/** Names the two values to choose between: `20 or 10`, else the letters. */
 export function valuesOf({ a, b }: Contradiction): string {
   return a.words && b.words ? `${a.words} or ${b.words}` : `${letterOf(a.source)} or ${letterOf(b.source)}`
 }
 
-/** That texts are about something else than the others, as far as can be measured: `A and B hardly have anything in common: …`. */
+/**
+ * Warns that texts have a different subject from the others, with the measured similarity: `A and B hardly have anything in
+ * common: …`.
+ */
 export function unlikeWords({ sources, unlike }: Pick<MergePreview, 'sources' | 'unlike'>): string {
   const scale = 'duplicates have 0.85 or more'
   const [first, ...others] = unlike
@@ -50,7 +53,7 @@ export function unlikeWords({ sources, unlike }: Pick<MergePreview, 'sources' | 
     : `${who} hardly have anything in common with the others: similarity at most ${most}, ${scale}`
 }
 
-/** What is missing before a merge can be saved; null when nothing is. */
+/** Returns what is missing before a merge can be saved; null if nothing is. */
 export function missing(rows: readonly MergeRow[], open: readonly number[], result: string): string | null {
   const contradictions = open.flatMap((at) => rows[at]?.contradictions[0] ?? [])
   const [first, ...others] = contradictions

@@ -20,7 +20,7 @@ import { TargetList } from './TargetList.tsx'
 import { type MergeInto, useMergeInto } from './useMergeInto.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
-/** Memories into a reference: which one and the text it becomes, at the left; the exact change of every file, at the right. */
+/** Merges memories into a reference: the reference and its new text on the left, the exact change of every file on the right. */
 export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { queries } = useApi()
   const memories = useQueries({

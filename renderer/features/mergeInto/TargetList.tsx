@@ -6,11 +6,11 @@ import { shortPath } from '../../../shared/text/shortPath.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './TargetList.module.css'
 
-/** From so many references on there is a field to find one. */
+/** Minimum number of references for which the list has a search field. */
 const many = 6
 const maxShown = 30
 
-/** The references, the closest first; arrow keys move. */
+/** The references, closest first; arrow keys move. */
 export function TargetList({
   targets,
   chosen,

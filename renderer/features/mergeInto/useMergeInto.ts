@@ -12,18 +12,18 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 export interface MergeInto {
   target: string | null
   preview: MergeIntoPreview | undefined
-  /** The text in the field: as written by the person, else as proposed. */
+  /** Text of the field: as written by the person, else as proposed. */
   shown: string
   isWritten: boolean
-  /** The preview does not yet speak of what is chosen and typed. */
+  /** True while the preview does not match the current input. */
   behind: boolean
   /** Why there is no preview. */
   failure: Failure | null
-  /** Why it was not merged. */
+  /** Why the merge was refused. */
   refused: Failure | null
   busy: boolean
   reason: string
-  /** Why it cannot be merged yet; null when it can. */
+  /** Why it cannot be merged yet; null if it can. */
   needed: string | null
   choose: (id: string) => void
   next: () => void
@@ -33,13 +33,16 @@ export interface MergeInto {
   save: (force?: boolean) => Promise<void>
 }
 
-/** One merge into a reference, from the choice to the written file. Another reference forgets the text written for the last. */
+/**
+ * State of one merge into a reference, from the choice to the written file. Choosing another reference discards the text
+ * written for the previous one.
+ */
 export function useMergeInto(ids: readonly string[], targets: readonly MergeTarget[], onDone: () => void): MergeInto {
   const { client, queries } = useApi()
   const toast = useStepToast()
   const [chosen, setChosen] = useState<string | null>(null)
   const [written, setWritten] = useState<string | null>(null)
-  /** The version the text was written from. */
+  /** The version the text is based on. */
   const [version, setVersion] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<Failure | null>(null)
@@ -111,7 +114,7 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
         onDone()
       } catch (error) {
         setRefused(failure(error))
-        // The change is shown anew, in what stands there now; the next try is decided on that.
+        // Previews the change again over the current files; the next attempt is based on that.
         const { data } = await query.refetch()
         setVersion(data?.reference.version ?? null)
       } finally {

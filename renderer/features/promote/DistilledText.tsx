@@ -10,7 +10,7 @@ import styles from './DistilledText.module.css'
 import { takenOut } from './takenOut.ts'
 import type { Promotion } from './usePromotion.ts'
 
-/** The text agents will read, to be edited; below it the original with the words that were left out, struck. */
+/** The text agents will read, editable; below it the original, with omitted words struck through. */
 export function DistilledText({
   promotion,
   preview,
@@ -86,7 +86,7 @@ export function DistilledText({
   )
 }
 
-/** The note as it stands, where only its line in the index changes. */
+/** The unchanged note, where only its index line changes. */
 export function KeptText({ text }: { text: string }) {
   return (
     <section className={styles.text} aria-label="The note, unchanged">

@@ -13,14 +13,14 @@ interface Place {
   section?: string | undefined
 }
 
-/** Where it is written: the targets, the suggested one first, then the file and section of the one chosen. */
+/** Where the reference is written: the targets, the suggested one first, then file and section of the chosen one. */
 export function PlaceFields({
   said,
   draft,
   targets,
   onChange,
 }: {
-  /** What a person chose; the rest is the draft's. */
+  /** What the person chose; the rest comes from the draft. */
   said: Place
   draft: Place
   targets: readonly Target[]
@@ -56,7 +56,7 @@ export function PlaceFields({
   )
 }
 
-/** The Markdown file that is written to. */
+/** The Markdown file to write to. */
 function FileField({
   said,
   target,
@@ -84,7 +84,7 @@ function TargetHint({ target }: { target: Target }) {
   return target.room === null ? null : <span>{target.room}</span>
 }
 
-/** As it stands inside a sentence; what is no word but a name, such as MEMORY.md, keeps its capitals. */
+/** Lowercases the first word for use inside a sentence; names such as MEMORY.md keep their capitals. */
 function lowered(words: string): string {
   return words.replace(/^[A-Z](?=[a-z]*\s)/, (first) => first.toLowerCase())
 }

@@ -9,7 +9,7 @@ import { ProjectForm } from '../../components/ProjectForm.tsx'
 import { lacksProject } from './promotionForm.ts'
 import type { Promotion } from './usePromotion.ts'
 
-/** The ways out of what keeps a promotion from being written, as buttons. */
+/** Buttons that resolve what blocks a promotion. */
 export function ProblemActions({ promotion, preview }: { promotion: Promotion; preview: PromotionPreview }) {
   const { queries } = useApi()
   const memory = useQuery(queries.memories.get.queryOptions({ input: { id: preview.request.memory_id } }))

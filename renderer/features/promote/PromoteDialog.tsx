@@ -16,7 +16,7 @@ import { PromotionResult } from './PromotionResult.tsx'
 import { keepsText } from './promotionForm.ts'
 import { usePromotion } from './usePromotion.ts'
 
-/** Promoting one memory: what agents will read and where, at the left; the exact change of the file, at the right. */
+/** Promotes one memory: what agents will read and where on the left, the exact change of the file on the right. */
 export function PromoteDialog({
   memoryId,
   proposed = null,

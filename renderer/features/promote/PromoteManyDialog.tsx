@@ -23,7 +23,7 @@ import styles from './PromoteManyDialog.module.css'
 import { nextOf } from './promotionForm.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
-/** Promoting several memories to one place as one decision: what each will say, at the left; the exact change, at the right. */
+/** Promotes several memories to one place as one decision: the text of each on the left, the exact change on the right. */
 export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { client, queries } = useApi()
   const toast = useStepToast()
@@ -65,7 +65,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
       onClose()
     } catch (error) {
       setRefused(failure(error))
-      // What stands in the way may show in the change itself, such as a file that is another by now.
+      // The cause may be visible in the change itself, for example a file that has changed since.
       await query.refetch()
       setBusy(false)
     }

@@ -18,7 +18,7 @@ const scopes = [
   { value: 'universal', label: 'Universal' },
 ] as const
 
-/** Where the reference goes, what it is called, who reads it and when, and why. */
+/** Where the reference is written, its name, who reads it and when, and why. */
 export function PromotionFields({
   promotion,
   preview,
@@ -52,7 +52,7 @@ export function PromotionFields({
   )
 }
 
-/** What the index says of the note. */
+/** The line for the note in the index. */
 function HookField({
   said,
   draft,
@@ -68,7 +68,7 @@ function HookField({
   return <FieldRow label="Hook" {...field} after={<span className={styles.fresh}>{length} of 150</span>} />
 }
 
-/** To whom it is offered and when. Of a note that stays in its own file nothing of it is written. */
+/** Who can read it and when. For a note that stays in its own file none of this is written. */
 function Offer({ shown, change }: { shown: PromotionPreview['request']; change: Promotion['change'] }) {
   return (
     <>

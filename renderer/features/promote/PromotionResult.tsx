@@ -8,7 +8,7 @@ import { unchangedWords } from './promotionForm.ts'
 import styles from './PromotionResult.module.css'
 import type { Promotion } from './usePromotion.ts'
 
-/** What comes of it: the problem with its way out, the exact change, and the remarks on it. */
+/** Outcome of a promotion: the problem and how to resolve it, the exact change, and its checks. */
 export function PromotionResult({ promotion, preview }: { promotion: Promotion; preview: PromotionPreview }) {
   const { promoteFailure, previewFailure } = promotion
   const unchanged = unchangedWords(preview)

@@ -3,7 +3,7 @@ import { FieldRow } from '../../ui/FormRow.tsx'
 import styles from './PromoteDialog.module.css'
 import { useSuggested } from './useSuggested.ts'
 
-/** The `##` section of the file: one of those there, or a new name. */
+/** The `##` section of the file: an existing one, or a new name. */
 export function SectionField({
   said,
   suggestion,

@@ -8,8 +8,9 @@ import {
 type Change = Partial<Omit<PromotionRequest, 'memory_id'>>
 
 /**
- * The request after the person changed a field. Only what a person changed is sent; the rest stays the draft's.
- * A field set to undefined goes back to the draft. Another target forgets the file and the section, and another section the wish to create the old one.
+ * Returns the request after the person changed a field. Only changed fields are sent; the rest comes from the draft. A field
+ * set to undefined reverts to the draft. Changing the target discards file and section, and changing the section discards the
+ * request to create the old one.
  */
 export function withChange(request: PromotionRequest, change: Change): PromotionRequest {
   const next = { ...request, ...change }
@@ -21,23 +22,23 @@ export function withChange(request: PromotionRequest, change: Change): Promotion
   return next
 }
 
-/** Whether a target leaves the text of the note as it is. */
+/** Checks whether a target leaves the text of the note unchanged. */
 export function keepsText(target: TargetKind): boolean {
   return isInPlace(target) && target !== 'own-topic'
 }
 
-/** The target after this one, round and round. */
+/** Returns the next target, cyclically. */
 export function nextTarget(preview: PromotionPreview): TargetKind {
   return nextOf(preview.targets, preview.request.target)
 }
 
-/** The target after another one, round and round. */
+/** Returns the target after the given one, cyclically. */
 export function nextOf(targets: PromotionPreview['targets'], target: TargetKind): TargetKind {
   const kinds = targets.map((each) => each.target)
   return kinds[(kinds.indexOf(target) + 1) % kinds.length] ?? target
 }
 
-/** Whether it cannot be written because the memory belongs to no project, whose folder would hold the reference. */
+/** Checks whether it cannot be written because the memory belongs to no project, whose folder would contain the reference. */
 export function lacksProject(preview: PromotionPreview, memory: { project: unknown } | undefined): boolean {
   const { target, scope } = preview.request
   return (
@@ -48,7 +49,7 @@ export function lacksProject(preview: PromotionPreview, memory: { project: unkno
   )
 }
 
-/** Why there is nothing to promote: what would be written stands there already. Null where something changes. */
+/** Returns why there is nothing to promote: the text is already there. Null if something changes. */
 export function unchangedWords({ unchanged, request: { target } }: PromotionPreview): string | null {
   if (!unchanged) return null
   return target === 'hook'
@@ -56,7 +57,7 @@ export function unchangedWords({ unchanged, request: { target } }: PromotionPrev
     : 'Nothing to tighten: its file already says this.'
 }
 
-/** What the person still has to say before promoting, or null. */
+/** Returns what the person still has to provide before promoting, or null. */
 export function stillNeeded(preview: PromotionPreview, reason: string): string | null {
   const unchanged = unchangedWords(preview)
   if (unchanged) return unchanged

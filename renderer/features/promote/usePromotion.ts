@@ -12,34 +12,34 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import { nextTarget, stillNeeded, withChange } from './promotionForm.ts'
 
 export interface Promotion {
-  /** The whole dialog as the engine filled it in; the former one while a new one is on its way. */
+  /** The whole form as filled in by the engine; the previous one while a new one loads. */
   preview: PromotionPreview | undefined
-  /** What the person said so far; the rest is the draft's. */
+  /** What the person entered so far; the rest comes from the draft. */
   said: PromotionRequest
-  /** What the fields show: the person's words before the engine has answered, else the preview's. */
+  /** Values of the fields: the person’s input until the engine answers, then the preview’s. */
   shown: PromotionPreview['request'] | undefined
-  /** The preview does not yet speak of what is typed. */
+  /** True while the preview does not match the current input. */
   behind: boolean
   previewFailure: Failure | null
   promoteFailure: Failure | null
   busy: boolean
   reason: string
-  /** Why it cannot be promoted yet; null when it can. */
+  /** Why it cannot be promoted yet; null if it can. */
   needed: string | null
   change: (change: Partial<Omit<PromotionRequest, 'memory_id'>>) => void
   setReason: (reason: string) => void
   goToNextTarget: () => void
   useAsWritten: () => void
-  /** Puts the memory’s own text, with its secret, in place of the dots. */
+  /** Replaces the dots with the memory’s own text, including its secret. */
   reveal: () => Promise<void>
   promote: (force?: boolean) => Promise<void>
   retry: () => void
 }
 
-/** What decides which file is written. */
+/** The fields that determine which file is written. */
 const fileFields = ['target', 'file', 'section', 'scope', 'id', 'name'] as const
 
-/** One promotion from the first draft to the written file. */
+/** State of one promotion, from the first draft to the written file. */
 export function usePromotion(
   memoryId: string,
   onDone: () => void,
@@ -109,7 +109,7 @@ export function usePromotion(
           ...request,
           ...(reason.trim() && { reason: reason.trim() }),
           ...(force && { force }),
-          // What the shown change makes, confirming it asks for.
+          // Confirming the shown change also confirms what it creates.
           ...(preview && preview.creates !== null && { create: true }),
           seen: seenIn(files),
         })
@@ -118,7 +118,7 @@ export function usePromotion(
         onDone()
       } catch (error) {
         setPromoteFailure(failure(error))
-        // What stands in the way may show in the change itself, such as a file that is another by now.
+        // The cause may be visible in the change itself, for example a file that has changed since.
         await query.refetch()
       } finally {
         setBusy(false)

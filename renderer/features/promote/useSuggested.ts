@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A field whose value is suggested until a person says something else. What is typed stays, however late the suggestion
- * comes; a field that was emptied has it as its placeholder only. One that comes into a focused field nobody has typed
- * in is selected, so that the first key takes its place.
+ * A field with a suggested value until a person enters another. Typed text stays, however late the suggestion arrives; a
+ * cleared field shows it only as placeholder. A suggestion that arrives in a focused, untouched field is selected, so that
+ * the first key replaces it.
  */
 export function useSuggested(
   said: string | undefined,

@@ -14,15 +14,15 @@ import { takeFocus } from '../../ui/takeFocus.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import styles from './QuestionsDialog.module.css'
 
-/** Before the review: stale memories that agents still use, one after the other. Nothing, where there is none. */
+/** Asks about stale memories that agents still use, one by one, before the review. Renders nothing if there are none. */
 export function QuestionsDialog() {
   const { queries } = useApi()
   const query = useQuery(queries.reports.questions.queryOptions())
   const [asked, setAsked] = useState<readonly MicroQuestion[] | null>(null)
   const [at, setAt] = useState(0)
-  /** The text being written in place of the one asked about. */
+  /** Text being written to replace the memory in question. */
   const [draft, setDraft] = useState<string | null>(null)
-  // The list of the beginning: what is answered leaves the engine's, and the count must not jump.
+  // Uses the initial list: answered questions leave the engine’s list, and the count must not jump.
   const all = asked ?? query.data ?? []
   const question = all[at]
   if (!question) return null
@@ -76,7 +76,7 @@ export function QuestionsDialog() {
   )
 }
 
-/** The answers with their keys; while one writes, letters are letters. */
+/** The answers with their keys; while text is being written, letter keys type. */
 function Answers({
   question,
   draft,
@@ -91,7 +91,7 @@ function Answers({
   const { client } = useApi()
   const { show } = useToast()
   const toast = useStepToast()
-  // Until an answer is taken the question stays in view: a key meant for the next would answer this one again.
+  // The question stays visible until its answer is accepted: a key meant for the next one would answer this one again.
   const [busy, setBusy] = useState(false)
   const ids = [question.memory_id]
   const answer = async (ask: () => Promise<StepResult>) => {

@@ -14,7 +14,7 @@ import { fromItsFile } from './fromItsFile.ts'
 
 const BudgetDialog = late(async () => (await import('./BudgetDialog.tsx')).BudgetDialog)
 
-/** Above the references: how full the fullest MEMORY.md is, and the way to make room. Nothing where none is known. */
+/** Shows above the references how full the fullest MEMORY.md is, and how to free space. Renders nothing if none is known. */
 export function BudgetBar() {
   const { queries } = useApi()
   const found = useQuery(queries.references.budget.queryOptions({ input: {}, ...fromItsFile }))

@@ -22,7 +22,7 @@ const acts = [
   { value: 'both', label: 'Both' },
 ] as const
 
-/** Every MEMORY.md with what agents do not see of it, at the left; what compacting or reordering changes, at the right. */
+/** Lists every MEMORY.md with what agents do not see of it, on the left; what compacting or reordering changes, on the right. */
 export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[]; onClose: () => void }) {
   const { client, queries } = useApi()
   const toast = useStepToast()

@@ -22,7 +22,7 @@ import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './EditReferenceDialog.module.css'
 import type { FullReference } from './ReferenceFacts.tsx'
 
-/** Editing a reference: the text at the left, the exact change of every file at the right; saving makes a version. */
+/** Edits a reference: the text on the left, the exact change of every file on the right; saving creates a version. */
 export function EditReferenceDialog({ reference, onClose }: { reference: FullReference; onClose: () => void }) {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -66,7 +66,7 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
       onClose()
     } catch (error) {
       setRefused(failure(error))
-      // The change is shown anew, in what stands there now; the next try is decided on that.
+      // Previews the change again over the current files; the next attempt is based on that.
       await Promise.all([refresh(cache, queries, ['references']), preview.refetch()])
       setVersion((await client.references.get({ id: reference.id }).catch(() => reference)).version)
       setBusy(false)

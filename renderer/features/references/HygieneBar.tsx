@@ -10,7 +10,10 @@ import styles from './HygieneBar.module.css'
 
 const HygieneDialog = late(async () => (await import('./HygieneDialog.tsx')).HygieneDialog)
 
-/** Above the references: how many entries of them and of MEMORY.md could go, and the way to look. Nothing where there are none. */
+/**
+ * Shows above the references how many entries of them and of MEMORY.md could be removed, and opens them. Renders nothing if
+ * there are none.
+ */
 export function HygieneBar() {
   const { client, queries } = useApi()
   const found = useQuery(queries.references.hygiene.queryOptions({ input: {} }))
@@ -53,7 +56,7 @@ const words = {
   finished: 'finished',
 } as const
 
-/** `2 repeated, 1 superseded`. */
+/** Formats `2 repeated, 1 superseded`. */
 function kindsOf(items: readonly { reasons: readonly { kind: keyof typeof words }[] }[]): string {
   const counts = Object.entries(words).map(([kind, name]) => {
     const count = items.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind)).length

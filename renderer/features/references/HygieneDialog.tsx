@@ -17,7 +17,10 @@ import { TwoPane } from '../../ui/TwoPane.tsx'
 import styles from './HygieneDialog.module.css'
 import { PreviewState } from './PreviewState.tsx'
 
-/** The whole batch: every entry with why it might go, ticked where that was proven; the exact change of each file beside it. */
+/**
+ * All hygiene entries, each with why it might be removed, preselected where that is proven; beside them the exact change of
+ * each file.
+ */
 export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[]; onClose: () => void }) {
   const { client, queries } = useApi()
   const toast = useStepToast()

@@ -5,7 +5,10 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './PreviewState.module.css'
 
-/** Over the preview of a change to files: why the change was refused, else why it cannot be shown, else that it is coming. */
+/**
+ * Status above the preview of a file change: why the change was refused, else why it cannot be shown, else that it is
+ * loading.
+ */
 export function PreviewState({
   preview,
   refused,

@@ -24,7 +24,7 @@ import { ReferenceState } from './ReferenceState.tsx'
 import { useReferenceActs } from './useReferenceActs.ts'
 import { Versions } from './Versions.tsx'
 
-/** Everything about one reference: what agents read, where it came from, its versions, its file. */
+/** Details of one reference: what agents read, its origin, its versions, its file. */
 export function ReferenceDetail({ id }: { id: string }) {
   const { client, queries } = useApi()
   const query = useQuery(queries.references.get.queryOptions({ input: { id }, ...fromItsFile }))
@@ -208,14 +208,14 @@ export function ReferenceDetail({ id }: { id: string }) {
   )
 }
 
-/** Why acts are off for a reference that somebody else wrote, and the way out. */
+/** Why commands are disabled for a foreign reference, and what to do instead. */
 const notOurs = {
   edit: 'To change it, merge a memory into it on the board, or edit its file yourself.',
   unpromote: 'No memory was promoted to it. To remove it, delete its file yourself.',
   lineage: 'Its lineage is unknown. Read its file.',
 }
 
-/** Whether a secret is hidden in what an edit would write: dots must not be written for it. */
+/** Checks whether a secret is masked in what an edit would write: dots must not be written in its place. */
 function isLocked({ content, name, tags }: FullReference): boolean {
   return [content, name, ...tags].some(holdsMask)
 }

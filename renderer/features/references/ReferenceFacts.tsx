@@ -24,7 +24,7 @@ const targetNames = {
   'index-top': 'the note’s own topic file, its line moved up',
 } as const
 
-/** Where it is written, how it is read, and where it came from. */
+/** Where it is written, how it is read, and its origin. */
 export function ReferenceFacts({ reference }: { reference: FullReference }) {
   const { queries } = useApi()
   const info = useQuery(queries.system.info.queryOptions())

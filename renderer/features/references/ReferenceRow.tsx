@@ -5,7 +5,7 @@ import { shortPath } from '../../../shared/text/shortPath.ts'
 import { ReferenceState } from './ReferenceState.tsx'
 import styles from './ReferenceRow.module.css'
 
-/** One reference in the list: name and version, where it is written, how it is read. */
+/** One reference in the list: name and version, path, how it is read. */
 export function ReferenceRow({ reference, row }: { reference: Reference; row: ComponentProps<'button'> }) {
   return (
     <button type="button" className={styles.row} {...row}>

@@ -3,7 +3,10 @@ import { changedSinceWords } from '../../../shared/model/evidence.ts'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { Flag } from '../../ui/Flag.tsx'
 
-/** Whether it was written here, the file still holds what was, and the code it names is what it was then; says nothing when all are so. */
+/**
+ * Flags a foreign reference, a file that differs from what was written, and changed code it names; renders nothing if none
+ * applies.
+ */
 export function ReferenceState({
   state,
   stale,

@@ -25,7 +25,7 @@ import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
 import { Whole } from '../../ui/Whole.tsx'
 
-/** What agents read: the references written here and by others, with their search, and everything about the one chosen. */
+/** What agents read: a searchable list of our own and foreign references, and details of the chosen one. */
 export function ReferencesScreen() {
   const { queries } = useApi()
   const board = useBoardStep('1')

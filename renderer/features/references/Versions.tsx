@@ -12,13 +12,13 @@ import styles from './Versions.module.css'
 
 type Version = FullReference['versions'][number]
 
-/** The versions, newest first; each opens to what it changed in the one before it. */
+/** The versions, newest first; each expands to its changes from the previous one. */
 export function Versions({
   reference,
   onRestore,
 }: {
   reference: FullReference
-  /** Makes a former version the newest again. */
+  /** Makes an old version the newest again. */
   onRestore: (version: Version) => void
 }) {
   const { versions } = reference
@@ -72,7 +72,7 @@ function Change({ version, former }: { version: Version; former: Version | undef
   )
 }
 
-/** A version that is no longer the newest: how it differs from what stands now, and the way back to it. */
+/** An old version: its difference from the current one, and a command to restore it. */
 function Former({
   version,
   now,
@@ -117,7 +117,7 @@ function Former({
   )
 }
 
-/** What a reader of a version sees of it, a line each, so that a new name or tag shows in the diff too. */
+/** Formats a version as lines, so that a new name or tag shows in the diff too. */
 function asText({ name, content, tags }: Version): string {
   return `${name}\n${tags.map((tag) => `#${tag}`).join(' ')}\n\n${content}\n`
 }

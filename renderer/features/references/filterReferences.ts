@@ -1,6 +1,6 @@
 import type { Reference } from '../../../shared/model/reference.ts'
 
-/** The references in which each word of the query occurs, in any of id, name, description, content, tags and path. */
+/** Returns the references that contain every word of the query in id, name, description, content, tags or path. */
 export function filterReferences(references: readonly Reference[], query: string): Reference[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...references]

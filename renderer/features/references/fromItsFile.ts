@@ -1,2 +1,2 @@
-/** Not all files of references are watched: they are looked at again when one comes to them or back to the window. */
+/** Not all reference files are watched: they are read again when a screen opens or the window regains the focus. */
 export const fromItsFile = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const

@@ -8,7 +8,10 @@ import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useToast } from '../../stores/toasts.ts'
 
-/** Taking a reference back, saying that it still holds, taking over an edit of its file, showing the file. A refusal stays until it is dismissed or tried again. */
+/**
+ * Commands of a reference: un-promote, confirm, adopt an edit of its file, show the file. A refusal stays visible until
+ * dismissed or retried.
+ */
 export function useReferenceActs() {
   const { client, queries } = useApi()
   const cache = useQueryClient()

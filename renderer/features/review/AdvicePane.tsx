@@ -15,14 +15,14 @@ import { PathWords } from '../../ui/PathWords.tsx'
 import styles from './AdvicePane.module.css'
 import { acceptWords, adviceWords } from './words.ts'
 
-/** How people decided on fewer like this tells nothing of the next. */
+/** Minimum number of past decisions on similar items worth showing: fewer predict nothing. */
 const minToTell = 5
-/** How many of the things it names are listed. */
+/** Maximum number of listed code references. */
 const most = 6
-/** Characters of a quote beside its reason. */
+/** Maximum length of a quote beside its reason, in characters. */
 const maxQuoteLength = 64
 
-/** What is recommended, how sure that is and why; what supports the text, what is near it, and what accepting would do. */
+/** The recommendation with its confidence and reasons, the evidence, the neighbours, and what accepting would do. */
 export function AdvicePane({
   item,
   accept,

@@ -5,7 +5,7 @@ import styles from './BatchPanel.module.css'
 const lowest = 0.5
 const highest = 0.99
 
-/** The confidence from which on everything is accepted; the arrows move it from wherever the focus is. */
+/** Sets the minimum confidence for accepting all; the arrow keys move it wherever the focus is. */
 export function BarSlider({ least, count, change }: { least: number; count: number; change: (to: number) => void }) {
   const nudge = (by: number) => () => change(Math.min(highest, Math.max(lowest, Math.round((least + by) * 100) / 100)))
   const command = (id: string, label: string, key: string[], by: number) => ({

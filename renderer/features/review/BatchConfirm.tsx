@@ -13,12 +13,12 @@ import styles from './BatchPanel.module.css'
 import { FilesBox } from './FilesBox.tsx'
 import { actsWords } from './words.ts'
 
-/** How many of those that are left are named. */
+/** Maximum number of remaining items to name. */
 const maxNamed = 5
-/** How many items an answer may name. */
+/** Maximum number of items an answer can name. */
 const maxKeys = 500
 
-/** What an answer to several comes to, before it is given: how many of each act, every file it writes, and what it leaves. */
+/** Previews an answer to several items: the number of each action, every file it writes, and what it leaves out. */
 export function BatchConfirm({
   input,
   verdict,
@@ -27,7 +27,7 @@ export function BatchConfirm({
 }: {
   input: { keys?: string[]; like?: string; least?: number }
   verdict: ReviewVerdict | null
-  /** Takes exactly these items, whose files were looked at; null where they are too many to be named. */
+  /** Accepts exactly these items, whose file changes were shown; null if they are too many to name. */
   accept: (keys: string[] | null, count: number, seen: SeenFiles) => void
   back: () => void
 }) {

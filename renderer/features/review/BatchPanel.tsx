@@ -20,9 +20,9 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 import { writesReference } from './words.ts'
 
 /**
- * How many one answer would decide, and the ten of them that are least sure. `Enter` decides on all as recommended; a digit picks
- * one that is not like the others, and a verdict's key decides on those picked, or on all shown. Then `Enter` takes only what is
- * shown, and the next ten follow. What is of several sorts, or writes a reference, is told once more before it is done.
+ * Shows how many items one answer would decide, and the ten with the lowest confidence. Enter decides all as recommended; a
+ * digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter accepts only
+ * the shown ones, and the next ten follow. An answer of mixed kinds, or one that writes a reference, needs confirmation.
  */
 export function BatchPanel({
   batch,
@@ -33,7 +33,7 @@ export function BatchPanel({
 }: {
   batch: Batch
   change: (batch: Batch) => void
-  /** What this window decided on and the engine has not confirmed yet. */
+  /** Keys of items decided in this window and not yet confirmed by the engine. */
   decided: ReadonlySet<string>
   accept: (answer: BatchAnswer) => void
   close: () => void
@@ -51,12 +51,12 @@ export function BatchPanel({
   const others = shown.filter(({ key }) => !page.picked.has(key))
   const isPart = page.isPart || page.picked.size > 0
   const count = isPart ? others.length : (data?.count ?? 0)
-  // What is of several sorts, or writes a reference, is told once more before it is done.
+  // An answer of mixed kinds, or one that writes a reference, needs confirmation.
   const isTold = isLeast || others.some(writesReference)
   const [asked, setAsked] = useState<Asked | null>(null)
   const answer = (rows: readonly Shown[], verdict: ReviewVerdict | null): void => {
     const isAll = !isPart && verdict === null
-    // What came to the sort since it was shown is not decided with it, as far as all of it is shown.
+    // Items added to the group after it was shown are not included, provided all of the group is shown.
     const isMore = isAll && (data?.count ?? 0) > rows.length
     const next = { rows, isAll, keys: isMore ? null : rows.map(({ key }) => key), verdict }
     if (verdict === null ? isTold : verdict === 'promote') return setAsked(next)
@@ -154,7 +154,7 @@ export function BatchPanel({
   )
 }
 
-/** An answer that is told once more before it is done. */
+/** An answer waiting for confirmation. */
 interface Asked extends Pick<BatchAnswer, 'keys' | 'verdict'> {
   rows: readonly Shown[]
   isAll: boolean

@@ -6,10 +6,10 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
 
-/** An item of the queue with the beginnings of its texts. */
+/** A queue item with the beginnings of its texts. */
 export type Shown = ReviewRow & { excerpts: readonly string[] }
 
-/** One of those that are decided together: its texts, what is recommended, and the digit that picks it. */
+/** One item of a batch: its texts, the recommendation, and the digit that picks it. */
 export function BatchRow({
   row,
   number,

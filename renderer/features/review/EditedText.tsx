@@ -2,10 +2,10 @@ import type { Command } from '../../stores/commands.ts'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './EditedText.module.css'
 
-/** A text being written by hand, null while it is as proposed; and the keys that begin, save and leave it. */
+/** State of a text edited by hand (null while as proposed), and the commands that begin, save and cancel. */
 export interface Editing {
   text: string | null
-  /** Why it cannot be saved as it is. */
+  /** Why it cannot be saved. */
   problem: string | null
   change: (text: string) => void
   begin: Command
@@ -13,7 +13,7 @@ export interface Editing {
   cancel: Command
 }
 
-/** The field a text is written in, as wide as the text it stands for. */
+/** The edit field, as wide as the text it replaces. */
 export function EditedText({ label, editing: { text, problem, change } }: { label: string; editing: Editing }) {
   return (
     <>

@@ -6,7 +6,10 @@ import { counted } from '../../ui/counted.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Whole } from '../../ui/Whole.tsx'
 
-/** Nothing is asked, and nothing was: what comes here, and the way back. `judging` memories are still being triaged. */
+/**
+ * Shown when there is nothing to review and nothing was reviewed: what appears here, and how to leave. `judging` memories are
+ * still being triaged.
+ */
 export function EmptyPage({ judging, leave }: { judging: number; leave: Command }) {
   const { queries } = useApi()
   const isNew = useQuery(queries.system.info.queryOptions()).data?.empty === true

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import styles from './Pages.module.css'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
-/** What was done, in one paragraph; every file it changed; and the way back from all of it. */
+/** Summary of the review: what was done, every file changed, and undo of all of it. */
 export function EndPage({
   left,
   judging,
@@ -21,15 +21,15 @@ export function EndPage({
   stay,
   undone,
 }: {
-  /** Items that are still to be decided. */
+  /** Number of undecided items. */
   left: number
-  /** Memories that are still being triaged: some of them will be asked about. */
+  /** Number of memories still being triaged; some of them will be added to the review. */
   judging: number
-  /** Takes the last verdict back and goes to its item. */
+  /** Undoes the last verdict and goes to its item. */
   undo: Command
   goOn: () => void
   finish: () => void
-  /** Keeps this page in view although items come back meanwhile. */
+  /** Keeps this page visible even if items return meanwhile. */
   stay: () => void
   undone: () => void
 }) {

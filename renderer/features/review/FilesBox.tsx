@@ -9,7 +9,7 @@ import styles from './FilesBox.module.css'
 
 const kinds = { create: 'a new file ', modify: '', remove: 'the file is removed ' }
 
-/** What an answer writes at once, file by file: path and lines. */
+/** Files an answer writes immediately: path and lines of each. */
 export function FilesBox({ files }: { files: readonly FileDiff[] }) {
   const { queries } = useApi()
   const home = useQuery(queries.system.info.queryOptions()).data?.home
@@ -31,7 +31,7 @@ export function FilesBox({ files }: { files: readonly FileDiff[] }) {
   )
 }
 
-/** What stands before the part of a path that the diff shows. */
+/** Returns the part of a path before what the diff shows. */
 function folderAbove(path: string): string {
   return path.slice(0, path.length - shortPath(path).length - 1) || path
 }

@@ -16,7 +16,7 @@ import { ResultBox } from './ResultBox.tsx'
 import { TextBody } from './TextBody.tsx'
 import { kindWords, repeats } from './words.ts'
 
-/** The item under review: its texts beside the margin line, with letters and marks, and what would come of them. */
+/** The item under review: its texts with letters and marks beside the margin line, and the result. */
 export function ItemView({
   item,
   lit,
@@ -106,9 +106,9 @@ function TextRow({
   lit: number | null
   quiet: boolean
   brief: boolean
-  /** The source, where the texts of the item are of more than one. */
+  /** The source, if the texts of the item come from several. */
   from: string | undefined
-  /** Of a text that is written by hand in its place. */
+  /** Set for a text that is edited in place. */
   editing: Editing | null
 }) {
   const { memory } = text

@@ -1,7 +1,7 @@
 import type { Command } from '../../stores/commands.ts'
 import { KeyAct, KeyBar as Bar, KeyRule } from '../../ui/KeyBar.tsx'
 
-/** Every act of the review with its key; what cannot be done now has none. */
+/** Every command of the review with its key; a disabled one shows none. */
 export function KeyBar({
   first,
   verdicts,

@@ -25,7 +25,7 @@ const glyphs: Record<ReviewGroup, typeof GitMerge> = {
   ambiguous: CircleQuestionMark,
 }
 
-/** Everything to decide, by the kind of call: what is done, what is in view, what comes. */
+/** All items to review, by kind of decision: decided, current and following. */
 export function QueuePane({
   queue,
   rows,
@@ -109,7 +109,7 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
   }
 }
 
-/** `promoted`: what is recommended writes a reference, which its glyph tells beside what only stays. */
+/** `promoted`: the recommendation writes a reference, which the icon shows. */
 function Row(props: { current: boolean; promoted: boolean; title: string; fact: string; onClick: () => void }) {
   return (
     <button

@@ -5,7 +5,7 @@ import { CodeWords } from '../../ui/CodeWords.tsx'
 import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ResultBox.module.css'
 
-/** What a merge would make: each sentence with whose it is, and how the rest is combined. */
+/** Preview of a merge: each sentence with its sources, and how the other fields are combined. */
 export function ResultBox({
   item,
   result,

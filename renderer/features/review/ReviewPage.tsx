@@ -13,7 +13,7 @@ import { ItemView } from './ItemView.tsx'
 import { StartPage } from './StartPage.tsx'
 import type { Review } from './useReview.ts'
 
-/** What stands in the middle of the review, by what the screen is. */
+/** Renders the page for the current view of the review. */
 export function ReviewPage({
   review,
   leave,
@@ -28,11 +28,11 @@ export function ReviewPage({
   leave: Command
   undo: Command
   brief: { on: boolean; act: Command }
-  /** The number of the reason that is pointed at. */
+  /** Number of the reason being pointed at. */
   lit: number | null
   editing: Editing
   acceptBatch: (answer: BatchAnswer) => void
-  /** The same function as long as the screen is there. */
+  /** The same function as long as the screen is mounted. */
   closeBatch: () => void
 }) {
   const { view, open } = review

@@ -16,8 +16,8 @@ import { useVerdicts } from './useVerdicts.ts'
 import { verdictWords } from './words.ts'
 
 /**
- * The weekly review: one item after the other, one key a verdict, in a window of its own. `pending` says on the last page what
- * is not yet in the agents’ files, with the keys that write it.
+ * The weekly review: item by item, one key per verdict, in a window of its own. `pending` renders on the last page what is
+ * not yet in the agents’ files, with the keys that write it.
  */
 export function ReviewScreen({ pending }: { pending?: ReactNode }) {
   const review = useReview()
@@ -41,7 +41,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
   useLayoutEffect(() => {
     if (sheet.current) sheet.current.scrollTop = 0
   }, [shown])
-  // What had the focus is gone with its page.
+  // The focused element was removed with its page.
   useLayoutEffect(() => {
     if (!isWriting && document.activeElement === document.body) sheet.current?.focus({ preventScroll: true })
   }, [shown, isWriting])

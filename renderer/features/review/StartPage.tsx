@@ -6,7 +6,7 @@ import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Pages.module.css'
 
-/** What was decided outside the window since the last review, before this one begins. */
+/** Shown before the review begins: decisions made outside this window since the last one. */
 export function StartPage({ elsewhere, begin }: { elsewhere: ReviewQueue['elsewhere']; begin: () => void }) {
   const act = useCommand({ id: 'review.begin', label: 'Begin', key: 'enter', group: 'Review', run: begin })
   const rest = elsewhere.total - elsewhere.decisions.length

@@ -5,12 +5,12 @@ import { TextBlocks } from '../../ui/TextBlocks.tsx'
 import type { Part, Span } from '../../ui/markedParts.ts'
 import styles from './TextBody.module.css'
 
-/** Agreeing text longer than this gives way to dots where only differences are wanted. */
+/** Maximum length of unchanged text in the brief view; longer text is abbreviated with dots. */
 const longest = 48
 
 /**
- * An agent’s text. What sets it apart from the others carries one of three marks; the words reasons rest on are numbered
- * where it stands alone. `lit` is the reason one points at.
+ * An agent’s text. Differences from the other texts have one of three marks; a single text has numbered quotes of the
+ * reasons. `lit` is the reason being pointed at.
  */
 export function TextBody({
   text,
@@ -20,10 +20,10 @@ export function TextBody({
   brief,
 }: {
   text: ReviewText
-  /** Where the words of the reasons stand in it. */
+  /** Quotes of the reasons in the text. */
   reasons: readonly Span[]
   lit: number | null
-  /** Whether what is not marked agrees with another text. */
+  /** Whether unmarked text agrees with another text. */
   quiet: boolean
   brief: boolean
 }) {

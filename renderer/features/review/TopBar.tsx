@@ -7,7 +7,7 @@ import { answeredOf, Track } from './Track.tsx'
 import type { Review } from './useReview.ts'
 import { about, clock, span } from './words.ts'
 
-/** The title, how far one is and what that took; `toggle` shows the queue, `leave` is the way out. */
+/** Title, progress and time spent; `toggle` shows the queue, `leave` closes the review. */
 export function TopBar({ review, toggle, leave }: { review: Review; toggle: ReactNode; leave: ReactNode }) {
   const { queue } = review
   const [today] = useState(() => new Date())

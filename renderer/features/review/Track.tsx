@@ -1,7 +1,7 @@
 import { type ReviewQueue, reviewGroups } from '../../../shared/contract/review.ts'
 import styles from './ReviewScreen.module.css'
 
-/** How far one is in each kind of call. */
+/** Progress in each kind of decision. */
 export function Track({ queue, left }: { queue: ReviewQueue | undefined; left: number }) {
   const done = answeredOf(queue)
   const groups = reviewGroups.flatMap((group) => {
@@ -27,7 +27,7 @@ export function Track({ queue, left }: { queue: ReviewQueue | undefined; left: n
   )
 }
 
-/** How many items of this review have an answer; the rows that tell of them are only the newest. */
+/** Returns the number of answered items of this review; the queue lists only the newest of them. */
 export function answeredOf(queue: ReviewQueue | undefined): number {
   return (queue?.groups ?? []).reduce((sum, group) => sum + group.done + group.skipped, 0)
 }

@@ -3,29 +3,29 @@ import type { SeenFiles } from '../../../shared/model/diff.ts'
 import type { Batch } from './reviewState.ts'
 import type { AcceptWish } from './useAnswers.ts'
 
-/** The answer to a batch: all of it as recommended, or those named; these as recommended, or with the verdict given. */
+/** The answer to a batch: all items as recommended, or the named ones with the given verdict, else as recommended. */
 export interface BatchAnswer {
   keys: string[] | null
-  /** How many items that is. */
+  /** Number of these items. */
   count: number
   verdict: ReviewVerdict | null
-  /** The files whose change was looked at. */
+  /** The files whose changes were shown. */
   seen_files?: SeenFiles
 }
 
-/** What the engine is asked to accept for an answer to a batch. */
+/** Returns the accept request for an answer to a batch. */
 export function wishOf(batch: Batch, { keys, verdict, seen_files }: BatchAnswer): AcceptWish {
   return { ...(keys ? { keys } : choiceOf(batch)), ...(verdict && { verdict }), ...(seen_files && { seen_files }) }
 }
 
-/** The rows an answer to a batch decides on, as far as this window can tell. */
+/** Returns the rows an answer to a batch decides, as far as this window knows. */
 export function rowsOf(batch: Batch, { keys }: BatchAnswer, rows: readonly ReviewRow[]): ReviewRow[] {
   if (keys) return rows.filter(({ key }) => keys.includes(key))
   if (batch.kind === 'like') return rows.filter(({ like }) => like === batch.like)
   return rows.filter(({ single, action, confidence }) => !single && action !== 'needs-you' && confidence >= batch.least)
 }
 
-/** A batch as the engine is asked for it. */
+/** Converts a batch to its request parameters. */
 export function choiceOf(batch: Batch): { like: string } | { least: number } {
   return batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
 }

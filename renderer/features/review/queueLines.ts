@@ -1,10 +1,10 @@
 import { type ReviewGroup, type ReviewQueue, type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
 
-/** A line of the queue: an item, one that is decided, a whole sort of junk, or those there is no room for. */
+/** A line of the queue: an item, a decided item, a whole group of similar junk, or the number of items not shown. */
 export type Line =
   | { kind: 'row'; row: ReviewRow; current: boolean }
   | { kind: 'done'; key: string; title: string; words: string; skipped: boolean }
-  /** `at`: which of the sort is in view, from 1. */
+  /** `at`: position of the current item in the group, starting at 1. */
   | { kind: 'sort'; like: string; label: string; count: number; first: string; at: number | null }
   | { kind: 'more'; count: number }
 
@@ -15,13 +15,13 @@ export interface GroupLines {
   lines: Line[]
 }
 
-/** How many lines of a group are shown: around the item in view, and of groups further down. */
+/** Maximum number of lines shown of a group: of the current one, and of later ones. */
 const near = 11
 const far = 5
-/** How many of those decided last stay above it. */
+/** Number of recently decided items shown above the current one. */
 const before = 5
 
-/** The queue as it is listed. Junk is listed by its sorts, the rest item by item around the one in view. */
+/** Returns the lines of the queue. Junk is listed in groups of similar items, the rest item by item around the current one. */
 export function linesOf(queue: ReviewQueue, rows: readonly ReviewRow[], at: string | null): GroupLines[] {
   const current = rows.find(({ key }) => key === at)
   return reviewGroups.flatMap((group) => {
@@ -54,7 +54,7 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
   )
   const from = Math.max(0, Math.min(at - 2, own.length - room))
   const shown = own.slice(from, from + room)
-  // Of a group that was not fetched yet its heading says how many.
+  // A group not fetched yet shows its number in the heading only.
   const rest = shown.length > 0 ? own.length - shown.length + unlisted : 0
   return [
     ...shown.map((row): Line => ({ kind: 'row', row, current: row.key === current?.key })),
@@ -67,10 +67,10 @@ function sortsOf(queue: ReviewQueue, own: readonly ReviewRow[], current: ReviewR
   return [...Map.groupBy(own, ({ like }) => like)].map(([like, rows]): Line => {
     const [first] = rows
     const isCurrent = current?.like === like && current.group === 'junk'
-    // All of the sort, those that were not fetched yet too, without what was just decided here.
+    // Counts the whole group, including items not fetched, without those just decided here.
     const all = queue.likes.find((each) => each.like === like)?.count ?? rows.length
     const count = all - (fetched.get(like)?.length ?? 0) + rows.length
-    // One alone is no sort: its own title says more.
+    // A single item is not a group: its own title says more.
     if (count === 1) return { kind: 'row', row: first!, current: isCurrent }
     const at = isCurrent ? rows.findIndex(({ key }) => key === current.key) + 1 : null
     return { kind: 'sort', like, label: first!.like_label, count, first: first!.key, at }

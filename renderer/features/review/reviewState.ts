@@ -1,67 +1,67 @@
 import { assertNever } from '../../../shared/errors.ts'
 import { formatNumber } from '../../ui/counted.ts'
 
-/** What one answer is to decide: all of one sort, or all that are sure enough. */
+/** What one answer decides: all similar items, or all with enough confidence. */
 export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
 
-/** What is said of a verdict once it is given: `validated`, `accepted 12`. */
+/** Result of a verdict in words: `validated`, `accepted 12`. */
 export interface Said {
   verb: string
-  /** Of an answer to several: how many. */
+  /** Number of items, for an answer to several. */
   count: number | null
 }
 
-/** A verdict of this window, with the way back. */
+/** A verdict given in this window, which can be undone. */
 export interface Given {
   id: number
   keys: readonly string[]
   said: Said
-  /** The steps it took; empty for an item that was skipped. */
+  /** Its journal steps; empty for a skipped item. */
   steps: Promise<readonly number[]>
 }
 
-/** An item, and where in the queue it was: what stands there follows it once it is gone. */
+/** An item and its index in the queue: once it is gone, the item at that index follows. */
 export interface Place {
   key: string
   index: number
 }
 
-/** What the person has opened in the place of the items. */
+/** The page shown instead of the items. */
 export type Page = { kind: 'items' } | { kind: 'batch'; batch: Batch } | { kind: 'end' }
 
-/** The open review, beside what the engine says of it. */
+/** Local state of the open review, besides the engine’s. */
 export interface ReviewState {
-  /** What was decided elsewhere has been read. */
+  /** The decisions made elsewhere have been read. */
   begun: boolean
   page: Page
-  /** What this window has decided on and the engine has not confirmed yet. */
+  /** Keys of items decided in this window and not yet confirmed by the engine. */
   decided: ReadonlySet<string>
-  /** The item to have in view; null until one was chosen or decided on. */
+  /** The item to show; null until one was chosen or decided. */
   place: Place | null
-  /** The item one has stopped at and reads. */
+  /** The item the person stopped at to read. */
   reading: string | null
-  /** The verdicts that undo takes back, the latest last. */
+  /** The verdicts that can be undone, latest last. */
   given: readonly Given[]
-  /** What a person has to be told: a refusal, or what changed under the open review. */
+  /** A message for the person: a refusal, or what changed during the review. */
   notice: string | null
 }
 
-/** What happens to an open review. */
+/** An event in an open review. */
 export type ReviewEvent =
   | { kind: 'begun' }
   | { kind: 'opened'; page: Page }
   | { kind: 'chosen'; place: Place }
   | { kind: 'stoppedAt'; key: string }
   | { kind: 'noticed'; words: string }
-  /** A verdict was given: its items go, and what is at `place` comes into view. */
+  /** A verdict was given: its items disappear, and the item at `place` is shown. */
   | { kind: 'decided'; keys: readonly string[]; place: Place }
-  /** A verdict can be taken back from now on. */
+  /** A verdict can be undone from now on. */
   | { kind: 'recorded'; given: Given }
-  /** The engine left a part of what was answered. */
+  /** The engine left part of an answer undone. */
   | { kind: 'leftPart'; id: number; said: Said; words: string }
-  /** What the engine now says of these items holds: they are gone, or in the queue again. */
+  /** The engine has reported these items: they are gone, or in the queue again. */
   | { kind: 'confirmed'; keys: readonly string[] }
-  /** The engine refused a verdict; `place` where its item is to be in view again. */
+  /** The engine refused a verdict; `place` is set if its item should be shown again. */
   | { kind: 'refused'; id: number; keys: readonly string[]; place: Place | null; words: string }
   | { kind: 'undoing'; id: number }
   | { kind: 'undone'; keys: readonly string[] }
@@ -69,7 +69,7 @@ export type ReviewEvent =
 
 const items: Page = { kind: 'items' }
 
-/** A review that was just opened. */
+/** Initial state of a review. */
 export const openedReview: ReviewState = {
   begun: false,
   page: items,
@@ -80,7 +80,7 @@ export const openedReview: ReviewState = {
   notice: null,
 }
 
-/** The review after an event. */
+/** Returns the state after an event. */
 export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.kind) {
     case 'begun':
@@ -122,7 +122,7 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
   }
 }
 
-/** `accepted 12`, or `merged` of a single item. */
+/** Formats `accepted 12`, or `merged` for a single item. */
 export function wordsOf({ verb, count }: Said): string {
   return count === null ? verb : `${verb} ${formatNumber(count)}`
 }

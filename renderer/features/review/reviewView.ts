@@ -1,29 +1,29 @@
 import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { type Batch, type Given, type ReviewState, wordsOf } from './reviewState.ts'
 
-/** How many items after the one in view are fetched before they are needed. */
+/** Number of items prefetched after the current one. */
 const ahead = 6
 
-/** A verdict that can be taken back; `id` is null for one of an earlier visit. */
+/** A verdict that can be undone; `id` is null for one from an earlier visit. */
 export interface Undoable extends Pick<Given, 'keys'> {
   id: number | null
   words: string
   steps: Given['steps'] | readonly number[]
 }
 
-/** Where a review stands, by what the engine says and what this window has decided since. */
+/** Position in the review, derived from the engine’s queue and the decisions in this window. */
 export interface Standing {
-  /** What is to be decided, without what this window has just decided. */
+  /** Undecided items, without those just decided in this window. */
   rows: readonly ReviewRow[]
   current: ReviewRow | null
-  /** The place of `current` among `rows`. */
+  /** Index of `current` in `rows`. */
   index: number
-  /** How many items are to be decided, with those that are not among `rows`. */
+  /** Number of undecided items, including those not in `rows`. */
   left: number
   last: Undoable | null
 }
 
-/** Where a review stands. */
+/** Computes the position in the review. */
 export function standingOf(queue: ReviewQueue | undefined, { decided, place, given }: ReviewState): Standing {
   const items = queue?.items ?? []
   const rows = items.filter(({ key }) => !decided.has(key))
@@ -34,7 +34,7 @@ export function standingOf(queue: ReviewQueue | undefined, { decided, place, giv
   return { rows, current: rows[index] ?? null, index, left, last: lastOf(queue, given) }
 }
 
-/** What comes into view once these items are decided, and how many are then left of the rows. */
+/** Returns the row shown after these items are decided, and the number of rows left. */
 export function afterDeciding(
   { rows, index }: Pick<Standing, 'rows' | 'index'>,
   keys: readonly string[],
@@ -44,28 +44,28 @@ export function afterDeciding(
   return { next, count: rows.filter(isLeft).length }
 }
 
-/** The keys of the items that are fetched before they are needed; the first after all like the one in view is one of them. */
+/** Returns the keys of items to prefetch, including the first that is not similar to the current one. */
 export function followingKeys({ rows, index, current }: Standing): string[] {
   const after = rows.slice(index + 1)
   const other = after.find(({ like }) => like !== current?.like)
   return [...new Set([...after.slice(0, ahead), ...(other ? [other] : [])].map(({ key }) => key))]
 }
 
-/** What the screen is. */
+/** The current view of the screen. */
 export type ReviewView =
   | { kind: 'failed'; words: string }
   | { kind: 'loading' }
-  /** What was decided elsewhere, before the first item. */
+  /** Decisions made elsewhere, shown before the first item. */
   | { kind: 'start'; elsewhere: ReviewQueue['elsewhere'] }
-  /** Nothing is asked, and nothing was. */
+  /** Nothing to review, and nothing was reviewed. */
   | { kind: 'empty'; judging: number }
   | { kind: 'end'; judging: number }
   | { kind: 'batch'; batch: Batch }
   | { kind: 'item'; item: ReviewItem }
-  /** There is an item to decide on, and it is not there yet. */
+  /** There is an item to decide, but it is not loaded yet. */
   | { kind: 'waiting' }
 
-/** What the screen is; `failed` says why there is no queue. */
+/** Returns the current view; `failed` says why there is no queue. */
 export function viewOf(
   engine: { queue: ReviewQueue | undefined; failed: string | null; item: ReviewItem | undefined },
   { rows, left }: Pick<Standing, 'rows' | 'left'>,
@@ -82,17 +82,17 @@ export function viewOf(
   return item ? { kind: 'item', item } : { kind: 'waiting' }
 }
 
-/** Whether a page stands in the place of the item, so that the verdicts on it rest. */
+/** Checks whether a page replaces the item, which disables its verdicts. */
 export function coversItem({ kind }: Pick<ReviewView, 'kind'>): boolean {
   return kind === 'batch' || isOutside({ kind })
 }
 
-/** Whether it is a page before the first item or after the last, which has the window for itself. */
+/** Checks whether the view is a page before the first item or after the last, without side panes. */
 export function isOutside({ kind }: Pick<ReviewView, 'kind'>): boolean {
   return kind === 'start' || isOver({ kind })
 }
 
-/** Whether nothing is to be decided in it any more. */
+/** Checks whether nothing is left to decide. */
 export function isOver({ kind }: Pick<ReviewView, 'kind'>): boolean {
   return kind === 'end' || kind === 'empty'
 }

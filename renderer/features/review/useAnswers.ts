@@ -9,26 +9,26 @@ import { type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
 import type { Standing } from './reviewView.ts'
 import { capital, type Giving } from './useGiving.ts'
 
-/** Which items are accepted, and as what. */
+/** The items to accept, and with which verdict. */
 export interface AcceptWish {
   keys?: string[]
   like?: string
   least?: number
   verdict?: ReviewVerdict
   content?: string
-  /** The files whose change was looked at. */
+  /** The files whose changes were shown. */
   seen_files?: SeenFiles
 }
 
 export interface Answers {
-  /** Answers whether it was done. `count` is how many an answer to several is about. */
+  /** Resolves to whether it succeeded. `count` is the number of items in an answer to several. */
   accept: (wish: AcceptWish, rows: readonly ReviewRow[], verb: string, count?: number) => Promise<boolean>
   skip: () => void
-  /** The memory in view still holds: what commits did up to now is settled, and it stays to be decided on. */
+  /** Confirms that the current memory is still true: commits up to now are settled, and it stays undecided. */
   stillHolds: () => void
 }
 
-/** The verdicts that one key gives. They show at once, and come back if they are refused. */
+/** Returns the verdicts that take one key. They apply immediately and are reverted if refused. */
 export function useAnswers(
   standing: Standing,
   item: ReviewItem | undefined,
@@ -45,7 +45,7 @@ export function useAnswers(
     if (!mayAnswer()) return false
     const keys = chosen.map((row) => row.key)
     const [key = ''] = keys
-    // Of one in view what is shown is done, whatever is recommended for it by now.
+    // For the current item, accepts what is shown, even if the recommendation has changed since.
     const isInView = item !== undefined && wish.keys?.length === 1 && item.key === wish.keys[0]
     const input = { ...wish, ...(isInView && answerTo(item, wish)) }
     const said: Said = { verb, count: count ?? null }
@@ -110,7 +110,7 @@ export function useAnswers(
   return { accept, skip, stillHolds }
 }
 
-/** What is shown of an item, for the verdict on it: its version and, where that is what is done, the change of files. */
+/** Returns the shown state of an item for its verdict: its version and, if the verdict writes them, its file changes. */
 function answerTo(item: ReviewItem, wish: AcceptWish) {
   const verdict = wish.verdict ?? (item.action === 'needs-you' ? undefined : item.action)
   return {

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import type { Shown } from './BatchRow.tsx'
 
 export interface BatchPage {
-  /** What is still to be decided of those shown. */
+  /** Shown rows that are still undecided. */
   rows: readonly Shown[]
   picked: ReadonlySet<string>
-  /** What was decided on in this panel. */
+  /** Keys of the rows decided in this panel. */
   taken: ReadonlySet<string>
-  /** Something of the sort was decided on by itself: the rest is not as even as it looked. */
+  /** Part of the group was decided separately, so the rest is less uniform than it looked. */
   isPart: boolean
-  /** The page before is decided: this one is what the engine says next. */
+  /** The previous page is decided; this one comes from the engine. */
   isNext: boolean
-  /** The digit a row keeps as long as its page is shown. */
+  /** Returns the digit of a row, constant while its page is shown. */
   numberOf: (row: Shown) => number
   pick: (row: Shown) => void
-  /** Rows were decided on. */
+  /** Marks rows as decided. */
   take: (rows: readonly Shown[]) => void
 }
 
-/** The rows that are looked at together, ten at most: they stay while some of them are decided on, then others follow. */
+/** Pages through a batch, at most ten rows at a time: a page stays while some of its rows are decided, then the next follows. */
 export function useBatchPage(sample: readonly Shown[] = []): BatchPage {
   const [held, setHeld] = useState<readonly Shown[] | null>(null)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())

@@ -6,14 +6,14 @@ import { type Decided, merge, mergeInto, promote } from '../../stores/dialogs.ts
 import type { ReviewEvent } from './reviewState.ts'
 import type { Giving } from './useGiving.ts'
 
-/** Opens the dialog in which the item is decided by hand; back in the same place, whether it was or not. */
+/** Opens the dialog in which the item is decided by hand, then returns to the same place, decided or not. */
 export interface ByHand {
   merge: () => void
-  /** With the text to promote, where it was worded anew. */
+  /** Takes the text to promote if it was reworded. */
   promote: (content?: string) => void
 }
 
-/** Deciding on the item in view in a dialog, which tells the review the step it took. */
+/** Decides the current item in a dialog, which reports its step to the review. */
 export function useByHand(
   current: ReviewRow | null,
   item: ReviewItem | undefined,
@@ -21,7 +21,7 @@ export function useByHand(
   dispatch: Dispatch<ReviewEvent>,
 ): ByHand {
   const { client } = useApi()
-  /** It is decided whether the review hears of it or not: the item goes, and the step can be taken back. */
+  /** The decision counts even if reporting it fails: the item disappears, and the step can be undone. */
   const decidedOn =
     ({ key, group, like }: ReviewRow): Decided =>
     (step, words) => {

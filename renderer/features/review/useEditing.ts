@@ -9,9 +9,8 @@ import type { Review } from './useReview.ts'
 import { verdictWords } from './words.ts'
 
 /**
- * Writing the result of a merge, or the one memory in view, by hand and in its place; the text goes with the verdict. It stays
- * until it was taken: a verdict that is refused has it in view again. What is to be promoted goes on to the dialog that shows
- * which files it changes.
+ * Edits the result of a merge, or a single memory, in place; the text is sent with the verdict. It stays until accepted: a
+ * refused verdict shows it again. A text to promote opens in the dialog that shows which files change.
  */
 export function useEditing({ item, current, accept, byHand }: Review): Editing {
   const [draft, setDraft] = useState<{ key: string; text: string } | null>(null)
@@ -63,7 +62,7 @@ export function useEditing({ item, current, accept, byHand }: Review): Editing {
 const dots = 'Dots hide a secret. Write the text without it, or edit it on the board: I reveals it, then press E.'
 const settled = 'A contradicting pair is settled, not edited. Press M to merge both into one text.'
 
-/** What one begins with: the text, or what of it would be promoted. */
+/** Returns the initial text: the whole text, or the distilled one for a promotion. */
 function textOf({ texts }: ReviewItem, verdict: 'promote' | 'merge' | 'validate'): string | undefined {
   const content = texts[0]?.content
   return content !== undefined && verdict === 'promote' ? distil(content).text : content

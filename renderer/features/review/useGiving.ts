@@ -8,26 +8,26 @@ import { reaction } from '../../ui/useChangedUnder.ts'
 import { type Given, type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
 import { afterDeciding, type Standing } from './reviewView.ts'
 
-/** What the engine makes of a verdict: the steps it took. `id` is that of the verdict. */
+/** Executes a verdict in the engine and resolves to its steps. `id` identifies the verdict. */
 type Work = (id: number) => Promise<readonly number[]>
 
-/** How verdicts are given: what accepting, skipping and deciding by hand have in common. */
+/** What accepting, skipping and deciding by hand have in common. */
 export interface Giving {
-  /** The items go, the next one is in view and said, and undo takes `work` back. */
+  /** Hides the items, shows and announces the next one, and makes `work` undoable. */
   give: (keys: readonly string[], said: Said, work: Work) => Given['steps']
-  /** Undo takes `work` back; what is in view stays. */
+  /** Makes `work` undoable without changing the current item. */
   record: (keys: readonly string[], said: Said, work: Work) => Given['steps']
-  /** Asks the engine anew for what a verdict may have changed. */
+  /** Refetches what a verdict may have changed. */
   refetch: () => Promise<void>
-  /** Whether the engine cannot be reached; then that is said. */
+  /** Checks whether the engine is unreachable, and announces it if so. */
   isCutOff: () => boolean
-  /** Whether a key is meant for the item in view: not just after a refused one came back. */
+  /** Checks whether a key is meant for the current item: false shortly after a refused one returned. */
   mayAnswer: () => boolean
-  /** An item came back: for a moment no key is meant for it. */
+  /** Reports that an item returned, so that keys are ignored for a moment. */
   cameBack: () => void
 }
 
-/** How verdicts are given on what is in view. */
+/** Returns how verdicts on the current item are given. */
 export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): Giving {
   const { queries } = useApi()
   const cache = useQueryClient()
@@ -60,7 +60,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   }
 }
 
-/** A sentence’s beginning: `Accepted 12`. */
+/** Capitalises the first letter: `Accepted 12`. */
 export function capital(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }

@@ -5,22 +5,22 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { followingKeys, type Standing } from './reviewView.ts'
 
-/** What was fetched ahead stays while one reads, in milliseconds. */
+/** How long prefetched items are kept, in milliseconds. */
 const kept = 1_800_000
-/** In milliseconds: until what comes next is painted. */
+/** Delay until the next item is painted, in milliseconds. */
 const painted = 50
 
 export interface ShownItem {
   item: ReviewItem | undefined
-  /** It is what the engine says now, not what was kept of it from an earlier visit. */
+  /** The engine’s current answer, not one cached from an earlier visit. */
   isFresh: boolean
   /** Why it could not be fetched. */
   failed: string | null
 }
 
 /**
- * The item in view; those that follow are fetched before they are needed. What was fetched ahead is asked for anew when one
- * stops at it (`reading`): each asking goes through the whole library.
+ * Returns the current item and prefetches the following ones. A prefetched item is refetched only when the person stops at it
+ * (`reading`), because each request searches the whole library.
  */
 export function useItem(standing: Standing, reading: string | null): ShownItem {
   const { queries } = useApi()
@@ -39,7 +39,7 @@ export function useItem(standing: Standing, reading: string | null): ShownItem {
   }
 }
 
-/** Fetches items, one after the other, once the one in view is there: that one goes first. */
+/** Prefetches items one by one, after the current one has loaded. */
 function useFetchedAhead(keys: readonly string[], isHere: boolean): void {
   const { queries } = useApi()
   const cache = useQueryClient()
@@ -50,7 +50,7 @@ function useFetchedAhead(keys: readonly string[], isHere: boolean): void {
     const fetchAll = async (): Promise<void> => {
       for (const key of following.split(' ').filter(Boolean)) {
         const options = { ...queries.review.item.queryOptions({ input: { key } }), gcTime: kept }
-        // What is there already is asked for anew when it comes into view, and not before.
+        // A cached item is refetched only when it is shown.
         if (!left && cache.getQueryData(options.queryKey) === undefined) await cache.prefetchQuery(options)
       }
     }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../client/provider.tsx'
 
-/** In milliseconds: until one has stopped at an item and reads. */
+/** How long an item has to stay current to count as being read, in milliseconds. */
 const stopped = 300
 
 /**
- * Has the engine keep which item is in view and the time spent (`take`), when one has stopped at it and when one leaves.
- * `onStop` hears where one has stopped. Answers how the review is ended, which throws where it could not be.
+ * Stores the current item and the time spent (`take`) in the engine when the person stops at an item and on leaving. Calls
+ * `onStop` with the item. Returns a function that ends the review and throws if that fails.
  */
 export function useKeptPlace(
   key: string | null,

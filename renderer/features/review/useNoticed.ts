@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 
-/** Says so when the item in view was decided somewhere else. Nothing, while the queue is the one of an earlier visit. */
+/** Reports that the current item was decided elsewhere. Does nothing while the queue is cached from an earlier visit. */
 export function useVanished(
   queue: ReviewQueue | undefined,
   isFresh: boolean,
@@ -22,8 +22,8 @@ export function useVanished(
 }
 
 /**
- * Says so when the item in view reads otherwise than a moment ago. `isFresh`: it is what the engine says now, not what was kept
- * of it from an earlier visit.
+ * Reports that the current item has changed. `isFresh`: it is the engine’s current answer, not one cached from an earlier
+ * visit.
  */
 export function useChanged(item: ReviewItem | undefined, isFresh: boolean, tell: (words: string) => void): void {
   const seen = useRef<{ key: string; version: string; gone: readonly string[] } | null>(null)
@@ -43,7 +43,7 @@ export function useChanged(item: ReviewItem | undefined, isFresh: boolean, tell:
   }, [item, isFresh, tell])
 }
 
-/** Whether its record is no longer in the file it came from. */
+/** Checks whether the record of a memory is no longer in its file. */
 export function isGone({ flags }: MemoryCard): boolean {
   return flags.some(({ kind }) => kind === 'gone')
 }

@@ -15,33 +15,33 @@ import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
 import { useUndo } from './useUndo.ts'
 
-/** How many items are asked for at once. */
+/** Maximum number of items per request. */
 const pageSize = 500
 
 export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Answers {
-  /** What the screen is. */
+  /** The current view of the screen. */
   view: ReviewView
   queue: ReviewQueue | undefined
   item: ReviewItem | undefined
-  /** What this window has decided on and the engine has not confirmed yet. */
+  /** Keys of items decided in this window and not yet confirmed by the engine. */
   decided: ReadonlySet<string>
-  /** What a person has to be told: a refusal, or what changed under the open review. */
+  /** A message for the person: a refusal, or what changed during the review. */
   notice: string | null
-  /** What undo takes back, in words. */
+  /** What undo would undo, in words. */
   last: string | null
-  /** In milliseconds. */
+  /** Time spent, in milliseconds. */
   spent: number
   begin: () => void
   open: (page: Page) => void
   choose: (key: string) => void
   byHand: ByHand
   undo: () => Promise<void>
-  /** Answers whether it was ended; why not is the notice. */
+  /** Resolves to whether it ended; on failure the reason is in `notice`. */
   end: () => Promise<boolean>
   again: () => void
 }
 
-/** The review that is open: what is in view, what comes next, and the verdicts. */
+/** The open review: current item, queue and verdicts. */
 export function useReview(): Review {
   const { queries } = useApi()
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ import type { Review } from './useReview.ts'
 
 const group = 'Review'
 
-/** The acts of the screen beside the verdicts, with their keys. */
+/** Registers the commands of the screen other than the verdicts. */
 export function useReviewKeys(
   { view, item, queue, open }: Review,
   {

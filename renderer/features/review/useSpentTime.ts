@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** Longer than this without a key or a pointer is a pause, not reading. */
+/** Maximum time without key or pointer input that counts as reading, in milliseconds. */
 const pause = 60_000
 
-/** The time spent, in milliseconds: what was kept before and what came since, without pauses. `take` answers what is not kept yet. */
+/**
+ * Tracks the time spent, in milliseconds: the stored time plus new time, without pauses. `take` returns the time not stored
+ * yet.
+ */
 export function useSpentTime(kept: number | undefined, counting: boolean): { total: number; take: () => number } {
   const [total, setTotal] = useState(0)
   const state = useRef({ own: 0, taken: 0, last: 0 })
@@ -24,7 +27,7 @@ export function useSpentTime(kept: number | undefined, counting: boolean): { tot
       removeEventListener('pointermove', touch)
     }
   }, [counting])
-  // What is kept grows with what is told here: only the first answer counts.
+  // The stored time includes what this window reports, so only the first answer counts.
   const [base, setBase] = useState<number | null>(null)
   if (base === null && kept !== undefined) setBase(kept)
   const take = useMemo(

@@ -6,7 +6,7 @@ import type { ReviewEvent } from './reviewState.ts'
 import type { Undoable } from './reviewView.ts'
 import type { Giving } from './useGiving.ts'
 
-/** Takes the last verdict back, also one of an earlier visit, and has its item in view again. */
+/** Returns a function that undoes the last verdict, also of an earlier visit, and shows its item again. */
 export function useUndo(
   last: Undoable | null,
   { refetch, isCutOff }: Giving,

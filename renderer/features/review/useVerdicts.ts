@@ -17,7 +17,7 @@ export interface Verdicts {
   undo: Command
 }
 
-/** The verdicts on the item in view, with their keys. They rest while another page is over it. */
+/** Registers the verdicts on the current item with their keys. They are disabled while another page replaces it. */
 export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boolean; bar: number }): Verdicts {
   const { view, current, item, queue, open } = review
   const atEnd = isOver(view)
@@ -46,7 +46,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
       'accept',
       'Accept',
       'enter',
-      // A reference is written only as it is shown.
+      // A reference is written only as shown in a preview.
       current?.action !== 'needs-you' && !item?.refused && (!isWritten || item !== undefined),
       () => {
         if (current) void review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
@@ -88,7 +88,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   )
   const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
   const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
-  // What is asked about one by one has nothing like it.
+  // Items that are asked about one by one have no similar ones.
   const count = current?.single === true ? 1 : likes
   const alike = useCommand(
     act(

@@ -11,14 +11,14 @@ export const groupNames: Record<ReviewGroup, string> = {
   ambiguous: 'Ambiguous',
 }
 
-/** What is recommended for an item, as a heading: `Merge 3 into one`. */
+/** Returns the recommendation for an item as a heading: `Merge 3 into one`. */
 export function adviceWords({ action, ids, kind }: Pick<ReviewRow, 'action' | 'ids' | 'kind'>): string {
   if (kind === 'pair') return 'Which one is right?'
   if (action === 'merge') return ids.length > 1 ? `Merge ${ids.length} into one` : 'Merge into the reference'
   return actionNames[action]
 }
 
-/** What was done, once it is: `discarded`. */
+/** Past tense of each verdict: `discarded`. */
 export const verdictWords: Record<Action | ReviewVerdict, string> = {
   promote: 'promoted',
   merge: 'merged',
@@ -32,19 +32,19 @@ export const verdictWords: Record<Action | ReviewVerdict, string> = {
   neither: 'discarded both',
 }
 
-/** Whether accepting what is recommended writes into a reference. */
+/** Checks whether accepting the recommendation writes a reference. */
 export function writesReference({ action, ids }: Pick<ReviewRow, 'action' | 'ids'>): boolean {
   return action === 'promote' || (action === 'merge' && ids.length === 1)
 }
 
-/** The words of the accept button. */
+/** Returns the label of the accept button. */
 export function acceptWords({ action, kind, ids }: Pick<ReviewRow, 'action' | 'kind' | 'ids'>): string {
   if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
   if (action === 'merge') return ids.length > 1 ? 'Accept the merge' : 'Merge into it'
   return `Accept: ${actionNames[action].toLowerCase()}`
 }
 
-/** How many of each act: `40 validate, 20 discard, 6 promote`. */
+/** Formats the number of each action: `40 validate, 20 discard, 6 promote`. */
 export function actsWords(acts: ReviewAnswer['acts']): string {
   return acts.map(({ act, count }) => `${formatNumber(count)} ${actWords[act]}`).join(', ')
 }
@@ -62,13 +62,13 @@ const actWords: Record<Action | ReviewVerdict, string> = {
   neither: 'discard both',
 }
 
-/** What an item is: `cluster of 3 memories`. */
+/** Describes the kind of an item: `cluster of 3 memories`. */
 export function kindWords({ kind, ids }: Pick<ReviewRow, 'kind' | 'ids'>): string {
   if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory')}`
   return kind === 'pair' ? 'contradicting pair' : 'one memory'
 }
 
-/** Whether a text begins with its own title, as agents cut it. */
+/** Checks whether a text begins with its own title, possibly truncated. */
 export function repeats(text: string, title: string): boolean {
   return plain(text).startsWith(plain(title.replace(/…$/, '')))
 }
@@ -77,18 +77,18 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Minutes and seconds, such as `1:20`. */
+/** Formats minutes and seconds: `1:20`. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How long something will take, such as `4:20`, from an hour on in hours: `about 5 h`. */
+/** Formats an estimated duration: `about 4:20`, in hours from one hour up: `about 5 h`. */
 export function about(ms: number): string {
   return `about ${ms < 3_600_000 ? clock(ms) : `${Math.round(ms / 3_600_000)} h`}`
 }
 
-/** The days a review speaks of: `16 to 22 November`. */
+/** Formats the days of a review: `16 to 22 November`. */
 export function span(from: string, to: Date): string {
   const start = new Date(from)
   const month = (date: Date) => date.toLocaleString('en-GB', { month: 'long' })

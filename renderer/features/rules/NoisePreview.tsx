@@ -14,7 +14,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import styles from './RuleDetail.module.css'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
-/** What rules of noise would discard: every memory can be taken out, the rest goes in one step that can be undone. */
+/** Previews what noise rules would discard: any memory can be excluded; the rest is discarded in one step that can be undone. */
 export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDone: () => void }) {
   const { client, queries } = useApi()
   const toast = useStepToast()

@@ -17,7 +17,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import styles from './RuleDetail.module.css'
 import { groupNames, isNoise, precisionWords, severityNames } from './words.ts'
 
-/** One rule: its sentence, switch, hits with the words it fired on, and how it finds. */
+/** One rule: its sentence, switch, hits with the matched words, and its patterns. */
 export function RuleDetail({
   rule,
   onEdit,
@@ -179,7 +179,7 @@ function howItFinds({ patterns, check, exact_case }: RuleState): string {
   return `${counted(patterns.length, 'pattern')}, ${exact_case ? 'exact case' : 'any case'}`
 }
 
-/** How many characters of an example or pattern are shown. */
+/** Maximum length of a displayed example or pattern, in characters. */
 const maxShown = 400
 
 function Lines({ lines, mono = false }: { lines: readonly string[]; mono?: boolean }) {

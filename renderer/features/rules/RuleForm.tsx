@@ -23,7 +23,7 @@ const ownGroups = (['noise', 'reject', 'gate', 'secret', 'poisoning'] as const).
   label: value,
 }))
 
-/** The fields of a rule, or of a new one, and what it would hit as they stand; saving says what is wrong. */
+/** Form for a rule or a new one, with the hits of the current fields; saving reports what is wrong. */
 export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (saved: string | null) => void }) {
   const { client, queries } = useApi()
   const cache = useQueryClient()

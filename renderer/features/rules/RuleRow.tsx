@@ -4,7 +4,7 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './RuleRow.module.css'
 
-/** One rule in the list: what it says, whether it is on, what it hits. */
+/** One rule in the list: its sentence, whether it is on, and its hits. */
 export function RuleRow({ rule, row }: { rule: RuleState; row: ComponentProps<'button'> }) {
   const { hits } = rule
   return (

@@ -18,13 +18,13 @@ import { RuleRow } from './RuleRow.tsx'
 import styles from './RulesScreen.module.css'
 import { groupNames, groups, isNoise } from './words.ts'
 
-/** What stands at the right of the list: the rule, its fields, or what would be discarded by rules. */
+/** Content to the right of the list: the rule, its form, or what rules would discard. */
 type Doing = { kind: 'look' } | { kind: 'edit' } | { kind: 'new' } | { kind: 'retire'; rules: readonly string[] }
 
-/** Every rule memories are judged by, with what it hits; switched, changed and tried in place. */
+/** Every rule that judges memories, with its hits; switched, edited and tried in place. */
 export function RulesScreen() {
   const { queries } = useApi()
-  // Counting takes a while in a large library: what the rules are is there before, and is not asked for together with it.
+  // Counting hits takes a while in a large library, so the rules are fetched without counts first, and not at the same time.
   const uncounted = useQuery(queries.triage.rules.queryOptions({ input: { count: false } }))
   const counting = queries.triage.rules.queryOptions({ input: { count: true } })
   const list = useQuery({ ...counting, enabled: uncounted.isFetched })

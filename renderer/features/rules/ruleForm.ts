@@ -1,12 +1,12 @@
 import type { RuleChange, RuleState } from '../../../shared/model/rule.ts'
 
-/** A rule as it stands in the fields: lists are lines. */
+/** A rule as form fields: lists are lines. */
 export interface RuleFields {
   id: string
   group: RuleState['group']
   sentence: string
   severity: RuleState['severity']
-  /** Of a rule that looks at many memories, in digits. */
+  /** For a rule over several memories: the minimum number, in digits. */
   fewest: string
   patterns: string
   unless: string
@@ -28,7 +28,7 @@ export const newRule: RuleFields = {
   pass: '',
 }
 
-/** A rule as the fields of the form show it. */
+/** Converts a rule into form fields. */
 export function fieldsOf(rule: RuleState): RuleFields {
   return {
     id: rule.id,
@@ -44,7 +44,7 @@ export function fieldsOf(rule: RuleState): RuleFields {
   }
 }
 
-/** What the fields say differently from the rule, or all of a new one. */
+/** Returns the fields that differ from the rule, or all for a new one. */
 export function changeOf(fields: RuleFields, rule: RuleState | null): RuleChange {
   const before = rule ? fieldsOf(rule) : null
   const differs = (...names: (keyof RuleFields)[]): boolean =>
@@ -68,7 +68,7 @@ export function changeOf(fields: RuleFields, rule: RuleState | null): RuleChange
   }
 }
 
-/** Whether the fields say anything else than the rule, or than a new one where there is none. */
+/** Checks whether the fields differ from the rule, or from an empty new one. */
 export function isChanged(fields: RuleFields, rule: RuleState | null): boolean {
   return Object.keys(changeOf(fields, rule)).length > 0
 }
@@ -77,7 +77,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** An example of several lines is one line here, its line ends written out. */
+/** Puts an example of several lines on one line, with line ends escaped. */
 function onOneLine(text: string): string {
   return text.replaceAll('\\n', '\\\\n').replaceAll('\n', '\\n')
 }

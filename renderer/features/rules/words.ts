@@ -13,7 +13,7 @@ export const groupNames: Record<RuleState['group'], string> = {
 
 export const groups = Object.keys(groupNames) as RuleState['group'][]
 
-/** Groups whose hits may be discarded at once. */
+/** Checks whether hits of this group may be discarded in bulk. */
 export function isNoise({ group }: Pick<RuleState, 'group'>): boolean {
   return group === 'noise' || group === 'reject'
 }
@@ -24,7 +24,7 @@ export const severityNames: Record<RuleState['severity'], string> = {
   stop: 'stops',
 }
 
-/** `92 % of 24 decisions agreed`; null until somebody decided. */
+/** Formats `92 % right, of 24 decided`; null if nobody has decided yet. */
 export function precisionWords({ precision }: Pick<RuleState, 'precision'>): string | null {
   if (!precision) return null
   return `${Math.round(precision.value * 100)} % right, of ${precision.of} decided`

@@ -9,7 +9,7 @@ import styles from './SettingsScreen.module.css'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 
-/** The switch of each source that can be written. */
+/** Switches automatic writing for each writable source. */
 export function AutomaticWriting() {
   const { client, queries } = useApi()
   const cache = useQueryClient()

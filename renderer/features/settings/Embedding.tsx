@@ -22,7 +22,10 @@ const providers = [
   { value: 'transformers', label: 'Sentence model' },
 ] as const
 
-/** What says how close texts are: the built-in comparison, or a model from a folder or downloaded on the person's word. */
+/**
+ * Chooses what measures the similarity of texts: the built-in comparison, or a model from a folder or downloaded with the
+ * person’s consent.
+ */
 export function Embedding({ info }: { info: Info | undefined }) {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -37,7 +40,7 @@ export function Embedding({ info }: { info: Info | undefined }) {
     )
     await refresh(cache, queries, ['settings', 'jobs'])
     setProblem(refusal)
-    // What was chosen is left only when what it led to is known: else the former choice would show for a moment.
+    // The choice form closes only when its result is known; otherwise the old choice would flash.
     if (refusal === null) setChoosing(false)
   }
   const shown: Provider = isChoosing || status?.model || status?.next ? 'transformers' : 'lexical'

@@ -10,7 +10,7 @@ import { homePath } from '../../../shared/text/shortPath.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './ModelChoice.module.css'
 
-/** Where a sentence model comes from: a folder, or a download whose size is told before anything is fetched. */
+/** Chooses a sentence model: from a folder, or as a download whose size is shown before anything is fetched. */
 export function ModelChoice({
   info,
   suggested,
@@ -18,7 +18,7 @@ export function ModelChoice({
   onDownload,
 }: {
   info: Info | undefined
-  /** The model to download where none is named. */
+  /** The default model to download. */
   suggested: string
   onUse: (model: string) => Promise<void>
   onDownload: (model: string) => Promise<void>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './SettingsScreen.module.css'
 
-/** Settings of one kind under their heading. */
+/** Settings of one kind with a heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group}>
@@ -12,7 +12,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** One setting: its name, the control with its key, what it means. */
+/** One setting: name, control with its key, and meaning. */
 export function Setting({
   name,
   hint,
@@ -21,7 +21,7 @@ export function Setting({
 }: {
   name: string
   hint?: string
-  /** The key that goes to the next of its values. */
+  /** The key that switches to its next value. */
   keys?: string | undefined
   children: ReactNode
 }) {

@@ -32,7 +32,7 @@ const referenceTypes = [
   { value: 'inline', label: 'inline' },
 ] as const
 
-/** How it looks, what is written for agents, and where everything lies. */
+/** Appearance, what is written for agents, and where everything is stored. */
 export function SettingsScreen() {
   const { client, queries } = useApi()
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import styles from './SettingsScreen.module.css'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 
-/** Where the digest is sent. What would be sent stands there before it can be turned on. */
+/** Where the digest is sent. Shows what would be sent before it can be turned on. */
 export function WebhookForm() {
   const { client, queries } = useApi()
   const cache = useQueryClient()

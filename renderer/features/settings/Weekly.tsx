@@ -11,10 +11,10 @@ import styles from './SettingsScreen.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** Monday first, and the way to have none. */
+/** Weekdays from Monday; null: never. */
 const choices = [1, 2, 3, 4, 5, 6, 0, null]
 
-/** When the weekly batch falls due, how one hears of it, and where the digest is sent. */
+/** When the weekly batch is due, how it is announced, and where the digest is sent. */
 export function Weekly(props: {
   settings: Settings
   set: (change: Partial<Settings>) => Promise<void>
@@ -81,7 +81,7 @@ function dayName(day: number | null): string {
   return day === null ? 'Never' : (days[day] ?? '')
 }
 
-/** A browser shows notices only where the person allowed it. */
+/** A browser shows notifications only with permission. */
 function BrowserNotices() {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   const hint = {

@@ -1,6 +1,6 @@
 /**
- * The lines of a crontab that write the digest once a week: one for the only project there is, else one each, as a digest
- * goes into the log folder of one project. `hour` 0 to 23, `day` 0 (Sunday) to 6; `words` run the command line.
+ * Returns crontab lines that write the digest once a week: one line for a single project, else one per project, because a
+ * digest goes into one project’s log folder. `hour` 0 to 23, `day` 0 (Sunday) to 6; `words` start the command line.
  */
 export function cronLines(
   hour: number,
@@ -16,7 +16,7 @@ export function cronLines(
   })
 }
 
-/** A word as a shell takes it from a crontab, where a per cent sign ends the command unless it is escaped. */
+/** Quotes a word for a shell command in a crontab, where an unescaped percent sign ends the command. */
 function quoted(word: string): string {
   const bare = /^[\w./=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
   return bare.replaceAll('%', String.raw`\%`)

@@ -12,7 +12,7 @@ import styles from './MoveDialog.module.css'
 import { foundWords } from './movedWords.ts'
 import { type MoveFlow, useMoveSource } from './useMoveSource.ts'
 
-/** Points a source at the place it lies at now, after what was found there was shown. */
+/** Points a source at its new location, after showing what was found there. */
 export function MoveDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const { queries } = useApi()
   const { data: info } = useQuery(queries.system.info.queryOptions())

@@ -8,7 +8,7 @@ import { useToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './PausedBanner.module.css'
 
-/** What became of steps that a crash had cut off, on every screen until the person has read it. */
+/** Reports on every screen what became of steps a crash interrupted, until the person dismisses it. */
 export function NotesBanner() {
   const { client, queries } = useApi()
   const cache = useQueryClient()

@@ -5,7 +5,7 @@ import { homePath } from '../../../shared/text/shortPath.ts'
 import styles from './OutsideLinks.module.css'
 import type { SourceActs } from './useSourceActs.ts'
 
-/** The links that lead out of a source, each with the question whether what it leads to is read. Keys answer the first. */
+/** Links that lead out of a source, each with the question whether to read their targets. Keys answer the first open one. */
 export function OutsideLinks({ source, acts, home }: { source: Source; acts: SourceActs; home: string | undefined }) {
   const asked = source.links.find(({ followed }) => followed === null)
   const answer = (link: SourceLink | undefined, follow: boolean): void => {

@@ -13,7 +13,7 @@ import styles from './PausedBanner.module.css'
 
 const MoveDialog = late(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
-/** While a source cannot be read: which, why, and the way out. On every screen but that of the sources, which shows it in place. */
+/** Shown while a source cannot be read: which, why, and what to do. On every screen except Sources, which shows it in place. */
 export function PausedBanner() {
   const { queries } = useApi()
   const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())

@@ -15,7 +15,7 @@ import { useSourceActs } from './useSourceActs.ts'
 
 const WriteBackDialog = late(async () => (await import('./WriteBackDialog.tsx')).WriteBackDialog)
 
-/** On every screen, from the first decision that is not yet in the agents’ files; running jobs stand above it. */
+/** Shown on every screen while decisions are not yet in the agents’ files; running jobs appear above it. */
 export function PendingBar() {
   const { client, queries } = useApi()
   const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
@@ -23,7 +23,7 @@ export function PendingBar() {
   const [showing, setShowing] = useState(false)
   const acts = useSourceActs()
   const firstId = pendingWords(sources)?.first.id
-  // Asked once a source: planning reads its files, and the file’s name does not change with each decision.
+  // Fetched once per source: planning reads its files, and the file name does not change with each decision.
   const file = useQuery({
     queryKey: ['pending-file', firstId],
     queryFn: firstId
@@ -53,7 +53,7 @@ export function PendingBar() {
     key: 'mod+s',
     group: 'Anywhere',
     inFields: true,
-    // Also before the bar knows of a decision just made: the engine does, and says so where there is none.
+    // Also enabled before the bar knows of a new decision: the engine knows, and reports if there is nothing to write.
     when: !acts.busy,
     run: () => void acts.write(),
   })

@@ -11,7 +11,7 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './MoveDialog.module.css'
 
-/** Asks before a source is removed whose files are away: what nobody decided on cannot be read again. */
+/** Asks before removing a source whose files are unavailable: memories nobody decided on cannot be read again. */
 export function RemoveDialog({ source, remove, onClose }: { source: Source; remove: () => void; onClose: () => void }) {
   const { queries } = useApi()
   const { data, error, refetch } = useQuery({
@@ -47,7 +47,7 @@ export function RemoveDialog({ source, remove, onClose }: { source: Source; remo
   )
 }
 
-/** What goes with the source and what stays, a sentence each. */
+/** Returns sentences about what is removed with the source and what stays. */
 function lossWords({ forgotten, kept, pending, returns }: Removal): string[] {
   const memories = (count: number) => counted(count, 'memory')
   return [

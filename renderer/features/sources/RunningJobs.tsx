@@ -14,15 +14,15 @@ import { useReadings } from './useReadings.ts'
 const none: Job[] = []
 
 /**
- * Every job that runs now, wherever it was started, with its progress; one that waits for another of its name only once
- * that has ended, and a triage only once it has found memories to look at. `cancelKey` cancels all that runs.
+ * Progress of every running job, wherever it was started. A job waiting for another of the same name appears once that has
+ * ended, and a triage once it has found memories to judge. `cancelKey` cancels all running jobs.
  */
 export function RunningJobs({
   cancelKey,
   besides,
 }: {
   cancelKey: string
-  /** A kind that is shown elsewhere on the screen. */
+  /** A kind of job shown elsewhere on the screen. */
   besides?: Job['kind'] | undefined
 }) {
   const { queries } = useApi()
@@ -42,7 +42,7 @@ export function RunningJobs({
   })
   const waits = ({ label, started_at }: Job): boolean =>
     running.some((other) => other.label === label && other.started_at < started_at)
-  // One that ended stays: how it ended is told.
+  // Ended jobs stay mounted, because their end is announced.
   const jobs = data.filter((job) => job.kind !== besides && (job.state !== 'running' || !waits(job)))
   const shown = jobs.filter(({ state, kind }) => state === 'running' && !(together && kind === 'sync'))
   const first = shown.find(({ kind }) => kind !== 'triage') ?? shown[0]
@@ -80,9 +80,9 @@ function RunningJob({
 }: {
   listed: Job
   cancelKey: string | null
-  /** What stops all that runs, where this job shows it. */
+  /** Cancels all running jobs; set on the job that shows it. */
   all: Act | null
-  /** Whether one bar stands for it and others. */
+  /** Whether one progress bar covers this and other jobs. */
   together: boolean
 }) {
   const { job, cancel } = useRunningJob(listed, cancelKey, together)
@@ -94,7 +94,7 @@ function RunningJob({
   )
 }
 
-/** Whether a triage has found nothing to look at: one follows every reading and every decision, mostly for nothing. */
+/** Checks whether a triage has found nothing to judge: one follows every reading and every decision, mostly with no work. */
 function hasNoWork({ kind, total }: Job): boolean {
   return kind === 'triage' && !total
 }

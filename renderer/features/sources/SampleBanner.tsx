@@ -9,7 +9,7 @@ import { useToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './SampleBanner.module.css'
 
-/** Says that this is the built-in sample, and leads back to the person’s own library. */
+/** Says that this is the built-in sample, with a command to return to the person’s own library. */
 export function SampleBanner() {
   const { client, queries } = useApi()
   const cache = useQueryClient()

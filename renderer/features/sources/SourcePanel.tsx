@@ -19,7 +19,7 @@ import type { SourceActs } from './useSourceActs.ts'
 import { canWrite, isWaiting, type SourceKeys, useSourceKeys } from './useSourceKeys.ts'
 import { WritingSection } from './WritingSection.tsx'
 
-/** Everything about one source, and what can be done with it. */
+/** Details of one source and its commands. */
 export function SourcePanel({ source, acts, home }: { source: Source; acts: SourceActs; home: string | undefined }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [isChoosing, setChoosing] = useState(false)

@@ -10,7 +10,7 @@ import { homePath } from '../../../shared/text/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import styles from './SourceRow.module.css'
 
-/** One source in the list: what it is and where, its flags, its number of memories and how fresh that is. */
+/** One source in the list: kind and path, flags, number of memories and when it was last read. */
 export function SourceRow({
   source,
   home,

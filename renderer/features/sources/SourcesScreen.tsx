@@ -23,7 +23,7 @@ import styles from './SourcesScreen.module.css'
 import { useSourceActs } from './useSourceActs.ts'
 import { Whole } from '../../ui/Whole.tsx'
 
-/** Where the memories come from: every source with its counts, adding one, and what can be done with each. */
+/** Lists every source with its counts, adds sources, and offers the commands of each. */
 export function SourcesScreen() {
   const { queries } = useApi()
   const list = useQuery(queries.sources.list.queryOptions())
@@ -54,7 +54,7 @@ export function SourcesScreen() {
   const rows = useRows(ids, chosen?.id ?? null, setChosen)
   const focusRow = rows.focus
   const arrived = added !== null && ids.includes(added) ? added : null
-  // The form one typed in is gone by now; the focus goes on to what it brought.
+  // The form that had the focus is gone; the focus moves to the added source.
   useEffect(() => {
     if (arrived !== null) focusRow(arrived)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the source arrives, at no other time

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import styles from './UnreadableLines.module.css'
 
-/** Lines that could not be read: file, line, why, and the text as it stands there. */
+/** Lists unreadable lines: file, line, reason, and the raw text. */
 export function UnreadableLines({ sourceId }: { sourceId: string }) {
   const { queries } = useApi()
   const lines = useQuery(queries.sources.unreadable.queryOptions({ input: { id: sourceId } }))

@@ -23,7 +23,7 @@ import { useRows } from '../../components/useRows.ts'
 import type { SourceActs } from './useSourceActs.ts'
 import styles from './WriteBackDialog.module.css'
 
-/** What writing would change, file by file, and the decisions that wait for the person. Of one source, or of all. */
+/** Previews what writing would change, file by file, and lists decisions that need the person. For one source, or all. */
 export function WriteBackDialog({
   source,
   acts,

@@ -3,7 +3,7 @@ import { pluralForm } from '../../../shared/text/counted.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { homePath, shortPath } from '../../../shared/text/shortPath.ts'
 
-/** What is said once a source was moved. */
+/** Message shown after a source was moved. */
 export function movedWords({ name, to, known, found }: MovedPlace): string {
   return `${name} is read from ${shortPath(to)} now: ${formatNumber(found)} of ${counted(known, 'known record')} there`
 }
@@ -11,7 +11,7 @@ export function movedWords({ name, to, known, found }: MovedPlace): string {
 /** Maximum number of other moved sources to name. */
 const shownOthers = 3
 
-/** What was found at the new place of a source, a sentence each, the first for all to see. */
+/** Describes in sentences what was found at the new location of a source; the first one is always shown. */
 export function foundWords(place: MovedPlace, home: string | undefined): [string, ...string[]] {
   const { to, from, known, found, missing, records, still_there, project, others } = place
   const more = records > found ? `, and ${formatNumber(records - found)} more` : ''

@@ -3,25 +3,25 @@ import { pluralForm } from '../../../shared/text/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 
 export interface PendingWords {
-  /** The source named first: the one with most that waits. */
+  /** The source named first: the one with the most pending decisions. */
   first: Source
-  /** Decisions that writing would bring into the files. */
+  /** Decisions that would be written. */
   decisions: number
-  /** Decisions that wait for the person, because somebody else changed the record. */
+  /** Decisions that need the person, because the record was changed elsewhere. */
   needsYou: number
-  /** How many of the decisions wait for sources that cannot be read now. */
+  /** Number of the decisions whose sources cannot be read now. */
   paused: number
-  /** What stands between the number and the place, such as `decisions not yet in`. */
+  /** Text between number and place, for example `decisions not yet in`. */
   verb: string
-  /** The file or folder of the first source. */
+  /** File or folder of the first source. */
   place: string
-  /** `+2 more` when further sources wait; null when one does. */
+  /** `+2 more` if further sources have pending decisions; null if only one has. */
   more: string | null
 }
 
 /**
- * What the pending bar says, or null when nothing waits.
- * `file` is the path of the file the first source's decisions go to, once a plan has told it.
+ * Returns the content of the pending bar; null if nothing is pending. `file` is the path the first source’s decisions go to,
+ * once a plan has reported it.
  */
 export function pendingWords(sources: readonly Source[], file: string | null = null): PendingWords | null {
   const decisions = sum(sources, (source) => source.pending)

@@ -7,7 +7,7 @@ import { refresh } from '../../client/queries.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { movedWords } from './movedWords.ts'
 
-/** Where pointing a source at its new place stands. */
+/** Current step of moving a source. */
 export type MoveStep =
   { kind: 'path' } | { kind: 'busy' } | { kind: 'found'; place: MovedPlace } | { kind: 'refused'; words: string }
 
@@ -15,15 +15,15 @@ export interface MoveFlow {
   path: string
   setPath: (path: string) => void
   step: MoveStep
-  /** Looks what is at the path that was typed; nothing is changed. */
+  /** Detects what is at the typed path; changes nothing. */
   look: () => Promise<void>
-  /** Reads the source from the place that was found. */
+  /** Reads the source from the location that was found. */
   move: () => Promise<void>
-  /** What completes a typed path, for the path field. */
+  /** Completes a typed path. */
   complete: (prefix: string) => Promise<{ path: string; folder: boolean }[]>
 }
 
-/** Pointing a source at its new place: a path, what was found there, the move. `onMoved` is called when it was done. */
+/** Points a source at its new location: path, detection, move. Calls `onMoved` when done. */
 export function useMoveSource(source: Source, home: string | undefined, onMoved: () => void): MoveFlow {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -32,7 +32,7 @@ export function useMoveSource(source: Source, home: string | undefined, onMoved:
   const [step, setStep] = useState<MoveStep>({ kind: 'path' })
   const turn = useRef(0)
 
-  /** An answer that comes after the person has typed on is dropped. */
+  /** Drops an answer that arrives after the person has typed more. */
   const take = async (work: () => Promise<MoveStep>): Promise<void> => {
     const mine = ++turn.current
     setStep({ kind: 'busy' })

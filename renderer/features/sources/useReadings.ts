@@ -4,21 +4,21 @@ import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 import { timeLeft } from '../../ui/timeLeft.ts'
 
-/** More readings than this at a time are one bar: a bar each would leave no room for the screen. */
+/** Maximum number of readings with a progress bar each; more share one, to leave room for the screen. */
 const few = 3
 
 export interface Readings {
-  /** How many places have been read since no reading ran; one may be read twice meanwhile. */
+  /** Number of different sources read since no reading was running. */
   begun: number
-  /** How many of them are read now. */
+  /** How many of them are being read now. */
   running: number
-  /** Whether they are so many that one bar stands for all. */
+  /** Whether one bar represents them all. */
   together: boolean
-  /** Such as `about 3 s left`. */
+  /** For example `about 3 s left`. */
   left: string
 }
 
-/** The readings that overlap in time, taken together; once many have ended it is said how. */
+/** Groups readings that overlap in time; announces their result when a large group has ended. */
 export function useReadings(jobs: readonly Job[]): Readings {
   const { show, say } = useToast()
   const [begun, setBegun] = useState<readonly string[]>([])
@@ -50,7 +50,7 @@ export function useReadings(jobs: readonly Job[]): Readings {
 
 const isReading = ({ kind, state }: Job) => kind === 'sync' && state === 'running'
 
-/** What the readings in a state are called, each once: a place may be read again while it is read. */
+/** Returns the distinct labels of readings in a state: a source may be read again while it is being read. */
 function labelsOf(jobs: readonly Job[], as: Job['state']): string[] {
   return [...new Set(jobs.filter(({ kind, state }) => kind === 'sync' && state === as).map(({ label }) => label))]
 }

@@ -16,20 +16,23 @@ export interface SourceActs {
   sync: (id?: string) => Promise<void>
   remove: (source: Source) => Promise<void>
   setAutoWrite: (id: string, on: boolean) => Promise<void>
-  /** Reads what a link out of the source leads to, or leaves it out. */
+  /** Answers whether to read the target of a link that leads out of the source. */
   followLink: (id: string, path: string, follow: boolean) => Promise<void>
-  /** Writes what is pending, of one source or of all; true when it was written. */
+  /** Writes pending decisions of one source or all; resolves to true when written. */
   write: (id?: string, looked?: Looked) => Promise<boolean>
   reveal: (path: string) => Promise<void>
 }
 
-/** Where the changes were looked at first: what the files held then, and where it is said that they are others by now. */
+/**
+ * Set if the changes were previewed first: the file contents at that time, and a callback that reports if they have changed
+ * since.
+ */
 export interface Looked {
   seen: SeenFiles
   refuse: (words: string) => void
 }
 
-/** What a person can do with sources. Failures are shown as they come. */
+/** Returns the actions on sources. Failures are shown as toasts. */
 export function useSourceActs(): SourceActs {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -79,7 +82,7 @@ export function useSourceActs(): SourceActs {
   }
 }
 
-/** Why and where is said by the banner over every screen. */
+/** The banner on every screen says why and where. */
 function pausedWords({ name, decisions }: PausedSource): string {
   return `${name} is paused: ${counted(decisions, 'decision waits', 'decisions wait')} for it`
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DetectionRow } from '../../ui/DetectionRow.tsx'
 import styles from './StartScreen.module.css'
 
-/** A store found on this machine, with the button that adds it. `row` makes the button part of the list’s arrow keys. */
+/** A store found on this machine, with an Add button. `row` includes the button in the list’s arrow-key navigation. */
 export function FoundStore({
   detection,
   home,

@@ -17,7 +17,7 @@ import { FoundStore } from './FoundStore.tsx'
 import styles from './StartScreen.module.css'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
-/** The first thing one sees: what this is for, the stores found here, another folder, or the sample. */
+/** First-run screen: what the app is for, the stores found, another folder, or the sample. */
 export function StartScreen() {
   const { client, queries } = useApi()
   const cache = useQueryClient()

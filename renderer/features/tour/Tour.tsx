@@ -9,7 +9,7 @@ import { tourSteps, type TourStep } from './steps.ts'
 import styles from './Tour.module.css'
 import { usePlace, type Place } from './usePlace.ts'
 
-/** Four steps around the app, one at a time beside what it speaks of. Esc leaves it; the focus goes back to where it was. */
+/** A tour of four steps, each beside what it describes. Esc ends it and restores the focus. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const layer = useNewLayer()
   const words = useId()
@@ -96,7 +96,7 @@ function Step({ step, at, words }: { step: TourStep; at: number; words: string }
 
 const edges = ({ left, top, width, height }: Place): CSSProperties => ({ left, top, width, height })
 
-/** Where the card begins: right of a narrow place, over the foot of a wide one. */
+/** Returns the position of the card: right of a narrow element, inside the foot of a wide one. */
 function anchor({ side, left, top, width, height }: Place): CSSProperties {
   if (side === 'inside') return { left: left + width / 2, bottom: `calc(100vh - ${top + height}px + var(--s-10))` }
   return side === 'down'

@@ -1,13 +1,13 @@
 export interface TourStep {
   title: string
   words: string
-  /** A selector of what the step speaks of; the step stands beside it. */
+  /** Selector of the element the step describes and appears beside. */
   place: string
-  /** The keys it names, shown under its words. */
+  /** Keys the step mentions, shown below its text. */
   keys: readonly { key: string; does: string }[]
 }
 
-/** What somebody new has to know, in the order in which it will be needed. */
+/** What a new user has to know, in the order it is needed. */
 export const tourSteps: readonly TourStep[] = [
   {
     title: 'What your agents noted',

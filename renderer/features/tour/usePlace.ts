@@ -1,19 +1,19 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Where something stands, in pixels of the window, and where words about it have room. */
+/** Position of an element, in window pixels, and where text about it fits. */
 export interface Place {
   left: number
   top: number
   width: number
   height: number
-  /** Over its foot, or beside it and from its top downwards or from its foot upwards. */
+  /** Inside the element at its foot, or beside it, downwards from its top or upwards from its foot. */
   side: 'inside' | 'down' | 'up'
 }
 
-/** Room for the ring around the place, so that none of it is out of the window. */
+/** Space for the ring around the element, so that it stays inside the window. */
 const edge = 4
 
-/** The place of what a selector finds, kept up to date; null where there is none or it is out of sight. */
+/** Tracks the position of the element a selector matches; null if there is none or it is out of view. */
 export function usePlace(selector: string | undefined): Place | null {
   const [place, setPlace] = useState<Place | null>(null)
   useLayoutEffect(() => {

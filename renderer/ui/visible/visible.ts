@@ -1,12 +1,12 @@
 import { Fragment, type ElementType } from 'react'
 import { showHidden } from '../../../shared/text/showHidden.ts'
 
-/** Elements whose text is a value or code: what a person edits has to stay as it is. */
+/** Elements whose text is a value or code: edited text must stay as it is. */
 const exact: ReadonlySet<string> = new Set(['textarea', 'option', 'style', 'script'])
 
 /**
- * The properties of an element as they may be shown: in all text of it, and in what is read out or hovered, characters
- * nobody sees are written out. Components are left alone: they hand their text on to elements.
+ * Returns the props of an element with invisible characters spelled out in its text, tooltip and accessible label. Component
+ * props are unchanged: components pass their text on to elements.
  */
 export function visible(type: ElementType, props: unknown): unknown {
   const holdsText = type === Fragment || (typeof type === 'string' && !exact.has(type))
@@ -20,7 +20,7 @@ export function visible(type: ElementType, props: unknown): unknown {
   return shown ?? props
 }
 
-/** The same value where there is nothing to write out. */
+/** Returns the same value if nothing changes. */
 function visibleText(value: unknown): unknown {
   if (typeof value === 'string') return showHidden(value)
   if (!Array.isArray(value)) return value

@@ -7,7 +7,7 @@ import { RecommendationBox } from './RecommendationBox.tsx'
 import type { Advice } from './useAdvice.ts'
 import { FailedBox } from '../../../components/FailedBox.tsx'
 
-/** What is recommended for the memory in the panel, or why nothing is. */
+/** The recommendation for the memory in the panel, or why there is none. */
 export function AdviceSection(props: {
   card: MemoryCard
   advice: Advice
@@ -51,7 +51,7 @@ export function AdviceSection(props: {
   }
 }
 
-/** The reasons behind what is recommended; none while that is not known. */
+/** Returns the reasons of the recommendation; empty while unknown. */
 export function reasonsOf(advice: Advice): readonly Reason[] {
   return advice.kind === 'known' ? (advice.explanation.recommendation?.reasons ?? []) : []
 }

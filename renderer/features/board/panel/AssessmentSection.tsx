@@ -9,7 +9,7 @@ const names: Record<keyof Assessment, string> = {
   uniqueness: 'Uniqueness',
 }
 
-/** The four scores, 0 to 1, each with what it rests on. */
+/** The four scores, 0 to 1, each with its basis. */
 export function AssessmentSection({ assessment }: { assessment: Assessment }) {
   return (
     <PanelSection label="Assessment">

@@ -10,14 +10,14 @@ import { parseTags } from '../parseTags.ts'
 import { useVerbs } from '../useVerbs.ts'
 import styles from './MemoryPanel.module.css'
 
-/** Editing in place. Saving makes a refinement: a new memory that the old one stays under. */
+/** Edits a memory in place. Saving creates a refinement: a new memory that supersedes the old one. */
 export function EditForm({ memory }: { memory: Memory }) {
   const { client } = useApi()
   const verbs = useVerbs()
   const [description, setDescription] = useState(memory.description)
   const [content, setContent] = useState(memory.content)
   const [tags, setTags] = useState(memory.tags.join(', '))
-  /** The text one knows of: what is written is laid over no other. */
+  /** The version being edited: saving must not overwrite a different one. */
   const [known, setKnown] = useState(memory)
   const isOther = memory.content !== known.content
   const text = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +29,7 @@ export function EditForm({ memory }: { memory: Memory }) {
   const save = useCommand({
     id: 'edit.save',
     label: 'Save',
-    // Ctrl S is what a writing hand does; it must not write decisions meanwhile.
+    // Ctrl+S saves while typing; it must not trigger the write-back meanwhile.
     key: ['mod+enter', 'mod+s'],
     inFields: true,
     when: changed && content.trim() !== '' && !isOther,

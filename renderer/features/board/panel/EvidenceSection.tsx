@@ -15,7 +15,7 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { useVerbs } from '../useVerbs.ts'
 import styles from './EvidenceSection.module.css'
 
-/** What supports a memory: its tier and why, what its agent said, and everything it names with what became of that. */
+/** What supports a memory: its tier with the reason, its agent’s claim, and the state of everything it names. */
 export function EvidenceSection({ memory, children }: { memory: Memory; children?: ReactNode }) {
   const { client, queries } = useApi()
   const verbs = useVerbs()
@@ -83,7 +83,7 @@ function TierAndCommit({ evidence: { tier, commit, checked_at } }: { evidence: E
   )
 }
 
-/** Commands are there to be copied, never to be run. */
+/** Commands can be copied, never run. */
 function NamedThing({ named }: { named: CodeRef }) {
   const { show } = useToast()
   const { kind, text, state, detail, candidate } = named

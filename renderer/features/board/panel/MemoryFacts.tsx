@@ -32,7 +32,7 @@ import { useAdvice } from './useAdvice.ts'
 
 export type MemoryDetails = Awaited<ReturnType<ContractRouterClient<typeof contract>['memories']['get']>>
 
-/** The text, what it rests on, where it comes from, what it was made from and what was decided about it. */
+/** Text, evidence, provenance, lineage and decisions of a memory. */
 export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const go = useNavigation((place) => place.go)
   const acts = useActs()

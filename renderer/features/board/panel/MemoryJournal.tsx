@@ -8,7 +8,7 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { useVerbs } from '../useVerbs.ts'
 import styles from './MemoryPanel.module.css'
 
-/** What was decided about a memory, newest first; each step can be taken back by itself. */
+/** Decisions about a memory, newest first; each can be undone separately. */
 export function MemoryJournal({ rows }: { rows: readonly Decision[] }) {
   const { client } = useApi()
   const verbs = useVerbs()

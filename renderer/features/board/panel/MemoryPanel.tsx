@@ -22,7 +22,7 @@ import { FailedBox } from '../../../components/FailedBox.tsx'
 
 const locked = 'A secret is hidden in this text. Reveal it to edit.'
 
-/** Everything about one memory. The panel follows the focus. */
+/** Details of one memory. The panel follows the focus. */
 export function MemoryPanel({ id }: { id: string }) {
   const { queries } = useApi()
   const acts = useActs()
@@ -91,7 +91,7 @@ export function MemoryPanel({ id }: { id: string }) {
   )
 }
 
-/** Where the window is wide enough for a panel that is always there: what it is for. */
+/** Placeholder for a permanently visible panel in wide windows: explains its purpose. */
 export function RestingPanel() {
   return (
     <Panel label="Memory" head={<span className={styles.state}>Nothing open</span>}>

@@ -9,7 +9,7 @@ import { useVerbs } from '../useVerbs.ts'
 import { differing } from './differing.ts'
 import styles from './MemoryPanel.module.css'
 
-/** Somebody else changed a record we had decided on: both versions, and the two ways out. */
+/** Shown when a decided record was changed elsewhere: both versions, and the two ways to resolve it. */
 export function NeedsYou({ memory, attention }: { memory: Memory; attention: Attention }) {
   const verbs = useVerbs()
   const { theirs } = attention

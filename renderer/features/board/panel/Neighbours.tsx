@@ -14,10 +14,10 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { howNear, mergeable } from '../neighbourWords.ts'
 import styles from './MemoryPanel.module.css'
 
-/** How many are shown; the closest come first. */
+/** Maximum number shown; the closest come first. */
 const most = 6
 
-/** The memories and references closest to this one: the same, in conflict, or only near. One key merges the same. */
+/** The closest memories and references: duplicates, contradictions, or merely near. One key merges the duplicates. */
 export function Neighbours({ memory }: { memory: Memory }) {
   const { queries } = useApi()
   const selecting = useBoardStore((store) => store.selected.size > 1)

@@ -2,7 +2,7 @@ import type { Memory } from '../../../../shared/model/memory.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useActs } from '../useBoardCommands.ts'
 
-/** The acts that make sense for the memory in the panel, the likeliest first. */
+/** The commands that apply to the memory in the panel, most likely first. */
 export function PanelActions({ memory }: { memory: Memory }) {
   const acts = useActs()
   if (memory.superseded_by) return null

@@ -14,7 +14,7 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { shortPath } from '../../../../shared/text/shortPath.ts'
 import styles from './Proposals.module.css'
 
-/** What an agent proposes for the memory: where it should go and why; a person opens the promotion with that, or declines. */
+/** An agent’s proposal for the memory: its target and why. A person opens the promotion with it, or declines. */
 export function Proposals({ memory }: { memory: Pick<Memory, 'id' | 'flags'> }) {
   const { queries } = useApi()
   const isProposed = memory.flags.some(({ kind }) => kind === 'proposed')
@@ -73,7 +73,7 @@ function ProposalSection({ proposal, others }: { proposal: Proposal; others: num
   )
 }
 
-/** `MEMORY.md › Conventions`, in words. */
+/** Returns the target in words: `MEMORY.md › Conventions`. */
 function placeOf({ request }: Proposal): string {
   const { target, file, section, scope } = request
   if (target === 'memory-md') return `${file ? shortPath(file, 1) : 'MEMORY.md'}${section ? ` › ${section}` : ''}`

@@ -15,7 +15,7 @@ import { shortPath } from '../../../../shared/text/shortPath.ts'
 import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
 
-/** Who wrote it, when and where, and the record as it stands in the file. */
+/** Who wrote the memory, when and where, and the raw record in its file. */
 export function Provenance({ memory }: { memory: Memory }) {
   const { origin } = memory
   const acts = useActs()

@@ -4,7 +4,7 @@ import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { wordsOf } from '../../../ui/markedParts.ts'
 import styles from './RecommendationBox.module.css'
 
-/** Characters of a quote beside its reason. */
+/** Maximum length of a quote beside its reason, in characters. */
 const maxQuoteLength = 72
 
 interface Lighting {
@@ -12,14 +12,14 @@ interface Lighting {
   onLit: (number: number | null) => void
 }
 
-/** The reasons, the strongest first; one that rests on words of the text lights them. */
+/** Lists the reasons, strongest first; pointing at one that quotes the text highlights the quote. */
 export function Reasons({
   reasons,
   marked,
   ...lighting
 }: Lighting & {
   reasons: readonly Reason[]
-  /** Numbers of the reasons whose words are marked in the text. */
+  /** Numbers of the reasons whose quotes are marked in the text. */
   marked: ReadonlySet<number>
 }) {
   if (reasons.length === 0) return null
@@ -75,7 +75,7 @@ function ReasonWords({ number, reason: { text, quote }, lit }: { number: number;
   )
 }
 
-/** A quote of a whole text is told by its beginning; all of it is marked in the text. */
+/** Shortens a long quote; the text itself marks all of it. */
 function clipped(quote: string): string {
   return quote.length > maxQuoteLength ? `${quote.slice(0, maxQuoteLength).trimEnd()}…` : quote
 }

@@ -12,7 +12,7 @@ import styles from './RecommendationBox.module.css'
 import { RulesBehind } from './RulesBehind.tsx'
 import { WayOn } from './WayOn.tsx'
 
-/** What is recommended, how sure that is, the key that does it, and the reasons; a reason lights its words in the text. */
+/** The recommendation, its confidence, its key and its reasons; pointing at a reason highlights its quote in the text. */
 export function RecommendationBox({
   card,
   recommendation,
@@ -25,9 +25,9 @@ export function RecommendationBox({
   card: MemoryCard
   recommendation: Recommendation
   precisions: readonly RulePrecision[]
-  /** Whether it is recommended because another memory says what cannot hold beside it. */
+  /** Whether it is recommended because another memory contradicts this one. */
   contradicts: boolean
-  /** Numbers of the reasons whose words are marked in the text. */
+  /** Numbers of the reasons whose quotes are marked in the text. */
   marked: ReadonlySet<number>
   lit: number | null
   onLit: (number: number | null) => void

@@ -1,7 +1,7 @@
 import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import styles from './RecommendationBox.module.css'
 
-/** The rules a recommendation rests on in their words, each with how often it is right and what people made of it. */
+/** The rules behind a recommendation, each with its precision and how often people accepted it. */
 export function RulesBehind({ rules, precisions }: { rules: readonly string[]; precisions: readonly RulePrecision[] }) {
   if (rules.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function RulesBehind({ rules, precisions }: { rules: readonly string[]; p
   )
 }
 
-/** `right 0.97, 34 of 35 accepted`. */
+/** Formats `right 0.97, 34 of 35 accepted`. */
 function recordOf({ precision, agreed, overridden, trusted }: RulePrecision): string {
   const decided = agreed + overridden
   const right = precision === null ? null : `right ${precision.toFixed(2)}`

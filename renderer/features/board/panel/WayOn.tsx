@@ -8,7 +8,7 @@ import { shortPath } from '../../../../shared/text/shortPath.ts'
 import { intoReference } from '../recommendationWords.ts'
 import styles from './RecommendationBox.module.css'
 
-/** Where a recommendation leads: the file a promotion goes to, the reference it repeats, the conflict to be settled. */
+/** Where a recommendation leads: the file a promotion writes, the reference it repeats, or the conflict to settle. */
 export function WayOn({
   id,
   recommendation,
@@ -59,7 +59,7 @@ export function WayOn({
   return null
 }
 
-/** Where a promotion goes whose file is not known before its name is. */
+/** Targets of a promotion in words, for when the file is not known before it is named. */
 const places: Record<TargetKind, string> = {
   'own-topic': 'its own topic file, which is tightened in place',
   hook: 'its hook in the index',

@@ -5,7 +5,7 @@ export interface Part {
   differs: boolean
 }
 
-/** Two texts cut where they differ, word by word. */
+/** Splits two texts where they differ, word by word. */
 export function differing(ours: string, theirs: string): [Part[], Part[]] {
   const changes = diffWordsWithSpace(ours, theirs)
   const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>

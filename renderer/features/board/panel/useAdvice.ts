@@ -6,14 +6,14 @@ import type { Explanation } from '../../../../shared/model/recommendation.ts'
 import { failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 
-/** What can be said about what to do with a memory. `decided`: nothing more is recommended for it. */
+/** State of the recommendation for a memory. `decided`: nothing more is recommended. */
 export type Advice =
   | { kind: 'decided' }
   | { kind: 'loading' }
   | { kind: 'failed'; words: string; again: () => void }
   | { kind: 'known'; explanation: Explanation; precisions: readonly RulePrecision[] }
 
-/** Asks why a memory is recommended as it is, while it is still to be decided on. */
+/** Fetches the explanation of a memory’s recommendation while the memory is undecided. */
 export function useAdvice(memory: Memory): Advice {
   const { queries } = useApi()
   const cache = useQueryClient()
@@ -22,7 +22,7 @@ export function useAdvice(memory: Memory): Advice {
     queries.triage.explain.queryOptions({ input: open ? { id: memory.id } : skipToken }),
   )
   const { data: precisions = [] } = useQuery(queries.triage.precision.queryOptions({ enabled: open }))
-  // Asking brings the recommendation up to date: the card then has to show it too.
+  // Fetching updates the recommendation, so the card must be refreshed too.
   const isNews = open && data !== undefined && data.recommendation?.action !== memory.recommendation?.action
   useEffect(() => {
     if (!isNews) return
