@@ -57,6 +57,9 @@ export interface Engine {
   dispose(): Promise<void>
 }
 
+/** What is read again after a step: it may change any of these, with the files it writes. */
+const staleAfterStep = ['memories', 'sources', 'references', 'journal'] as const
+
 /** Milliseconds between checks for another process's writes. */
 const otherProcessPause = 500
 
@@ -230,11 +233,16 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
       const vectors = prepare ? await prepare() : noVectors
       const before = lastSeq(db)
       const outcome = carryOut({ library, clock: ports.clock, ids: ports.ids, by, vectors })
-      changes.touch('memories', 'sources', 'references', 'journal')
+      changes.touch(...staleAfterStep)
       try {
         await writeAutomatically(by)
         if (options.live) lookAgain([...outcome.changed, ...outcome.created], before)
-        return { ...outcome, files: filesChangedSince(db, before), pending: countPending(db) }
+        return {
+          ...outcome,
+          files: filesChangedSince(db, before),
+          pending: countPending(db),
+          stale: [...staleAfterStep],
+        }
       } catch (error) {
         throw failedAfterwards(error, library.path, `“${outcome.label}”`)
       }

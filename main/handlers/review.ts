@@ -19,7 +19,7 @@ export const review = {
     const { core } = context.library.engine()
     const place = moveInReview(core, input)
     if (input.move === 'end') closeMicroReview(core)
-    return place
+    return { ...place, stale: input.move === 'at' ? [] : ['memories' as const] }
   }),
   summary: os.review.summary.handler(({ context }) => reviewSummary(context.library.engine())),
   undo: os.review.undo.handler(({ input, context }) =>

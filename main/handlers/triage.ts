@@ -54,6 +54,6 @@ export const triage = {
       named === null || input.dry_run
         ? null
         : await engine.decide(byOf(context), (by) => retireNoise(by, named, input.except))
-    return { rules, result }
+    return { rules, result, stale: result?.stale ?? [] }
   }),
 }

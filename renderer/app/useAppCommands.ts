@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { StepResult } from '../../shared/model/decision.ts'
 import { failureToast } from '../client/errors.ts'
 import { useApi } from '../client/provider.tsx'
-import { refresh } from '../client/queries.ts'
 import { useCommand } from '../stores/commands.ts'
 import { takeTour, useDialogs } from '../stores/dialogs.ts'
 import { useToast, type Toast } from '../stores/toasts.ts'
@@ -11,8 +9,7 @@ const group = 'Anywhere'
 
 /** Registers the commands that work on every screen. */
 export function useAppCommands(): void {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
+  const { client } = useApi()
   const { show } = useToast()
   const step = async (ask: () => Promise<StepResult>, back?: Toast['action']) => {
     try {
@@ -21,7 +18,6 @@ export function useAppCommands(): void {
     } catch (error) {
       show(failureToast(error))
     }
-    await refresh(cache, queries, ['memories', 'references', 'journal'])
   }
   const redo = () => void step(() => client.decisions.redo())
   useCommand({

@@ -1,11 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { useConnection } from '../stores/connection.ts'
-import { createQueries, createQueryClient, followChanges, type Client, type Queries } from './queries.ts'
+import { createQueries, createQueryClient, followChanges, refresh, type Client, type Queries } from './queries.ts'
+import { refreshAfterSteps } from './refreshAfterSteps.ts'
 
 export interface Api {
   client: Client
   queries: Queries
+  /** Resolves once what the steps so far made stale has been read again. */
+  settled: () => Promise<void>
 }
 
 const ApiContext = createContext<Api | null>(null)
@@ -21,7 +24,10 @@ export function ApiProvider({
   children: ReactNode
 }) {
   const [cache] = useState(() => given ?? createQueryClient())
-  const [api] = useState<Api>(() => ({ client, queries: createQueries(client) }))
+  const [api] = useState<Api>(() => {
+    const queries = createQueries(client)
+    return { queries, ...refreshAfterSteps(client, (topics) => refresh(cache, queries, topics)) }
+  })
   useEffect(() => {
     const leaving = new AbortController()
     void followChanges(api.client, cache, api.queries, leaving.signal)

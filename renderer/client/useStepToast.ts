@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { StepResult } from '../../shared/model/decision.ts'
 import { useToast } from '../stores/toasts.ts'
 import { failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
-import { refresh } from './queries.ts'
 
 /** Shows what a step did and the files it changed, with an undo of this very step. */
 export function useStepToast(): (result: StepResult, words?: string) => void {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
+  const { client } = useApi()
   const { show } = useToast()
   return useCallback(
     (result, words = result.label) => {
@@ -21,15 +18,13 @@ export function useStepToast(): (result: StepResult, words?: string) => void {
         } catch (error) {
           show(failureToast(error))
         }
-        await refresh(cache, queries, ['memories', 'references', 'journal'])
       }
       show({
         words,
         files: result.files.length > 0 ? result.files : undefined,
         action: step === null ? undefined : { label: 'Undo', key: 'mod+z', run: () => void undo() },
       })
-      void refresh(cache, queries, ['memories', 'references', 'journal'])
     },
-    [client, queries, cache, show],
+    [client, show],
   )
 }

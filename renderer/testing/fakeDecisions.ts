@@ -3,6 +3,7 @@ import { contract } from '../../shared/contract/contract.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { FakeLibrary } from './fakeLibrary.ts'
 import { fakeMerge } from './fakeMerge.ts'
+import { staleAfterStep } from './staleAfterStep.ts'
 
 const os = implement(contract)
 
@@ -57,7 +58,16 @@ export function fakeDecisions({ memories, journal, calls, step, undo }: FakeLibr
       if (!former) throw errors.PRECONDITION({ message: 'There is nothing to undo.' })
       calls.push({ name: 'undo', input })
       const changed = former.map((memory) => memory.id)
-      return { step: null, label: 'Took it back', changed, unchanged: [], created: [], files: [], pending: 0 }
+      return {
+        step: null,
+        label: 'Took it back',
+        changed,
+        unchanged: [],
+        created: [],
+        stale: staleAfterStep,
+        files: [],
+        pending: 0,
+      }
     }),
     journal: os.decisions.journal.handler(() => journal),
   }

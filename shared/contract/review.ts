@@ -222,7 +222,7 @@ export const review = {
   place: closedToAgents
     .route({ method: 'POST', path: '/review/place', summary: 'Keep where one is in the review' })
     .input(ReviewMove)
-    .output(ReviewPlace),
+    .output(ReviewPlace.extend({ stale: StepResult.shape.stale })),
   summary: closedToAgents
     .route({ method: 'GET', path: '/review/summary', summary: 'What was done in the review' })
     .output(

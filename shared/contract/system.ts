@@ -1,12 +1,12 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { Detection } from '../model/source.ts'
+import { Topic } from '../model/topic.ts'
 import { withoutTexts } from './base.ts'
 
-const changeTopics = ['memories', 'sources', 'references', 'journal', 'jobs', 'settings', 'library'] as const
 export const Change = z.object({
   version: z.number(),
-  topics: z.array(z.enum(changeTopics)).describe('`library`: another library was opened; everything is stale'),
+  topics: z.array(Topic),
 })
 export type Change = z.infer<typeof Change>
 

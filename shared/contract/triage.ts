@@ -176,5 +176,11 @@ export const triage = {
         dry_run: z.boolean().default(false),
       }),
     )
-    .output(z.object({ rules: z.array(NoiseHits), result: StepResult.nullable().describe('null in a dry run') })),
+    .output(
+      z.object({
+        rules: z.array(NoiseHits),
+        result: StepResult.nullable().describe('null in a dry run'),
+        stale: StepResult.shape.stale,
+      }),
+    ),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FileDiff } from './diff.ts'
+import { Topic } from './topic.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 export const verbs = [
@@ -71,5 +72,6 @@ export const StepResult = z.object({
   created: z.array(exactText).describe('memory ids of refinements and consolidations'),
   files: z.array(FileDiff).describe('files changed right away'),
   pending: z.number().describe('decisions not yet in the sources’ files, over all sources'),
+  stale: z.array(Topic).describe('what to read again: the step changed it'),
 })
 export type StepResult = z.infer<typeof StepResult>

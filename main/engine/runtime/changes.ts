@@ -1,7 +1,6 @@
 import type { Change } from '../../../shared/contract/system.ts'
+import type { Topic } from '../../../shared/model/topic.ts'
 import type { Clock } from '../ports.ts'
-
-export type Topic = Change['topics'][number]
 
 /** Notifies every watcher of the areas that changed, at most 4 times a second. */
 export interface Changes {

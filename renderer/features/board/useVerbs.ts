@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { StepResult } from '../../../shared/model/decision.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { comeBack, leave, left, openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
 import { promote as openPromotion, promoteMany } from '../../stores/dialogs.ts'
@@ -33,8 +31,7 @@ export interface Verbs {
 
 /** Returns the verbs on memories: cards leave immediately and return if the engine refuses; a toast offers undo. */
 export function useVerbs(): Verbs {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
+  const { client, settled } = useApi()
   const { show } = useToast()
   const showStep = useStepToast()
   const findCards = useCards()
@@ -56,7 +53,7 @@ export function useVerbs(): Verbs {
         const result = await ask()
         if (moves) left(ids, Date.now())
         showStep(result, `${result.label}${note}`)
-        await refresh(cache, queries, ['memories', 'journal'])
+        await settled()
         return true
       } catch (error) {
         comeBack(ids)
@@ -103,7 +100,7 @@ export function useVerbs(): Verbs {
         return done
       },
     }
-  }, [client, queries, cache, show, showStep, findCards, handles])
+  }, [client, settled, show, showStep, findCards, handles])
 }
 
 /** Selects all loaded cards of a column. */

@@ -9,6 +9,7 @@ import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { ConflictsScreen } from './ConflictsScreen.tsx'
 import { conflict } from './testing/pair.ts'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 let left: Conflict[]
 let settled: Conflict[][]
@@ -23,6 +24,7 @@ const result = (step: number, label: string): StepResult => ({
   changed: [],
   unchanged: [],
   created: [],
+  stale: staleAfterStep,
   files: [],
   pending: 0,
 })

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { refresh } from '../../client/queries.ts'
 import { unreachable } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { doneWords, pairKey } from './verdicts.ts'
@@ -26,15 +24,13 @@ export interface Scopes {
  * engine refuses. `listed`: the pairs as last read; a settled pair that reappears there was undone elsewhere.
  */
 export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden: ReadonlySet<string>) => number) {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
+  const { client, settled } = useApi()
   const { say } = useToast()
   const [done, setDone] = useState<readonly Done[]>([])
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<{ key: string; message: string } | null>(null)
   const [undoing, setUndoing] = useState(false)
   const [read, setRead] = useState(listed)
-  const refreshed = () => refresh(cache, queries, ['memories', 'references', 'journal'])
 
   /** Resolves to whether it succeeded; the reason for a failure is in `refused`. */
   const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<boolean> => {
@@ -63,7 +59,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
     say(`${words}. ${leftWords(left(nowHidden))}`)
     try {
       await answer
-      await refreshed()
+      await settled()
       return true
     } catch (error) {
       setDone((all) => all.filter((one) => one.key !== key))
@@ -97,7 +93,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
       const { label } = await client.decisions.undo({ step })
       setDone((all) => all.filter((one) => one !== last))
       say(label)
-      await refreshed()
+      await settled()
       show(last.key)
       return last.key
     } catch (error) {

@@ -7,6 +7,7 @@ import { fakeDecision } from '../../testing/fakeDecision.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { HistoryScreen } from './HistoryScreen.tsx'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 function show(rows: Decision[], undo?: () => never) {
   const stub = stubClient({
@@ -22,6 +23,7 @@ function show(rows: Decision[], undo?: () => never) {
           changed: [],
           unchanged: [],
           created: [],
+          stale: staleAfterStep,
           files: [],
           pending: 0,
         })),

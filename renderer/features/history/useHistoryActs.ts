@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepResult } from '../../../shared/model/decision.ts'
 import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { refresh } from '../../client/queries.ts'
 import { useToast } from '../../stores/toasts.ts'
 
 /** A refusal with its step; null for a redo. */
@@ -11,8 +9,7 @@ export type Refused = Failure & { step: number | null }
 
 /** Undoes a step, and redoes. Keeps a refusal to show it at the step it is about. */
 export function useHistoryActs() {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
+  const { client } = useApi()
   const { show } = useToast()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -27,7 +24,6 @@ export function useHistoryActs() {
       setRefused({ ...failure(error), step })
     } finally {
       setBusy(false)
-      void refresh(cache, queries, ['memories', 'references', 'journal'])
     }
   }
   return {

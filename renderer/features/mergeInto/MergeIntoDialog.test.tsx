@@ -7,6 +7,7 @@ import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { MergeIntoDialog } from './MergeIntoDialog.tsx'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 const path = '/home/ada/app/.jaato/references/webhooks.json'
 const target = (id: string, similarity: number): MergeTarget => ({
@@ -62,6 +63,7 @@ function open(targets: MergeTarget[]) {
         changed: ['m_1'],
         unchanged: [],
         created: [],
+        stale: staleAfterStep,
         files: [],
         pending: 0,
         reference_id: id,

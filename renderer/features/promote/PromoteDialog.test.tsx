@@ -11,6 +11,7 @@ import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { PromoteDialog } from './PromoteDialog.tsx'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 const original = 'I noticed today that retries hide the first error.'
 const distilled = 'Retries hide the first error.'
@@ -113,6 +114,7 @@ function open(answer: Answer = preview, setProject: () => Source['project'] = ()
         changed: ['m_1'],
         unchanged: [],
         created: [],
+        stale: staleAfterStep,
         files: [],
         pending: 1,
         status: 'promoted',

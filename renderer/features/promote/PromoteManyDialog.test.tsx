@@ -5,6 +5,7 @@ import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { PromoteManyDialog } from './PromoteManyDialog.tsx'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 const path = '/home/ada/harbor/CLAUDE.md'
 /** Why no rule can be written. */
@@ -53,6 +54,7 @@ function open() {
         changed: ids,
         unchanged: [],
         created: [],
+        stale: staleAfterStep,
         files: [],
         pending: 0,
         reference_ids: ids,

@@ -7,6 +7,7 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { BudgetBar } from './BudgetBar.tsx'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 const file = '/home/ada/parcel-api/MEMORY.md'
 const budget: Budget = {
@@ -46,6 +47,7 @@ function open(budgets: Budget[], more: { refuse?: string; again?: Promise<never>
           changed: [],
           unchanged: [],
           created: [],
+          stale: staleAfterStep,
           files: [],
           pending: 0,
         }

@@ -6,6 +6,7 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { HygieneBar } from './HygieneBar.tsx'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 const file = '/home/ada/app/MEMORY.md'
 const item = (id: string, suggested: boolean, kind: HygieneItem['reasons'][number]['kind']): HygieneItem => ({
@@ -34,6 +35,7 @@ function open(items: HygieneItem[], refuse?: string) {
           changed: [],
           unchanged: [],
           created: [],
+          stale: staleAfterStep,
           files: [],
           pending: 0,
         }

@@ -35,7 +35,7 @@ export function useAnswers(
   giving: Giving,
   dispatch: Dispatch<ReviewEvent>,
 ): Answers {
-  const { client } = useApi()
+  const { client, settled } = useApi()
   const { say } = useToast()
   const { current, index } = standing
   const { give, record, refetch, mayAnswer, cameBack } = giving
@@ -58,7 +58,7 @@ export function useAnswers(
           dispatch({ kind: 'leftPart', id, said: told, words: refusedWords(refused.length, first) })
           say(`${capital(wordsOf(told))}; ${formatNumber(refused.length)} left unchanged.`)
         }
-        await refetch()
+        await settled()
         dispatch({ kind: 'confirmed', keys })
         return steps
       } catch (error) {
@@ -79,7 +79,7 @@ export function useAnswers(
     const leave = async (): Promise<readonly number[]> => {
       try {
         await client.review.place({ move: 'skip', key: current.key })
-        await refetch()
+        await settled()
         dispatch({ kind: 'confirmed', keys })
       } catch (error) {
         dispatch({ kind: 'confirmed', keys })
@@ -96,7 +96,7 @@ export function useAnswers(
     const confirm = async (): Promise<readonly number[]> => {
       try {
         const { step, label } = await client.decisions.confirm({ ids: current.ids })
-        await refetch()
+        await settled()
         say(label)
         return step === null ? [] : [step]
       } catch (error) {

@@ -17,10 +17,10 @@ export interface ByHand {
 export function useByHand(
   current: ReviewRow | null,
   item: ReviewItem | undefined,
-  { give, refetch }: Giving,
+  { give }: Giving,
   dispatch: Dispatch<ReviewEvent>,
 ): ByHand {
-  const { client } = useApi()
+  const { client, settled } = useApi()
   /** The decision counts even if reporting it fails: the item disappears, and the step can be undone. */
   const decidedOn =
     ({ key, group, like }: ReviewRow): Decided =>
@@ -29,7 +29,7 @@ export function useByHand(
         await client.review
           .place({ move: 'decided', key, group, like, step, words })
           .catch((error: unknown) => dispatch({ kind: 'noticed', words: failure(error).message }))
-        await refetch()
+        await settled()
         dispatch({ kind: 'confirmed', keys: [key] })
         return [step]
       }

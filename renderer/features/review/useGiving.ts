@@ -17,7 +17,7 @@ export interface Giving {
   give: (keys: readonly string[], said: Said, work: Work) => Given['steps']
   /** Makes `work` undoable without changing the current item. */
   record: (keys: readonly string[], said: Said, work: Work) => Given['steps']
-  /** Refetches what a verdict may have changed. */
+  /** Refetches after a refusal, which means that the screen may be stale. */
   refetch: () => Promise<void>
   /** Checks whether the engine is unreachable, and announces it if so. */
   isCutOff: () => boolean

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useReducer } from 'react'
 import type { ReviewItem, ReviewQueue } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { refresh } from '../../client/queries.ts'
 import { openedReview, type Page, reviewReducer } from './reviewState.ts'
 import { type ReviewView, type Standing, standingOf, viewOf } from './reviewView.ts'
 import { type Answers, useAnswers } from './useAnswers.ts'
@@ -43,8 +42,7 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
 
 /** The open review: current item, queue and verdicts. */
 export function useReview(): Review {
-  const { queries } = useApi()
-  const cache = useQueryClient()
+  const { queries, settled } = useApi()
   const list = useQuery(queries.review.queue.queryOptions({ input: { limit: pageSize } }))
   const queue = list.data
   const [state, dispatch] = useReducer(reviewReducer, openedReview)
@@ -91,7 +89,7 @@ export function useReview(): Review {
         notice(failure(error).message)
         return false
       }
-      await refresh(cache, queries, ['memories'])
+      await settled()
       return true
     },
     again: () => void list.refetch(),

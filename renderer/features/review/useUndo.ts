@@ -9,10 +9,10 @@ import type { Giving } from './useGiving.ts'
 /** Returns a function that undoes the last verdict, also of an earlier visit, and shows its item again. */
 export function useUndo(
   last: Undoable | null,
-  { refetch, isCutOff }: Giving,
+  { isCutOff }: Giving,
   dispatch: Dispatch<ReviewEvent>,
 ): () => Promise<void> {
-  const { client } = useApi()
+  const { client, settled } = useApi()
   const { say } = useToast()
   return async () => {
     if (!last || isCutOff()) return
@@ -21,7 +21,7 @@ export function useUndo(
       const steps = await last.steps
       for (const step of steps.toReversed()) await client.review.undo({ step })
       if (steps.length === 0) for (const key of last.keys) await client.review.place({ move: 'unskip', key })
-      await refetch()
+      await settled()
       dispatch({ kind: 'undone', keys: last.keys })
       say(`Undone: ${last.words}`)
     } catch (error) {

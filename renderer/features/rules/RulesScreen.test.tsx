@@ -8,6 +8,7 @@ import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { RulesScreen } from './RulesScreen.tsx'
 import { rule } from './testing/rule.ts'
+import { staleAfterStep } from '../../testing/staleAfterStep.ts'
 
 beforeEach(() => useNavigation.setState({ screen: 'rules', id: null }))
 
@@ -60,9 +61,11 @@ function show(given: { trial?: RuleTrial } = {}) {
               changed: ['m_1'],
               unchanged: [],
               created: [],
+              stale: staleAfterStep,
               files: [],
               pending: 0,
             },
+        stale: dry_run ? [] : staleAfterStep,
       }),
     },
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Changes, Topic } from '../../runtime/changes.ts'
+import type { Topic } from '../../../../shared/model/topic.ts'
+import type { Changes } from '../../runtime/changes.ts'
 import { type Engine, createEngine } from '../../engine.ts'
 import { sql } from '../../store/sql.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'

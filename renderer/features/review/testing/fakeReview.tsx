@@ -7,6 +7,7 @@ import { renderWith } from '../../../testing/renderWith.tsx'
 import { type Stub, stubClient } from '../../../testing/stubClient.ts'
 import { ReviewScreen } from '../ReviewScreen.tsx'
 import { fakeItem, fakeQueue, fakeRow } from './items.ts'
+import { staleAfterStep } from '../../../testing/staleAfterStep.ts'
 
 interface Opened extends Stub {
   /** What was asked of `review.accept`, in order. */
@@ -110,7 +111,7 @@ export function createFakeReview(): FakeReview {
           place: (wish) => {
             if (more.away) throw new Error(more.away)
             if (wish.move === 'skip' && more.skipped) review.left = review.left.filter(({ key }) => key !== wish.key)
-            return place
+            return { ...place, stale: wish.move === 'at' ? [] : (['memories'] as const).slice() }
           },
           undo: () => {
             review.left = steps.pop() ?? review.left
@@ -158,6 +159,7 @@ const result = (step: number, keys: string[]) => ({
   changed: [],
   unchanged: [],
   created: [],
+  stale: staleAfterStep,
   files: [],
   pending: 0,
   done: keys,
