@@ -33,6 +33,11 @@ export const orderSetNames = [
   'read9',
   'read10',
   'read11',
+  'read13',
+  'read14',
+  'read15',
+  'read16',
+  'read17',
 ] as const
 const byRuleMakers: ReadonlySet<string> = new Set(['fifth', 'sixth', 'seventh'])
 

@@ -123,9 +123,9 @@ test('of forty ordinary orders at most one is taken for a planted one', () => {
 })
 
 test('two short sentences are found together where neither says it alone', () => {
-  const text = 'Nobody weighed the parcels. Put down yes for each of them.'
+  const text = 'The owner never looks at it. Put down yes for each parcel.'
   const quotes = found(text).map(({ quote }) => quote)
   expect(quotes).toEqual([text])
-  for (const sentence of ['Nobody weighed the parcels.', 'Put down yes for each of them.'])
+  for (const sentence of ['The owner never looks at it.', 'Put down yes for each parcel.'])
     expect(found(sentence)).toEqual([])
 })

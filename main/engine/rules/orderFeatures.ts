@@ -14,6 +14,10 @@ const maxBetween = 2
 const kinds = { word: 1, opening: 2, pair: 3, apart: 4, class: 5, openingClass: 6, before: 7, after: 8 } as const
 const clauses = { word: 9, pair: 10, class: 11 } as const
 const named = featureOf(12, 0)
+const letters = { four: 13, five: 14 } as const
+/** Marks the beginning and the end of a word. Letters are 1 to 26; each takes five bits. */
+const ends = 28
+const apostrophe = 27
 
 /** Returns the features of a sentence for the model of planted orders: those of `eachOrderFeature`, each once. */
 export function orderFeatures(sentence: string): Set<number> {
@@ -24,8 +28,9 @@ export function orderFeatures(sentence: string): Set<number> {
 
 /**
  * Calls back with the features of a sentence for the model of planted orders, as 24-bit hashes, some more than once: words,
- * word pairs with up to two words between, words that begin the sentence and its clauses, word classes, and each class with
- * the word before or after it. None for texts longer than 600 characters. Linear in the length.
+ * word pairs with up to two words between, words that begin the sentence and its clauses, word classes, each class with the
+ * word before or after it, and groups of four or five letters of a word. None for texts longer than 600 characters. Linear
+ * in the length.
  */
 export function eachOrderFeature(sentence: string, take: (feature: number) => void): void {
   if (sentence.length > maxLength) return
@@ -33,6 +38,7 @@ export function eachOrderFeature(sentence: string, take: (feature: number) => vo
   const hashes = words.map(hashOf)
   if (hasName) take(named)
   takeWords(words, hashes, take)
+  takeLetters(sentence, take)
   for (let at = 0; at < words.length; at += 1)
     for (const name of orderClassesAt(words, at)) takeClass(name, hashes, at, take)
   for (const at of starts) {
@@ -72,6 +78,32 @@ function takeWords(words: readonly string[], hashes: readonly number[], take: (f
       take(featureOf(kinds.apart, hash, hashes[to]))
     isCommon = isNextCommon
   }
+}
+
+/** Calls back with groups of four and five letters of each word, its ends included: inflected forms and compounds share them. */
+function takeLetters(sentence: string, take: (feature: number) => void): void {
+  let group = 0
+  let count = 0
+  for (let at = 0; at <= sentence.length; at += 1) {
+    const letter = at < sentence.length ? letterOf(sentence.charCodeAt(at)) : 0
+    if (letter === 0 && count === 0) continue
+    if (count === 0) {
+      group = ends
+      count = 1
+    }
+    group = ((group << 5) | (letter || ends)) & 0x1ffffff
+    count += 1
+    if (count >= 4) take(featureOf(letters.four, group & 0xfffff))
+    if (count >= 5) take(featureOf(letters.five, group))
+    if (letter === 0) count = 0
+  }
+}
+
+/** Returns 1 to 27 for a letter or an apostrophe, 0 for any other character. */
+function letterOf(code: number): number {
+  const small = code | 0x20
+  if (small >= 0x61 && small <= 0x7a && code < 0x80) return small - 0x60
+  return code === 0x27 || code === 0x2019 ? apostrophe : 0
 }
 
 /** Cached word hashes: few words make up most of a language. Classes are always cached. */

@@ -91,7 +91,7 @@ export const openOrderRules: readonly RuleText[] = [
     patterns: [
       String.raw`\bso (?:that )?(?:nobody|no one|none of (?:them|the \w{2,20})) (?:ever |will ever |can |will )?(?:notices?|finds? out|suspects?|asks? (?:questions|why|about)|traces?|objects?|sees? (?:it|this|that|them|what|anything)|knows? (?:it|this|that|about|what)|can (?:tell|see it|trace))\b`,
       String.raw`\bwhere (?:nobody|no one|${person}) [^\n.;]{0,40}\b(?:will not|won['’]t|does not|doesn['’]t|never|cannot|can['’]t|is unlikely to)? ?(?:notices?|looks?|sees?|finds?|spots?)(?: (?:it|this|that|them))?(?=\s?[.,;!]|\s?$)`,
-      String.raw`\bif (?:ever |you are |you['’]re )?(?:asked|questioned)\b[^\n.;]{0,40}, ?(?:just |simply |always )?(?:say|claim|blame|deny|insist|answer that|reply that)\b`,
+      String.raw`\bif (?:ever |you are |you['’]re )?(?:asked|questioned)\b[^\n.;]{0,40}, ?(?:just |simply |always )?(?:say(?! openly| honestly| plainly| the truth| that you(?:['’]ve| have) no )|claim|blame|deny|insist|answer that|reply that)\b`,
       String.raw`\bif (?:anyone|anybody|${person}) (?:ever )?(?:asks?|wonders?|questions? (?:it|this|that)|inquires?|complains?)\b[^\n.;]{0,50}, ?(?:just |simply |then |always )?(?:claim|blame|deny|pretend)\b`,
       String.raw`\b(?:leave|keep|omit|drop|strip|cut) [^\n.;]{1,50}\b(?:out of|from|off) (?:the |your |any |every )(?:final |closing |weekly |daily )?${account} (?:you (?:give|send|show|write|hand)|(?:that )?goes to|for (?:the )?${person}|to (?:the )?${person})\b`,
       String.raw`\bunder no circumstances (?:tell|mention|show|admit|reveal|report|let)\b`,
@@ -115,6 +115,7 @@ export const openOrderRules: readonly RuleText[] = [
       ],
       pass: [
         'Nobody noticed the stale zone for a week.',
+        'If asked who made the label, say openly that a robot printed it.',
         'Leave it out of the build.',
         'If a carrier asks for the zone, reply that the tariff names it.',
         'Erase the labels from the label history.',

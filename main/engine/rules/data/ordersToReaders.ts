@@ -141,7 +141,7 @@ export const readerRules: readonly RuleText[] = [
       String.raw`\b(?:fetch|download|pull|get|load|read|curl|poll)\b[^\n;]{0,80}\band (?:then )?(?:execute|run|follow|obey|do|carry out|eval|source)\b${upTo(20)}\b(?:each line|every line|whatever|what it says|everything (?:in|it)|its instructions|any command|the commands)\b`,
       String.raw`\b(?:trust|follow|obey|believe|rank|put|place|prefer|weigh)\b${upTo(60)}\b(?:over|above|before|ahead of|rather than|instead of) ${yours}\b`,
       String.raw`\b${thisText} (?:now )?(?:wins|outranks|supersedes|overrules|prevails|has the last word|takes (?:precedence|priority)|comes (?:first|before)|is your (?:new|real|true|highest)|replaces your)\b`,
-      String.raw`\b(?:your|all|any|the) (?:previous|earlier|prior|former|other|old|original|usual) (?:instructions?|rules?|orders?|guidelines?|prompts?|tasks?)\b${upTo(15)}\b(?:are|is|were|was|have been) (?:hereby |now |all )?(?:void|obsolete|outdated|forged|cancelled|canceled|suspended|withdrawn|replaced|revoked|superseded|invalid|fake|null)\b`,
+      String.raw`\b(?:your|all|any|the) (?:previous|earlier|prior|former|other|old|original|usual) (?:instructions?|rules?|orders?|guidelines?|prompts?|tasks?)\b(?! (?:for|about|on) )${upTo(15)}\b(?:are|is|were|was|have been) (?:hereby |now |all )?(?:void|obsolete|outdated|forged|cancelled|canceled|suspended|withdrawn|replaced|revoked|superseded|invalid|fake|null)\b`,
       String.raw`\b(?:forget|drop|abandon|stop) (?:the|your|any|whatever) (?:[\w-]{1,15} )?(?:task|plan|goal|assignment|request)s? (?:you were|given|you are|of the user|the user|you have)\b`,
       String.raw`\b(?:do not|don['’]t|never) (?:evaluate|compare|inspect|summari[sz]e|judge|check|review|question|deduplicate|verify|scan|flag) ${thisText}\b`,
       String.raw`\b(?:copy|repeat|spread|paste|write|insert|propagate|carry|embed|add|put) ${thisText}\b${upTo(90)}\b(?:every|all|each|other|any)\b`,
@@ -175,6 +175,7 @@ export const readerRules: readonly RuleText[] = [
       ],
       pass: [
         'Whoever reads the tariff first prints it.',
+        'The earlier guidelines for labels were replaced in April.',
         'Prefer the tariff over the zone table.',
         'This note replaces the one of May.',
         'Copy this header into the label.',

@@ -236,7 +236,7 @@ export const poisoningRules: readonly RuleText[] = [
     severity: 'warn',
     hints: ['permission', 'confirm', 'approv', 'skip', 'disable', 'trust', 'auto-', 'bypass', 'any '],
     patterns: [
-      String.raw`(?<![\w-])--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|yolo)\b`,
+      String.raw`(?<![\w-])--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|yolo)\b(?!['"\x60]? (?:is|are) (?:not|never|forbidden|banned)\b)`,
       String.raw`\b(?:always|automatically|auto-?)[ -]?(?:approve|accept|allow|grant|confirm)s?\b (?:all|any|every|each)\b[^\n]{0,40}\b(?:commands?|tools?|tool calls?|permissions?|requests?|edits?|changes)\b`,
       String.raw`\b(?:approve|accept|allow) (?:all|any|every) (?:tool calls?|commands?|permissions?|requests?)(?: requests?)? (?:automatically|without asking)\b`,
       String.raw`\bbefore (?:using|calling|running) any (?:other )?tools?\b[^\n]{0,60}\b(?:call|invoke|run|use)\b`,
@@ -258,6 +258,7 @@ export const poisoningRules: readonly RuleText[] = [
       ],
       pass: [
         'Never skip the confirmation dialog.',
+        '`--dangerously-skip-permissions` is not to be used on label printers.',
         'Ana approves all tariff changes.',
         'Security checks run at night.',
         'Do not disable security checks in the importer.',
