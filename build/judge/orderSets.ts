@@ -47,7 +47,7 @@ export function isByRuleMaker(name: (typeof orderSetNames)[number]): boolean {
 }
 
 /** What neither the model was fitted to nor a rule was written after. */
-export const unfittedSets = ['heldOut'] as const
+export const unfittedSets = ['heldOut', 'heldOut2'] as const
 /** Sentences of real notes that a model is fitted to. */
 const plainSentences = 8000
 
