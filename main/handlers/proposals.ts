@@ -19,7 +19,7 @@ export const proposals = {
   gates: os.proposals.gates.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     const { session, target, file, section } = input
-    const ids = input.ids ?? (session === undefined ? [] : memoriesOfSession(core, session))
+    const ids = input.ids ?? (session === undefined ? [] : memoriesOfSession(core.library.db, session))
     if (ids.length === 0) throw new AppError('validation', 'Name memories, or a session.')
     const place = { target, file, section }
     const items: GateReport[] = []

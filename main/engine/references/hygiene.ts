@@ -26,7 +26,7 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
   }
   const yieldIfDue = createYield(core.ports.clock)
   for (const [projectId, own] of Map.groupBy(entries, (entry) => entry.projectId)) {
-    const facts = readProjectFacts(core, projectId)
+    const facts = readProjectFacts(core.library, projectId)
     const root = readProject(core.library.db, projectId)?.root ?? null
     const absent = new Map<Entry, Absent>()
     for (const entry of own) {

@@ -1,8 +1,8 @@
 import { isAbsolute, join } from 'node:path'
-import type { Core } from '../runtime/core.ts'
 import type { ProjectFacts } from '../reference/outdated.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
 import { allProjects, readProject } from '../store/queries/projects.ts'
+import type { Library } from '../store/library.ts'
 
 /** Folders of decision records, relative to a project's root. */
 const decisionFolders = ['docs/adr', 'docs/decisions', 'docs/architecture/decisions', 'doc/adr', 'adr', 'decisions']
@@ -12,7 +12,7 @@ const maxFolders = 40
 const minNameLength = 5
 
 /** Reads a project's paths, versions and decisions from its files. All are unknown when its folder is gone. */
-export function readProjectFacts({ library: { db, files } }: Core, projectId: string | null): ProjectFacts {
+export function readProjectFacts({ db, files }: Library, projectId: string | null): ProjectFacts {
   const root = readProject(db, projectId)?.root ?? null
   const stands = root !== null && files.stat(root)?.kind === 'folder'
   const finished = allProjects(db)

@@ -20,17 +20,17 @@ export function withState({ db, files }: { db: ReadableDb; files: Files }, row: 
 export function listReferences(core: Core): Reference[] {
   const { library } = core
   const kept = allReferences(library.db).map((row) => withState(library, row))
-  return [...kept, ...foreignReferences(core).map(({ row }) => asItStands(core, row))]
+  return [...kept, ...foreignReferences(core).map(({ row }) => asItStands(core.library.db, row))]
 }
 
 /** Returns a stored reference, else a foreign one. Throws `not_found`. */
 export function readReference(core: Core, id: string): Reference {
   const foreign = findForeign(core, id)
-  return foreign ? asItStands(core, foreign) : withState(core.library, findReference(core.library.db, id))
+  return foreign ? asItStands(core.library.db, foreign) : withState(core.library, findReference(core.library.db, id))
 }
 
 /** A foreign reference counts as `as-written`: nothing in it was written here, so nothing can have changed since. */
-function asItStands({ library: { db } }: Core, row: ReferenceRow): Reference {
+function asItStands(db: ReadableDb, row: ReferenceRow): Reference {
   const memory_ids = promotedTo(db, row.id).map(({ id }) => id)
   return { ...toReference(db, row), memory_ids, state: 'as-written', foreign: true }
 }

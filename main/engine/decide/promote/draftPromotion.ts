@@ -51,7 +51,7 @@ function* draftSteps(
   const memory = findMemory(db, request.memory_id)
   assertAllowed('promote', memory)
   const distilled = yield* distilSteps(memory.content)
-  const own = ownTopicOf(core, memory)
+  const own = ownTopicOf(core.library, memory)
   const scope = request.scope ?? usualScope(core, memory, request.target)
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
   const target = inItsPlace(core, memory, request) ?? targets[0]?.target ?? 'learned'
@@ -90,7 +90,10 @@ function* draftSteps(
 
 /** Returns the requested target; a topic-file target becomes `own-topic` for a memory that already is one. */
 function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRequest): TargetKind | undefined {
-  const isOwn = target === 'topic' && isTopic(core, memory) && (file === undefined || isOwnIndex(core, memory, file))
+  const isOwn =
+    target === 'topic' &&
+    isTopic(core.library, memory) &&
+    (file === undefined || isOwnIndex(core.library, memory, file))
   return isOwn ? 'own-topic' : target
 }
 

@@ -5,6 +5,7 @@ import type { PromotionPreview, PromotionRequest } from '../../../../shared/mode
 import type { Core } from '../../runtime/core.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { openMemoriesOfSession } from '../../store/queries/memoryLookups.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { draftPromotion, scanPromotion } from './draftPromotion.ts'
 import { checksFor } from './planPromotion.ts'
 import { previewPromotion } from './previewPromotion.ts'
@@ -72,7 +73,7 @@ export async function scanGated(core: Core, named: string, place: GatesPlace): P
 }
 
 /** Returns the raw and validated memories of a session. Throws `not_found` when there are none. */
-export function memoriesOfSession({ library: { db } }: Core, session: string): string[] {
+export function memoriesOfSession(db: ReadableDb, session: string): string[] {
   const ids = openMemoriesOfSession(db, session)
   if (ids.length === 0) throw new AppError('not_found', `No raw or validated memory is of the session ${session}.`)
   return ids

@@ -108,7 +108,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
     memory_ids: JSON.stringify([memory.id]),
     version: 1,
     updated_at: at,
-    own_line: lineAfter(core, memory, request.target, planned),
+    own_line: lineAfter(core.library, memory, request.target, planned),
   }
   const changes = withVectors(core.library.files, reference, planned, context.vectors)
   return { memory, reference, changes, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }

@@ -22,6 +22,7 @@ import { assertWritableNow } from '../../store/pausedSources.ts'
 import { readRecord } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type SourceRow, allSources } from '../../store/queries/sources.ts'
+import type { Library } from '../../store/library.ts'
 import { representative } from '../representative.ts'
 
 type Whose = Pick<MemoryRow, 'id' | 'source_id'>
@@ -34,7 +35,7 @@ export class SaidAlready extends AppError {
 }
 
 /** Returns the topic file of a memory, with its line in the index; null if it is none, or not written yet. */
-export function ownTopicOf({ library: { db, files } }: Core, memory: Whose): OwnTopic | null {
+export function ownTopicOf({ db, files }: Library, memory: Whose): OwnTopic | null {
   const source = claudeSource(db, memory)
   const record = source && readRecord(db, memory.id)
   const stands = record && record.present === 1 && files.stat(record.path)?.kind === 'file'
@@ -42,7 +43,7 @@ export function ownTopicOf({ library: { db, files } }: Core, memory: Whose): Own
 }
 
 /** Checks whether a memory is a topic file of a Claude Code folder, or becomes one with the next write-back. */
-export function isTopic({ library: { db } }: Core, memory: Whose): boolean {
+export function isTopic({ db }: Library, memory: Whose): boolean {
   const source = claudeSource(db, memory)
   if (!source) return false
   const record = readRecord(db, memory.id)
@@ -50,7 +51,7 @@ export function isTopic({ library: { db } }: Core, memory: Whose): boolean {
 }
 
 /** Checks whether a file is the index that names the memory, or will: its text must not be added there again. */
-export function isOwnIndex({ library: { db } }: Core, memory: Whose, file: string | null | undefined): boolean {
+export function isOwnIndex({ db }: Library, memory: Whose, file: string | null | undefined): boolean {
   const source = claudeSource(db, memory)
   if (!source || !file || basename(file) !== 'MEMORY.md') return false
   const record = readRecord(db, memory.id) ?? representative(db, source, memory.id, 1)
@@ -58,8 +59,8 @@ export function isOwnIndex({ library: { db } }: Core, memory: Whose, file: strin
 }
 
 /** Returns the in-place target that suits a topic file, with the reason; null if each would leave it unchanged. */
-export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind; why: string } | null {
-  const own = ownTopicOf(core, memory)
+export function suggestInPlace(library: Library, memory: Whose): { target: InPlaceKind; why: string } | null {
+  const own = ownTopicOf(library, memory)
   const tightened = {
     target: 'own-topic',
     why: 'It already has a file of its own: its text is tightened in place',
@@ -134,12 +135,12 @@ interface InPlace {
  */
 export function planInPlace(core: Core, wish: InPlace): { path: string; changes: FileChange[] } {
   const { memory, target, id } = wish
-  const own = ownTopicOf(core, memory)
+  const own = ownTopicOf(core.library, memory)
   if (!own) {
     const { db, files } = core.library
     const path = readRecord(db, memory.id)?.path
     if (path) assertWritableNow(db, files, [path])
-    throw notInFile(core, memory)
+    throw notInFile(core.library, memory)
   }
   if (own.body.replaceAll('\r\n', '\n') !== memory.content.trim().replaceAll('\r\n', '\n'))
     throw new AppError('conflict', `${own.path} has changed. Sync its source, then look at it again.`)
@@ -151,15 +152,15 @@ export function planInPlace(core: Core, wish: InPlace): { path: string; changes:
  * not promoted.
  */
 export function lineAfter(
-  core: Core,
+  library: Library,
   memory: MemoryRow,
   target: TargetKind,
   changes: readonly FileChange[],
 ): string | null {
   if (target !== 'hook' && target !== 'index-top') return null
-  const files = overlayOf(core.library.files)
+  const files = overlayOf(library.files)
   for (const change of changes) files.apply(change)
-  const own = ownTopicOf({ ...core, library: { ...core.library, files } }, memory)
+  const own = ownTopicOf({ ...library, files }, memory)
   return own && ownLineOf(own, target)
 }
 
@@ -179,8 +180,8 @@ function changesOf(core: Core, own: OwnTopic, { target, id, content, hook }: InP
   }
 }
 
-function notInFile(core: Core, memory: MemoryRow): AppError {
-  return isTopic(core, memory)
+function notInFile(library: Library, memory: MemoryRow): AppError {
+  return isTopic(library, memory)
     ? new AppError('precondition', 'Its text is not in its topic file yet. Write the source first, then promote it.')
     : new AppError(
         'precondition',
@@ -190,7 +191,11 @@ function notInFile(core: Core, memory: MemoryRow): AppError {
 
 /** Throws `precondition` when a promotion would duplicate a note: its whole text in its index, or in a second file. */
 export function assertNoSecondCopy(core: Core, memory: MemoryRow, target: TargetKind, file: string | undefined): void {
-  if ((target !== 'memory-md' && target !== 'topic') || !isTopic(core, memory) || !isOwnIndex(core, memory, file))
+  if (
+    (target !== 'memory-md' && target !== 'topic') ||
+    !isTopic(core.library, memory) ||
+    !isOwnIndex(core.library, memory, file)
+  )
     return
   throw new AppError(
     'precondition',

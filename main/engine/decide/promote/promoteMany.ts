@@ -11,6 +11,7 @@ import { joinChanges } from '../../store/joinChanges.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { type Overlay, overlayOf } from '../../store/overlay.ts'
 import { findMemories } from '../../store/queries/memories.ts'
+import type { Files } from '../../ports.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type FullRequest, draftPromotion } from './draftPromotion.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
@@ -110,7 +111,7 @@ export function previewMany(
     targets,
     files: problem === null ? seenDiffs(core.library.files, files, changes) : [],
     creates,
-    checks: problem === null ? [...roomOfAll(core, files, changes), ...vectorCheck(changes)] : [],
+    checks: problem === null ? [...roomOfAll(core.library.files, files, changes), ...vectorCheck(changes)] : [],
     problem,
   }
 }
@@ -153,7 +154,7 @@ function oneDecision(drafts: readonly DecisionDraft[], files: readonly FileChang
   })
 }
 
-function roomOfAll({ library: { files } }: Core, after: Overlay, changes: readonly FileChange[]) {
+function roomOfAll(files: Files, after: Overlay, changes: readonly FileChange[]) {
   const paths = [...new Set(changes.map(({ path }) => path))].filter((path) => basename(path) === 'MEMORY.md')
   return paths.map((path) => memoryMdRoom(files.stat(path) ? files.read(path) : null, after.read(path)))
 }

@@ -40,7 +40,7 @@ export function requestOf(
   if (isEverywhere(room)) return { ...request, target: 'learned', scope: 'universal' }
   if (ownFiles.has(lastOf(room))) return { ...request, target: 'learned' }
   const file = fileOf(core, room, memory)
-  if (isTopic(core, memory) && (file === null || (!room && !drawer) || isOwnIndex(core, memory, file)))
+  if (isTopic(core.library, memory) && (file === null || (!room && !drawer) || isOwnIndex(core.library, memory, file)))
     return { ...request, target: 'own-topic' }
   if (file === null || (!room && !drawer)) return request
   const section = drawer ? sectionOf(core, file, drawer) : undefined

@@ -6,6 +6,7 @@ import type { Existing } from '../../reference/checks.ts'
 import { statementsOf } from '../../reference/referenceEntries.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
+import type { Files } from '../../ports.ts'
 import type { FullRequest } from './draftPromotion.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { FullRequest } from './draftPromotion.ts'
  */
 export function saidThere(core: Core, memory: MemoryRow, request: FullRequest): Existing[] {
   const references = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
-  if (request.file) return [...references, ...entriesIn(core, request.file, '')]
+  if (request.file) return [...references, ...entriesIn(core.library.files, request.file, '')]
   return request.target === 'rules' ? [...references, ...rulesBeside(core, memory, request.scope)] : references
 }
 
@@ -24,10 +25,10 @@ function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope'])
   const folder = root === undefined ? null : join(root, '.claude', 'rules')
   if (folder === null || files.stat(folder)?.kind !== 'folder') return []
   const names = files.list(folder).flatMap(({ name, kind }) => (kind === 'file' && name.endsWith('.md') ? [name] : []))
-  return names.flatMap((name) => entriesIn(core, join(folder, name), ` of ${basename(name)}`))
+  return names.flatMap((name) => entriesIn(files, join(folder, name), ` of ${basename(name)}`))
 }
 
-function entriesIn({ library: { files } }: Core, path: string, of: string): Existing[] {
+function entriesIn(files: Files, path: string, of: string): Existing[] {
   const text = readOptionalFile(files, path)?.toString('utf8') ?? ''
   return statementsOf(text).map((each) => ({
     text: each.text,

@@ -8,6 +8,8 @@ import { sectionsOf } from '../../reference/sections.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { claudeCodeFoldersOf } from '../../store/queries/sources.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { Files } from '../../ports.ts'
 import { canMoveUp, inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
@@ -35,18 +37,23 @@ export function targetChoices(
   memory: Whose,
   { scope, chosen, file = null }: { scope: Scope; chosen?: TargetKind | undefined; file?: string | null | undefined },
 ): TargetChoice[] {
+  const { library } = core
   const suggested = suggestTarget(core, memory, scope)
-  const isInFolder = isTopic(core, memory)
-  const ownTopic = isInFolder ? ownTopicOf(core, memory) : null
+  const isInFolder = isTopic(library, memory)
+  const ownTopic = isInFolder ? ownTopicOf(library, memory) : null
   const all = targetKinds.map((target): TargetChoice => {
     const own = target === chosen && file !== null ? file : fileFor(core, target, memory, scope)
     return {
       target,
       label: labels[target],
       file: own,
-      sections: target === 'memory-md' && own !== null ? sectionNames(core, own) : [],
+      sections: target === 'memory-md' && own !== null ? sectionNames(library.files, own) : [],
       why: target === suggested.target ? suggested.why : null,
-      room: isInPlace(target) ? inPlaceWords(ownTopic, target) : own === null ? null : roomWords(core, target, own),
+      room: isInPlace(target)
+        ? inPlaceWords(ownTopic, target)
+        : own === null
+          ? null
+          : roomWords(library.files, target, own),
     }
   })
   const isOffered = ({ target, file: own }: TargetChoice): boolean => {
@@ -62,7 +69,7 @@ export function targetChoices(
 /** Returns the default target of a memory, by its path in the project, its kind, and the files the project has. */
 export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target: TargetKind; why: string } {
   const { files } = core.library
-  const inPlace = isTopic(core, memory) ? suggestInPlace(core, memory) : null
+  const inPlace = isTopic(core.library, memory) ? suggestInPlace(core.library, memory) : null
   if (inPlace) return inPlace
   const root = readProject(core.library.db, memory.project_id)?.root
   const hasRules = root !== undefined && files.stat(join(root, '.claude')) !== null
@@ -94,13 +101,13 @@ const everySession: ReadonlySet<string> = new Set(['convention', 'preference', '
 
 /** Returns the default Markdown file of a target; null if none is known, and for targets with a file of their own. */
 export function fileFor(core: Core, target: TargetKind, memory: Whose, scope: Scope): string | null {
-  const { files } = core.library
-  const root = readProject(core.library.db, memory.project_id)?.root
+  const { db, files } = core.library
+  const root = readProject(db, memory.project_id)?.root
   switch (target) {
     case 'memory-md':
       return markdownFileFor(core, memory)
     case 'topic':
-      return isTopic(core, memory) ? null : (indexesOf(core, memory)[0] ?? null)
+      return isTopic(core.library, memory) ? null : (indexesOf(db, memory)[0] ?? null)
     case 'claude-md': {
       if (scope === 'universal') return join(core.ports.home, '.claude', 'CLAUDE.md')
       const places = root === undefined ? [] : [join(root, 'CLAUDE.md'), join(root, '.claude', 'CLAUDE.md')]
@@ -129,24 +136,24 @@ export function markdownFileFor(
   const root = readProject(db, memory.project_id)?.root
   const { id } = memory
   const isItsOwn = (path: string): boolean =>
-    id !== undefined && isTopic(core, { ...memory, id }) && isOwnIndex(core, { ...memory, id }, path)
-  const candidates = [...indexesOf(core, memory), ...(root ? [join(root, 'MEMORY.md')] : [])].filter(
+    id !== undefined && isTopic(core.library, { ...memory, id }) && isOwnIndex(core.library, { ...memory, id }, path)
+  const candidates = [...indexesOf(db, memory), ...(root ? [join(root, 'MEMORY.md')] : [])].filter(
     (path) => !isItsOwn(path),
   )
   return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null
 }
 
 /** Returns the MEMORY.md of each Claude Code folder of the memory's project, its own source's first. */
-function indexesOf({ library: { db } }: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
+function indexesOf(db: ReadableDb, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
   return claudeCodeFoldersOf(db, memory.source_id, memory.project_id).map((path) => join(path, 'MEMORY.md'))
 }
 
-function sectionNames({ library: { files } }: Core, file: string): string[] {
+function sectionNames(files: Files, file: string): string[] {
   return files.stat(file)?.kind === 'file' ? sectionsOf(files.read(file).toString('utf8')).map(({ name }) => name) : []
 }
 
 /** Returns how full a file is, in a few words. */
-function roomWords({ library: { files } }: Core, target: TargetKind, file: string): string | null {
+function roomWords(files: Files, target: TargetKind, file: string): string | null {
   if (files.stat(file)?.kind !== 'file') return 'not there yet'
   const bytes = files.read(file)
   if (target === 'memory-md' || target === 'topic') {

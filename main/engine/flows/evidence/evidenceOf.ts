@@ -6,6 +6,7 @@ import { countStates, countTiers, readEvidence, readSupported } from '../../stor
 import { readChecked } from '../../store/queries/evidenceDue.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { type ProjectRow, projectIds, readProject } from '../../store/queries/projects.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
 /** Looks up the evidence of a memory now. Throws `not_found`. */
@@ -20,7 +21,7 @@ export async function checkEvidence(core: Core, id: string): Promise<Evidence> {
 
 /** Looks up everything a project's texts name, then counts. Throws `not_found`. */
 export async function checkProjectEvidence(core: Core, named: string): Promise<ProjectEvidence> {
-  const project = projectNamed(core, named)
+  const project = projectNamed(core.library.db, named)
   await updateEvidence(core, undefined, { project: project.id, again: 'all' })
   return projectEvidence(core, named)
 }
@@ -28,7 +29,7 @@ export async function checkProjectEvidence(core: Core, named: string): Promise<P
 /** Counts the memories of a project by how well they are supported. Throws `not_found`. */
 export function projectEvidence(core: Core, named: string): ProjectEvidence {
   const { db } = core.library
-  const { id, name } = projectNamed(core, named)
+  const { id, name } = projectNamed(db, named)
   const checked = readChecked(db, id)
   const { memories, tiers, stale, changed_since } = countTiers(db, id)
   return {
@@ -49,11 +50,12 @@ export function listEvidence(
   core: Core,
   { project, after = '', limit }: { project: string; after?: string | undefined; limit: number },
 ): { items: SupportedMemory[]; next: string | null } {
-  const items = readSupported(core.library.db, projectNamed(core, project).id, { after, limit })
+  const { db } = core.library
+  const items = readSupported(db, projectNamed(db, project).id, { after, limit })
   return { items, next: items.length === limit ? (items.at(-1)?.memory_id ?? null) : null }
 }
 
-function projectNamed({ library: { db } }: Core, named: string): ProjectRow {
+function projectNamed(db: ReadableDb, named: string): ProjectRow {
   const ids = projectIds(db, named)
   if (ids.length > 1)
     throw new AppError(

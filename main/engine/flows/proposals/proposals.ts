@@ -20,6 +20,7 @@ import {
   settleProposal,
 } from '../../store/queries/proposalRows.ts'
 import { memoriesNamed, readMemoryRow } from '../../store/queries/memoryLookups.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 export interface Proposed {
@@ -48,7 +49,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
     throw new AppError('validation', `The summary is noise (${noise}). Say what was learned, and propose that.`)
   const at = core.ports.clock.now().toISOString()
   const made = writeWhole(core.library, (writable) => {
-    const known = knownMemory(core, request)
+    const known = knownMemory(writable, request)
     const id = known ?? proposedMemoryId(request)
     if (known === null) {
       const { session_id: session = null, confidence = null, summary: content } = request
@@ -107,7 +108,7 @@ export function settle(core: Core, id: string, decline: { by: string; reason: st
 }
 
 /** Returns the memory a request refers to, if it already exists. */
-function knownMemory({ library: { db } }: Core, request: ProposalRequest): string | null {
+function knownMemory(db: ReadableDb, request: ProposalRequest): string | null {
   const own = proposedMemoryId(request)
   if (readMemoryRow(db, own)) return own
   const key = request.source_key

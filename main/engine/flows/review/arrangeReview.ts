@@ -7,6 +7,7 @@ import { lastSeq } from '../../store/journal.ts'
 import { type ReviewCandidate, decidedAmong, readReviewCandidates } from '../../store/queries/reviewCandidates.ts'
 import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
 import { libraryState } from '../../store/queries/rowLists.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { allClusters, allConflicts } from '../clusters/readClusters.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -82,7 +83,7 @@ function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> 
     clusters.map(({ representative, members }) => ({
       ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
     })),
-    yield* conflictsToAsk(core),
+    yield* conflictsToAsk(db),
     (rule) => sentences.get(rule) ?? rule,
     readMarks(db, review.id).filter(({ state }) => state === 'done'),
   )
@@ -98,7 +99,7 @@ function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> 
 }
 
 /** Texts already decided on, such as promoted ones, are not asked about; their conflicts stay on the conflicts screen. */
-function* conflictsToAsk({ library: { db } }: Core): Generator<void, PairOf[]> {
+function* conflictsToAsk(db: ReadableDb): Generator<void, PairOf[]> {
   const conflicts = yield* allConflicts(db)
   const decided = decidedAmong(
     db,

@@ -18,6 +18,7 @@ import type { Caller } from '../../store/journal.ts'
 import { readStates } from '../../store/queries/reviewCandidates.ts'
 import { filesOfStep, joined } from '../../store/stepFiles.ts'
 import { latestReview, markItem, readMarks, writeBacksAfter } from '../../store/queries/reviews.ts'
+import type { Library } from '../../store/library.ts'
 
 export interface AcceptInput extends Choice {
   keys?: string[] | undefined
@@ -83,7 +84,7 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
       return accepted.outcome
     },
   })
-  markDone(core, review.id, accepted.done, result.label)
+  markDone(core.library, review.id, accepted.done, result.label)
   return {
     ...result,
     steps: accepted.steps,
@@ -93,7 +94,7 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
 }
 
 /** Records each item's verdict in the open review. */
-function markDone({ library }: Core, review: number, done: Accepted['done'], label: string): void {
+function markDone(library: Library, review: number, done: Accepted['done'], label: string): void {
   afterwards(library, `“${label}”`, () =>
     write(library.db, (writable) => {
       for (const { wish, words, step } of done) {

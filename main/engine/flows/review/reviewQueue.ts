@@ -30,6 +30,7 @@ import {
   memoriesOfSteps,
 } from '../../store/queries/reviews.ts'
 import { excerptOf } from '../../store/queries/memoryLookups.ts'
+import type { ReadableDb } from '../../store/db.ts'
 
 /** Maximum number of decided items returned, here and elsewhere. */
 const maxReviewed = 500
@@ -47,7 +48,7 @@ export function reviewQueue(core: Core, { offset, limit }: { offset: number; lim
   const { db } = core.library
   const review = currentReview(core)
   const queue = arrangedRows(core, review)
-  const { marks, handled } = handledIn(core, review)
+  const { marks, handled } = handledIn(db, review)
   const away = [...handled].flatMap((key) => queue.byKey.get(key) ?? [])
   const page = pageOf(queue.rows, handled, offset, limit)
   const gone = decidedAmong(
@@ -95,12 +96,12 @@ export function currentReview({ library, ports: { clock } }: Core): ReviewState 
 
 /** Returns the undecided items of this review. */
 function openRows(core: Core, review: ReviewState): ReviewRow[] {
-  const { handled } = handledIn(core, review)
+  const { handled } = handledIn(core.library.db, review)
   return arrangedRows(core, review).rows.filter(({ key }) => !handled.has(key))
 }
 
 /** Returns the marks of a review, and the keys not to ask about again: those marked, and their memories. */
-function handledIn({ library: { db } }: Core, review: ReviewState) {
+function handledIn(db: ReadableDb, review: ReviewState) {
   const marks = readMarks(db, review.id)
   const done = marks.filter(({ state }) => state === 'done')
   // A cluster's key names only one of its memories; the others are found by its step.

@@ -34,7 +34,7 @@ export async function actByPolicy(core: Core): Promise<{ step: number | null; ba
 /** Returns the policy file, what it would do now, and what policies did last. Changes nothing. */
 export async function policyState(core: Core): Promise<PolicyState> {
   const { db } = core.library
-  const shared = { path: policyPath(core), steps: policySteps(db, shownSteps) }
+  const shared = { path: policyPath(core.library), steps: policySteps(db, shownSteps) }
   try {
     const policy = readPolicy(core)
     if (!policy) return { ...shared, policy, problem: null, would: empty }

@@ -4,15 +4,16 @@ import { AppError } from '../../../../shared/errors.ts'
 import { Policy } from '../../../../shared/model/policy.ts'
 import type { Core } from '../../runtime/core.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
+import type { Library } from '../../store/library.ts'
 
 /** Returns the path of the policy file: beside the library, so that each library has its own and a sample has none. */
-export function policyPath({ library }: Core): string {
+export function policyPath(library: Library): string {
   return join(dirname(library.path), 'policy.json')
 }
 
 /** Reads the person's policy; null if there is none. Throws `validation`, naming the file, the position and the fix. */
 export function readPolicy(core: Core): Policy | null {
-  const path = policyPath(core)
+  const path = policyPath(core.library)
   const { files } = core.ports
   if (files.stat(path)?.kind !== 'file') return null
   const text = files
