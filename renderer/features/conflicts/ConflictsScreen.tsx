@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { useCommand } from '../../stores/commands.ts'
+import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -64,29 +64,11 @@ export function ConflictsScreen() {
       subtitle={list.data && counted(total, 'contradicting pair')}
       actions={current && <Button act={leave} look="ghost" />}
     >
-      {!list.data ? (
-        <Loading />
-      ) : !current ? (
-        <Whole>
-          <Empty
-            title={
-              isComparing
-                ? 'Still comparing'
-                : acts.last
-                  ? 'Every conflict is settled'
-                  : 'No two memories contradict each other'
-            }
-            actions={
-              <>
-                {verdicts.undo.when && <Button act={verdicts.undo} />}
-                <Button act={leave} />
-              </>
-            }
-          >
-            New and changed memories are compared with everything else as they arrive. Contradictions appear here.
-          </Empty>
-        </Whole>
-      ) : (
+      {!list.data && <Loading />}
+      {list.data && !current && (
+        <NoPair isComparing={isComparing} hasSettled={acts.last !== null} undo={verdicts.undo} leave={leave} />
+      )}
+      {current && (
         <div className={styles.board}>
           <ul className={styles.list} aria-label="Pairs in conflict" {...rows.list}>
             {pairs.map((pair) => (
@@ -114,4 +96,39 @@ export function ConflictsScreen() {
       )}
     </Screen>
   )
+}
+
+/** What stands where no pair is left: why, and the ways on. */
+function NoPair({
+  isComparing,
+  hasSettled,
+  undo,
+  leave,
+}: {
+  isComparing: boolean
+  /** Something was settled here, and can be taken back. */
+  hasSettled: boolean
+  undo: Command
+  leave: Command
+}) {
+  return (
+    <Whole>
+      <Empty
+        title={emptyTitle(isComparing, hasSettled)}
+        actions={
+          <>
+            {undo.when && <Button act={undo} />}
+            <Button act={leave} />
+          </>
+        }
+      >
+        New and changed memories are compared with everything else as they arrive. Contradictions appear here.
+      </Empty>
+    </Whole>
+  )
+}
+
+function emptyTitle(isComparing: boolean, hasSettled: boolean): string {
+  if (isComparing) return 'Still comparing'
+  return hasSettled ? 'Every conflict is settled' : 'No two memories contradict each other'
 }

@@ -3,7 +3,8 @@ import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { FailedBox } from '../../components/FailedBox.tsx'
+import { FailedScreen } from '../../components/FailedScreen.tsx'
+import type { Command } from '../../stores/commands.ts'
 import { Whole } from '../../ui/Whole.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -25,20 +26,20 @@ export function LineageScreen() {
   // Data that was read stays visible when a refetch fails, unless the item no longer exists.
   const isGone = error !== null && failure(error).kind === 'not_found'
   if (data && id !== null && !isGone) return <LineageView key={data.focus} graph={data} />
+  if (error && id !== null)
+    return <FailedScreen screen="Lineage" title="Could not load the lineage" {...failed({ error, refetch })} />
   return (
     <Screen title="Lineage">
-      <Whole>
-        {id === null ? (
-          <Empty title="Nothing selected yet" actions={<Button act={board} />}>
-            Select a card, a reference or a step in the history and press <Kbd keys="y" />: what it came from is on the
-            left, what became of it on the right.
-          </Empty>
-        ) : error ? (
-          <FailedBox title="Could not load the lineage" {...failed({ error, refetch })} />
-        ) : (
-          <Loading label="Reading the lineage" />
-        )}
-      </Whole>
+      <Whole>{id === null ? <NothingSelected board={board} /> : <Loading label="Reading the lineage" />}</Whole>
     </Screen>
+  )
+}
+
+function NothingSelected({ board }: { board: Command }) {
+  return (
+    <Empty title="Nothing selected yet" actions={<Button act={board} />}>
+      Select a card, a reference or a step in the history and press <Kbd keys="y" />: what it came from is on the left,
+      what became of it on the right.
+    </Empty>
   )
 }

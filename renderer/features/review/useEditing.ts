@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReviewItem } from '../../../shared/contract/review.ts'
+import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { holdsMask } from '../../../shared/text/mask.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -15,9 +15,8 @@ import { verdictWords } from './words.ts'
 export function useEditing({ item, current, accept, byHand }: Review): Editing {
   const [draft, setDraft] = useState<{ key: string; text: string } | null>(null)
   const text = draft && draft.key === current?.key ? draft.text : null
-  const isMerge = item !== undefined && item.result !== null
-  const verdict = isMerge ? 'merge' : current?.action === 'promote' ? 'promote' : 'validate'
-  const own = isMerge ? item.result?.content : item?.kind === 'memory' ? textOf(item, verdict) : undefined
+  const verdict = verdictOf(item, current)
+  const own = item && textOf(item, verdict)
   const hasDots = text !== null && holdsMask(text)
   const begin = useCommand({
     id: 'review.edit',
@@ -62,8 +61,16 @@ export function useEditing({ item, current, accept, byHand }: Review): Editing {
 const dots = 'Dots hide a secret. Write the text without it, or edit it on the board: I reveals it, then press E.'
 const settled = 'A contradicting pair is settled, not edited. Press M to merge both into one text.'
 
-/** Returns the initial text: the whole text, or the distilled one for a promotion. */
-function textOf({ texts }: ReviewItem, verdict: 'promote' | 'merge' | 'validate'): string | undefined {
+/** Returns the verdict that the written text goes with. */
+function verdictOf(item: ReviewItem | undefined, current: ReviewRow | null): 'promote' | 'merge' | 'validate' {
+  if (item && item.result !== null) return 'merge'
+  return current?.action === 'promote' ? 'promote' : 'validate'
+}
+
+/** Returns the initial text: the result of a merge, the whole text, or the distilled one for a promotion. */
+function textOf({ kind, texts, result }: ReviewItem, verdict: ReturnType<typeof verdictOf>): string | undefined {
+  if (result !== null) return result.content
+  if (kind !== 'memory') return undefined
   const content = texts[0]?.content
   return content !== undefined && verdict === 'promote' ? distil(content).text : content
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
+import { assertNever } from '../../../shared/errors.ts'
 import type { RuleState } from '../../../shared/model/rule.ts'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -61,7 +62,6 @@ export function RulesScreen() {
     when: noisy.length > 0 && idle,
     run: () => setDoing({ kind: 'retire', rules: noisy.map(({ id }) => id) }),
   })
-  const done = () => setDoing({ kind: 'look' })
   if (list.error && !list.data)
     return <FailedScreen screen="Rules" title="Could not load the rules" {...failed(list)} />
   return (
@@ -85,32 +85,51 @@ export function RulesScreen() {
             ))}
           </div>
           <div className={styles.detail}>
-            {doing.kind === 'new' ? (
-              <RuleForm
-                rule={null}
-                onDone={(id) => {
-                  done()
-                  if (id !== null) go('rules', id)
-                }}
-              />
-            ) : doing.kind === 'retire' ? (
-              <NoisePreview rules={doing.rules} onDone={done} />
-            ) : chosen === null ? null : doing.kind === 'edit' ? (
-              <RuleForm key={chosen.id} rule={chosen} onDone={done} />
-            ) : (
-              <RuleDetail
-                key={chosen.id}
-                rule={chosen}
-                onEdit={() => setDoing({ kind: 'edit' })}
-                onRetire={() => setDoing({ kind: 'retire', rules: [chosen.id] })}
-                onGone={() => go('rules')}
-              />
-            )}
+            <DoingPane doing={doing} chosen={chosen} setDoing={setDoing} />
           </div>
         </div>
       )}
     </Screen>
   )
+}
+
+function DoingPane({
+  doing,
+  chosen,
+  setDoing,
+}: {
+  doing: Doing
+  chosen: RuleState | null
+  setDoing: (doing: Doing) => void
+}) {
+  const go = useNavigation((place) => place.go)
+  const done = () => setDoing({ kind: 'look' })
+  const created = (id: string | null) => {
+    done()
+    if (id !== null) go('rules', id)
+  }
+  switch (doing.kind) {
+    case 'new':
+      return <RuleForm rule={null} onDone={created} />
+    case 'retire':
+      return <NoisePreview rules={doing.rules} onDone={done} />
+    case 'edit':
+      return chosen && <RuleForm key={chosen.id} rule={chosen} onDone={done} />
+    case 'look':
+      return (
+        chosen && (
+          <RuleDetail
+            key={chosen.id}
+            rule={chosen}
+            onEdit={() => setDoing({ kind: 'edit' })}
+            onRetire={() => setDoing({ kind: 'retire', rules: [chosen.id] })}
+            onGone={() => go('rules')}
+          />
+        )
+      )
+    default:
+      return assertNever(doing)
+  }
 }
 
 function Group({
