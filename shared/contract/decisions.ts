@@ -13,10 +13,10 @@ const onMany = (path: `/${string}`, summary: string) =>
 export const decisions = {
   validate: onMany('/decisions/validate', 'Validate raw memories'),
   discard: onMany('/decisions/discard', 'Discard memories, with a reason'),
-  restore: onMany('/decisions/restore', 'Bring discarded memories back'),
+  restore: onMany('/decisions/restore', 'Restore discarded memories'),
   /** A person looked, the reason says how: nothing found in a memory is ever run by the app. */
   confirm: closedToAgents
-    .route({ method: 'POST', path: '/decisions/confirm', summary: 'Record that memories and references still hold' })
+    .route({ method: 'POST', path: '/decisions/confirm', summary: 'Confirm that memories and references still hold' })
     .input(
       z
         .object({ ids: z.array(z.string()).default([]), reference_ids: z.array(z.string()).default([]), reason })
@@ -25,7 +25,7 @@ export const decisions = {
         }),
     )
     .output(StepResult),
-  retain: onMany('/decisions/retain', 'Keep memories as they are, for now'),
+  retain: onMany('/decisions/retain', 'Keep memories as they are for now'),
   /** A refinement: a new memory, the old one superseded by it. */
   edit: closedToAgents
     .route({ method: 'POST', path: '/decisions/edit', summary: 'Refine a memory' })
@@ -35,7 +35,7 @@ export const decisions = {
         content: z.string().min(1),
         description: z.string().optional(),
         tags: z.array(z.string()).optional(),
-        seen: z.string().optional().describe('the hash of the text as it was seen: refused where it changed since'),
+        seen: z.string().optional().describe('hash of the text as shown; refused if it has changed'),
         reason,
       }),
     )
@@ -49,33 +49,30 @@ export const decisions = {
         content: z.string().min(1),
         description: z.string().optional(),
         tags: z.array(z.string()).optional(),
-        confidence: z.number().min(0).max(1).nullable().optional().describe('in place of the combined one'),
+        confidence: z.number().min(0).max(1).nullable().optional().describe('instead of the combined confidence'),
         scope: Scope.optional(),
-        evidence: z.array(z.string()).optional().describe('lines, in place of those of the sources'),
+        evidence: z.array(z.string()).optional().describe('lines, instead of those of the sources'),
         seen: z
           .record(z.string(), z.string())
           .optional()
-          .describe('the hashes of the texts as they were seen, by id: refused where one changed since'),
-        both_stand: z
-          .boolean()
-          .optional()
-          .describe('sentences that contradict one another stand in the result on purpose; else that is refused'),
+          .describe('hashes of the texts as shown, by id; refused if one has changed'),
+        both_stand: z.boolean().optional().describe('keep sentences that contradict each other; otherwise refused'),
         reason,
       }),
     )
     .output(StepResult),
   /** What two or more memories would become, with the rules by which it is combined. Changes nothing. */
   previewMerge: closedToAgents
-    .route({ method: 'POST', path: '/decisions/merge/preview', summary: 'What a merge would make' })
+    .route({ method: 'POST', path: '/decisions/merge/preview', summary: 'Preview a merge' })
     .input(z.object({ ids: z.array(z.string()) }))
     .output(MergePreview),
   unmerge: closedToAgents
-    .route({ method: 'POST', path: '/decisions/unmerge', summary: 'Take a consolidation back' })
+    .route({ method: 'POST', path: '/decisions/unmerge', summary: 'Undo a merge' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
   /** After somebody else's change: keep our decision on the new text, or take their text and state. */
   resolve: closedToAgents
-    .route({ method: 'POST', path: '/decisions/resolve', summary: 'Settle a change somebody else made' })
+    .route({ method: 'POST', path: '/decisions/resolve', summary: 'Resolve a change made outside Schoolhouse' })
     .input(z.object({ id: z.string(), keep: z.boolean() }))
     .output(StepResult),
   /**
@@ -84,7 +81,7 @@ export const decisions = {
    * both. What is frozen (promoted memories, references, entries of files) can be kept, not given up.
    */
   settle: closedToAgents
-    .route({ method: 'POST', path: '/decisions/settle', summary: 'Settle two texts that cannot both hold' })
+    .route({ method: 'POST', path: '/decisions/settle', summary: 'Settle two texts that contradict each other' })
     .input(
       z.object({
         a: z.string().describe('an id of the pair: a memory, a reference or an entry of a file'),
@@ -103,19 +100,19 @@ export const decisions = {
     .output(StepResult),
   /** Erases the text of a discarded memory everywhere. It cannot be undone. */
   purge: closedToAgents
-    .route({ method: 'POST', path: '/decisions/purge', summary: 'Erase the text of a discarded memory for good' })
+    .route({ method: 'POST', path: '/decisions/purge', summary: 'Permanently erase the text of a discarded memory' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
   /** Takes back a step, or this actor's latest. `conflict` when a later decision builds on it. */
   undo: closedToAgents
-    .route({ method: 'POST', path: '/decisions/undo', summary: 'Take a step back' })
+    .route({ method: 'POST', path: '/decisions/undo', summary: 'Undo a step' })
     .input(z.object({ step: z.number().optional() }))
     .output(StepResult),
   redo: closedToAgents
-    .route({ method: 'POST', path: '/decisions/redo', summary: 'Bring back what was undone last' })
+    .route({ method: 'POST', path: '/decisions/redo', summary: 'Redo the step undone last' })
     .output(StepResult),
   journal: openToAgents
-    .route({ method: 'GET', path: '/decisions', summary: 'The journal, newest first' })
+    .route({ method: 'GET', path: '/decisions', summary: 'List journal entries, newest first' })
     .input(
       z.object({
         before: z.number().optional().describe('only rows with a smaller seq'),
@@ -126,7 +123,7 @@ export const decisions = {
     .output(z.array(Decision)),
   /** The files a step changed, as diffs. */
   files: openToAgents
-    .route({ method: 'GET', path: '/decisions/{step}/files', summary: 'The files a step changed, as diffs' })
+    .route({ method: 'GET', path: '/decisions/{step}/files', summary: 'Get the files a step changed, as diffs' })
     .input(z.object({ step: z.number() }))
     .output(z.array(FileDiff)),
 }

@@ -17,7 +17,7 @@ export const EmbeddingModel = z.object({
 export type EmbeddingModel = z.infer<typeof EmbeddingModel>
 
 export const EmbeddingStatus = z.object({
-  provider: Provider.describe('what says how close texts are'),
+  provider: Provider.describe('how texts are compared'),
   model: EmbeddingModel.nullable(),
   next: EmbeddingModel.nullable().describe('the model that takes over once every text has a vector of it'),
   texts: z.number().describe('different texts of memories and references'),
@@ -42,19 +42,19 @@ export type ModelOffer = z.infer<typeof ModelOffer>
 
 export const embedding = {
   status: openToAgents
-    .route({ method: 'GET', path: '/embedding', summary: 'What says how close texts are, and what is under way' })
+    .route({ method: 'GET', path: '/embedding', summary: 'Get how texts are compared, and the running job' })
     .output(EmbeddingStatus),
   /**
    * Chooses the provider. A model is a folder on this machine, or the name of one downloaded before; the one chosen last
    * where none is given. It takes over when every text has its vector, which the job sees to; null where nothing is to be done.
    */
   use: closedToAgents
-    .route({ method: 'POST', path: '/embedding', summary: 'Choose what says how close texts are' })
+    .route({ method: 'POST', path: '/embedding', summary: 'Choose how texts are compared' })
     .input(z.object({ provider: Provider, model: z.string().optional() }))
     .output(z.object({ status: EmbeddingStatus, job: Job.nullable() })),
   /** Asks the host of models how big a model is. */
   offer: closedToAgents
-    .route({ method: 'POST', path: '/embedding/offer', summary: 'Ask how big the download of a model would be' })
+    .route({ method: 'POST', path: '/embedding/offer', summary: 'Get the download size of a model' })
     .input(z.object({ model: z.string() }))
     .output(ModelOffer),
   /** Gives the stale references fresh vectors in their folders, each as a step that can be undone. */

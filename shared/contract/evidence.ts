@@ -9,12 +9,12 @@ export const ProjectEvidence = z.object({
   project: z.object({ id: exactText, name: maskedText }),
   commit: exactText.nullable().describe('the commit it was last checked at; null without a repository'),
   checked_at: timestamp.nullable(),
-  problem: maskedText.nullable().describe('why the repository could not be asked, in a sentence'),
+  problem: maskedText.nullable().describe('why the repository could not be read'),
   memories: z.number().int().describe('those that count: not discarded, not superseded'),
   tiers: z.record(Tier, z.number().int()),
-  states: z.record(CodeRefState, z.number().int()).describe('what they name, by state'),
-  stale: z.number().int().describe('memories that name what was moved or removed since'),
-  changed_since: z.number().int().describe('memories that are not stale, of whose code something changed since'),
+  states: z.record(CodeRefState, z.number().int()).describe('code they refer to, by state'),
+  stale: z.number().int().describe('memories that refer to code moved or removed since'),
+  changed_since: z.number().int().describe('memories that are not stale but whose code has changed since'),
 })
 export type ProjectEvidence = z.infer<typeof ProjectEvidence>
 
@@ -32,21 +32,21 @@ const project = z.string().describe('an id, a name or a root folder')
 export const evidence = {
   /** As last looked at; null where nobody has looked yet. Accepts our id or the source's. */
   get: openToAgents
-    .route({ method: 'GET', path: '/memories/{id}/evidence', summary: 'What supports a memory, as last looked at' })
+    .route({ method: 'GET', path: '/memories/{id}/evidence', summary: 'Get the evidence of a memory, as last checked' })
     .input(z.object({ id: z.string() }))
     .output(Evidence.nullable()),
   /** Looks up now what a memory names, at the commit its project is at. */
   check: closedToAgents
-    .route({ method: 'POST', path: '/memories/{id}/evidence', summary: 'Look up now what a memory names' })
+    .route({ method: 'POST', path: '/memories/{id}/evidence', summary: 'Check the evidence of a memory now' })
     .input(z.object({ id: z.string() }))
     .output(Evidence),
   project: openToAgents
-    .route({ method: 'GET', path: '/evidence', summary: 'How the memories of a project are supported, counted' })
+    .route({ method: 'GET', path: '/evidence', summary: 'Count the memories of a project by evidence' })
     .input(z.object({ project }))
     .output(ProjectEvidence),
   /** Looks up now what every memory and reference of a project names. */
   checkProject: closedToAgents
-    .route({ method: 'POST', path: '/evidence/check', summary: 'Look up now what the memories of a project name' })
+    .route({ method: 'POST', path: '/evidence/check', summary: 'Check the evidence of a project now' })
     .input(z.object({ project }))
     .output(ProjectEvidence),
   /** The memories of a project that name something, in pages: `next` is the `after` of the following page, null at the end. */
@@ -54,7 +54,7 @@ export const evidence = {
     .route({
       method: 'GET',
       path: '/evidence/memories',
-      summary: 'The memories of a project that name something, in pages',
+      summary: 'List the memories of a project that refer to code',
     })
     .input(
       z.object({

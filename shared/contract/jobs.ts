@@ -5,7 +5,7 @@ import { withoutTexts } from './base.ts'
 
 export const jobs = {
   list: withoutTexts.openToAgents
-    .route({ method: 'GET', path: '/jobs', summary: 'Running and recent jobs' })
+    .route({ method: 'GET', path: '/jobs', summary: 'List running and recent jobs' })
     .output(z.array(Job)),
   /** Events of a job after a version, at most 10 a second; ends with the job. Leaving the watch never stops the job. */
   watch: withoutTexts.closedToAgents

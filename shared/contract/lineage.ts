@@ -5,7 +5,7 @@ import { openToAgents } from './base.ts'
 export const lineage = {
   /** Both ways from a memory, a reference (its newest version) or a version (`id@2`); `not_found` for anything else. */
   get: openToAgents
-    .route({ method: 'GET', path: '/lineage/{id}', summary: 'What a memory came from, and what became of it' })
+    .route({ method: 'GET', path: '/lineage/{id}', summary: 'Get the lineage of a memory, reference or version' })
     .input(
       z.object({
         id: z.string(),

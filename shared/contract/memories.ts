@@ -39,7 +39,7 @@ export const memories = {
    * Superseded memories are left out.
    */
   page: openToAgents
-    .route({ method: 'GET', path: '/board/cards', summary: 'One page of a column of the board' })
+    .route({ method: 'GET', path: '/board/cards', summary: 'Get a page of a board column' })
     .input(
       z.object({
         maturity: Maturity.optional(),
@@ -55,7 +55,7 @@ export const memories = {
    * a name, a root folder or `none`; `not_found` when there is none of it. Superseded memories are left out unless asked for.
    */
   list: openToAgents
-    .route({ method: 'GET', path: '/memories', summary: 'All memories, newest first, in pages' })
+    .route({ method: 'GET', path: '/memories', summary: 'List all memories, newest first, in pages' })
     .input(
       z.object({
         maturity: Maturity.optional(),
@@ -69,25 +69,25 @@ export const memories = {
     )
     .output(z.object({ items: z.array(ListedMemory), next: exactText.nullable() })),
   counts: openToAgents
-    .route({ method: 'GET', path: '/board/counts', summary: 'How many memories each column holds' })
+    .route({ method: 'GET', path: '/board/counts', summary: 'Count the memories of each column' })
     .input(z.object({ filter: Filter.default({}) }))
     .output(z.object({ raw: z.number(), validated: z.number(), escalated: z.number(), discarded: z.number() })),
   /** What can be filtered by, most frequent first; at most 100 of each. */
   facets: openToAgents
-    .route({ method: 'GET', path: '/board/facets', summary: 'What the board can be filtered by' })
+    .route({ method: 'GET', path: '/board/facets', summary: 'List the filters of the board' })
     .output(
       z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Word), tags: z.array(Word) }),
     ),
   /** Accepts our id or the source's; an ambiguous one is refused with the candidates. */
   get: openToAgents
-    .route({ method: 'GET', path: '/memories/{id}', summary: 'Everything about one memory' })
+    .route({ method: 'GET', path: '/memories/{id}', summary: 'Get a memory' })
     .input(z.object({ id: z.string() }))
     .output(
       Memory.extend({
         versions: z.array(MemoryVersion).describe('as found before edits in the source, newest first'),
         sources: z.array(MemoryCard).describe('what it was made from'),
         successor: MemoryCard.nullable(),
-        returned: Return.nullable().describe('the discarded memory this one says again'),
+        returned: Return.nullable().describe('the discarded memory that this one repeats'),
         journal: z.array(Decision),
       }),
     ),

@@ -72,18 +72,18 @@ export const neighbours = {
     .route({
       method: 'GET',
       path: '/memories/{id}/similar',
-      summary: 'The memories and references closest to a memory',
+      summary: 'List the memories and references most similar to a memory',
     })
     .input(z.object({ id: z.string(), limit: z.number().int().min(1).max(500).default(20) }))
     .output(z.object({ memory: ComparedText, items: z.array(Neighbour), total: z.number() })),
   /** Memories that say the same, largest cluster first. Every member is alike to the representative; no two are in conflict. */
   clusters: closedToAgents
-    .route({ method: 'GET', path: '/clusters', summary: 'Memories that say the same' })
+    .route({ method: 'GET', path: '/clusters', summary: 'List clusters of memories that say the same' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Cluster), total: z.number() })),
-  /** Pairs that cannot both hold, closest first. */
+  /** Pairs that contradict each other, most similar first. */
   conflicts: closedToAgents
-    .route({ method: 'GET', path: '/conflicts', summary: 'Memories that cannot both hold' })
+    .route({ method: 'GET', path: '/conflicts', summary: 'List pairs of texts that contradict each other' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Conflict), total: z.number() })),
   /** Compares what is new or changed with everything else. A comparison that is under way is answered instead. */

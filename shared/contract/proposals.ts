@@ -10,7 +10,7 @@ export const proposals = {
    * The one thing agents may write.
    */
   request: openToAgents
-    .route({ method: 'POST', path: '/proposals', summary: 'Propose that a lesson be promoted; a person decides' })
+    .route({ method: 'POST', path: '/proposals', summary: 'Propose a promotion; a person decides' })
     .input(ProposalRequest)
     .output(
       z.object({
@@ -23,7 +23,7 @@ export const proposals = {
     ),
   /** Newest first, at most 500. */
   list: openToAgents
-    .route({ method: 'GET', path: '/proposals', summary: 'What agents propose' })
+    .route({ method: 'GET', path: '/proposals', summary: 'List proposals' })
     .input(z.object({ memory_id: z.string().optional(), state: z.enum(proposalStates).optional() }))
     .output(z.array(Proposal)),
   decline: closedToAgents
@@ -31,7 +31,7 @@ export const proposals = {
     .input(z.object({ id: z.string(), reason: z.string().optional() }))
     .output(Proposal),
   reopen: closedToAgents
-    .route({ method: 'POST', path: '/proposals/{id}/reopen', summary: 'Take the declining of a proposal back' })
+    .route({ method: 'POST', path: '/proposals/{id}/reopen', summary: 'Reopen a declined proposal' })
     .input(z.object({ id: z.string() }))
     .output(Proposal),
   /** Evaluates, never promotes: named memories, or all raw and validated ones of a session. */
@@ -39,7 +39,7 @@ export const proposals = {
     .route({
       method: 'GET',
       path: '/gates',
-      summary: 'Which memories would pass the gates of a promotion, and why not',
+      summary: 'Evaluate the promotion gates of memories',
     })
     .input(
       z.object({
@@ -51,7 +51,7 @@ export const proposals = {
     .output(z.object({ items: z.array(GateReport), passed: z.number().int() })),
   /** What is known already of memories that were stored. */
   guidance: openToAgents
-    .route({ method: 'GET', path: '/guidance', summary: 'Which memories say what others say already' })
+    .route({ method: 'GET', path: '/guidance', summary: 'Get guidance on memories that repeat others' })
     .input(z.object({ ids: z.array(z.string()).min(1).max(500) }))
     .output(z.array(Guidance)),
 }

@@ -28,7 +28,7 @@ const EditedText = z.object({
 export const references = {
   /** Fills in what the request leaves open and shows the exact change; changes nothing. */
   preview: closedToAgents
-    .route({ method: 'POST', path: '/promotions/preview', summary: 'What a promotion would write; changes nothing' })
+    .route({ method: 'POST', path: '/promotions/preview', summary: 'Preview a promotion' })
     .input(PromotionRequest)
     .output(PromotionPreview),
   promote: closedToAgents
@@ -46,18 +46,22 @@ export const references = {
     .route({
       method: 'POST',
       path: '/promotions/many/preview',
-      summary: 'What promoting memories together would write',
+      summary: 'Preview promoting several memories together',
     })
     .input(PromoteManyRequest)
     .output(PromoteManyPreview),
   /** One decision; each memory is a reference of its own. */
   promoteMany: closedToAgents
-    .route({ method: 'POST', path: '/promotions/many', summary: 'Promote memories to one place as one decision' })
+    .route({
+      method: 'POST',
+      path: '/promotions/many',
+      summary: 'Promote several memories to one place in one decision',
+    })
     .input(PromoteManyRequest)
     .output(StepResult.extend({ reference_ids: z.array(exactText), paths: z.array(exactText) })),
   /** The references memories could be merged into, the closest to what they say first. */
   mergeTargets: closedToAgents
-    .route({ method: 'POST', path: '/merge-targets', summary: 'References, the closest to memories first' })
+    .route({ method: 'POST', path: '/merge-targets', summary: 'List references by similarity to memories' })
     .input(z.object({ ids: z.array(z.string()).min(1) }))
     .output(z.array(MergeTarget)),
   /** The text with what the memories add, and the exact change of the file; changes nothing. */
@@ -65,7 +69,7 @@ export const references = {
     .route({
       method: 'POST',
       path: '/references/{id}/merge/preview',
-      summary: 'What memories would make of a reference',
+      summary: 'Preview merging memories into a reference',
     })
     .input(MergeIntoRequest)
     .output(MergeIntoPreview),
@@ -75,10 +79,10 @@ export const references = {
     .input(MergeIntoRequest)
     .output(StepResult.extend({ reference_id: exactText, path: exactText, version: z.number() })),
   list: openToAgents
-    .route({ method: 'GET', path: '/references', summary: 'All references' })
+    .route({ method: 'GET', path: '/references', summary: 'List all references' })
     .output(z.array(Reference)),
   get: openToAgents
-    .route({ method: 'GET', path: '/references/{id}', summary: 'Everything about one reference' })
+    .route({ method: 'GET', path: '/references/{id}', summary: 'Get a reference' })
     .input(z.object({ id: z.string() }))
     .output(
       Reference.extend({
@@ -97,7 +101,7 @@ export const references = {
     }),
   ),
   previewEdit: closedToAgents
-    .route({ method: 'POST', path: '/references/{id}/preview', summary: 'What an edit would change in the files' })
+    .route({ method: 'POST', path: '/references/{id}/preview', summary: 'Preview an edit of a reference' })
     .input(EditedText)
     .output(EditPreview),
   /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
@@ -106,49 +110,49 @@ export const references = {
     .input(
       EditedText.extend({
         reason: z.string().optional(),
-        force: z.boolean().optional().describe('in spite of a secret; with a reason'),
-        version: z.number().optional().describe('that the text was made from: refused where there is a newer one'),
+        force: z.boolean().optional().describe('write although it holds a secret; needs a reason'),
+        version: z.number().optional().describe('the version the text is based on; refused if there is a newer one'),
         seen: SeenFiles.optional(),
       }),
     )
     .output(StepResult),
   /** After somebody else edited the file: what it says now becomes the newest version. */
   takeOver: closedToAgents
-    .route({ method: 'POST', path: '/references/{id}/take-over', summary: 'Take over an edit made in the file' })
+    .route({ method: 'POST', path: '/references/{id}/take-over', summary: 'Adopt an edit made in the file' })
     .input(
       z.object({
         id: z.string(),
         reason: z.string().optional(),
-        force: z.boolean().optional().describe('in spite of a secret; with a reason'),
+        force: z.boolean().optional().describe('write although it holds a secret; needs a reason'),
       }),
     )
     .output(StepResult),
   /** Takes the file back and returns every source to its state before. */
   unpromote: closedToAgents
-    .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Take a reference back out of its file' })
+    .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Un-promote a reference' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
   /** Entries of reference files and MEMORY.md files that repeat, contradict one another, or are out of date; changes nothing. */
   hygiene: closedToAgents
-    .route({ method: 'GET', path: '/hygiene', summary: 'Entries of reference files that might go' })
+    .route({ method: 'GET', path: '/hygiene', summary: 'List entries of reference files that could be removed' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
     .output(
       z.object({
         items: z.array(HygieneItem),
         files: z.array(FileDiff).describe('what taking out the suggested ones would change'),
-        due: z.boolean().describe('whether nobody has looked for as long as the settings say'),
+        due: z.boolean().describe('whether the last check is older than the interval in the settings'),
       }),
     ),
   /** How full every known MEMORY.md is, the fullest first. */
   budget: openToAgents
-    .route({ method: 'GET', path: '/budget', summary: 'How full every MEMORY.md is, and what agents do not see of it' })
+    .route({ method: 'GET', path: '/budget', summary: 'Show how full each MEMORY.md is and what agents do not see' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
     .output(z.array(Budget)),
   previewBudget: closedToAgents
     .route({
       method: 'POST',
       path: '/budget/preview',
-      summary: 'What compacting or reordering a MEMORY.md would change',
+      summary: 'Preview compacting or reordering a MEMORY.md',
     })
     .input(z.object({ file: z.string(), act: BudgetAct }))
     .output(BudgetPreview),
@@ -159,7 +163,7 @@ export const references = {
       z.object({
         file: z.string(),
         act: BudgetAct,
-        hash: z.string().optional().describe('that of the preview; another one is refused'),
+        hash: z.string().optional().describe('the hash from the preview; refused if the file has changed'),
         reason: z.string().optional(),
       }),
     )
@@ -168,13 +172,13 @@ export const references = {
     .route({
       method: 'POST',
       path: '/hygiene/preview',
-      summary: 'What taking entries out would change, one diff a file',
+      summary: 'Preview removing entries, one diff per file',
     })
     .input(z.object({ ids: z.array(z.string()) }))
     .output(z.array(FileDiff)),
   /** One step. `conflict` when an entry is no longer in its file as it was looked at. */
   applyHygiene: closedToAgents
-    .route({ method: 'POST', path: '/hygiene', summary: 'Take entries out of reference files' })
+    .route({ method: 'POST', path: '/hygiene', summary: 'Remove entries from reference files' })
     .input(z.object({ ids: z.array(z.string()).min(1), reason: z.string().optional(), seen: SeenFiles.optional() }))
     .output(StepResult),
 }

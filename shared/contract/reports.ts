@@ -10,38 +10,42 @@ const written = z.array(exactText).describe('the files written, absolute')
 export const reports = {
   /** What the week brought, and the five to ten memories only a person can decide on. */
   digest: openToAgents
-    .route({ method: 'GET', path: '/digest', summary: 'The weekly digest' })
+    .route({ method: 'GET', path: '/digest', summary: 'Get the weekly digest' })
     .input(z.object({ project }))
     .output(Digest),
   writeDigest: closedToAgents
-    .route({ method: 'POST', path: '/digest/file', summary: 'Write the digest into the log folder' })
+    .route({ method: 'POST', path: '/digest/file', summary: 'Write the digest to the log folder' })
     .input(z.object({ project }))
     .output(z.object({ digest: Digest, files: written })),
   /** What was decided since a day, by whom and why. */
   curation: openToAgents
-    .route({ method: 'GET', path: '/curation-report', summary: 'What was promoted, merged, retained and discarded' })
+    .route({
+      method: 'GET',
+      path: '/curation-report',
+      summary: 'Report what was promoted, merged, retained and discarded',
+    })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
     .output(CurationReport.extend({ markdown: maskedText })),
   writeCuration: closedToAgents
-    .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the report into the log folder' })
+    .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the curation report to the log folder' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
     .output(z.object({ report: CurationReport, files: written })),
   /** Where the digest is sent each week, and exactly what. */
   webhook: closedToAgents
-    .route({ method: 'GET', path: '/webhook', summary: 'Where the digest is sent' })
+    .route({ method: 'GET', path: '/webhook', summary: 'Get the webhook of the digest' })
     .output(Webhook),
   /** `on` is the person’s word that it may be sent; https only, or this machine. */
   setWebhook: closedToAgents
-    .route({ method: 'PATCH', path: '/webhook', summary: 'Change where the digest is sent, or turn it on or off' })
+    .route({ method: 'PATCH', path: '/webhook', summary: 'Set the webhook of the digest, or turn it on or off' })
     .input(Webhook.pick({ url: true, on: true }))
     .output(Webhook),
   /** Stale memories that were used since the last review; unanswered in two reviews, their confidence falls. */
   questions: closedToAgents
-    .route({ method: 'GET', path: '/questions', summary: 'Stale memories that are used: do they still hold?' })
+    .route({ method: 'GET', path: '/questions', summary: 'List stale memories that agents still use' })
     .output(z.array(MicroQuestion)),
   /** Backlog, verdicts, quality, rules and cost, week by week. */
   insights: openToAgents
-    .route({ method: 'GET', path: '/insights', summary: 'How the curation goes, week by week' })
+    .route({ method: 'GET', path: '/insights', summary: 'Show curation metrics by week' })
     .input(z.object({ project, weeks: z.number().int().min(2).max(104).default(14) }))
     .output(Insights),
 }

@@ -15,7 +15,7 @@ export const reviewGroups = ['clusters', 'junk', 'conflicts', 'promotions', 'amb
 export const ReviewGroup = z.enum(reviewGroups)
 export type ReviewGroup = z.infer<typeof ReviewGroup>
 
-/** What a person answers to an item; the last four settle a pair that cannot both hold. */
+/** What a person answers to an item; the last four settle a contradiction. */
 const reviewVerdicts = [
   'promote',
   'validate',
@@ -30,7 +30,7 @@ const reviewVerdicts = [
 export const ReviewVerdict = z.enum(reviewVerdicts)
 export type ReviewVerdict = z.infer<typeof ReviewVerdict>
 
-/** One thing to decide: a memory, memories that say the same, or two that cannot both hold. */
+/** One thing to decide: a memory, memories that say the same, or two that contradict each other. */
 export const ReviewRow = z.object({
   key: exactText.describe('stays the same while the item is about the same memories'),
   group: ReviewGroup,
@@ -42,7 +42,7 @@ export const ReviewRow = z.object({
   confidence: z.number().min(0).max(1),
   like: maskedText.describe('the key of all like this one'),
   like_label: maskedText,
-  single: z.boolean().describe('to be read by itself: never answered together with others'),
+  single: z.boolean().describe('decided by itself, never together with others'),
   reason: maskedText.describe('what is kept as the reason where it is accepted'),
   section: maskedText.nullable().describe('the project'),
 })
@@ -109,7 +109,7 @@ const reviewMarks = ['only', 'worded', 'contrary'] as const
 /** One text of an item, with what sets it apart from the others. */
 export const ReviewText = z.object({
   letter: exactText,
-  note: maskedText.describe('what it adds: `fullest`, `adds nothing`'),
+  note: maskedText.describe('what it adds, such as `fullest` or `adds nothing`'),
   memory: MemoryCard,
   content: maskedText,
   spans: z.array(
@@ -139,7 +139,7 @@ export const ReviewItem = ReviewRow.extend({
     .describe('what a merge would make'),
   evidence: Evidence.nullable(),
   neighbours: z.array(Neighbour),
-  refused: maskedText.nullable().describe('why the recommendation cannot be accepted as it is, and the way out'),
+  refused: maskedText.nullable().describe('why the recommendation cannot be accepted, and what to do'),
   stored: maskedText.describe('what would be kept'),
   written: maskedText.describe('what would be written, and when'),
   files: z.array(FileDiff).describe('what accepting it writes at once: a reference. Empty where only records change'),
@@ -153,7 +153,7 @@ export const ReviewAnswer = z.object({
   keys: z.array(exactText).describe('the items it decides'),
   acts: z.array(z.object({ act: z.union([Action, ReviewVerdict]), count: z.number().int() })).describe('most first'),
   files: z.array(FileDiff).describe('what it writes at once: references'),
-  refused: refused.describe('what it leaves, and why'),
+  refused: refused.describe('items it does not decide, and why'),
 })
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>
 
@@ -165,7 +165,7 @@ const choice = {
 export const review = {
   /** What is left to decide, by group; opens a review where none is open. */
   queue: closedToAgents
-    .route({ method: 'GET', path: '/review', summary: 'What is to be decided, and where the review stands' })
+    .route({ method: 'GET', path: '/review', summary: 'Get the review queue and its progress' })
     .input(
       z.object({
         offset: z.number().int().min(0).default(0),
@@ -174,12 +174,12 @@ export const review = {
     )
     .output(ReviewQueue),
   item: closedToAgents
-    .route({ method: 'GET', path: '/review/item', summary: 'One item of the review, with everything it is decided by' })
+    .route({ method: 'GET', path: '/review/item', summary: 'Get a review item with all its details' })
     .input(z.object({ key: z.string() }))
     .output(ReviewItem),
   /** What one key would answer: how many, and ten of them to look at, always the same ones. */
   alike: closedToAgents
-    .route({ method: 'GET', path: '/review/alike', summary: 'The items one answer would decide, with a sample' })
+    .route({ method: 'GET', path: '/review/alike', summary: 'Preview the items one answer decides, with a sample' })
     .input(z.object(choice))
     .output(
       z.object({
@@ -190,7 +190,7 @@ export const review = {
     ),
   /** What `accept` would do of the same input, before anything is decided. */
   preview: closedToAgents
-    .route({ method: 'POST', path: '/review/preview', summary: 'What an answer to items of the review would come to' })
+    .route({ method: 'POST', path: '/review/preview', summary: 'Preview a decision on review items' })
     .input(z.object({ keys: z.array(z.string()).optional(), ...choice, verdict: ReviewVerdict.optional() }))
     .output(ReviewAnswer),
   /**
@@ -220,29 +220,27 @@ export const review = {
       }),
     ),
   place: closedToAgents
-    .route({ method: 'POST', path: '/review/place', summary: 'Keep where one is in the review' })
+    .route({ method: 'POST', path: '/review/place', summary: 'Save the position in the review' })
     .input(ReviewMove)
     .output(ReviewPlace.extend({ stale: StepResult.shape.stale })),
-  summary: closedToAgents
-    .route({ method: 'GET', path: '/review/summary', summary: 'What was done in the review' })
-    .output(
-      z.object({
-        paragraph: maskedText,
-        decided: z.number().int().describe('items'),
-        skipped: z.number().int(),
-        spent_ms: z.number().int(),
-        verdicts: z.array(z.object({ words: maskedText, count: z.number().int() })),
-        files: z.array(FileDiff),
-        steps: z.array(z.number()).describe('those that stand, newest first'),
-      }),
-    ),
+  summary: closedToAgents.route({ method: 'GET', path: '/review/summary', summary: 'Summarize the review' }).output(
+    z.object({
+      paragraph: maskedText,
+      decided: z.number().int().describe('items'),
+      skipped: z.number().int(),
+      spent_ms: z.number().int(),
+      verdicts: z.array(z.object({ words: maskedText, count: z.number().int() })),
+      files: z.array(FileDiff),
+      steps: z.array(z.number()).describe('those that stand, newest first'),
+    }),
+  ),
   /** Takes a step of the review back and puts its items into the queue again. */
   undo: closedToAgents
-    .route({ method: 'POST', path: '/review/steps/{step}/undo', summary: 'Take a step of the review back' })
+    .route({ method: 'POST', path: '/review/steps/{step}/undo', summary: 'Undo a step of the review' })
     .input(z.object({ step: z.number() }))
     .output(StepResult),
   /** Takes back every step of the review, newest first; stops at one that something else builds on. */
   undoAll: closedToAgents
-    .route({ method: 'POST', path: '/review/undo', summary: 'Take the whole review back' })
+    .route({ method: 'POST', path: '/review/undo', summary: 'Undo the whole review' })
     .output(z.object({ undone: z.number().int(), refused: maskedText.nullable() })),
 }

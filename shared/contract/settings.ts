@@ -7,7 +7,7 @@ export const Settings = z.object({
   density: z.enum(['dense', 'comfortable']),
   folded_columns: z.array(z.string()),
   hygiene_days: z.number().int().min(0).max(3650).describe('how often hygiene falls due; 0 for never'),
-  hygiene_at: z.string().nullable().describe('when somebody last looked at what hygiene proposes'),
+  hygiene_at: z.string().nullable().describe('when hygiene was last checked'),
   weekly_day: z
     .number()
     .int()
@@ -41,7 +41,9 @@ export const defaultSettings: Settings = {
 }
 
 export const settings = {
-  get: withoutTexts.openToAgents.route({ method: 'GET', path: '/settings', summary: 'All settings' }).output(Settings),
+  get: withoutTexts.openToAgents
+    .route({ method: 'GET', path: '/settings', summary: 'Get all settings' })
+    .output(Settings),
   set: withoutTexts.closedToAgents
     .route({ method: 'PATCH', path: '/settings', summary: 'Change some settings' })
     .input(Settings.partial())

@@ -10,7 +10,7 @@ export const PausedSource = z.object({
   source_id: exactText,
   name: maskedText,
   decisions: z.number().describe('decisions that wait for it'),
-  reason: maskedText.describe('why, with the path and the way out'),
+  reason: maskedText.describe('why, with the path and what to do'),
 })
 export type PausedSource = z.infer<typeof PausedSource>
 
@@ -19,16 +19,16 @@ export const WriteBackPlan = z.object({
   files: z.array(z.object({ source_id: exactText, diff: FileDiff })),
   needs_you: z
     .array(z.object({ memory_id: exactText, description: cutText, reason: maskedText }))
-    .describe('decisions left out, because somebody else changed the record'),
+    .describe('decisions left out because the record was changed outside Schoolhouse'),
   paused: z.array(PausedSource).describe('sources that cannot be read now: nothing is written there'),
 })
 export type WriteBackPlan = z.infer<typeof WriteBackPlan>
 
 export const sources = {
-  list: openToAgents.route({ method: 'GET', path: '/sources', summary: 'All sources' }).output(z.array(Source)),
+  list: openToAgents.route({ method: 'GET', path: '/sources', summary: 'List all sources' }).output(z.array(Source)),
   /** What lies at a path, best match first; `validation` when nothing there is a store. */
   detect: closedToAgents
-    .route({ method: 'GET', path: '/sources/detect', summary: 'What lies at a path' })
+    .route({ method: 'GET', path: '/sources/detect', summary: 'Detect the stores at a path' })
     .input(z.object({ path: z.string() }))
     .output(z.array(Detection)),
   /** Adds a source and starts reading it. Adding the same path twice answers the same source. */
@@ -37,27 +37,27 @@ export const sources = {
     .input(z.object({ path: z.string(), kind: SourceKind.optional(), project_dir: z.string().optional() }))
     .output(z.object({ source_id: exactText, job: Job })),
   sync: closedToAgents
-    .route({ method: 'POST', path: '/sources/sync', summary: 'Read a source again, or all' })
+    .route({ method: 'POST', path: '/sources/sync', summary: 'Sync one source or all sources' })
     .input(z.object({ id: z.string().optional() }))
     .output(Job),
   /** What removing a source would do; nothing is changed. */
   planRemove: closedToAgents
-    .route({ method: 'GET', path: '/sources/{id}/removal', summary: 'What removing a source would do' })
+    .route({ method: 'GET', path: '/sources/{id}/removal', summary: 'Preview removing a source' })
     .input(z.object({ id: z.string() }))
     .output(Removal),
   /** Forgets a source and its undecided memories; its files stay as they are. */
   remove: closedToAgents
-    .route({ method: 'DELETE', path: '/sources/{id}', summary: 'Forget a source; its files stay', successStatus: 204 })
+    .route({ method: 'DELETE', path: '/sources/{id}', summary: 'Remove a source; its files stay', successStatus: 204 })
     .input(z.object({ id: z.string() }))
     .output(z.void()),
   /** What is at the place a source lies at now; `validation` where none of its records is. Nothing is changed. */
   planMove: closedToAgents
-    .route({ method: 'POST', path: '/sources/{id}/move/plan', summary: 'What is at the new place of a source' })
+    .route({ method: 'POST', path: '/sources/{id}/move/plan', summary: 'Preview moving a source to a new path' })
     .input(z.object({ id: z.string(), path: z.string() }))
     .output(MovedPlace),
   /** Reads a source from its new place from now on, and begins to; `conflict` where more is missing there than was seen. Undo does not reach it; moving it back does. */
   move: closedToAgents
-    .route({ method: 'POST', path: '/sources/{id}/move', summary: 'Read a source from its new place' })
+    .route({ method: 'POST', path: '/sources/{id}/move', summary: 'Move a source to a new path' })
     .input(
       z.object({
         id: z.string(),
@@ -70,20 +70,28 @@ export const sources = {
     )
     .output(z.object({ source: Source, place: MovedPlace, job: Job })),
   unreadable: openToAgents
-    .route({ method: 'GET', path: '/sources/{id}/unreadable', summary: 'Lines of a source that could not be read' })
+    .route({
+      method: 'GET',
+      path: '/sources/{id}/unreadable',
+      summary: 'List the lines of a source that could not be read',
+    })
     .input(z.object({ id: z.string() }))
     .output(z.array(UnreadableLine)),
   setAutoWrite: closedToAgents
     .route({
       method: 'POST',
       path: '/sources/{id}/auto-write',
-      summary: 'Write decisions to a source by itself, or not',
+      summary: 'Turn automatic write-back for a source on or off',
     })
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(Source),
   /** Whether what a link out of the source's root leads to is read. A link that leads elsewhere later is asked about again. */
   setLink: closedToAgents
-    .route({ method: 'POST', path: '/sources/{id}/links', summary: 'Follow a link out of a source, or leave it out' })
+    .route({
+      method: 'POST',
+      path: '/sources/{id}/links',
+      summary: 'Follow or ignore a link that leads out of a source',
+    })
     .input(z.object({ id: z.string(), path: z.string(), follow: z.boolean() }))
     .output(z.object({ source: Source, job: Job })),
   /** Puts a source and its memories in the project of a folder; `null` takes them out of the one they are in. */
@@ -97,12 +105,12 @@ export const sources = {
     )
     .output(Source),
   planWriteBack: closedToAgents
-    .route({ method: 'POST', path: '/write-back/plan', summary: 'What a write-back would change, as diffs' })
+    .route({ method: 'POST', path: '/write-back/plan', summary: 'Preview a write-back, as diffs' })
     .input(z.object({ source_id: z.string().optional() }))
     .output(WriteBackPlan),
   /** Writes what is pending into the sources’ files; answers what was written. */
   writeBack: closedToAgents
-    .route({ method: 'POST', path: '/write-back', summary: 'Write what is pending into the files of the sources' })
+    .route({ method: 'POST', path: '/write-back', summary: 'Write pending decisions to the files of sources' })
     .input(z.object({ source_id: z.string().optional(), seen: SeenFiles.optional() }))
     .output(WriteBackPlan),
 }

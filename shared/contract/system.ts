@@ -19,18 +19,18 @@ export const Info = z.object({
   host_note: z.string().nullable().describe('why the app runs in a tab instead of a window'),
   can_pick_folder: z.boolean(),
   home: z.string(),
-  notes: z.array(z.string()).describe('what became of steps a crash had cut off, for the person to read'),
+  notes: z.array(z.string()).describe('what was done about steps that a crash interrupted'),
   command: z.array(z.string()).describe('the words that run the command line on this library, from any folder'),
 })
 export type Info = z.infer<typeof Info>
 
 export const system = {
   info: withoutTexts.openToAgents
-    .route({ method: 'GET', path: '/info', summary: 'Which library is open, and how' })
+    .route({ method: 'GET', path: '/info', summary: 'Get information about the open library' })
     .output(Info),
   /** Stores of agents found in the usual places of this machine, not added yet. Reads names and counts only. */
   discover: withoutTexts.closedToAgents
-    .route({ method: 'GET', path: '/discover', summary: 'Stores of agents found on this machine, not added yet' })
+    .route({ method: 'GET', path: '/discover', summary: 'Find agent stores on this machine that are not added yet' })
     .output(z.array(Detection)),
   openSample: withoutTexts.closedToAgents.output(Info),
   leaveSample: withoutTexts.closedToAgents.output(Info),

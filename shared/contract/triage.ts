@@ -34,8 +34,8 @@ export type NoiseHits = z.infer<typeof NoiseHits>
 /** What is recommended for how many memories. */
 export const TriageSummary = z.object({
   memories: z.number().int().describe('still to be decided on'),
-  judged: z.number().int().describe('of these, how many something is recommended for'),
-  waiting: z.number().int().describe('whose grounds changed since'),
+  judged: z.number().int().describe('of these, how many have a recommendation'),
+  waiting: z.number().int().describe('of these, how many are to be judged again'),
   actions: z
     .array(z.object({ action: Action, count: z.number().int(), confidence: z.number() }))
     .describe('most first'),
@@ -72,7 +72,7 @@ const project = z.string().optional().describe('an id, a name, a root folder or 
 export const triage = {
   /** Brings pairs, findings, evidence and recommendations up to date. One that is under way is answered instead. */
   run: closedToAgents
-    .route({ method: 'POST', path: '/triage', summary: 'Judge what is new or changed' })
+    .route({ method: 'POST', path: '/triage', summary: 'Triage new and changed memories' })
     .input(
       z
         .object({ dry_run: z.boolean().default(false).describe('only recommend, whatever the policy file allows') })
@@ -81,23 +81,23 @@ export const triage = {
     .output(Job),
   /** The policy file, what it would do now, and what policies did last. */
   policy: openToAgents
-    .route({ method: 'GET', path: '/policy', summary: 'What rules may do by themselves, and what they did' })
+    .route({ method: 'GET', path: '/policy', summary: 'Get the policy, what it would do, and what it did' })
     .output(PolicyState),
   summary: openToAgents
-    .route({ method: 'GET', path: '/triage', summary: 'What is recommended, for how many memories' })
+    .route({ method: 'GET', path: '/triage', summary: 'Count the recommendations by action and rule' })
     .input(z.object({ project }))
     .output(TriageSummary),
   /** Everything the recommendation for a memory was made from, brought up to date. Accepts our id or the source’s. */
   explain: openToAgents
-    .route({ method: 'GET', path: '/memories/{id}/explanation', summary: 'Why a memory is recommended as it is' })
+    .route({ method: 'GET', path: '/memories/{id}/explanation', summary: 'Explain the recommendation for a memory' })
     .input(z.object({ id: z.string() }))
     .output(Explanation),
   precision: openToAgents
-    .route({ method: 'GET', path: '/triage/precision', summary: 'How often each rule of recommendation is right' })
+    .route({ method: 'GET', path: '/triage/precision', summary: 'Show how often each recommendation rule is right' })
     .output(z.array(RulePrecision)),
   /** Memories something is recommended for, the surest first. */
   recommendations: openToAgents
-    .route({ method: 'GET', path: '/recommendations', summary: 'Memories with what is recommended for them' })
+    .route({ method: 'GET', path: '/recommendations', summary: 'List memories with their recommendations' })
     .input(
       z.object({
         action: Action.optional(),
@@ -117,7 +117,7 @@ export const triage = {
     ),
   /** Every rule, whether it is on, and with `count` what it hits in the library. */
   rules: closedToAgents
-    .route({ method: 'GET', path: '/rules', summary: 'The rules, and what they hit' })
+    .route({ method: 'GET', path: '/rules', summary: 'List the rules and their matches' })
     .input(z.object({ count: z.boolean().default(false).describe('count hits, with three samples each') }))
     .output(z.array(RuleState)),
   setRule: closedToAgents
@@ -126,31 +126,31 @@ export const triage = {
     .output(RuleState),
   /** One rule, with what it hits. */
   rule: closedToAgents
-    .route({ method: 'GET', path: '/rules/{id}', summary: 'One rule, and what it hits' })
+    .route({ method: 'GET', path: '/rules/{id}', summary: 'Get a rule and its matches' })
     .input(z.object({ id: z.string() }))
     .output(RuleState),
   /** What a changed rule, or a new one, would do; saves nothing. */
   tryRule: closedToAgents
-    .route({ method: 'POST', path: '/rules/{id}/try', summary: 'What a changed rule would hit; saves nothing' })
+    .route({ method: 'POST', path: '/rules/{id}/try', summary: 'Try a changed rule without saving it' })
     .input(z.object({ id: z.string(), change: RuleChange }))
     .output(RuleTrial),
   /** Changes a rule, or adds `own.…`. `validation` names what is wrong: a pattern, an example that does not do as it says. */
   saveRule: closedToAgents
-    .route({ method: 'PUT', path: '/rules/{id}', summary: 'Change a rule, or add one' })
+    .route({ method: 'PUT', path: '/rules/{id}', summary: 'Change or add a rule' })
     .input(z.object({ id: z.string(), change: RuleChange }))
     .output(RuleState),
   /** Brings one of our rules back as it came; takes one of the user’s own away. */
   resetRule: closedToAgents
-    .route({ method: 'DELETE', path: '/rules/{id}', summary: 'Bring a rule back as it came, or remove one’s own' })
+    .route({ method: 'DELETE', path: '/rules/{id}', summary: 'Reset a built-in rule, or remove a rule of your own' })
     .input(z.object({ id: z.string() }))
-    .output(z.object({ rule: RuleState.nullable().describe('null for a rule of one’s own, which is gone') })),
+    .output(z.object({ rule: RuleState.nullable().describe('null for a rule of your own, which is removed') })),
   findings: closedToAgents
-    .route({ method: 'GET', path: '/memories/{id}/findings', summary: 'What the rules find in a memory, masked' })
+    .route({ method: 'GET', path: '/memories/{id}/findings', summary: 'List the findings of a memory, masked' })
     .input(z.object({ id: z.string() }))
     .output(z.array(Finding)),
   /** Secrets, personal data and text aimed at agents, in every memory and reference; what only informs is left out. */
   scan: closedToAgents
-    .route({ method: 'GET', path: '/scan', summary: 'Secrets and text aimed at agents, masked' })
+    .route({ method: 'GET', path: '/scan', summary: 'List secrets and text aimed at agents, masked' })
     .input(
       z.object({
         after: z.string().optional().describe('`next` of the page before'),
@@ -168,7 +168,11 @@ export const triage = {
     ),
   /** Discards what the named rules of the groups noise and reject hit, as one step; `dry_run` only says what that is. */
   retireNoise: closedToAgents
-    .route({ method: 'POST', path: '/noise/retire', summary: 'Discard what rules call noise, in one reversible step' })
+    .route({
+      method: 'POST',
+      path: '/noise/retire',
+      summary: 'Discard the matches of noise rules in one reversible step',
+    })
     .input(
       z.object({
         rules: z.array(z.string()).optional().describe('all that are on, where left out; only in a dry run'),

@@ -27,7 +27,7 @@ export const Budget = z.object({
     .array(BudgetEntry.extend({ reason: CompactReason, words: maskedText }))
     .describe('entries that compacting takes out'),
   reorder: z.array(BudgetEntry).describe('entries that reordering moves to the end, to make room for those lost'),
-  hash: exactText.describe('of the bytes looked at'),
+  hash: exactText.describe('hash of the file as read'),
 })
 export type Budget = z.infer<typeof Budget>
 

@@ -7,7 +7,7 @@ export const Verdict = z
   .enum(verdicts)
   .describe(
     '`duplicate`: they say the same; `extends`: one says what the other does and more; `conflict`: they speak of the ' +
-      'same subject and cannot both hold; `related`: they speak of something in common; `unrelated`: they do not',
+      'same subject and contradict each other; `related`: they share a subject; `unrelated`: they do not',
   )
 export type Verdict = z.infer<typeof Verdict>
 
@@ -24,7 +24,7 @@ export const Difference = z.object({
   a: Span.nullable().describe('the passage of the first text; null where it has nothing for it'),
   b: Span.nullable(),
   text: cutText.describe('a sentence for people'),
-  contrary: z.literal(true).optional().describe('the two cannot both hold'),
+  contrary: z.literal(true).optional().describe('the passages contradict each other'),
 })
 export type Difference = z.infer<typeof Difference>
 

@@ -29,7 +29,7 @@ export const verbs = [
 export const Verb = z.enum(verbs)
 export type Verb = z.infer<typeof Verb>
 
-/** What stands of two texts that cannot both hold. */
+/** Which of two contradicting texts is kept. */
 export const settlements = ['newer', 'older', 'both', 'neither'] as const
 export const Settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof Settlement>
@@ -72,6 +72,6 @@ export const StepResult = z.object({
   created: z.array(exactText).describe('memory ids of refinements and consolidations'),
   files: z.array(FileDiff).describe('files changed right away'),
   pending: z.number().describe('decisions not yet in the sources’ files, over all sources'),
-  stale: z.array(Topic).describe('what to read again: the step changed it'),
+  stale: z.array(Topic).describe('topics to read again, because the step changed them'),
 })
 export type StepResult = z.infer<typeof StepResult>

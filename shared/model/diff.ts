@@ -20,12 +20,12 @@ export const FileDiff = z.object({
   added: z.number(),
   removed: z.number(),
   hunks: z.array(Hunk),
-  seen: exactText.optional().describe('what the file held when the change was made for it, in a word'),
+  seen: exactText.optional().describe('a fingerprint of the file the diff was made from'),
 })
 export type FileDiff = z.infer<typeof FileDiff>
 
 /** Files as a person saw them, by path: an act is refused where one of them is another by now. */
-export const SeenFiles = z.record(exactText, exactText).describe('`seen` of each diff that was looked at, by path')
+export const SeenFiles = z.record(exactText, exactText).describe('`seen` of each diff shown, by path')
 export type SeenFiles = z.infer<typeof SeenFiles>
 
 /** What was looked at in diffs, for the act that is decided on them. */

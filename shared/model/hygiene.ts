@@ -13,7 +13,7 @@ export const HygieneItem = z.object({
   section: maskedText.nullable(),
   text: cutText,
   reference_id: exactText.nullable().describe('the reference, where we wrote it; its memories return to their states'),
-  foreign: z.boolean().describe('a whole file that somebody else wrote, or wrote first'),
+  foreign: z.boolean().describe('a whole file written outside Schoolhouse'),
   reasons: z
     .array(
       z.object({ kind: HygieneKind, text: cutText, other: maskedText.nullable().describe('the text it rests on') }),

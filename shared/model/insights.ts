@@ -53,7 +53,7 @@ export const Goal = z.object({
   goal: z.number(),
   keep: z.enum(['below', 'above']),
   met: z.boolean().nullable(),
-  words: maskedText.describe('what it means, and the way out where it is not met'),
+  words: maskedText.describe('what the goal means, and what to do if it is not met'),
 })
 export type Goal = z.infer<typeof Goal>
 

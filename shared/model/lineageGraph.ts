@@ -36,7 +36,7 @@ const ProposalNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
 })
 
 const placed = {
-  depth: z.number().describe('steps from the node asked for: below zero what it came from, above what became of it'),
+  depth: z.number().describe('steps from the requested node: negative for its sources, positive for its results'),
   earlier: z.number().describe('how many of its sources are not shown'),
   later: z.number().describe('how many that came of it are not shown'),
 }

@@ -116,7 +116,7 @@ export type MemoryVersion = z.infer<typeof MemoryVersion>
 /** Everything about one memory. */
 export const Memory = MemoryCard.extend({
   content: maskedText,
-  content_hash: exactText.optional().describe('of the text: an edit made from another text is refused'),
+  content_hash: exactText.optional().describe('hash of the text; an edit based on another text is refused'),
   evidence: maskedText.nullable(),
   source_session: maskedText.nullable(),
   last_accessed: timestamp.nullable(),

@@ -6,10 +6,10 @@ import { cutText, exactText, maskedText } from './texts.ts'
 const SentencePlace = z.object({ source: z.number().int().min(0), sentence: z.number().int().min(0) })
 
 const Contrary = SentencePlace.extend({
-  words: maskedText.nullable().describe('the words that cannot hold beside the other’s; null where it is the whole'),
+  words: maskedText.nullable().describe('the words that contradict the other sentence; null for the whole sentence'),
 })
 
-/** Two sentences of different texts that cannot both hold. */
+/** Two sentences of different texts that contradict each other. */
 export const Contradiction = z.object({
   a: Contrary,
   b: Contrary,

@@ -56,7 +56,7 @@ export type PolicyStep = z.infer<typeof PolicyStep>
 export const PolicyState = z.object({
   path: exactText,
   policy: Policy.nullable().describe('null where there is no file, or it has a problem'),
-  problem: maskedText.nullable().describe('what is wrong with the file; nothing acts until it is mended'),
+  problem: maskedText.nullable().describe('what is wrong with the file; no rule acts until it is fixed'),
   would: PolicyBatch.describe('what it would do now'),
   steps: z.array(PolicyStep).describe('the last batches, newest first'),
 })

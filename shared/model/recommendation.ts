@@ -55,7 +55,7 @@ export const Explanation = z.object({
   findings: z.array(Finding).describe('of each text the first thousand'),
   neighbours: z.array(Neighbour),
   evidence: Evidence.nullable(),
-  returned: Return.nullable().describe('the tombstone it met'),
+  returned: Return.nullable().describe('the discarded memory that it repeats'),
   assessment: Assessment,
   recommendation: Recommendation.nullable().describe('null for what nothing is recommended for: escalated, discarded'),
 })

@@ -71,7 +71,7 @@ export const Reference = z.object({
   version: z.number(),
   updated_at: timestamp,
   state: z.enum(['as-written', 'changed', 'missing']).describe('whether the file still holds what we wrote'),
-  foreign: z.boolean().describe('somebody else wrote its file, and nothing of it was changed from here'),
+  foreign: z.boolean().describe('the file was written outside Schoolhouse and never changed by it'),
   stale: Stale.nullable().describe('the commit that moved or removed what it names, after it was written'),
   changed_since: ChangedSince.nullable().describe('the first commit that changed what it names and is still there'),
 })
@@ -129,7 +129,7 @@ export const PromotionPreview = z.object({
     .array(FileDiff)
     .describe('every text file the promotion changes, its own first; empty where it cannot be written'),
   creates: Creates,
-  problem: maskedText.nullable().describe('why it cannot be written as asked, and the way out'),
+  problem: maskedText.nullable().describe('why it cannot be written as requested, and what to do'),
   unchanged: z.boolean().describe('the note, or its hook, says already what would be written'),
   targets: z.array(
     z.object({
@@ -178,7 +178,7 @@ export const PromoteManyPreview = z.object({
   files: z.array(FileDiff),
   creates: Creates,
   checks: z.array(PromotionCheck).describe('whether the files have room'),
-  problem: maskedText.nullable().describe('why it cannot be written as asked, and the way out'),
+  problem: maskedText.nullable().describe('why it cannot be written as requested, and what to do'),
 })
 export type PromoteManyPreview = z.infer<typeof PromoteManyPreview>
 
@@ -192,8 +192,8 @@ export const MergeIntoRequest = z.object({
   ids: z.array(exactText).min(1).describe('raw or validated memories'),
   content: maskedText.optional().describe('the whole new text, where a person wrote it; else what is proposed'),
   reason: maskedText.optional(),
-  force: z.boolean().optional().describe('in spite of a secret; with a reason'),
-  version: z.number().optional().describe('that the text was made from: refused where there is a newer one'),
+  force: z.boolean().optional().describe('write although it holds a secret; needs a reason'),
+  version: z.number().optional().describe('the version the text is based on; refused if there is a newer one'),
   seen: SeenFiles.optional(),
 })
 export type MergeIntoRequest = z.infer<typeof MergeIntoRequest>
@@ -217,9 +217,9 @@ export const MergeIntoPreview = z.object({
     .describe('the sentences the reference does not say yet, and whose they are'),
   conflicts: z
     .array(z.object({ memory_id: exactText, theirs: maskedText, ours: maskedText, detail: maskedText }))
-    .describe('what cannot both hold: `theirs` in the reference, or in a memory before, `ours` in the memory'),
+    .describe('contradictions: `theirs` in the reference or in an earlier memory, `ours` in the memory'),
   files: z.array(FileDiff).describe('every text file that changes, its own first; empty where it cannot be written'),
-  problem: maskedText.nullable().describe('why it cannot be written as asked, and the way out'),
+  problem: maskedText.nullable().describe('why it cannot be written as requested, and what to do'),
   blocked: maskedText.nullable().describe('a diff that shows what stands in the way'),
   checks: z.array(PromotionCheck),
 })

@@ -17,7 +17,7 @@ export const Rule = z.object({
     .describe('the group, a dot and a name; kept for ever, because journals name it'),
   group: RuleGroup,
   sentence: maskedText.describe('what it says to a person about a text it fires on'),
-  on: z.boolean().default(true).describe('whether it is on until somebody decides otherwise'),
+  on: z.boolean().default(true).describe('whether it is on by default'),
   severity: Severity,
   reach: z
     .enum(['anywhere', 'every-sentence', 'every-line'])
@@ -59,7 +59,7 @@ export const RuleState = Rule.extend({
   precision: z
     .object({ right: z.number(), of: z.number().int(), value: z.number().min(0).max(1) })
     .nullable()
-    .describe('how often people agreed with what it recommended; null until somebody decided'),
+    .describe('how often people agreed with its recommendations; null before the first decision'),
   hits: z.number().int().nullable().describe('memories it fires on, whether it is on or off; null when not counted'),
   samples: z.array(z.object({ memory_id: exactText, quote: cutText })).describe('at most three of them, masked'),
 })

@@ -77,7 +77,7 @@ export const MovedPlace = z.object({
   found: z.number().describe('how many of those are there'),
   missing: z.number().describe('how many are not: they count as gone once it is read from there'),
   records: z.number().describe('how many records are there in all'),
-  still_there: z.boolean().describe('whether something stands at the former place; it would not be read any more'),
+  still_there: z.boolean().describe('whether the old path still exists; it is no longer read'),
   project: z
     .object({ name: maskedText, from: exactText, to: exactText })
     .nullable()
@@ -93,9 +93,9 @@ export const Removal = z.object({
   source_id: exactText,
   name: maskedText,
   path: exactText,
-  forgotten: z.number().describe('memories nothing was decided on: they go with it'),
-  kept: z.number().describe('memories that were decided on: they stay, without a file'),
-  pending: z.number().describe('decisions that are not in its files yet, and will not be'),
-  returns: z.boolean().describe('whether adding it again brings the forgotten ones back: its files are there'),
+  forgotten: z.number().describe('memories without a decision, removed with the source'),
+  kept: z.number().describe('memories with a decision, kept without a file'),
+  pending: z.number().describe('decisions not yet in its files, and never written there'),
+  returns: z.boolean().describe('whether its files exist, so that adding it again restores those memories'),
 })
 export type Removal = z.infer<typeof Removal>
