@@ -1,4 +1,4 @@
-import { isReadWhole, orderScorer } from '../../main/engine/rules/orderScore.ts'
+import { isScoredWhole, orderScorer } from '../../main/engine/rules/orderScore.ts'
 import { splitSentences } from '../../shared/text/sentences.ts'
 import { fitOrderModel } from './fitOrderModel.ts'
 import type { OrderSet } from './orderSets.ts'
@@ -29,7 +29,7 @@ export function joinSets(sets: readonly OrderSet[]): OrderSet {
 /** The highest score of a sentence, or of the whole where it is short. */
 export function textScore(score: (part: string) => number, text: string): number {
   const sentences = splitSentences(text).map((sentence) => sentence.text)
-  const parts = isReadWhole(text.trim(), sentences.length) ? [...sentences, text.trim()] : sentences
+  const parts = isScoredWhole(text.trim(), sentences.length) ? [...sentences, text.trim()] : sentences
   return parts.reduce((most, part) => Math.max(most, score(part)), -100)
 }
 

@@ -4,10 +4,10 @@ import { createComputing } from './runtime/computing.ts'
 import { createReaders } from './sources/reading/readers.ts'
 import type { Core } from './runtime/core.ts'
 import type { Decide } from './decide/context.ts'
-import { rehearseMerges } from './decide/merge/rehearseMerges.ts'
+import { warmUpMerges } from './decide/merge/rehearseMerges.ts'
 import { writeBack } from './flows/sync/writeBack.ts'
 import { createJobs } from './runtime/jobs.ts'
-import { isAsRead } from './flows/sync/asRead.ts'
+import { isUnchangedSinceRead } from './flows/sync/asRead.ts'
 import { startSync } from './flows/sync/manageSources.ts'
 import { nameSources } from './flows/sync/nameSources.ts'
 import type { EnginePorts } from './runtime/threads.ts'
@@ -25,7 +25,7 @@ import { filesChangedSince } from './store/stepFiles.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embeddingChoice.ts'
 import { referenceTexts, watchEntries } from './references/updateEntries.ts'
-import { hasDue, hasUnseenReferences } from './store/queries/evidenceDue.ts'
+import { hasDue, hasUnscannedReferences } from './store/queries/evidenceDue.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources, keepSourceError } from './store/queries/sources.ts'
 import { startTriage } from './flows/triage/triageJob.ts'
@@ -61,7 +61,7 @@ export interface Engine {
 const staleAfterStep = ['memories', 'sources', 'references', 'journal'] as const
 
 /** Milliseconds between checks for another process's writes. */
-const otherProcessPause = 500
+const changePollMs = 500
 
 /** Opens the library and starts its background work. Throws what `openLibrary` throws. */
 export function createEngine(ports: EnginePorts, changes: Changes, options: EngineOptions): Engine {
@@ -91,9 +91,9 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     evidence: { running: Promise.resolve(), histories: new Map() },
     live: options.live,
   }
-  tell(orClosed(db, () => recover(library)))
-  orClosed(db, () => sweepLibrary(db))
-  orClosed(db, () => nameSources(core))
+  tell(closeOnError(db, () => recover(library)))
+  closeOnError(db, () => sweepLibrary(db))
+  closeOnError(db, () => nameSources(core))
   const sessions = new Map<string, number>()
   const stops: (() => void)[] = []
   let stopWatching: () => void = () => undefined
@@ -120,7 +120,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
    */
   const readMissed = (source: SourceRow): void => {
     void Promise.resolve(core.syncing.get(source.id)).then(() => {
-      if (!ended && !core.stopped.has(source.id) && !isAsRead(core, source)) readAgain(core, source)
+      if (!ended && !core.stopped.has(source.id) && !isUnchangedSinceRead(core, source)) readAgain(core, source)
     })
   }
 
@@ -129,13 +129,13 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     for (const { id } of waiting) {
       writing = writing
         .then(() => writeBack(core, { sourceId: id, dryRun: false, by }))
-        .catch((error: unknown) => noteFailure(core, id, error))
+        .catch((error: unknown) => recordFailure(core, id, error))
       await writing
     }
   }
 
   /** Re-judges what a decision affected, after the decision returns; a running triage does it at its end. */
-  const judgeSoon = (): void => {
+  const scheduleJudging = (): void => {
     if (core.triage.job !== null) return core.triage.requestJudging()
     const control = {
       get cancelled() {
@@ -154,12 +154,12 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
    * Compares and judges what a decision changed. The decision stands even if this cannot start now; the next triage finds
    * what is left.
    */
-  const lookAgain = (ids: readonly string[], before: number): void => {
+  const triageChanged = (ids: readonly string[], before: number): void => {
     try {
       const texts = uncomparedTexts(db, ids)
       if (touchesReferences(core.library.db, before)) texts.push(...referenceTexts(core))
-      if (texts.length > 0 || hasDue(db) || hasUnseenReferences(db)) startTriage(core, texts, 'judge')
-      else judgeSoon()
+      if (texts.length > 0 || hasDue(db) || hasUnscannedReferences(db)) startTriage(core, texts, 'judge')
+      else scheduleJudging()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
@@ -182,7 +182,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
   const begin = (): void => {
     let version = dataVersion(core)
     stops.push(
-      ports.clock.every(otherProcessPause, () => {
+      ports.clock.every(changePollMs, () => {
         const now = dataVersion(core)
         if (now !== version) changes.touch('memories', 'sources', 'references', 'journal', 'settings')
         version = now
@@ -193,7 +193,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     const reading = allSources(db).map((source) => jobs.ended(startSync(core, source).id))
     // Before anybody opens a merge, but after the urgent work of the start.
     void Promise.all(reading)
-      .then(() => ended || stops.push(rehearseMerges(ports.clock)))
+      .then(() => ended || stops.push(warmUpMerges(ports.clock)))
       .catch(() => undefined)
     watchSources()
     stops.push(
@@ -236,7 +236,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
       changes.touch(...staleAfterStep)
       try {
         await writeAutomatically(by)
-        if (options.live) lookAgain([...outcome.changed, ...outcome.created], before)
+        if (options.live) triageChanged([...outcome.changed, ...outcome.created], before)
         return {
           ...outcome,
           files: filesChangedSince(db, before),
@@ -253,7 +253,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
 }
 
 /** Closes the library if it turns out to be unusable. */
-function orClosed<Result>(db: Sql, use: () => Result): Result {
+function closeOnError<Result>(db: Sql, use: () => Result): Result {
   try {
     return use()
   } catch (error) {
@@ -272,7 +272,7 @@ function readAgain(core: Core, source: SourceRow): void {
 }
 
 /** Records a failed automatic write-back as its source's error; the decisions stay pending. */
-function noteFailure({ library, changes }: Core, source: string, error: unknown): void {
+function recordFailure({ library, changes }: Core, source: string, error: unknown): void {
   try {
     const message = error instanceof Error ? error.message : String(error)
     write(library.db, (db) => keepSourceError(db, source, message))

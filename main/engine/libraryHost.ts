@@ -34,13 +34,13 @@ export async function openLibraryHost(
 ): Promise<LibraryHost> {
   const changes = createChanges(ports.clock)
   const { live } = options
-  if (live) removeLeftSamples(ports)
+  if (live) removeStaleSamples(ports)
   let current = createEngine(ports, changes, { libraryPath: options.libraryPath, live })
   let sampleFolder: string | null = null
   let switching: Promise<unknown> = Promise.resolve()
 
   /** Serializes library switches: leaving a sample while it opens would read it into the person's own library. */
-  const inOrder = (change: () => Promise<void>): Promise<void> => {
+  const serialize = (change: () => Promise<void>): Promise<void> => {
     const done = switching.then(change)
     switching = done.catch(() => undefined)
     return done
@@ -59,9 +59,9 @@ export async function openLibraryHost(
       return sampleFolder !== null
     },
     changes,
-    openSample: () => inOrder(openSample),
-    leaveSample: () => inOrder(leaveSample),
-    dispose: () => inOrder(dispose),
+    openSample: () => serialize(openSample),
+    leaveSample: () => serialize(leaveSample),
+    dispose: () => serialize(dispose),
   }
   if (options.sample)
     try {
@@ -79,7 +79,7 @@ export async function openLibraryHost(
     const folder = join(ports.dataFolder, `sample-${ports.ids.random().slice(0, 8)}`)
     const project = join(folder, 'parcel-api')
     try {
-      layOut(ports, folder, project)
+      copySample(ports, folder, project)
       await switchTo(folder, () => createEngine(ports, changes, { libraryPath: join(folder, 'library.db'), live }))
     } catch (error) {
       ports.files.removeFolder(folder)
@@ -110,7 +110,7 @@ export async function openLibraryHost(
 }
 
 /** Copies the sample project to a folder of its own. */
-function layOut({ files, sampleFolder }: EnginePorts, folder: string, project: string): void {
+function copySample({ files, sampleFolder }: EnginePorts, folder: string, project: string): void {
   files.makeFolder(folder)
   files.copyFolder(sampleFolder, project)
   for (const [name, date] of Object.entries(sampleDates)) {
@@ -120,7 +120,7 @@ function layOut({ files, sampleFolder }: EnginePorts, folder: string, project: s
 }
 
 /** Removes samples left by killed hosts; after a day none is in use any more. */
-function removeLeftSamples({ files, clock, dataFolder }: EnginePorts): void {
+function removeStaleSamples({ files, clock, dataFolder }: EnginePorts): void {
   const dayAgo = clock.now().getTime() - 86_400_000
   for (const { name, kind } of files.list(dataFolder)) {
     const path = join(dataFolder, name)

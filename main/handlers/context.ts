@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
 import { maskSecrets } from '../engine/masking/maskSecrets.ts'
 import type { Caller } from '../engine/store/journal.ts'
-import { explained } from '../engine/store/sqliteErrors.ts'
+import { explainError } from '../engine/store/sqliteErrors.ts'
 
 /** Passed to every handler: who calls, and on which library. */
 export interface CallContext {
@@ -60,7 +60,7 @@ function assertPerson({ actor }: CallContext): void {
 /** Converts a failure to an error of the contract. Unexpected errors go to stderr in full; the caller gets the message. */
 function told(error: unknown, { library, actor }: CallContext, procedure: string): unknown {
   if (error instanceof ORPCError) return error
-  const known = explained(error, library.engine().core.library.path)
+  const known = explainError(error, library.engine().core.library.path)
   if (known instanceof AppError)
     return new ORPCError(known.kind.toUpperCase(), {
       status: statuses[known.kind],

@@ -2,7 +2,7 @@ import { edit, merge } from '../engine/decide/merge/compose.ts'
 import { confirm, headsOf } from '../engine/decide/verbs/confirm.ts'
 import { discard, restore, validate } from '../engine/decide/verbs/move.ts'
 import { previewMerge } from '../engine/decide/merge/previewMerge.ts'
-import { assertKept } from '../engine/references/foreignReferences.ts'
+import { assertStored } from '../engine/references/foreignReferences.ts'
 import { purge } from '../engine/decide/verbs/purge.ts'
 import { resolve } from '../engine/decide/verbs/resolve.ts'
 import { retain } from '../engine/decide/verbs/retain.ts'
@@ -32,7 +32,7 @@ export const decisions = {
   ),
   confirm: os.decisions.confirm.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    for (const id of input.reference_ids ?? []) assertKept(core, id)
+    for (const id of input.reference_ids ?? []) assertStored(core, id)
     const heads = await headsOf(core, input)
     const result = await decide(context, (by) => confirm(by, input, input.reason ?? null, heads))
     await updateEvidence(core)

@@ -1,11 +1,11 @@
-import { assertTold } from '../engine/references/foreignReferences.ts'
+import { assertLineageKnown } from '../engine/references/foreignReferences.ts'
 import { walkLineage } from '../engine/lineage/walk.ts'
 import { os } from './context.ts'
 
 export const lineage = {
   get: os.lineage.get.handler(({ input, context }) => {
     const { core } = context.library.engine()
-    assertTold(core, input.id)
+    assertLineageKnown(core, input.id)
     return walkLineage(core.library.db, input.id, input.depths)
   }),
 }

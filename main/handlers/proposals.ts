@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { GateReport } from '../../shared/model/proposal.ts'
 import { gatesOf, memoriesOfSession, scanGated } from '../engine/decide/promote/gates.ts'
 import { guidanceOn } from '../engine/flows/triage/guidance.ts'
-import { listProposals, propose, settle } from '../engine/flows/proposals/proposals.ts'
+import { listProposals, propose, declineOrReopen } from '../engine/flows/proposals/proposals.ts'
 import { os } from './context.ts'
 
 export const proposals = {
@@ -13,9 +13,11 @@ export const proposals = {
     listProposals(context.library.engine().core, { memoryId: input.memory_id, state: input.state }),
   ),
   decline: os.proposals.decline.handler(({ input, context }) =>
-    settle(context.library.engine().core, input.id, { by: context.actor, reason: input.reason ?? null }),
+    declineOrReopen(context.library.engine().core, input.id, { by: context.actor, reason: input.reason ?? null }),
   ),
-  reopen: os.proposals.reopen.handler(({ input, context }) => settle(context.library.engine().core, input.id, null)),
+  reopen: os.proposals.reopen.handler(({ input, context }) =>
+    declineOrReopen(context.library.engine().core, input.id, null),
+  ),
   gates: os.proposals.gates.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     const { session, target, file, section } = input

@@ -5,15 +5,15 @@ import { editReference, previewEdit, vectorsForEdit } from '../engine/decide/ver
 import { mergeIntoReference, prepareMergeInto, previewMergeInto } from '../engine/decide/merge/mergeIntoReference.ts'
 import { preparePromotion } from '../engine/decide/promote/preparePromotion.ts'
 import { promote } from '../engine/decide/promote/promote.ts'
-import { prepareMany, previewMany, promoteMany } from '../engine/decide/promote/promoteMany.ts'
+import { preparePromotions, previewPromotions, promoteMany } from '../engine/decide/promote/promoteMany.ts'
 import { takeOver } from '../engine/decide/writeBack/takeOver.ts'
 import { unpromote } from '../engine/decide/promote/unpromote.ts'
 import { readBudgets } from '../engine/references/readBudget.ts'
-import { assertKept, assertPromoted } from '../engine/references/foreignReferences.ts'
+import { assertStored, assertPromoted } from '../engine/references/foreignReferences.ts'
 import { findHygiene, isHygieneDue } from '../engine/references/hygiene.ts'
 import { mergeTargets } from '../engine/references/mergeTargets.ts'
 import { listReferences, readReference } from '../engine/references/referenceState.ts'
-import { keeping } from '../engine/store/failed.ts'
+import { resumable } from '../engine/store/failed.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
 import { type ReferenceRow, readReferenceVersions } from '../engine/store/queries/references.ts'
@@ -32,7 +32,7 @@ export const references = {
   }),
   previewMany: os.references.previewMany.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    return previewMany(core, input, context.actor, await prepareMany(core, input))
+    return previewPromotions(core, input, context.actor, await preparePromotions(core, input))
   }),
   promoteMany: os.references.promoteMany.handler(({ input, context }) => {
     const engine = context.library.engine()
@@ -80,7 +80,7 @@ export const references = {
   }),
   previewEdit: os.references.previewEdit.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    assertKept(core, input.id)
+    assertStored(core, input.id)
     const curated = { curated_by: context.actor, curated_at: core.ports.clock.now().toISOString() }
     return previewEdit(core.library, input, curated, await vectorsForEdit(core, input))
   }),
@@ -99,7 +99,7 @@ export const references = {
   }),
   hygiene: os.references.hygiene.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const items = await keeping(core.library, () => findHygiene(core, input.project))
+    const items = await resumable(core.library, () => findHygiene(core, input.project))
     const suggested = items.filter(({ suggested: isSuggested }) => isSuggested).map(({ id }) => id)
     return { items, files: previewHygiene(core, suggested), due: items.length > 0 && isHygieneDue(core) }
   }),

@@ -2,15 +2,17 @@ import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/
 import { closeMicroReview } from '../engine/flows/reports/microQuestions.ts'
 import { reviewItem } from '../engine/flows/review/reviewItem.ts'
 import { previewAnswer } from '../engine/flows/review/reviewPreview.ts'
-import { alikeRows, moveInReview, reviewQueueInTurns } from '../engine/flows/review/reviewQueue.ts'
+import { previewChoice, moveInReview, reviewQueueCooperatively } from '../engine/flows/review/reviewQueue.ts'
 import { byOf, os } from './context.ts'
 
 export const review = {
-  queue: os.review.queue.handler(({ input, context }) => reviewQueueInTurns(context.library.engine().core, input)),
+  queue: os.review.queue.handler(({ input, context }) =>
+    reviewQueueCooperatively(context.library.engine().core, input),
+  ),
   item: os.review.item.handler(({ input, context }) =>
     reviewItem(context.library.engine().core, byOf(context), input.key),
   ),
-  alike: os.review.alike.handler(({ input, context }) => alikeRows(context.library.engine().core, input)),
+  alike: os.review.alike.handler(({ input, context }) => previewChoice(context.library.engine().core, input)),
   preview: os.review.preview.handler(({ input, context }) =>
     previewAnswer(context.library.engine().core, byOf(context), input),
   ),

@@ -1,7 +1,7 @@
 import { writeBack } from '../engine/flows/sync/writeBack.ts'
-import { lookAtMove, moveSource } from '../engine/flows/sync/moveSource.ts'
+import { previewMove, moveSource } from '../engine/flows/sync/moveSource.ts'
 import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/flows/sync/manageSources.ts'
-import { afterwards, writeWhole } from '../engine/store/failed.ts'
+import { afterChange, writeWhole } from '../engine/store/failed.ts'
 import {
   allSources,
   findSource,
@@ -45,7 +45,7 @@ export const sources = {
     engine.core.changes.touch('sources', 'memories')
     engine.watchSources()
   }),
-  planMove: os.sources.planMove.handler(({ input, context }) => lookAtMove(coreOf(context), input.id, input.path)),
+  planMove: os.sources.planMove.handler(({ input, context }) => previewMove(coreOf(context), input.id, input.path)),
   move: os.sources.move.handler(async ({ input, context }) => {
     const engine = context.library.engine()
     const { source, place, job } = await moveSource(engine.core, input, byOf(context))
@@ -70,7 +70,7 @@ export const sources = {
     writeWhole(engine.core.library, (writable) => answerLink(writable, source.id, input.path, input.follow))
     return {
       source: readSource(db, source.id),
-      job: afterwards(engine.core.library, 'what becomes of the link is kept', () => startSync(engine.core, source)),
+      job: afterChange(engine.core.library, 'what becomes of the link is kept', () => startSync(engine.core, source)),
     }
   }),
   setProject: os.sources.setProject.handler(({ input, context }) => {

@@ -9,7 +9,7 @@ import { pageOfRecommendations, rulePrecision, triageSummary } from '../engine/f
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
 import { AppError } from '../../shared/errors.ts'
 import { byOf, os } from './context.ts'
-import { keeping } from '../engine/store/failed.ts'
+import { resumable } from '../engine/store/failed.ts'
 
 export const triage = {
   run: os.triage.run.handler(({ input, context }) =>
@@ -21,7 +21,7 @@ export const triage = {
   ),
   explain: os.triage.explain.handler(({ input, context }) => {
     const { core } = context.library.engine()
-    return keeping(core.library, () => explain(core, input.id))
+    return resumable(core.library, () => explain(core, input.id))
   }),
   precision: os.triage.precision.handler(({ context }) => rulePrecision(context.library.engine().core)),
   recommendations: os.triage.recommendations.handler(({ input, context }) =>

@@ -33,7 +33,7 @@ export type Verb<Made extends Outcome> = CarryOut<Made> | PreparedVerb<Made>
 export type Decide = <Made extends Outcome>(by: Caller, verb: Verb<Made>) => Promise<Made & StepResult>
 
 /** Returns the columns that record who decided on a memory, when and why. */
-export function decidedNow(
+export function decisionColumns(
   context: DecideContext,
   reason: string | null,
 ): {

@@ -5,12 +5,12 @@ import { updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 
 /** By how much unanswered questions lower the confidence. */
-const fall = 0.2
+const confidencePenalty = 0.2
 /** Confidence assumed for a memory that states none. */
-const unstated = 0.5
+const defaultConfidence = 0.5
 
 /** Lowers the confidence of memories by 0.2. Returns the step, or null when nothing can be lowered. */
-export function doubt(context: DecideContext, ids: string[], reason: string): number | null {
+export function lowerConfidence(context: DecideContext, ids: string[], reason: string): number | null {
   return commitStep(
     context.library,
     () => {
@@ -29,5 +29,5 @@ export function doubt(context: DecideContext, ids: string[], reason: string): nu
 
 /** Rounds to two digits, so that 0.8 becomes exactly 0.6. */
 function lowered(confidence: number | null): number {
-  return Math.max(0, Math.round(((confidence ?? unstated) - fall) * 100) / 100)
+  return Math.max(0, Math.round(((confidence ?? defaultConfidence) - confidencePenalty) * 100) / 100)
 }

@@ -15,8 +15,8 @@ import { mergeIntoReference, previewMergeInto } from './merge/mergeIntoReference
 import { validate } from './verbs/move.ts'
 import { previewPromotion } from './promote/previewPromotion.ts'
 import { promote } from './promote/promote.ts'
-import { previewMany, promoteMany } from './promote/promoteMany.ts'
-import { seenOf } from './seenFiles.ts'
+import { previewPromotions, promoteMany } from './promote/promoteMany.ts'
+import { fingerprintOf } from './seenFiles.ts'
 import { writeBack } from '../flows/sync/writeBack.ts'
 
 const place = 'app/MEMORY.md'
@@ -82,7 +82,7 @@ const dialogs: Record<
 > = {
   'several promoted as one': {
     file: () => place,
-    look: async () => previewMany(core(), section({ ids: ['m0', 'm1'] }), 'person-cli').files,
+    look: async () => previewPromotions(core(), section({ ids: ['m0', 'm1'] }), 'person-cli').files,
     act: (seen) => decide(promoteMany(core(), section({ ids: ['m0', 'm1'], seen }))),
   },
   'memories merged into a reference': {
@@ -148,7 +148,7 @@ test.each(Object.keys(dialogs))(
       ),
     })
     expect(state()).toEqual(before)
-    const again = Object.fromEntries(Object.keys(seen).map((path) => [path, seenOf(core().library.files, path)]))
+    const again = Object.fromEntries(Object.keys(seen).map((path) => [path, fingerprintOf(core().library.files, path)]))
     await act(again)
     expect(harness.snapshot()).not.toEqual(before.files)
     if (file() === place || file() === store) expect(harness.read(file())).toContain('Added by somebody else.')

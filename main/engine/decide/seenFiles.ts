@@ -14,7 +14,7 @@ import { overlayOf } from '../store/overlay.ts'
  */
 export function seenDiff(files: Files, path: string, after: string | null): FileDiff {
   const before = files.stat(path) ? files.read(path).toString('utf8') : null
-  return { ...fileDiff(path, before, after), seen: seenOf(files, path) }
+  return { ...fileDiff(path, before, after), seen: fingerprintOf(files, path) }
 }
 
 /** Checks whether the change of a file is shown to a person: true except for vector matrices, which nobody reads. */
@@ -45,14 +45,14 @@ export function vectorCheck(changes: readonly FileChange[]): PromotionCheck[] {
 }
 
 /** Returns a short hash of a file's bytes, or `none` when it does not exist. */
-export function seenOf(files: Files, path: string): string {
+export function fingerprintOf(files: Files, path: string): string {
   return files.stat(path) ? createHash('sha256').update(files.read(path)).digest('hex').slice(0, 16) : 'none'
 }
 
 /** Throws `conflict`, naming the file, when one has changed since its diff was shown. */
 export function assertAsSeen(files: Files, seen: SeenFiles | undefined): void {
   for (const [path, word] of Object.entries(seen ?? {}))
-    if (word !== seenOf(files, path))
+    if (word !== fingerprintOf(files, path))
       throw new AppError(
         'conflict',
         `${path} was changed by somebody else while you looked at the change. Nothing was written; look at it again.`,

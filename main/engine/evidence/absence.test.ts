@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { saidAbsent } from './absence.ts'
+import { statedAbsence } from './absence.ts'
 
 const said = (text: string) => {
   const start = text.indexOf('`') + 1
-  return saidAbsent(text, { start, end: text.indexOf('`', start) })
+  return statedAbsence(text, { start, end: text.indexOf('`', start) })
 }
 const saidOf = (text: string, name: string) =>
-  saidAbsent(text, { start: text.indexOf(name), end: text.indexOf(name) + name.length })
+  statedAbsence(text, { start: text.indexOf(name), end: text.indexOf(name) + name.length })
 
 test.each([
   'Never name a folder `src/app/`: the router takes it.',

@@ -1,8 +1,8 @@
 /** What the text itself says about a missing thing: it is forbidden, or it was removed. */
-export type SaidAbsent = 'forbidden' | 'said-gone'
+export type StatedAbsence = 'forbidden' | 'said-gone'
 
 /** How far around a name to look for words about it, in characters. */
-const reach = 160
+const maxDistance = 160
 /** Forbidden actions that imply the thing must not exist. "Do not edit" or "do not delete" implies that it does. */
 const having =
   '(?:use|using|import|importing|create|creating|add|adding|name|naming|call|put|place|store|make|making|have|having|introduce|introducing|commit|committing|check in|reference|rely on|depend on|write to|reintroduce|bring back|expect|assume|look for|go looking for|invent|generate|run)'
@@ -38,9 +38,9 @@ const goneAfter =
 const sentenceBefore = /^[^]*(?:[.;!?](?=\s)|\n)/
 
 /** Checks whether the sentence around a name says that the thing must not exist or was removed; null if neither. */
-export function saidAbsent(text: string, { start, end }: { start: number; end: number }): SaidAbsent | null {
-  const before = oneLine(text.slice(Math.max(0, start - reach), start)).replace(sentenceBefore, '')
-  const after = oneLine(text.slice(end, end + reach))
+export function statedAbsence(text: string, { start, end }: { start: number; end: number }): StatedAbsence | null {
+  const before = oneLine(text.slice(Math.max(0, start - maxDistance), start)).replace(sentenceBefore, '')
+  const after = oneLine(text.slice(end, end + maxDistance))
   if (goneAfter.test(after)) return 'said-gone'
   if (forbids.test(before) || denies.test(before)) return 'forbidden'
   if (formerly.test(before) || (tellsRemoved.test(before) && !contains.test(before))) return 'said-gone'

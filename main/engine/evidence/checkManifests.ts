@@ -1,6 +1,6 @@
 import type { GitTouch } from '../ports.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
-import { type Manifest, fits, isManifest, lockedVersion, readManifest } from './manifests.ts'
+import { type Manifest, satisfies, isManifest, lockedVersion, readManifest } from './manifests.ts'
 import { type Repository, changesAfter, short } from './repository.ts'
 
 export interface ManifestLookup {
@@ -74,13 +74,13 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
       }
       const asked = manifests.get(home)?.packages.get(name) ?? ''
       const locked = home === 'package.json' ? lockedVersion(lock, name) : null
-      const isThere = fits(version, locked ?? asked)
+      const isThere = satisfies(version, locked ?? asked)
       if (isThere !== false)
         return found('present', { detail: isThere === null ? `in ${home}, without a version` : `in ${home}`, home })
       const change = await turned(touches.get(home), {
         subject,
         path: home,
-        was: ({ packages }) => fits(version, packages.get(name) ?? '') === true,
+        was: ({ packages }) => satisfies(version, packages.get(name) ?? '') === true,
       })
       const now = locked ?? asked
       return found('changed', {

@@ -1,6 +1,6 @@
 import { counted } from '../../../shared/text/counted.ts'
 import type { GitTouch } from '../ports.ts'
-import { saidAbsent } from './absence.ts'
+import { statedAbsence } from './absence.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
 import { ignoredOf } from './ignored.ts'
 import type { Mention } from './mention.ts'
@@ -139,7 +139,7 @@ function ofAbsent(
   { isIgnored, isKnown }: { isIgnored: boolean; isKnown: boolean },
 ): Found | null {
   if (!mention.isFirm && !removal && !isIgnored) return null
-  const said = saidAbsent(subject.text, mention)
+  const said = statedAbsence(subject.text, mention)
   const other = plain.includes('/') ? namesake(tree, plain) : null
   if (isIgnored && said === null) return found('ignored')
   if (removal) {

@@ -1,5 +1,5 @@
 import type { GitTouch } from '../ports.ts'
-import { saidAbsent } from './absence.ts'
+import { statedAbsence } from './absence.ts'
 import { type Grounds, laterTouches, versions } from './definitionChanges.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
 import { type LostDefinitions, lostDefinitions } from './lostDefinitions.ts'
@@ -122,14 +122,14 @@ function ofAbsent(
   const by = lost.found.get(name)
   if (!by) {
     if (!mention.isFirm) return null
-    const said = saidAbsent(subject.text, mention)
+    const said = statedAbsence(subject.text, mention)
     if (said !== null) return found(said, { detail: 'not a name in the code here' })
     return lost.never.has(name)
       ? found('never', { detail: 'not a name in the code here, nor before' })
       : found('unknown', { detail: 'not a name in the code here' })
   }
   const detail = `removed from ${by.path} in ${short(by.commit)}`
-  const said = saidAbsent(subject.text, mention)
+  const said = statedAbsence(subject.text, mention)
   if (said !== null) return found(said, { detail })
   const isLater = by.at > subject.baseline
   const event = isLater ? `${name} was removed from ${by.path} in ${short(by.commit)}` : ''

@@ -3,7 +3,7 @@ import type { RecordPlace } from '../store/queries/evidenceDue.ts'
 import type { Repository } from './repository.ts'
 
 /** Time limit for reading commit times, for all texts of one lookup, in milliseconds. */
-const longest = 15_000
+const timeLimit = 15_000
 const maxFileSize = 4 << 20
 /** A record's own date: a key of an object or of front matter, or a date at the start of its text. */
 const statesDate = /"(?:timestamp|created_at)"\s*:|^[ \t]*modified:|^[([]?\d{4}-\d{2}-\d{2}[)\]]?[\s:,–—-]/m
@@ -23,7 +23,7 @@ export function commitTimes(
   const begun = now()
   const read = async (path: string): Promise<{ text: string; times: readonly number[] } | null> => {
     const blob = tree.file(path)?.blob
-    if (!blob || now() - begun > longest) return null
+    if (!blob || now() - begun > timeLimit) return null
     const text = (await git.blobs(root, [blob], maxFileSize)).get(blob)?.toString('utf8')
     const times = text === undefined ? null : await git.lineTimes(root, head.commit, path)
     return text === undefined || times === null ? null : { text, times }

@@ -6,9 +6,10 @@ import { asPath } from './pathGuess.ts'
 import { asBareSymbol, asSymbol } from './symbolNames.ts'
 
 /** Maximum number of mentions per text. */
-const most = 200
+const maxMentions = 200
 /** Every mention contains at least one of these characters. */
-const telling = /[`/\\@_]|\w\.\w|\(\)|[a-z\d][A-Z]|\d\.\d|(?=[\da-f]{0,6}\d)[\da-f]{7}|\b(?:npm|pnpm|yarn|bun) \w/
+const mentionCharacters =
+  /[`/\\@_]|\w\.\w|\(\)|[a-z\d][A-Z]|\d\.\d|(?=[\da-f]{0,6}\d)[\da-f]{7}|\b(?:npm|pnpm|yarn|bun) \w/
 /** Brackets end a word, so that both sides of a Markdown link are words; a call keeps its parentheses. */
 const bareWord = /https?:\/\/[^\s<>"`]{3,2000}|[^\s,;|<>"“”‘’→⇒`()[\]]{2,600}(?:\(\))?/gi
 const quoted = /"([^"\n`]{3,200})"|“([^“”\n`]{3,200})”/g
@@ -21,7 +22,7 @@ const commit = /^[\da-f]{7,40}$/
  */
 export function findMentions(text: string): Mention[] {
   const found = [...mentionsIn(text)]
-  return distinct(found.toSorted((one, other) => one.start - other.start || other.end - one.end)).slice(0, most)
+  return distinct(found.toSorted((one, other) => one.start - other.start || other.end - one.end)).slice(0, maxMentions)
 }
 
 /** Whether a text has any mention; stops at the first one. */
@@ -30,7 +31,7 @@ export function namesAnything(text: string): boolean {
 }
 
 function* mentionsIn(text: string): Generator<Mention, void> {
-  if (!telling.test(text)) return
+  if (!mentionCharacters.test(text)) return
   const spans = codeSpans(text)
   for (const span of spans) yield* marks(text, span)
   for (const { start, end } of gaps(spans, text.length)) yield* bareMentions(text, start, end)

@@ -1,9 +1,9 @@
 import type { Git, GitRemoval } from '../ports.ts'
 
 /** Time limit for one pass over the history's removals, in milliseconds. */
-const time = 10_000
+const timeLimit = 10_000
 /** Maximum number of cached names. */
-const most = 50_000
+const maxCachedNames = 50_000
 
 /** Looks up names that are missing in the commit in the repository's history. */
 export interface History {
@@ -17,7 +17,7 @@ export function createHistory(git: Git, root: string): History {
 
   const read = async (commit: string, since: string | null, names: readonly string[]): Promise<void> => {
     if (names.length === 0) return
-    const { found, isWhole } = await git.removals(root, { commit, since }, names, time)
+    const { found, isWhole } = await git.removals(root, { commit, since }, names, timeLimit)
     const byName = new Map(found.map((removal) => [removal.name, removal]))
     for (const name of names) {
       const removal = byName.get(name) ?? (since === null ? null : (known.get(name)?.removal ?? null))
@@ -28,7 +28,7 @@ export function createHistory(git: Git, root: string): History {
 
   return {
     async removals(commit, names) {
-      if (known.size > most) known.clear()
+      if (known.size > maxCachedNames) known.clear()
       const older = new Map<string, string[]>()
       for (const name of names) {
         const upTo = known.get(name)?.upTo

@@ -47,10 +47,10 @@ export function lockedVersion(lock: string, name: string): string | null {
  * Whether a version satisfies a manifest: equal as far as both are given, or within a range of `^`, `~` or `>=`. Null if the
  * manifest names no version.
  */
-export function fits(version: string, asked: string): boolean | null {
+export function satisfies(version: string, asked: string): boolean | null {
   const [, operator = '', base] = /^([\^~]|>=|~=|==|=|v)?\s*v?(\d[\w.]*)/.exec(asked.trimStart()) ?? []
   if (base === undefined) return null
-  if (sameAsFarAs(version, base)) return true
+  if (sharesPrefix(version, base)) return true
   const [given, least] = [numbers(version), numbers(base)]
   if (operator === '>=') return compare(given, least) >= 0
   if (operator === '^')
@@ -60,7 +60,7 @@ export function fits(version: string, asked: string): boolean | null {
   return false
 }
 
-function sameAsFarAs(one: string, other: string): boolean {
+function sharesPrefix(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return long === short || long.startsWith(`${short}.`)
 }

@@ -1,6 +1,6 @@
 import type { GitRemoval } from '../ports.ts'
 import type { Repository } from './repository.ts'
-import { isEverywhere } from './resolvePath.ts'
+import { isGenericName } from './resolvePath.ts'
 import { type Tree, nameOf } from './tree.ts'
 
 /** Maximum number of renames to follow. */
@@ -66,7 +66,7 @@ async function withNamesakes(
       if (!removal || removal.to !== null) return [name, removal]
       const { commit, path } = removal
       const key = `${commit} ${nameOf(path)}`
-      const named = isEverywhere(path) || (taken.get(key)?.length ?? 0) > 1 ? [] : (byName.get(key) ?? [])
+      const named = isGenericName(path) || (taken.get(key)?.length ?? 0) > 1 ? [] : (byName.get(key) ?? [])
       const [only, ...others] = named.length > 0 ? named : (byStem.get(`${commit} ${stemOf(path)}`) ?? [])
       return [name, only && others.length === 0 ? { ...removal, to: only.path } : removal]
     }),

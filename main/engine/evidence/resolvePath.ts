@@ -12,15 +12,15 @@ export type Place =
   | { kind: 'outside' }
 
 /** File names that every folder may have: another one is no evidence of a move. */
-const everywhere = /^(?:index|main|mod|lib|__init__|package|README|types|utils?|config|setup|test|styles?)\.\w+$/i
+const genericNames = /^(?:index|main|mod|lib|__init__|package|README|types|utils?|config|setup|test|styles?)\.\w+$/i
 
 /** Whether a file name is generic. */
-export function isEverywhere(path: string): boolean {
-  return everywhere.test(nameOf(path))
+export function isGenericName(path: string): boolean {
+  return genericNames.test(nameOf(path))
 }
 
 /** The context in which a path is resolved. */
-export interface Standpoint {
+export interface ResolveContext {
   root: string
   scope: string | null
   /** The repository's names. */
@@ -31,7 +31,7 @@ export interface Standpoint {
  * Resolves a path of a text in a commit; null if it does not exist. The path may be relative to the root or to the memory's
  * folder, absolute, prefixed with the repository's name, or only the last segments.
  */
-export function resolvePath(tree: Tree, path: string, from: Standpoint): Place | null {
+export function resolvePath(tree: Tree, path: string, from: ResolveContext): Place | null {
   const here = resolveHere(tree, path, from)
   if (here) return here
   // `@src/a.ts`, the syntax for passing files to an agent.
@@ -50,7 +50,7 @@ export function withoutName(path: string, names: readonly string[]): string | nu
   return name === '' ? null : plain.slice(name.length + 1)
 }
 
-function resolveHere(tree: Tree, path: string, { root, scope }: Standpoint): Place | null {
+function resolveHere(tree: Tree, path: string, { root, scope }: ResolveContext): Place | null {
   const inside = withinRoot(path, root)
   if (inside === null) return { kind: 'outside' }
   const plain = normal(inside)
@@ -73,7 +73,7 @@ export function fromTop(path: string, root: string): string | null {
 
 /** The only other file of that name, unless the name is generic. */
 export function namesake(tree: Tree, path: string): string | null {
-  const [only, ...others] = isEverywhere(path) ? [] : tree.named(nameOf(path))
+  const [only, ...others] = isGenericName(path) ? [] : tree.named(nameOf(path))
   return only !== undefined && others.length === 0 && only !== path ? only : null
 }
 

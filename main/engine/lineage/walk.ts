@@ -6,7 +6,7 @@ import {
   readLineageVersion,
   readResults,
   readSources,
-  readTakenUp,
+  readIncorporated,
 } from '../store/queries/lineage.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { readProposal, readProposalIds } from '../store/queries/proposalRows.ts'
@@ -77,15 +77,15 @@ export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGra
 
 /** Predecessors and successors of each node, queried once. */
 function worldOf(db: ReadableDb) {
-  const taken = remembered((reference: string) => readTakenUp(db, reference))
-  const read = remembered((id: string): Bare | null => {
+  const taken = cached((reference: string) => readIncorporated(db, reference))
+  const read = cached((id: string): Bare | null => {
     if (isVersion(id)) return readVersion(db, id)
     return isProposal(id) ? readProposalNode(db, id) : readMemoryNode(db, id)
   })
   /** Proposals for a memory that was promoted: they led to the promotion. */
   const accepted = (memory: string): string[] =>
     readProposalIds(db, memory).filter((id) => readProposal(db, id)?.state === 'accepted')
-  const before = remembered((id: string): Step[] => {
+  const before = cached((id: string): Step[] => {
     const node = isProposal(id) ? read(id) : null
     if (node?.kind === 'proposal')
       return [{ id: node.memory_id, edge: { from: node.memory_id, to: id, kind: 'proposes' } }]
@@ -109,7 +109,7 @@ function worldOf(db: ReadableDb) {
       .map(([version]) => versionId(reference, version))
       .map((to) => ({ id: to, edge: { from, to, kind: 'promotes' } }))
   }
-  const after = remembered((id: string): Step[] => {
+  const after = cached((id: string): Step[] => {
     const node = read(id)
     if (node?.kind === 'version') {
       const next = versionId(node.reference_id, node.version + 1)
@@ -217,7 +217,7 @@ function partsOf(id: string): { reference: string; version: number } {
   return { reference: id.slice(0, at), version: Number(id.slice(at + 1)) }
 }
 
-function remembered<Value>(make: (id: string) => Value): (id: string) => Value {
+function cached<Value>(make: (id: string) => Value): (id: string) => Value {
   const known = new Map<string, Value>()
   return (id) => {
     const found = known.get(id)

@@ -6,13 +6,13 @@ import { overlapping } from '../../../shared/text/spans.ts'
 import type { Core } from '../runtime/core.ts'
 import { maskingRules } from './libraryRules.ts'
 import { scannedIn } from '../runtime/secretScans.ts'
-import { textsAbove } from '../store/queries/memoryLookups.ts'
-import { type Look, type MemoryTexts, textFindingSteps } from './textFindings.ts'
+import { ancestorTexts } from '../store/queries/memoryLookups.ts'
+import { type RuleSelection, type MemoryTexts, textFindingSteps } from './textFindings.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
 import { type WholeFinder, wholeFinder } from '../rules/secrets/valueFinder.ts'
 
 /** Minimum length of a value to search for elsewhere: shorter values, and plain words, occur in other texts by chance. */
-const minSpread = 6
+const minRepeatLength = 6
 const word = /^[\p{L}_-]+$/u
 
 /** Finds what must be masked in texts, cooperatively. */
@@ -27,12 +27,12 @@ export function secretSteps(core: Pick<Core, 'library' | 'scans'>): SecretSteps 
   const always = set.compiled.filter(({ hints, rule }) => hints.length === 0 && rule.check !== 'scanner')
   const shapesOnly = always.every(({ rule }) => builtInRules.some((ours) => ours.id === rule.id))
   const mayHold = function* (text: string): Generator<void, boolean> {
-    if (text.length < shortest) return false
+    if (text.length < minValueLength) return false
     if (!shapesOnly || set.hints.in(text).size > 0 || scannedIn(core, text).length > 0) return true
     yield
-    return yield* mayHoldUnhinted(text)
+    return yield* mayMatchUnhinted(text)
   }
-  const look: Look = {
+  const look: RuleSelection = {
     set,
     *mayHold(texts) {
       for (const field of findingFields) if (yield* mayHold(texts[field])) return true
@@ -43,29 +43,31 @@ export function secretSteps(core: Pick<Core, 'library' | 'scans'>): SecretSteps 
 }
 
 /** Minimum length of a value any rule can match. */
-const shortest = 3
+const minValueLength = 3
 /** Many digits, digits after capitals, a three-part token, or a key in hexadecimal digits. */
 const unhinted = /(?:\d[^\w\n]{0,3}){8}|[A-Z]{2} ?\d\d|[\w-]{22}\.[\w-]{6}\.|mfa\.|[\da-fA-F]{64}/
 /** Maximum length of a match of `unhinted`. */
 const maxUnhinted = 64
 /** Characters tested per step. */
-const charactersAStep = 1 << 14
+const charactersPerStep = 1 << 14
 
 /**
  * Checks cooperatively whether a text could match our rules without hints. Few texts do, so most need not be tried with those
  * rules.
  */
-export function* mayHoldUnhinted(text: string): Generator<void, boolean> {
-  for (let at = 0; at < text.length; at += charactersAStep) {
+export function* mayMatchUnhinted(text: string): Generator<void, boolean> {
+  for (let at = 0; at < text.length; at += charactersPerStep) {
     if (at > 0) yield
-    if (unhinted.test(text.slice(at, at + charactersAStep + maxUnhinted))) return true
+    if (unhinted.test(text.slice(at, at + charactersPerStep + maxUnhinted))) return true
   }
   return false
 }
 
 /** Returns the found values that are masked wherever they occur again; leaves out examples and plain words. */
-export function valuesOf(secrets: readonly Finding[]): Finding[] {
-  return secrets.filter(({ severity, quote }) => severity === 'stop' && quote.length >= minSpread && !word.test(quote))
+export function maskedValues(secrets: readonly Finding[]): Finding[] {
+  return secrets.filter(
+    ({ severity, quote }) => severity === 'stop' && quote.length >= minRepeatLength && !word.test(quote),
+  )
 }
 
 /**
@@ -81,7 +83,7 @@ export function* repeatedSecretSteps(
 ): Generator<void, Finding[]> {
   const secretsIn = secretSteps(core)
   const above: (readonly Finding[])[] = []
-  for (const each of textsAbove(core.library.db, memories)) above.push(yield* secretsIn(each))
+  for (const each of ancestorTexts(core.library.db, memories)) above.push(yield* secretsIn(each))
   const values = yield* valuesFound(above)
   if (values.byQuote.size === 0) return []
   const masked = known.filter(({ rule }) => isMasked(rule))
@@ -137,7 +139,7 @@ let last: { of: readonly (readonly Finding[])[]; values: Values } | null = null
 /** Returns the values among the findings. Cached, because it is called many times for one memory. */
 function* valuesFound(found: readonly (readonly Finding[])[]): Generator<void, Values> {
   if (last?.of.length === found.length && last.of.every((each, at) => each === found[at])) return last.values
-  const byQuote = new Map(valuesOf(found.flat()).map((finding) => [finding.quote, finding]))
+  const byQuote = new Map(maskedValues(found.flat()).map((finding) => [finding.quote, finding]))
   const values = { byQuote, places: yield* wholeFinder([...byQuote.keys()]), repeats: new Map() }
   last = { of: found, values }
   return values

@@ -3,12 +3,12 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import { hide } from '../../../shared/text/mask.ts'
 import type { Core } from '../runtime/core.ts'
-import { type SecretSteps, secretSteps, valuesOf } from './knownSecrets.ts'
+import { type SecretSteps, secretSteps, maskedValues } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
 import { type MaskingPlan, maskingPlan } from './maskingPlan.ts'
 import { scanTexts } from '../runtime/secretScans.ts'
 import { readKnownTexts, someWithSecrets } from '../store/queries/findingRows.ts'
-import { textsAbove } from '../store/queries/memoryLookups.ts'
+import { ancestorTexts } from '../store/queries/memoryLookups.ts'
 import type { RuleSet } from '../rules/compile.ts'
 import type { MemoryTexts } from './textFindings.ts'
 import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
@@ -17,7 +17,7 @@ import { runCooperatively, createYield } from '../runtime/cooperative.ts'
 /** Minimum length of a line of a multi-line value that is masked where it occurs alone, as in a diff. */
 const minLineLength = 16
 /** Number of values spelled out per step. */
-const valuesAStep = 500
+const valuesPerStep = 500
 /** Maximum number of memories with secrets checked for an answer that names no memory. */
 const maxWithSecrets = 200
 const memoryId = /^m_[0-9a-z]{16}$/
@@ -53,7 +53,7 @@ export async function maskSecrets<Answer>(
   const memories =
     worth.length === 0
       ? []
-      : textsAbove(
+      : ancestorTexts(
           db,
           worth.map(({ id }) => id),
         )
@@ -74,14 +74,14 @@ export async function maskSecrets<Answer>(
   const seen = { ...core, scans: new Map(core.scans) }
   return runCooperatively(
     core.ports.clock,
-    hiding(answer, plan, { texts, memories, secretsIn: secretSteps(seen), clean }),
+    maskSteps(answer, plan, { texts, memories, secretsIn: secretSteps(seen), clean }),
   )
 }
 
 type TextMasking = Extract<MaskingPlan, { kind: 'text' }>['masking']
 type Fields = Record<string, unknown>
 
-interface Held {
+interface MaskingInput {
   /** The texts of the answer. */
   texts: ReadonlySet<string>
   /** The texts of the memories it names. */
@@ -90,10 +90,10 @@ interface Held {
   clean: Set<string>
 }
 
-function* hiding<Answer>(
+function* maskSteps<Answer>(
   answer: Answer,
   plan: MaskingPlan,
-  { texts, memories, secretsIn, clean }: Held,
+  { texts, memories, secretsIn, clean }: MaskingInput,
 ): Generator<void, Answer> {
   const places = new Map<string, readonly Finding[]>()
   const found: (readonly Finding[])[] = []
@@ -164,10 +164,10 @@ function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Val
   const all = new Map<string, string>()
   let read = 0
   for (const secrets of found)
-    for (const { quote, rule } of valuesOf(secrets)) {
+    for (const { quote, rule } of maskedValues(secrets)) {
       for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= minLineLength)])
         for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
-      if ((read += 1) % valuesAStep === 0) yield
+      if ((read += 1) % valuesPerStep === 0) yield
     }
   return [...all].map(([value, rule]) => ({ value, rule }))
 }

@@ -10,7 +10,7 @@ import type { RuleSet } from '../rules/compile.ts'
 export type MemoryTexts = Record<FindingField, string>
 
 /** Which rules are applied to a text: those of a set, optionally limited to some groups. */
-export interface Look {
+export interface RuleSelection {
   set: RuleSet
   groups?: ReadonlySet<RuleGroup>
   /** Quickly rules out most texts that match nothing; works in steps on long texts. */
@@ -18,17 +18,17 @@ export interface Look {
 }
 
 /** Cache limits: number of texts, and number of findings in total. */
-const most = { texts: 4000, findings: 150_000 }
+const cacheLimits = { texts: 4000, findings: 150_000 }
 /** Texts longer than this are keyed by their hash. */
 const longKey = 500
 
-interface Remembered {
+interface FindingsCache {
   byTexts: Map<string, readonly Finding[]>
   findings: number
 }
 
-const nothing: readonly Finding[] = []
-const remembered = new WeakMap<RuleSet, Remembered>()
+const noFindings: readonly Finding[] = []
+const remembered = new WeakMap<RuleSet, FindingsCache>()
 
 /**
  * Returns what rules find in texts, in steps of a few milliseconds. Results are cached for repeated calls. The scanner must
@@ -37,10 +37,10 @@ const remembered = new WeakMap<RuleSet, Remembered>()
 export function* textFindingSteps(
   core: Pick<Core, 'scans'>,
   texts: MemoryTexts,
-  { set, groups, mayHold }: Look,
+  { set, groups, mayHold }: RuleSelection,
 ): Generator<void, readonly Finding[]> {
   const key = `${[...(groups ?? [])].join()} ${findingFields.map((field) => keyOf(texts[field])).join('\0')}`
-  const known = rememberedOf(set)
+  const known = cacheOf(set)
   const before = known.byTexts.get(key)
   if (before) {
     known.byTexts.delete(key)
@@ -50,13 +50,13 @@ export function* textFindingSteps(
   const isLong = findingFields.some((field) => texts[field].length > longKey)
   if (mayHold && !(yield* mayHold(texts))) {
     // Checking a short text again is cheaper than caching it.
-    if (isLong && isSeen(core, texts)) remember(known, key, nothing)
-    return nothing
+    if (isLong && isSeen(core, texts)) addToCache(known, key, noFindings)
+    return noFindings
   }
   const isWhole = isSeen(core, texts)
   const scanned = Object.fromEntries(findingFields.map((field) => [field, scannedIn(core, texts[field])]))
   const found = yield* findingSteps({ ...texts, projectTexts: [] }, { set, scanned, ...(groups && { groups }) })
-  if (isWhole) remember(known, key, found)
+  if (isWhole) addToCache(known, key, found)
   return found
 }
 
@@ -66,23 +66,23 @@ function isSeen(core: Pick<Core, 'scans'>, texts: MemoryTexts): boolean {
 }
 
 /** Synchronous version of `textFindingSteps`. */
-export function textFindings(core: Pick<Core, 'scans'>, texts: MemoryTexts, look: Look): readonly Finding[] {
+export function textFindings(core: Pick<Core, 'scans'>, texts: MemoryTexts, look: RuleSelection): readonly Finding[] {
   return runToEnd(textFindingSteps(core, texts, look))
 }
 
-function rememberedOf(set: RuleSet): Remembered {
+function cacheOf(set: RuleSet): FindingsCache {
   let known = remembered.get(set)
   if (!known) remembered.set(set, (known = { byTexts: new Map(), findings: 0 }))
   return known
 }
 
 /** Adds an entry and evicts the least recently used ones. */
-function remember(known: Remembered, key: string, found: readonly Finding[]): void {
+function addToCache(known: FindingsCache, key: string, found: readonly Finding[]): void {
   if (known.byTexts.has(key)) return
   known.byTexts.set(key, found)
   known.findings += found.length
   for (const [oldest, { length }] of known.byTexts) {
-    if (oldest === key || (known.byTexts.size <= most.texts && known.findings <= most.findings)) return
+    if (oldest === key || (known.byTexts.size <= cacheLimits.texts && known.findings <= cacheLimits.findings)) return
     known.byTexts.delete(oldest)
     known.findings -= length
   }

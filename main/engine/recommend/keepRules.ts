@@ -6,7 +6,7 @@ import { datedFactScore, lessonScore, supportOf } from './lesson.ts'
 /** Minimum number of words that distinguish a statement from a headline. */
 const minWords = 8
 /** Minimum score to promote a lesson; below it more support is needed. */
-const promoteFrom = 0.75
+const minPromoteScore = 0.75
 
 /** Rules for keeping memories. The last one always applies. */
 export const keepRules: readonly RecommendRule[] = [
@@ -72,7 +72,7 @@ export const keepRules: readonly RecommendRule[] = [
     sentence: 'A supported, lasting lesson that stands alone and is said nowhere else',
     apply: (judged) => {
       const { score, because } = lessonScore(judged)
-      return score >= promoteFrom ? { score, because } : null
+      return score >= minPromoteScore ? { score, because } : null
     },
   },
   {
@@ -82,7 +82,7 @@ export const keepRules: readonly RecommendRule[] = [
     sentence: 'A supported fact, not a preference, that says when it applies and names a thing',
     apply: (judged) => {
       const { score, because } = datedFactScore(judged)
-      return score >= promoteFrom ? { score, because } : null
+      return score >= minPromoteScore ? { score, because } : null
     },
   },
   {

@@ -1,5 +1,5 @@
-import type { Case, Other } from '../store/queries/cases.ts'
-import { alikeOf } from './assess/case.ts'
+import type { Case, RelatedText } from '../store/queries/cases.ts'
+import { similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
 const maxNamed = 20
@@ -12,7 +12,7 @@ export const mergeRules: readonly RecommendRule[] = [
     prior: 0.8,
     sentence: 'Says what a reference says, and more',
     apply: ({ of }) => {
-      const [best] = alikeOf(of)
+      const [best] = similarOf(of)
         .filter(({ kind }) => kind === 'reference')
         .toSorted((one, other) => other.similarity - one.similarity)
       if (!best) return null
@@ -31,7 +31,7 @@ export const mergeRules: readonly RecommendRule[] = [
       mergeOf(
         of,
         'recommend.same-lesson',
-        openAlike(of).some(({ verdict }) => verdict === 'duplicate'),
+        openSimilar(of).some(({ verdict }) => verdict === 'duplicate'),
       ),
   },
   {
@@ -42,12 +42,12 @@ export const mergeRules: readonly RecommendRule[] = [
   },
 ]
 
-function openAlike(of: Case): Other[] {
-  return alikeOf(of).filter(({ maturity }) => maturity === 'raw' || maturity === 'validated')
+function openSimilar(of: Case): RelatedText[] {
+  return similarOf(of).filter(({ maturity }) => maturity === 'raw' || maturity === 'validated')
 }
 
 function mergeOf(of: Case, rule: string, applies: boolean) {
-  const alike = openAlike(of).toSorted(
+  const alike = openSimilar(of).toSorted(
     (one, other) =>
       Number(other.verdict === 'duplicate') - Number(one.verdict === 'duplicate') ||
       other.similarity - one.similarity ||
@@ -64,7 +64,7 @@ function mergeOf(of: Case, rule: string, applies: boolean) {
 }
 
 /** Whether a memory is the one to keep of two: it is validated, has a higher stated confidence, is longer, or else is older. */
-function isBetter(of: Case, other: Other): boolean {
+function isBetter(of: Case, other: RelatedText): boolean {
   const isDuplicate = other.verdict === 'duplicate'
   const rank = Number(of.maturity === 'validated') - Number(other.maturity === 'validated')
   const stated = (of.confidence ?? 0.5) - (other.confidence ?? 0.5)
@@ -77,7 +77,7 @@ function order(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-function wording({ content }: Case, { verdict, length }: Other): string {
+function wording({ content }: Case, { verdict, length }: RelatedText): string {
   if (verdict === 'duplicate') return 'Says the same as'
   return length > content.length ? 'Says less than' : 'Says more than'
 }

@@ -4,7 +4,7 @@ import { builtInRules } from '../rules/ruleSet.ts'
 import type { RecommendRule } from './rule.ts'
 
 /** Minimum share of noise to discard a text. */
-const allFrom = 0.9
+const minNoiseShare = 0.9
 
 /** Texts that are entirely noise are discarded, whatever they contradict. */
 export const noiseRule: RecommendRule = {
@@ -15,7 +15,7 @@ export const noiseRule: RecommendRule = {
     const noise = noiseIn(of.findings)
     if (noise.length === 0) return null
     const share = isAllOf(of.content, noise) ? 1 : coverage(of.content, noise)
-    if (share < allFrom) return null
+    if (share < minNoiseShare) return null
     // An order with a reason deserves a look, whatever surrounds it.
     const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.approved !== null ? 0.3 : 0)
     return {

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Case, Found, Other } from '../store/queries/cases.ts'
+import type { Case, Found, RelatedText } from '../store/queries/cases.ts'
 import { assess } from './assess/assess.ts'
 import { signsOf } from './assess/signs.ts'
 import { calibration } from './calibration.ts'
@@ -39,7 +39,7 @@ function caseOf(content: string, more: Partial<Case> = {}): Case {
   }
 }
 
-const twin = (more: Partial<Other> = {}): Other => ({
+const twin = (more: Partial<RelatedText> = {}): RelatedText => ({
   kind: 'memory',
   id: 'm_2',
   similarity: 0.95,

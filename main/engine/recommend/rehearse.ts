@@ -12,7 +12,7 @@ const rounds = 2
  * Judges made-up notes, cooperatively, to compile all patterns beforehand: the first notes take ten times as long as others,
  * and real notes are judged inside a transaction, which cannot yield.
  */
-export function* rehearsal(): Generator<void, void> {
+export function* warmUpRules(): Generator<void, void> {
   for (let round = 0; round < rounds; round += 1)
     for (const content of notes) yield* recommendSteps({ ...note, content })
 }

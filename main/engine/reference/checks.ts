@@ -6,7 +6,7 @@ import { distil } from '../../../shared/text/distil.ts'
 import { rawOutputIn } from './rawOutput.ts'
 
 /** A text the target already contains, and its place: a file, a section or the name of a reference. */
-export interface Existing {
+export interface ExistingText {
   place: string
   text: string
 }
@@ -21,14 +21,14 @@ export interface CheckedPromotion {
   content: string
   /** When the memory's text was last changed and last verified (ISO 8601), and the state of the code it names. */
   memory: { changed_at: string; verified_at?: string | null; refs?: CodeState }
-  existing: readonly Existing[]
+  existing: readonly ExistingText[]
   /** Compares the content with another text. */
   compare: (text: string) => Comparison
   now: Date
 }
 
 /** Minimum similarity of a duplicate: that of pairs people call the same. */
-const sameFrom = 0.85
+const minDuplicateSimilarity = 0.85
 const staleDays = 7
 
 /**
@@ -79,14 +79,15 @@ function distilledCheck(content: string): PromotionCheck {
   }
 }
 
-interface Met extends Comparison {
+interface PlacedComparison extends Comparison {
   place: string
 }
 
-function duplicateCheck(met: readonly Met[]): PromotionCheck {
+function duplicateCheck(met: readonly PlacedComparison[]): PromotionCheck {
   const byCloseness = met.toSorted((one, other) => other.similarity - one.similarity)
   const same = byCloseness.find(
-    ({ similarity, verdict }) => similarity >= sameFrom && (verdict === 'duplicate' || verdict === 'extends'),
+    ({ similarity, verdict }) =>
+      similarity >= minDuplicateSimilarity && (verdict === 'duplicate' || verdict === 'extends'),
   )
   const nearest = same ?? byCloseness[0]
   return {
@@ -98,7 +99,7 @@ function duplicateCheck(met: readonly Met[]): PromotionCheck {
   }
 }
 
-function contradictionCheck(met: readonly Met[]): PromotionCheck {
+function contradictionCheck(met: readonly PlacedComparison[]): PromotionCheck {
   const against = met.filter(({ verdict }) => verdict === 'conflict')
   const [first] = against
   const words = first?.differences.find(({ contrary }) => contrary) ?? first?.differences[0]

@@ -4,13 +4,13 @@ import { listItem } from './listItems.ts'
 import { markdownEntries } from './referenceEntries.ts'
 
 /** Minimum similarity at which an entry counts as an edited version of ours. */
-const sameEntry = 0.4
+const minEntrySimilarity = 0.4
 
 /** Returns the list item in a piece of Markdown most similar to our entry; null when none is similar enough. */
 export function closestEntry(ours: string, stretch: string): string | null {
   const scored = markdownEntries(stretch).map(({ text }) => ({ text, score: similarity(ours, text) }))
   const best = scored.toSorted((left, right) => right.score - left.score)[0]
-  return best && best.score >= sameEntry ? best.text : null
+  return best && best.score >= minEntrySimilarity ? best.text : null
 }
 
 /** Returns the diff from our entry as written to the closest list item in the text now, or to nothing. */

@@ -4,7 +4,7 @@ import { yamlText } from './ownFile.ts'
  * Returns the front matter of a `.claude/rules/<id>.md`: `paths` when the lesson applies to part of the project only, so that
  * agents load it for those files alone. A folder stands for everything below it.
  */
-export function rulesHead(scopePath: string | null): string {
+export function ruleFrontMatter(scopePath: string | null): string {
   const paths = (scopePath ?? '').split(',').flatMap((path) => globOf(path) ?? [])
   return paths.length === 0
     ? ''
@@ -12,12 +12,12 @@ export function rulesHead(scopePath: string | null): string {
 }
 
 /** Returns what agents read of a rule: its name as a heading, then the text. */
-export function rulesBody({ name, content }: { name: string; content: string }): string {
+export function ruleText({ name, content }: { name: string; content: string }): string {
   return `# ${name.replace(/\s+/g, ' ').trim()}\n\n${content}`
 }
 
 /** Returns the front matter of a topic file as Claude Code writes it. */
-export function topicHead(topic: { id: string; description: string; kind: string | null; at: string }): string {
+export function topicFrontMatter(topic: { id: string; description: string; kind: string | null; at: string }): string {
   const type = topic.kind === 'preference' || topic.kind === 'convention' ? 'feedback' : 'project'
   return [
     '---',

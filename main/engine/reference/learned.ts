@@ -64,7 +64,7 @@ export function planLearnedEdit(plan: {
   const text = textOf(path, current)
   const theirs = parsed(path, text)
   const clash = changing.filter((field) => {
-    const said = saidIn(theirs, field, owner)
+    const said = fieldValueIn(theirs, field, owner)
     return !same(said, from[field]) && !same(said, to[field])
   })
   if (clash.length > 0) throw changedByOthers(path, clash, from, theirs)
@@ -142,11 +142,15 @@ export function learnedState(current: Uint8Array | null, reference: LearnedRefer
 
 function changedKeys(theirs: Record<string, unknown>, reference: LearnedReference): string[] {
   const keys = ['id', 'mode', ...fields] as const
-  return keys.filter((key) => !same(saidIn(theirs, key, reference.id), reference[key]))
+  return keys.filter((key) => !same(fieldValueIn(theirs, key, reference.id), reference[key]))
 }
 
 /** Returns the value of a field in a file; when absent, the default a reader assumes. */
-function saidIn(theirs: Record<string, unknown>, field: 'id' | 'mode' | (typeof fields)[number], id: string): unknown {
+function fieldValueIn(
+  theirs: Record<string, unknown>,
+  field: 'id' | 'mode' | (typeof fields)[number],
+  id: string,
+): unknown {
   const absent = { id, name: id, description: '', mode: 'selectable', tags: [], content: null }
   return theirs[field] ?? absent[field]
 }
@@ -155,7 +159,7 @@ function saidIn(theirs: Record<string, unknown>, field: 'id' | 'mode' | (typeof 
  * Asserts that a file written by somebody else states each field in the form references use, so that later changes can be
  * detected. Throws `precondition`, naming the offending fields, `not_found` when the file is gone.
  */
-export function assertPlain(
+export function assertReferenceFormat(
   current: Uint8Array | null,
   { path, ...reference }: LearnedReference & { path: string },
 ): void {

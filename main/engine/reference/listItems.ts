@@ -4,13 +4,13 @@ import type { Section } from './sections.ts'
 
 /** Formats an entry as a list item: its first line after the bullet, the others indented below it. */
 export function listItem(entry: string, indent: string, bullet: string, newline: string): string {
-  const [first, ...rest] = tidied(entry).split('\n')
+  const [first, ...rest] = normaliseEntry(entry).split('\n')
   const below = rest.map((line) => (line.trim() === '' ? '' : `${indent}  ${line.trimEnd()}`))
   return [`${indent}${bullet} ${first!.trim()}`, ...below].join(newline)
 }
 
 /** Strips leading line ends and trailing white space from an entry and normalises its line ends to `\n`. */
-export function tidied(entry: string): string {
+export function normaliseEntry(entry: string): string {
   return entry.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd()
 }
 
@@ -20,7 +20,7 @@ export function newlineOf(text: string): string {
 }
 
 /** Finds the first list item between two offsets that reads exactly as we write this entry. */
-export function standing(
+export function findListItem(
   text: string,
   start: number,
   end: number,

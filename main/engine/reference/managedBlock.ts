@@ -9,7 +9,7 @@ import {
 import { listItemOf } from '../../../shared/text/markdown.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { entryDiff } from './closestEntry.ts'
-import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
+import { insertInto, listItem, modify, newlineOf, pieceAt, findListItem, normaliseEntry } from './listItems.ts'
 import { textOf } from './textOf.ts'
 
 interface Where {
@@ -34,9 +34,9 @@ export function planBlock(plan: Where & { entry: string; create: boolean }): Fil
     return { kind: 'create', path, owner, after: Buffer.concat(parts), shares }
   }
   const text = textOf(path, current)
-  const block = wholeBlock(path, text)
+  const block = intactBlock(path, text)
   if (!block) return modify(path, appended(text, entry, owner))
-  if (standingIn(text, block, entry))
+  if (findInBlock(text, block, entry))
     throw new AppError('conflict', `The managed block of ${path} holds this entry already. Nothing to add.`)
   const newline = newlineOf(text)
   const isEmpty = text.slice(block.start, block.ownEnd).trim() === ''
@@ -52,7 +52,7 @@ export function planBlock(plan: Where & { entry: string; create: boolean }): Fil
 /** Finds an entry as we wrote it in the managed block, as [start, end) offsets in UTF-16 units; null when it is not there. */
 export function findBlockEntry(text: string, entry: string): { start: number; end: number } | null {
   const block = managedBlockIn(text)
-  return block === null || block === 'broken' ? null : standingIn(text, block, entry)
+  return block === null || block === 'broken' ? null : findInBlock(text, block, entry)
 }
 
 /**
@@ -61,7 +61,7 @@ export function findBlockEntry(text: string, entry: string): { start: number; en
  */
 export function planBlockEdit(plan: Where & { from: string; to: string }): FileChange | null {
   const { path, current, from, to, owner } = plan
-  if (tidied(from) === tidied(to)) return null
+  if (normaliseEntry(from) === normaliseEntry(to)) return null
   const { text, found } = located(path, current, from)
   const { indent, sign } = listItemOf(text.slice(found.start, found.end))!
   return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent, sign, newlineOf(text)), owner)])
@@ -101,12 +101,12 @@ function appended(text: string, entry: string, owner: string) {
 }
 
 /** Searches the block alone, so that an unclosed code block before it has no effect. */
-function standingIn(text: string, { start, ownEnd }: ManagedBlock, entry: string) {
-  const found = standing(text.slice(start, ownEnd), 0, ownEnd - start, entry)
+function findInBlock(text: string, { start, ownEnd }: ManagedBlock, entry: string) {
+  const found = findListItem(text.slice(start, ownEnd), 0, ownEnd - start, entry)
   return found && { start: start + found.start, end: start + found.end }
 }
 
-function wholeBlock(path: string, text: string): ManagedBlock | null {
+function intactBlock(path: string, text: string): ManagedBlock | null {
   const block = managedBlockIn(text)
   if (block !== 'broken') return block
   throw new AppError(
@@ -118,8 +118,8 @@ function wholeBlock(path: string, text: string): ManagedBlock | null {
 function located(path: string, current: Uint8Array | null, entry: string) {
   if (!current) throw new AppError('not_found', `${path} is gone. Put the file back, or undo in the journal.`)
   const text = textOf(path, current)
-  const block = wholeBlock(path, text)
-  const found = block && standingIn(text, block, entry)
+  const block = intactBlock(path, text)
+  const found = block && findInBlock(text, block, entry)
   if (block && found) return { text, block, found }
   const theirs = block ? text.slice(block.start, block.ownEnd) : text
   const diff = entryDiff(path, entry, theirs)

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { listItemOf } from '../../../shared/text/markdown.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import { entryDiff } from './closestEntry.ts'
-import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
+import { insertInto, listItem, modify, newlineOf, pieceAt, findListItem, normaliseEntry } from './listItems.ts'
 import { findSection, sectionTitle, sectionsOf } from './sections.ts'
 import { textOf } from './textOf.ts'
 
@@ -29,7 +29,7 @@ export function planSection(plan: Where & { entry: string; create: boolean }): F
   const text = textOf(path, current)
   const section = findSection(text, title)
   if (section) {
-    if (standing(text, section.start, section.ownEnd, entry))
+    if (findListItem(text, section.start, section.ownEnd, entry))
       throw new AppError('conflict', `“${section.name}” in ${path} holds this entry already. Nothing to add.`)
     return modify(path, [insertInto(text, section, entry, owner)])
   }
@@ -43,10 +43,10 @@ export function planSection(plan: Where & { entry: string; create: boolean }): F
  */
 export function findEntry(text: string, section: string, entry: string): { start: number; end: number } | null {
   const own = findSection(text, section)
-  const found = own && standing(text, own.start, own.ownEnd, entry)
+  const found = own && findListItem(text, own.start, own.ownEnd, entry)
   if (found) return found
-  const first = standing(text, 0, text.length, entry)
-  return first && !standing(text, first.end, text.length, entry) ? first : null
+  const first = findListItem(text, 0, text.length, entry)
+  return first && !findListItem(text, first.end, text.length, entry) ? first : null
 }
 
 /**
@@ -55,7 +55,7 @@ export function findEntry(text: string, section: string, entry: string): { start
  */
 export function planSectionEdit(plan: Where & { from: string; to: string }): FileChange | null {
   const { path, current, section, from, to, owner } = plan
-  if (tidied(from) === tidied(to)) return null
+  if (normaliseEntry(from) === normaliseEntry(to)) return null
   const text = current && textOf(path, current)
   const found = text === null ? null : findEntry(text, section, from)
   if (!text || !found) throw changedByOthers(path, section, from, text)

@@ -43,7 +43,7 @@ export function pathsIn(text: string): string[] {
 }
 
 /** Words that reverse a statement about a path: it is absent on purpose. */
-const againstPath =
+const absencePattern =
   /\b(?:never|not|no|avoid|without|instead|removed?|deleted?|dropped|gone|moved|renamed|former)\b|n['’]t\b/i
 
 /**
@@ -66,17 +66,17 @@ export function deadPaths(
   const proven =
     lost.length === named.length &&
     lost.every(({ touch }) => touch !== null && touch.to === null && touch.at > writtenBy) &&
-    !againstPath.test(text)
+    !absencePattern.test(text)
   const words = lost
     .slice(0, maxPaths)
-    .map(({ path, touch }) => (touch ? wentText(path, touch) : `${path} is not there`))
+    .map(({ path, touch }) => (touch ? removalText(path, touch) : `${path} is not there`))
   const more = lost.length > maxPaths ? `; and ${lost.length - maxPaths} more` : ''
   return [{ kind: 'dead-path', text: `${words.join('; ')}${more}`, other: null, proven }]
 }
 
 const maxPaths = 3
 
-function wentText(path: string, touch: GitRemoval): string {
+function removalText(path: string, touch: GitRemoval): string {
   const commit = `${touch.commit.slice(0, 7)} on ${new Date(touch.at).toISOString().slice(0, 10)}`
   return touch.to === null ? `${path} was removed in ${commit}` : `${path} was renamed to ${touch.to} in ${commit}`
 }
@@ -124,7 +124,7 @@ function supersededDecisions(text: string, { superseded }: ProjectFacts): Hygien
   return reasons
 }
 
-const over =
+const finishedPattern =
   /\b(?:project|milestone|migration|sprint|rollout|epic)\b[^.\n]{0,60}\b(?:is|was|has been|are)\s+(?:now\s+)?(?:finished|completed?|done|archived|abandoned|shut down|closed)\b/i
 
 function finishedWork(text: string, { finished }: ProjectFacts): HygieneReason[] {
@@ -135,6 +135,6 @@ function finishedWork(text: string, { finished }: ProjectFacts): HygieneReason[]
     new RegExp(`(?<![\\w-])${each.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`, 'i').test(text),
   )
   if (name !== undefined) return reason(`Mentions ${name}, whose folder is gone`)
-  const found = over.exec(text)
+  const found = finishedPattern.exec(text)
   return found ? reason(`“${found[0]}”`) : []
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { FileChange } from '../store/fileChange.ts'
-import { modify, newlineOf, pieceAt, tidied } from './listItems.ts'
+import { modify, newlineOf, pieceAt, normaliseEntry } from './listItems.ts'
 import { textOf } from './textOf.ts'
 
 /** A Markdown file that is a single reference: front matter, then what agents read. */
@@ -16,7 +16,7 @@ export interface OwnFile {
 export function planOwnFile(plan: OwnFile & { head: string; body: string }): FileChange {
   const { path, current, owner, head, body } = plan
   if (current) throw new AppError('conflict', `${path} exists already. Choose another id, or remove that file.`)
-  return { kind: 'create', path, owner, after: Buffer.from(`${head}${tidied(body)}\n`) }
+  return { kind: 'create', path, owner, after: Buffer.from(`${head}${normaliseEntry(body)}\n`) }
 }
 
 /** Finds a body, as whole lines, after the front matter; null when it is missing or occurs more than once. */
@@ -35,7 +35,7 @@ export function findBody(text: string, body: string): { start: number; end: numb
  */
 export function planBodyEdit(plan: OwnFile & { from: string; to: string }): FileChange | null {
   const { path, current, owner, from, to } = plan
-  if (tidied(from) === tidied(to)) return null
+  if (normaliseEntry(from) === normaliseEntry(to)) return null
   const { text, found } = located(path, current, from)
   return modify(path, [pieceAt(text, found.start, found.end, inLines(text, to), owner)])
 }
@@ -57,7 +57,7 @@ export function assertBody({ path, current, body }: Pick<OwnFile, 'path' | 'curr
 
 /** Returns the text after the front matter, with line ends as `\n`. */
 export function bodyOf(text: string): string {
-  return tidied(text.slice(bodyStart(text)))
+  return normaliseEntry(text.slice(bodyStart(text)))
 }
 
 /** Formats a word or a line as YAML, quoted wherever plain text could be read as something else. */
@@ -72,7 +72,7 @@ function bodyStart(text: string): number {
 }
 
 function inLines(text: string, body: string): string {
-  return tidied(body).replaceAll('\n', newlineOf(text))
+  return normaliseEntry(body).replaceAll('\n', newlineOf(text))
 }
 
 function isWholeLines(text: string, start: number, end: number): boolean {
@@ -85,7 +85,7 @@ function located(path: string, current: Uint8Array | null, body: string) {
   const text = textOf(path, current)
   const found = findBody(text, body)
   if (found) return { text, found }
-  const diff = formatUnified(fileDiff(path, `${tidied(body)}\n`, `${bodyOf(text)}\n`))
+  const diff = formatUnified(fileDiff(path, `${normaliseEntry(body)}\n`, `${bodyOf(text)}\n`))
   throw new AppError(
     'conflict',
     `${path} is no longer what Schoolhouse wrote. Take over what the file says now, or restore the former text there.`,

@@ -3,7 +3,7 @@ import { ReferenceId } from '../../../shared/model/reference.ts'
 import { isReservedName } from '../../../shared/text/suggest.ts'
 
 /** File names the agents' framework uses in the references folder itself. */
-const kept = new Set(['embedding_config', 'references.embeddings'])
+const reservedNames = new Set(['embedding_config', 'references.embeddings'])
 
 /**
  * Asserts that an id is a single plain file name on every system, so that a reference cannot leave its folder or take the
@@ -21,7 +21,7 @@ function problemOf(id: string): string | null {
   if (id.length > 100) return `is ${id.length} characters long; 100 are allowed. Shorten it.`
   if (/[. ]$/.test(id)) return 'ends in a dot or a space, which Windows drops. Take it off.'
   if (isReservedName(id)) return 'is the name of a device on Windows. Put a word in front of it.'
-  if (kept.has(id.toLowerCase())) return 'belongs to a file of the references folder itself. Choose another.'
+  if (reservedNames.has(id.toLowerCase())) return 'belongs to a file of the references folder itself. Choose another.'
   if (!ReferenceId.safeParse(id).success)
     return 'holds characters that are not allowed: letters, digits, dots, dashes and underscores only, starting with a letter or digit.'
   return null

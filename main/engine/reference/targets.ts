@@ -4,7 +4,7 @@ import { isInPlace } from '../../../shared/model/reference.ts'
 import type { InPlaceKind, Reference } from '../../../shared/model/reference.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
-import { rulesBody, rulesHead, topicHead } from './heads.ts'
+import { ruleText, ruleFrontMatter, topicFrontMatter } from './heads.ts'
 import { planIndexEdit, planIndexLine, planIndexRemoval } from './indexLine.ts'
 import {
   type ReferenceType,
@@ -22,22 +22,22 @@ import { assertBody, findBody, planBodyEdit, planBodyRemoval, planOwnFile } from
 export type ReadBytes = (path: string) => Buffer | null
 
 /** Returns a reader of the current bytes of files. */
-export function bytesIn(files: Files): ReadBytes {
+export function bytesReader(files: Files): ReadBytes {
   return (path) => (files.stat(path)?.kind === 'file' ? files.read(path) : null)
 }
 
 /** A reference as last written. */
-export type Written = Pick<
+export type WrittenReference = Pick<
   Reference,
   'id' | 'name' | 'description' | 'content' | 'tags' | 'mode' | 'scope' | 'target' | 'path' | 'section' | 'lineage'
 >
 
 /** The text of a new version. */
-export type NewText = Pick<Reference, 'name' | 'content' | 'tags'>
+export type VersionText = Pick<Reference, 'name' | 'content' | 'tags'>
 
 export interface NewReference {
   /** Excludes references written in place: those change the note’s own file and are planned elsewhere. */
-  reference: Written & { target: Exclude<Written['target'], InPlaceKind> }
+  reference: WrittenReference & { target: Exclude<WrittenReference['target'], InPlaceKind> }
   /** Whether a missing file or section may be created. */
   create: boolean
   type: ReferenceType
@@ -59,10 +59,10 @@ export function planNew(read: ReadBytes, { reference, create, type, scopePath, k
     case 'agents-md':
       return [planBlock({ path, current, entry: content, create, owner })]
     case 'rules':
-      return [planOwnFile({ path, current, owner, head: rulesHead(scopePath), body: rulesBody(reference) })]
+      return [planOwnFile({ path, current, owner, head: ruleFrontMatter(scopePath), body: ruleText(reference) })]
     case 'topic': {
       const at = reference.lineage.curated_at
-      const head = topicHead({ id: owner, description, kind, at })
+      const head = topicFrontMatter({ id: owner, description, kind, at })
       const own = planOwnFile({ path, current, owner, head, body: content })
       const index = indexOf(path)
       const words = { name, description }
@@ -77,27 +77,32 @@ export function planNew(read: ReadBytes, { reference, create, type, scopePath, k
  * Returns the changes a new version makes; empty when the files already match. Throws `conflict`, with a diff, when they are
  * no longer as written.
  */
-export function planVersion(read: ReadBytes, from: Written, to: NewText, lineage: VersionLineage): FileChange[] {
+export function planVersion(
+  read: ReadBytes,
+  from: WrittenReference,
+  to: VersionText,
+  lineage: VersionLineage,
+): FileChange[] {
   const { path, id: owner, description } = from
   const current = read(path)
   switch (from.target) {
     case 'learned': {
       const plan = { path, current, from, to: { ...to, description }, owner }
-      return some(planLearnedVersion({ ...plan, lineage }))
+      return toList(planLearnedVersion({ ...plan, lineage }))
     }
     case 'memory-md': {
       const section = from.section ?? ''
-      return some(planSectionEdit({ path, current, section, owner, from: from.content, to: to.content }))
+      return toList(planSectionEdit({ path, current, section, owner, from: from.content, to: to.content }))
     }
     case 'claude-md':
     case 'agents-md':
-      return some(planBlockEdit({ path, current, owner, from: from.content, to: to.content }))
+      return toList(planBlockEdit({ path, current, owner, from: from.content, to: to.content }))
     case 'rules':
-      return some(planBodyEdit({ path, current, owner, from: rulesBody(from), to: rulesBody(to) }))
+      return toList(planBodyEdit({ path, current, owner, from: ruleText(from), to: ruleText(to) }))
     case 'own-topic':
     case 'hook':
     case 'index-top':
-      return some(planBodyEdit({ path, current, owner, from: from.content, to: to.content }))
+      return toList(planBodyEdit({ path, current, owner, from: from.content, to: to.content }))
     case 'topic': {
       const index = indexOf(path)
       const [was, words] = [
@@ -105,8 +110,8 @@ export function planVersion(read: ReadBytes, from: Written, to: NewText, lineage
         { name: to.name, description },
       ]
       return [
-        ...some(planBodyEdit({ path, current, owner, from: from.content, to: to.content })),
-        ...some(planIndexEdit({ path: index, current: read(index), owner, topic: path, from: was, to: words })),
+        ...toList(planBodyEdit({ path, current, owner, from: from.content, to: to.content })),
+        ...toList(planIndexEdit({ path: index, current: read(index), owner, topic: path, from: was, to: words })),
       ]
     }
     default:
@@ -118,7 +123,7 @@ export function planVersion(read: ReadBytes, from: Written, to: NewText, lineage
  * Returns the changes that remove a reference from its files. Throws `conflict`, with a diff, when they are no longer as
  * written.
  */
-export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
+export function planRemoval(read: ReadBytes, reference: WrittenReference): FileChange[] {
   const { path, id: owner, content, name, description } = reference
   const current = read(path)
   switch (reference.target) {
@@ -130,7 +135,7 @@ export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
     case 'agents-md':
       return [planBlockRemoval({ path, current, owner, entry: content })]
     case 'rules':
-      return [planBodyRemoval({ path, current, owner, body: rulesBody(reference) })]
+      return [planBodyRemoval({ path, current, owner, body: ruleText(reference) })]
     case 'own-topic':
     case 'hook':
     case 'index-top':
@@ -142,7 +147,7 @@ export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
       const words = { name, description }
       return [
         planBodyRemoval({ path, current, owner, body: content }),
-        ...some(planIndexRemoval({ path: index, current: read(index), owner, topic: path, words })),
+        ...toList(planIndexRemoval({ path: index, current: read(index), owner, topic: path, words })),
       ]
     }
     default:
@@ -151,15 +156,15 @@ export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
 }
 
 /** Checks whether the file still holds what we wrote. */
-export function stateIn(read: ReadBytes, reference: Written): Reference['state'] {
+export function stateIn(read: ReadBytes, reference: WrittenReference): Reference['state'] {
   const bytes = read(reference.path)
   if (reference.target === 'learned') return learnedState(bytes, reference)
   if (!bytes) return 'missing'
-  return findIn(bytes.toString('utf8'), reference) ? 'as-written' : 'changed'
+  return findWrittenText(bytes.toString('utf8'), reference) ? 'as-written' : 'changed'
 }
 
 /** Finds what we wrote in a Markdown file, as offsets in UTF-16 units; null when it is not there. */
-export function findIn(text: string, reference: Written): { start: number; end: number } | null {
+export function findWrittenText(text: string, reference: WrittenReference): { start: number; end: number } | null {
   switch (reference.target) {
     case 'learned':
       return null
@@ -169,7 +174,7 @@ export function findIn(text: string, reference: Written): { start: number; end: 
     case 'agents-md':
       return findBlockEntry(text, reference.content)
     case 'rules':
-      return findBody(text, rulesBody(reference))
+      return findBody(text, ruleText(reference))
     case 'topic':
     case 'own-topic':
     case 'hook':
@@ -190,6 +195,6 @@ function indexOf(topic: string): string {
   return join(dirname(topic), 'MEMORY.md')
 }
 
-function some(change: FileChange | null): FileChange[] {
+function toList(change: FileChange | null): FileChange[] {
   return change ? [change] : []
 }

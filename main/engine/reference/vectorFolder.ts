@@ -38,7 +38,7 @@ export function readVectorFolder(referencePath: string, files: Files): VectorFol
   const folder = dirname(referencePath)
   const configPath = join(folder, configName)
   if (!files.stat(configPath)) return freshFolder(folder, files)
-  const config = objectAt(configPath, files)
+  const config = readJsonObject(configPath, files)
   const name = config?.['embedding_sidecar'] ?? matrixName
   if (!config || typeof name !== 'string' || /[\\/]/.test(name)) return null
   const { embedding_model: model, embedding_dimensions: dimensions, rows } = config
@@ -47,11 +47,19 @@ export function readVectorFolder(referencePath: string, files: Files): VectorFol
   if (typeof model !== 'string' || typeof dimensions !== 'number' || matrix?.columns !== dimensions) return null
   const owners = Array.isArray(rows) ? rows.map(String) : null
   if (owners && owners.length !== matrix.rows) return null
-  return { configPath, matrixPath, model, dimensions, matrix, rows: owners, ...habits(folder, files, owners !== null) }
+  return {
+    configPath,
+    matrixPath,
+    model,
+    dimensions,
+    matrix,
+    rows: owners,
+    ...conventionsOf(folder, files, owners !== null),
+  }
 }
 
 /** Checks whether a model's vectors may be added to a folder: the folder uses that model, or none yet. */
-export function takesModel(folder: VectorFolder, model: { name: string; dimensions: number }): boolean {
+export function acceptsModel(folder: VectorFolder, model: { name: string; dimensions: number }): boolean {
   if (folder.model === null) return true
   return folder.dimensions === model.dimensions && nameOf(folder.model) === nameOf(model.name)
 }
@@ -68,16 +76,16 @@ export function embeddedText(text: EmbeddedText, source: VectorFolder['source'])
 }
 
 /** Reads a JSON object from a file; null when it does not hold one. */
-export function objectAt(path: string, files: Files): Record<string, unknown> | null {
+export function readJsonObject(path: string, files: Files): Record<string, unknown> | null {
   try {
-    return objectIn(files.read(path))
+    return parseJsonObject(files.read(path))
   } catch {
     return null
   }
 }
 
 /** Parses a JSON object from bytes; null when they hold anything else. */
-export function objectIn(bytes: Buffer): Record<string, unknown> | null {
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -89,7 +97,7 @@ export function objectIn(bytes: Buffer): Record<string, unknown> | null {
 }
 
 /** Returns the embedded fields of a learned reference; fields of another type count as empty. */
-export function textIn(reference: Record<string, unknown>): EmbeddedText {
+export function textFieldsIn(reference: Record<string, unknown>): EmbeddedText {
   const { name, description, tags, content, fetchHint } = reference
   const said = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
@@ -124,19 +132,19 @@ function freshFolder(folder: string, files: Files): VectorFolder | null {
 }
 
 /** Maximum number of references read to find out how they were embedded. */
-const maxLookedAt = 50
+const maxSampledReferences = 50
 
 /** Infers the source from the hashes of the existing references; when they are inconclusive, from the layout. */
-function habits(folder: string, files: Files, isListed: boolean): Pick<VectorFolder, 'source' | 'isIndexed'> {
+function conventionsOf(folder: string, files: Files, isListed: boolean): Pick<VectorFolder, 'source' | 'isIndexed'> {
   const known = files
     .list(folder)
     .filter(({ name, kind }) => kind === 'file' && name.endsWith('.json') && name !== configName)
-    .slice(0, maxLookedAt)
+    .slice(0, maxSampledReferences)
     .flatMap(({ name }) => {
-      const reference = objectAt(join(folder, name), files)
+      const reference = readJsonObject(join(folder, name), files)
       const embedding = reference?.['embedding']
       if (!reference || typeof embedding !== 'object' || embedding === null) return []
-      return [{ text: textIn(reference), embedding: embedding as Record<string, unknown> }]
+      return [{ text: textFieldsIn(reference), embedding: embedding as Record<string, unknown> }]
     })
   const made = (source: VectorFolder['source']): number =>
     known.filter(({ text, embedding }) => embedding['source_hash'] === embeddedText(text, source).hash).length

@@ -7,10 +7,10 @@ import {
   type VectorFolder,
   configName,
   embeddedText,
-  objectIn,
+  parseJsonObject,
   readVectorFolder,
-  takesModel,
-  textIn,
+  acceptsModel,
+  textFieldsIn,
 } from './vectorFolder.ts'
 
 /** The vector of a reference, computed before the step that writes it is planned. */
@@ -49,9 +49,9 @@ export function withVector(
   const overlay = overlayOf(files)
   if (change) overlay.apply(change)
   const bytes = overlay.stat(path) ? overlay.read(path) : null
-  const value = bytes && objectIn(bytes)
-  const made = value && vectors.get(embeddedText(textIn(value), folder.source).hash)
-  if (!made || !takesModel(folder, made.model)) return alone
+  const value = bytes && parseJsonObject(bytes)
+  const made = value && vectors.get(embeddedText(textFieldsIn(value), folder.source).hash)
+  if (!made || !acceptsModel(folder, made.model)) return alone
   const index = rowOf(folder, id, value['embedding'])
   const embedding = { ...(folder.isIndexed ? { index } : {}), source_hash: made.hash }
   const written = withEmbedding(files, path, change, { id, embedding })

@@ -51,9 +51,9 @@ export async function compareEntries(
       const pair = scorer.score(a, b)
       if (!pair) continue
       if (pair.verdict === 'conflict') {
-        if (one.projectId === other.projectId && !isSettled(db, one, other)) tellConflict(one, other, pair, add)
+        if (one.projectId === other.projectId && !isSettled(db, one, other)) reportConflict(one, other, pair, add)
       } else if (pair.verdict === 'duplicate' || pair.verdict === 'extends') {
-        const [stays, goes] = keptOf(one, other, pair.verdict)
+        const [stays, goes] = chooseKept(one, other, pair.verdict)
         if (going.has(stays.id)) continue
         going.add(goes.id)
         const proven = pair.verdict === 'duplicate' && haveSameReaders(one, other)
@@ -81,13 +81,13 @@ function isSettled(db: ReadableDb, one: Entry, other: Entry): boolean {
  * Returns which of two entries with the same meaning stays and which goes: the fuller one stays, else the one we wrote, else
  * the first.
  */
-function keptOf(one: Entry, other: Entry, verdict: string): [Entry, Entry] {
+function chooseKept(one: Entry, other: Entry, verdict: string): [Entry, Entry] {
   if (verdict === 'extends') return one.text.length >= other.text.length ? [one, other] : [other, one]
   return other.reference && !one.reference ? [other, one] : [one, other]
 }
 
 /** Reports a conflict on both entries, and which has the lower version or the earlier date; a person decides which one goes. */
-function tellConflict(
+function reportConflict(
   one: Entry,
   other: Entry,
   pair: TextPair,
@@ -113,7 +113,7 @@ function olderOf(one: Entry, other: Entry): Entry | null {
   const [first, second] = [versionIn(one.text), versionIn(other.text)]
   if (first !== null && second !== null && isOlder(first, second)) return one
   if (first !== null && second !== null && isOlder(second, first)) return other
-  return dated(one, other)
+  return earlierDated(one, other)
 }
 
 function versionIn(text: string): string | null {
@@ -121,7 +121,7 @@ function versionIn(text: string): string | null {
 }
 
 /** Returns the entry with the earlier date, if both state one. */
-function dated(one: Entry, other: Entry): Entry | null {
+function earlierDated(one: Entry, other: Entry): Entry | null {
   const [first, second] = [one, other].map(({ text }) => /\b\d{4}-\d\d-\d\d\b/.exec(text)?.[0])
   if (!first || !second || first === second) return null
   return first < second ? one : other

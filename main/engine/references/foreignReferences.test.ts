@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { assertKept, findKnown, foreignReferences } from './foreignReferences.ts'
+import { assertStored, findAnyReference, foreignReferences } from './foreignReferences.ts'
 import { promote } from '../decide/promote/promote.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
@@ -37,7 +37,7 @@ test('what somebody else wrote is told with its text, mode, tags and file; what 
     }),
     expect.objectContaining({ id: 'quays', name: 'quays', mode: 'selectable', scope: 'universal', project_id: null }),
   ])
-  expect(findKnown(harness.engine.core, 'pool').content).toContain('20')
+  expect(findAnyReference(harness.engine.core, 'pool').content).toContain('20')
 })
 
 test('each has an id of its own, whatever its file says', () => {
@@ -75,9 +75,9 @@ test('a store that is in no project has its references beside it', async () => {
 
 test('what cannot be done with it says where it can be', () => {
   put('tides', tides)
-  expect(() => assertKept(harness.engine.core, 'tides')).toThrow(
+  expect(() => assertStored(harness.engine.core, 'tides')).toThrow(
     /not written here. Merge a memory into it, or edit .*tides.json/,
   )
-  expect(() => assertKept(harness.engine.core, 'pool')).not.toThrow()
-  expect(() => findKnown(harness.engine.core, 'none')).toThrow(/There is no reference none/)
+  expect(() => assertStored(harness.engine.core, 'pool')).not.toThrow()
+  expect(() => findAnyReference(harness.engine.core, 'none')).toThrow(/There is no reference none/)
 })

@@ -50,7 +50,7 @@ export function foreignReferences({ library: { db, files }, ports: { home } }: C
       const { line, title, ...texts } = read
       const scope = projectId === null ? 'universal' : 'project'
       const place = { path, section: null, project_id: projectId, scope } as const
-      return [{ row: { ...unkept, ...texts, ...place, id, name: title ?? own, updated_at: at }, line }]
+      return [{ row: { ...foreignDefaults, ...texts, ...place, id, name: title ?? own, updated_at: at }, line }]
     })
   })
 }
@@ -61,19 +61,19 @@ export function everyReference(core: Core): ReferenceRow[] {
 }
 
 /** Returns a stored reference, else a foreign one. Throws `not_found`. */
-export function findKnown(core: Core, id: string): ReferenceRow {
-  return findForeign(core, id) ?? findReference(core.library.db, id)
+export function findAnyReference(core: Core, id: string): ReferenceRow {
+  return findForeignReference(core, id) ?? findReference(core.library.db, id)
 }
 
 /** Returns a foreign reference by its id; null when the library stores it or it does not exist. */
-export function findForeign(core: Core, id: string): ReferenceRow | null {
+export function findForeignReference(core: Core, id: string): ReferenceRow | null {
   if (referenceExists(core.library.db, id)) return null
   return foreignReferences(core).find(({ row }) => row.id === id)?.row ?? null
 }
 
 /** Throws `precondition`, with a way out, for a foreign reference: it cannot be changed from here. */
-export function assertKept(core: Core, id: string): void {
-  const foreign = findForeign(core, id)
+export function assertStored(core: Core, id: string): void {
+  const foreign = findForeignReference(core, id)
   if (!foreign) return
   const { name, path } = foreign
   throw new AppError('precondition', `${name} was not written here. Merge a memory into it, or edit ${path} yourself.`)
@@ -81,7 +81,7 @@ export function assertKept(core: Core, id: string): void {
 
 /** Throws `precondition` for a foreign reference, unless memories were promoted to it, which can be restored. */
 export function assertPromoted(core: Core, id: string): void {
-  const foreign = findForeign(core, id)
+  const foreign = findForeignReference(core, id)
   if (!foreign || promotedTo(core.library.db, id).length > 0) return
   const { name, path } = foreign
   const message = `${name} was not written here, and no memory was promoted to it. To remove it, delete ${path} yourself.`
@@ -89,8 +89,8 @@ export function assertPromoted(core: Core, id: string): void {
 }
 
 /** Throws `precondition` for a foreign reference: its lineage is not known. */
-export function assertTold(core: Core, id: string): void {
-  const foreign = findForeign(core, id)
+export function assertLineageKnown(core: Core, id: string): void {
+  const foreign = findForeignReference(core, id)
   if (!foreign) return
   const { name, path } = foreign
   throw new AppError('precondition', `${name} was not written here, so its lineage is not known. Read ${path} itself.`)
@@ -100,21 +100,21 @@ export function assertTold(core: Core, id: string): void {
  * Returns the rows that adopt a foreign reference, with the step's own values: its current text becomes version 1, written by
  * an outside actor.
  */
-export function takeIn(foreign: ReferenceRow, values: Row): RowChange[] {
+export function adoptionRows(foreign: ReferenceRow, values: Row): RowChange[] {
   const { id: ref_id, updated_at: at, name, content, tags, version } = foreign
-  const first = { ref_id, version, at, actor: outside, name, content, tags, reason: 'as somebody else wrote it' }
+  const first = { ref_id, version, at, actor: outsideActor, name, content, tags, reason: 'as somebody else wrote it' }
   return [addRow('refs', { ...foreign, ...values }), addRow('ref_versions', first)]
 }
 
 /** Checks whether a stored reference was foreign at first. */
 export function wasForeign(db: ReadableDb, id: string): boolean {
-  return hasVersionBy(db, id, outside)
+  return hasVersionBy(db, id, outsideActor)
 }
 
 /** Actor of text found in a file whose author is unknown. */
-const outside = 'source:outside'
+const outsideActor = 'source:outside'
 
-const unkept = {
+const foreignDefaults = {
   target: 'learned',
   memory_ids: '[]',
   version: 1,
@@ -143,7 +143,7 @@ type Texts = Pick<ReferenceRow, 'description' | 'content' | 'tags' | 'mode' | 'l
 
 /** Parses a reference's JSON; null when it is not a reference with a text. */
 function readReference(json: string): (Texts & { id: string | null; title: string | null; line: number }) | null {
-  const value = objectIn(json)
+  const value = parseJsonObject(json)
   if (!value || typeof value['content'] !== 'string') return null
   const { content } = value
   return {
@@ -165,7 +165,7 @@ function lineOfContent(json: string): number {
   return json.slice(0, at).split('\n').length
 }
 
-function objectIn(json: string): Record<string, unknown> | null {
+function parseJsonObject(json: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(json.replace(/^\ufeff/, ''))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null

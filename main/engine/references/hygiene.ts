@@ -1,7 +1,7 @@
 import type { HygieneItem } from '../../../shared/model/hygiene.ts'
 import type { Core } from '../runtime/core.ts'
 import { compareEntries } from './compareEntries.ts'
-import { type Absent, absentPaths, writtenBy } from './entryPaths.ts'
+import { type Absent, absentPaths, latestWriteTime } from './entryPaths.ts'
 import { readPathHistory } from './pathHistory.ts'
 import { type HygieneReason, deadPaths, outdatedIn } from '../reference/outdated.ts'
 import { readProjectFacts } from './projectFacts.ts'
@@ -37,13 +37,13 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
     const history = await readPathHistory(core, projectId, [...new Set(paths)])
     for (const entry of own) {
       const { gone, named } = absent.get(entry)!
-      const dead = deadPaths({ text: entry.text, gone, named }, history, writtenBy(core.ports.files, entry))
+      const dead = deadPaths({ text: entry.text, gone, named }, history, latestWriteTime(core.ports.files, entry))
       // A reference's whole file is removed only if a person says so: its lesson may still apply although its path moved.
       add(entry, ...dead.map((reason) => ({ ...reason, proven: reason.proven && entry.line !== null })))
       if (isStatement(entry)) add(entry, ...outdatedIn(entry.text, facts))
     }
   }
-  tellReplaced(core.library.db, entries, add)
+  reportReplaced(core.library.db, entries, add)
   const repeats = await compareEntries(core, entries.filter(isStatement), add)
   const isGoing = (id: string): boolean => reasons.get(id)?.some(({ proven }) => proven) ?? false
   // The entry to keep must really stay: of two repeats only one is suggested, and none whose counterpart is removed for
@@ -62,7 +62,7 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
  * Reports entries with a text that a person replaced here. Proven when nothing is lost: the conflict was settled, or agents
  * also read the replacement.
  */
-function tellReplaced(
+function reportReplaced(
   db: ReadableDb,
   entries: readonly Entry[],
   add: (entry: Entry, reason: HygieneReason) => void,

@@ -9,7 +9,7 @@ import type { ReadableDb } from '../store/db.ts'
 import { allProjects, projectIds } from '../store/queries/projects.ts'
 import { type ReferenceRow, allReferences, writtenOf } from '../store/queries/references.ts'
 import { sourcesOfKind } from '../store/queries/sources.ts'
-import { findIn, isOwnFile } from '../reference/targets.ts'
+import { findWrittenText, isOwnFile } from '../reference/targets.ts'
 
 /** An entry of a MEMORY.md or a reference file, with its position. */
 export interface Entry {
@@ -57,11 +57,11 @@ function wholeFile({ path: file, content: text, name, project_id: projectId }: R
 function entriesOfFile(text: string, file: string, projectId: string | null, references: ReferenceRow[]): Entry[] {
   const ours = references.flatMap((reference) => {
     if (isOwnFile(reference.target) || reference.path !== file) return []
-    const place = findIn(text, writtenOf(reference))
+    const place = findWrittenText(text, writtenOf(reference))
     return place ? [{ reference, start: place.start }] : []
   })
   const times = new Map<string, number>()
-  const isOurs = blockTargets(references, file)
+  const isOurs = hasOnlyBlockTargets(references, file)
   const block = isOurs ? managedBlockIn(text) : null
   const isIn = (start: number): boolean =>
     !isOurs || (block !== null && block !== 'broken' && start >= block.start && start < block.ownEnd)
@@ -86,7 +86,7 @@ function entriesOfFile(text: string, file: string, projectId: string | null, ref
 }
 
 /** Checks whether only the managed block of a file is ours to check: the rest of a CLAUDE.md is the team's. */
-function blockTargets(references: readonly ReferenceRow[], file: string): boolean {
+function hasOnlyBlockTargets(references: readonly ReferenceRow[], file: string): boolean {
   const targets = references.filter(({ path }) => path === file).map(({ target }) => target)
   return targets.length > 0 && targets.every((target) => target === 'claude-md' || target === 'agents-md')
 }
@@ -113,7 +113,7 @@ function idOf(file: string, text: string, count: number): string {
 }
 
 /** Returns the file that a line of an index names, relative to the index; null for any other entry. */
-export function namedFile({ text, line }: Entry): string | null {
+export function linkedFile({ text, line }: Entry): string | null {
   const name = line === null ? undefined : /^\[[^\]]*\]\(([^)\s#]+\.(?:md|markdown))(?:#[^)]*)?\)/i.exec(text)?.[1]
   return name === undefined || name.includes('://') ? null : decodedName(name)
 }
@@ -128,7 +128,7 @@ function decodedName(name: string): string {
 
 /** Checks whether an entry makes a statement itself instead of naming a file that does. */
 export function isStatement(entry: Entry): boolean {
-  return namedFile(entry) === null
+  return linkedFile(entry) === null
 }
 
 /** Checks whether an entry is a whole file that somebody else wrote, or wrote first. */

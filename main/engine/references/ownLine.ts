@@ -31,8 +31,8 @@ export function ownLineOf(own: OwnTopic, target: 'hook' | 'index-top'): string {
 }
 
 /** Checks whether the line of a note is as written and still above the line it was put above; true when no line was promoted. */
-export function lineStands(db: ReadableDb, files: Files, reference: ReferenceRow): boolean {
-  const kept = keptLine(reference)
+export function isLineAsWritten(db: ReadableDb, files: Files, reference: ReferenceRow): boolean {
+  const kept = storedLine(reference)
   if (!kept) return true
   const own = readOwnTopic(reference.path, kept.root, files)
   if (textOf(own) !== kept.line || (kept.description !== null && own.description !== kept.description)) return false
@@ -46,14 +46,14 @@ export function lineStands(db: ReadableDb, files: Files, reference: ReferenceRow
  * Returns the current line of a reference: the words agents read, and the line as it is to be stored; null when no line was
  * promoted.
  */
-export function lineNow(files: Files, reference: ReferenceRow): { hook: string; own_line: string } | null {
-  const kept = keptLine(reference)
+export function currentLine(files: Files, reference: ReferenceRow): { hook: string; own_line: string } | null {
+  const kept = storedLine(reference)
   if (!kept || (reference.target !== 'hook' && reference.target !== 'index-top')) return null
   const own = readOwnTopic(reference.path, kept.root, files)
   return { hook: own.hook, own_line: ownLineOf(own, reference.target) }
 }
 
-function keptLine({ own_line }: ReferenceRow): OwnLine | null {
+function storedLine({ own_line }: ReferenceRow): OwnLine | null {
   return own_line === null ? null : decodeColumn('own_line', own_line, isOwnLine)
 }
 

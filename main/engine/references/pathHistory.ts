@@ -4,7 +4,7 @@ import type { PathHistory } from '../reference/outdated.ts'
 import { readProject } from '../store/queries/projects.ts'
 
 /** Time limit for reading the history, in milliseconds. */
-const time = 10_000
+const timeLimit = 10_000
 
 /**
  * Reads from a project's repository the history of paths, relative to its root, that are missing from its folder. Null when
@@ -23,7 +23,7 @@ export async function readPathHistory(
     if (!head) return null
     const committed = new Set((await git.files(root, head.commit)).flatMap(({ path }) => withFolders(path)))
     const absent = paths.filter((path) => !committed.has(path))
-    const { found, isWhole } = await git.removals(root, { commit: head.commit, since: null }, absent, time)
+    const { found, isWhole } = await git.removals(root, { commit: head.commit, since: null }, absent, timeLimit)
     return {
       committed: new Set(paths.filter((path) => committed.has(path))),
       // A longer path that ends in the same parts is a different one.

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Budget, BudgetAct, CompactReason } from '../../../shared/model/budget.ts'
 import type { Core } from '../runtime/core.ts'
 import { compareContent } from '../language/compareContent.ts'
-import { type Entry, isStatement, namedFile, readEntries } from './hygieneEntries.ts'
+import { type Entry, isStatement, linkedFile, readEntries } from './hygieneEntries.ts'
 import { compactPieces, entriesToMove, lostEntries, reorderPieces, withPieces } from '../reference/compactIndex.ts'
 import { type MarkdownEntry, markdownEntries, statementsOf } from '../reference/referenceEntries.ts'
 import { roomOf } from '../reference/memoryMdRoom.ts'
@@ -14,7 +14,7 @@ import { readProject } from '../store/queries/projects.ts'
 import { createYield } from '../runtime/cooperative.ts'
 
 /** Minimum similarity of a duplicate: that of pairs people call the same. */
-const sameFrom = 0.85
+const minRepeatSimilarity = 0.85
 
 /** Returns how full every known MEMORY.md is, the fullest first. Changes nothing. */
 export async function readBudgets(core: Core, project?: string): Promise<Budget[]> {
@@ -122,7 +122,7 @@ async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): P
     for (const each of said) {
       await yieldIfDue()
       const { similarity, verdict } = compared(each.other)
-      if (similarity < sameFrom || (verdict !== 'duplicate' && verdict !== 'extends')) continue
+      if (similarity < minRepeatSimilarity || (verdict !== 'duplicate' && verdict !== 'extends')) continue
       // An entry that CLAUDE.md states only in part is no repeat: the rest would be lost.
       if (verdict === 'extends' && entry.text.length > each.other.length) continue
       found.push({ line: entry.line ?? 0, section: entry.section, text: entry.text, ...each })
@@ -145,7 +145,7 @@ function compactable(core: Core, entries: readonly Entry[], repeats: Budget['rep
     const former = seen.get(text)
     if (former !== undefined) return because('repeats-entry', `line ${former} says it word for word`)
     seen.set(text, line)
-    const named = namedFile(entry)
+    const named = linkedFile(entry)
     const isGone = named !== null && core.library.files.stat(join(dirname(entry.file), named)) === null
     return isGone ? because('dead-link', `${named} is not there any more`) : []
   })

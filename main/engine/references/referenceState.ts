@@ -1,9 +1,9 @@
 import type { Reference } from '../../../shared/model/reference.ts'
 import type { Core } from '../runtime/core.ts'
-import { findForeign, foreignReferences } from './foreignReferences.ts'
-import { lineStands } from './ownLine.ts'
+import { findForeignReference, foreignReferences } from './foreignReferences.ts'
+import { isLineAsWritten } from './ownLine.ts'
 import type { Files } from '../ports.ts'
-import { bytesIn, stateIn } from '../reference/targets.ts'
+import { bytesReader, stateIn } from '../reference/targets.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { type ReferenceRow, allReferences, findReference, toReference } from '../store/queries/references.ts'
 import { promotedTo } from '../store/queries/memoryLookups.ts'
@@ -11,8 +11,8 @@ import { promotedTo } from '../store/queries/memoryLookups.ts'
 /** Returns a reference with its state: whether its file still holds what we wrote. */
 export function withState({ db, files }: { db: ReadableDb; files: Files }, row: ReferenceRow): Reference {
   const reference = toReference(db, row)
-  const state = stateIn(bytesIn(files), reference)
-  const stands = state !== 'as-written' || lineStands(db, files, row)
+  const state = stateIn(bytesReader(files), reference)
+  const stands = state !== 'as-written' || isLineAsWritten(db, files, row)
   return { ...reference, state: stands ? state : 'changed', foreign: false }
 }
 
@@ -20,17 +20,19 @@ export function withState({ db, files }: { db: ReadableDb; files: Files }, row: 
 export function listReferences(core: Core): Reference[] {
   const { library } = core
   const kept = allReferences(library.db).map((row) => withState(library, row))
-  return [...kept, ...foreignReferences(core).map(({ row }) => asItStands(core.library.db, row))]
+  return [...kept, ...foreignReferences(core).map(({ row }) => toForeignReference(core.library.db, row))]
 }
 
 /** Returns a stored reference, else a foreign one. Throws `not_found`. */
 export function readReference(core: Core, id: string): Reference {
-  const foreign = findForeign(core, id)
-  return foreign ? asItStands(core.library.db, foreign) : withState(core.library, findReference(core.library.db, id))
+  const foreign = findForeignReference(core, id)
+  return foreign
+    ? toForeignReference(core.library.db, foreign)
+    : withState(core.library, findReference(core.library.db, id))
 }
 
 /** A foreign reference counts as `as-written`: nothing in it was written here, so nothing can have changed since. */
-function asItStands(db: ReadableDb, row: ReferenceRow): Reference {
+function toForeignReference(db: ReadableDb, row: ReferenceRow): Reference {
   const memory_ids = promotedTo(db, row.id).map(({ id }) => id)
   return { ...toReference(db, row), memory_ids, state: 'as-written', foreign: true }
 }

@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 
-const usual = join('.jaato', 'logs', 'curation')
+const defaultFolder = join('.jaato', 'logs', 'curation')
 const variable = 'JAATO_CURATION_LOG_DIR'
 
 /**
@@ -15,7 +15,7 @@ export function logFolder(
   files: Files,
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
-  const named = environment[variable] || configured(root, files) || usual
+  const named = environment[variable] || configured(root, files) || defaultFolder
   return isAbsolute(named) ? named : resolve(root, named)
 }
 

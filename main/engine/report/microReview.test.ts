@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MicroMarks, StaleMemory } from '../store/queries/microReviewRows.ts'
-import { askedFirst, closeReview } from './microReview.ts'
+import { staleToAsk, closeReview } from './microReview.ts'
 
 const memory = (id: string, change: Partial<StaleMemory> = {}): StaleMemory => ({
   id,
@@ -20,13 +20,13 @@ const ids = (all: readonly StaleMemory[]) => all.map(({ id }) => id)
 test('only what was used since the last review is asked about', () => {
   const used = memory('used', { last_accessed: '2026-11-12T09:00:00.000Z' })
   const counted = memory('a', { usage_count: 4 })
-  expect(ids(askedFirst([memory('a'), memory('idle'), used], marks))).toEqual(['used'])
-  expect(ids(askedFirst([counted], marks))).toEqual(['a'])
+  expect(ids(staleToAsk([memory('a'), memory('idle'), used], marks))).toEqual(['used'])
+  expect(ids(staleToAsk([counted], marks))).toEqual(['a'])
 })
 
 test('before the first review, every use counts', () => {
   const never = memory('never', { usage_count: 0 })
-  expect(ids(askedFirst([memory('a'), never], { at: null, uses: {}, unanswered: {} }))).toEqual(['a'])
+  expect(ids(staleToAsk([memory('a'), never], { at: null, uses: {}, unanswered: {} }))).toEqual(['a'])
 })
 
 test('confidence falls after two reviews without an answer, once', () => {
@@ -42,7 +42,7 @@ test('an answer between the reviews ends the asking', () => {
   const used = memory('a', { usage_count: 4 })
   const one = closeReview([used], marks, '2026-11-16T09:00:00.000Z')
   const answered = memory('a', { usage_count: 4, answered_at: '2026-11-17T09:00:00.000Z' })
-  expect(askedFirst([answered], one.marks)).toEqual([])
+  expect(staleToAsk([answered], one.marks)).toEqual([])
   expect(closeReview([answered], one.marks, '2026-11-23T09:00:00.000Z')).toMatchObject({
     fallen: [],
     marks: { unanswered: {} },

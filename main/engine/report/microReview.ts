@@ -1,10 +1,10 @@
 import type { MicroMarks, StaleMemory } from '../store/queries/microReviewRows.ts'
 
 /** How many times a memory may stay unanswered before its confidence is lowered. */
-const patience = 2
+const maxUnanswered = 2
 
 /** Returns the stale memories that were used since the last review or were not answered then. */
-export function askedFirst(stale: readonly StaleMemory[], { at, uses, unanswered }: MicroMarks): StaleMemory[] {
+export function staleToAsk(stale: readonly StaleMemory[], { at, uses, unanswered }: MicroMarks): StaleMemory[] {
   return stale.filter((memory) => {
     if (isAnswered(memory, at)) return false
     if (memory.id in unanswered) return true
@@ -19,16 +19,16 @@ export function closeReview(
   marks: MicroMarks,
   now: string,
 ): { marks: MicroMarks; fallen: StaleMemory[] } {
-  const times = askedFirst(stale, marks).map((memory) => ({ memory, times: (marks.unanswered[memory.id] ?? 0) + 1 }))
+  const times = staleToAsk(stale, marks).map((memory) => ({ memory, times: (marks.unanswered[memory.id] ?? 0) + 1 }))
   return {
     marks: {
       at: now,
       uses: Object.fromEntries(stale.map(({ id, usage_count }) => [id, usage_count])),
       unanswered: Object.fromEntries(
-        times.filter((each) => each.times < patience).map((each) => [each.memory.id, each.times]),
+        times.filter((each) => each.times < maxUnanswered).map((each) => [each.memory.id, each.times]),
       ),
     },
-    fallen: times.filter((each) => each.times >= patience).map(({ memory }) => memory),
+    fallen: times.filter((each) => each.times >= maxUnanswered).map(({ memory }) => memory),
   }
 }
 

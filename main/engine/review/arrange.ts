@@ -1,7 +1,7 @@
 import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
 import { decodeOthers } from '../store/jsonColumns.ts'
-import { type Placed, inSorts } from './sorts.ts'
+import { type Placed, sortQueue } from './sorts.ts'
 
 /** Ids of texts with the same meaning, the longest first. */
 export interface ClusterOf {
@@ -18,7 +18,7 @@ export interface PairOf {
 }
 
 /** Recommendations below this confidence are shown individually. */
-const sureFrom = 0.5
+const minSureConfidence = 0.5
 /**
  * Memories with a close neighbour that is neither a duplicate nor a contradiction are shown individually: some of them are
  * reworded duplicates and would spoil a bulk answer.
@@ -72,7 +72,7 @@ export function* arrange(
       rows.push(memoryRow(candidate, groupOf(candidate), labelOf))
   }
   yield
-  return yield* inSorts(rows, done)
+  return yield* sortQueue(rows, done)
 }
 
 function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): Placed | null {
@@ -156,7 +156,7 @@ function pairRow(
 }
 
 function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
-  if (action === 'needs-you' || action === 'retain' || confidence < sureFrom) return 'ambiguous'
+  if (action === 'needs-you' || action === 'retain' || confidence < minSureConfidence) return 'ambiguous'
   if (action === 'merge') return lead === 'recommend.into-reference' ? 'clusters' : 'ambiguous'
   return action === 'discard' ? 'junk' : 'promotions'
 }

@@ -64,11 +64,11 @@ function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 
-const gravity = { contrary: 0, only: 1, worded: 2 }
+const severity = { contrary: 0, only: 1, worded: 2 }
 
 function tidy(spans: readonly { start: number; end: number; mark: string }[]): Marked[] {
   const kept: Marked[] = []
-  const graver = (spans as Marked[]).toSorted((one, other) => gravity[one.mark] - gravity[other.mark])
+  const graver = (spans as Marked[]).toSorted((one, other) => severity[one.mark] - severity[other.mark])
   for (const span of graver)
     if (span.end > span.start && !kept.some(({ start, end }) => start < span.end && span.start < end)) kept.push(span)
   return kept.toSorted((one, other) => one.start - other.start)

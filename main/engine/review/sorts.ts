@@ -4,12 +4,12 @@ import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts
 export type Placed = ReviewRow & { score: number }
 
 /** Groups smaller than this are pooled with other small ones of the same kind. */
-const smallest = 8
+const minGroupSize = 8
 /** Pooled items are shown in portions of this size. */
-const portion = 10
+const portionSize = 10
 
 /** Names of the pools, by kind. */
-const together: Record<ReviewRow['action'], string> = {
+const poolNames: Record<ReviewRow['action'], string> = {
   promote: 'Worth promoting, for several reasons',
   merge: 'Belong in a reference',
   validate: 'Worth keeping, for several reasons',
@@ -23,14 +23,14 @@ const together: Record<ReviewRow['action'], string> = {
  * least confident first, so that the rest can be answered together afterwards. Small groups are pooled in portions. Decided
  * items in `done` count towards a group's size, so that it keeps its place.
  */
-export function* inSorts(
+export function* sortQueue(
   rows: readonly Placed[],
   done: readonly Pick<ReviewRow, 'like'>[],
 ): Generator<void, ReviewRow[]> {
   const own = sizesOf([...rows, ...done])
   const sorts = new Map<string, Placed[]>()
   for (const row of rows) {
-    const isSmall = (own.get(row.like) ?? 0) < smallest && !row.single
+    const isSmall = (own.get(row.like) ?? 0) < minGroupSize && !row.single
     const placed = isSmall ? pooledRow(row) : row
     const sort = sorts.get(placed.like)
     if (sort) sort.push(placed)
@@ -66,14 +66,14 @@ export function* inSorts(
 /** A row without its score; in a pool with its portion, by its place in the pool. */
 function rowOf(placed: Placed, place: number): ReviewRow {
   const { score: _, ...row } = placed
-  const number = Math.floor(place / portion) + 1
-  if (row.like_label !== together[row.action] || number === 1) return row
+  const number = Math.floor(place / portionSize) + 1
+  if (row.like_label !== poolNames[row.action] || number === 1) return row
   return { ...row, like: `${row.like}#${number}`, like_label: `${row.like_label} (${number})` }
 }
 
 function pooledRow(row: Placed): Placed {
   if (row.kind !== 'memory') return row
-  return { ...row, like: `${row.group}:${row.action}`, like_label: together[row.action] }
+  return { ...row, like: `${row.group}:${row.action}`, like_label: poolNames[row.action] }
 }
 
 function sizesOf(rows: readonly Pick<ReviewRow, 'like'>[]): Map<string, number> {

@@ -14,9 +14,9 @@ import type { Match } from './match.ts'
 /** Rule groups applied to all fields of a memory, not only to its content. */
 const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
 /** Maximum number of findings per rule; masking rules report all. */
-const maxOfOneRule = 10
+const maxFindingsPerRule = 10
 /** Informational rules report only their first match. */
-const maxOfInfo = 1
+const maxInfoFindings = 1
 /** Minimum length: shorter values occur in other texts by chance. */
 const minSecretLength = 6
 /** Maximum average word length of any language. */
@@ -25,9 +25,9 @@ const maxWordLength = 16
 const longText = 10_000
 
 /** Matches per step, because each match is examined. */
-const matchesAStep = 64
+const matchesPerStep = 64
 /** Sentences or lines per step. */
-const partsAStep = 256
+const partsPerStep = 256
 
 /** The scanner's findings in the texts of a memory. */
 export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
@@ -54,7 +54,7 @@ export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
  * How often each rule was tried on one-byte and on two-byte texts: V8 compiles its patterns for each kind in the first two
  * runs, which takes as long as a hundred texts.
  */
-const rounds = new WeakMap<CompiledRule, [narrow: number, wide: number]>()
+const runCounts = new WeakMap<CompiledRule, [narrow: number, wide: number]>()
 const coldRounds = 2
 const wide = /[^\x00-\xff]/
 
@@ -104,8 +104,8 @@ function* applyAll(rules: readonly CompiledRule[], view: View): Generator<void, 
 
 /** Counts the runs of a rule; returns whether this is one of the first. */
 function isCold(compiled: CompiledRule, kind: 0 | 1): boolean {
-  let done = rounds.get(compiled)
-  if (!done) rounds.set(compiled, (done = [0, 0]))
+  let done = runCounts.get(compiled)
+  if (!done) runCounts.set(compiled, (done = [0, 0]))
   return (done[kind] += 1) <= coldRounds
 }
 
@@ -165,7 +165,7 @@ function* wholeText(
 ): Generator<void, Finding[]> {
   if (parts.length === 0) return []
   for (const [at, part] of parts.entries()) {
-    if (at % partsAStep === partsAStep - 1) yield
+    if (at % partsPerStep === partsPerStep - 1) yield
     if (!patterns.some((pattern) => isIn(pattern, part)) || unless?.test(part)) return []
   }
   const start = view.text.length - view.text.trimStart().length
@@ -199,7 +199,7 @@ function* matches(
     pattern.lastIndex = 0
     for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
       if (match[0] === '') pattern.lastIndex += 1
-      if ((tried += 1) % matchesAStep === 0) {
+      if ((tried += 1) % matchesPerStep === 0) {
         // Other work uses the same pattern meanwhile.
         const { lastIndex } = pattern
         yield
@@ -216,7 +216,7 @@ function* matches(
 
 function maxOf({ id, severity }: CompiledRule['rule']): number {
   if (isMasked(id)) return Number.POSITIVE_INFINITY
-  return severity === 'info' ? maxOfInfo : maxOfOneRule
+  return severity === 'info' ? maxInfoFindings : maxFindingsPerRule
 }
 
 function isIn(pattern: RegExp, part: string): boolean {
@@ -232,11 +232,11 @@ function findingOf(rule: CompiledRule['rule'], view: View, match: Match): Findin
 /** Of overlapping secrets, the first rule in the list wins: specific rules precede general ones. */
 function withoutOverlaps(found: readonly Finding[]): Finding[] {
   const secrets = new Map(findingFields.map((field): [FindingField, Finding[]] => [field, []]))
-  return found.filter((finding) => !isSecret(finding.rule) || takesPlace(secrets.get(finding.field)!, finding))
+  return found.filter((finding) => !isSecret(finding.rule) || insertFinding(secrets.get(finding.field)!, finding))
 }
 
 /** Inserts a finding in text order; returns whether there was room. */
-function takesPlace(taken: Finding[], finding: Finding): boolean {
+function insertFinding(taken: Finding[], finding: Finding): boolean {
   let [low, high] = [0, taken.length]
   while (low < high) {
     const middle = (low + high) >> 1

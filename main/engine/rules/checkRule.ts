@@ -41,7 +41,7 @@ export function ruleProblems(rule: Rule, trusted: readonly string[] = []): RuleP
 }
 
 /** Checks that need other files or memories cannot be tried on an example. */
-const triedElsewhere = new Set([
+const isUntestable = new Set([
   'scanner',
   'library',
   'rewords-project-file',
@@ -51,7 +51,7 @@ const triedElsewhere = new Set([
 
 function exampleProblems(rule: Rule): RuleProblem[] {
   const { examples, check, patterns } = rule
-  if (triedElsewhere.has(check) || (patterns.length === 0 && check === '')) return []
+  if (isUntestable.has(check) || (patterns.length === 0 && check === '')) return []
   const set = ruleSetOf([rule])
   const fires = (content: string): boolean =>
     findingsIn({ content, description: '', evidence: '', projectTexts: [] }, { set }).length > 0

@@ -23,7 +23,7 @@ export interface FigurePattern {
  * dates, times and hexadecimal names; ignores case and punctuation. Linear in the text's length.
  */
 export function figurePatternOf(content: string, project: string | null, set: RuleSet): FigurePattern | null {
-  if (!/\p{N}/u.test(content) || isLeftAlone(content, set)) return null
+  if (!/\p{N}/u.test(content) || isExempt(content, set)) return null
   const figures: string[] = []
   const take = (figure: string): string => {
     figures.push(figure)
@@ -38,13 +38,13 @@ export function figurePatternOf(content: string, project: string | null, set: Ru
   return {
     pattern: hashOf([project, words]),
     figures: hashOf(figures),
-    teaches: teaching.test(content),
+    teaches: reasonOrOrder.test(content),
     start: content.length - content.trimStart().length,
     end: content.trimEnd().length,
   }
 }
 
-function isLeftAlone(text: string, { compiled }: RuleSet): boolean {
+function isExempt(text: string, { compiled }: RuleSet): boolean {
   const own = compiled.find(({ rule }) => rule.id === oneOfManyRule)
   if (!own) return true
   const most = own.rule.most_words
@@ -54,7 +54,7 @@ function isLeftAlone(text: string, { compiled }: RuleSet): boolean {
 /** Hexadecimal names of commits, builds and requests; letters alone are a word. */
 const hexadecimal = /(?<![\p{L}\p{N}])(?=[a-f]{0,40}\d)[0-9a-f]{4,64}(?:-[0-9a-f]{4,12}){0,4}(?![\p{L}\p{N}])/gu
 const number = /\p{N}+(?:[.,:/-]\p{N}+)*/gu
-const teaching =
+const reasonOrOrder =
   /\b(?:because|since|otherwise|so that|therefore|which means|caused by|due to|must|never|always|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|avoid|prefer|make sure|only (?:if|when|after)|weil|damit|sonst|immer|niemals?|muss|müssen|nicht|parce que|jamais|toujours|doit|porque|nunca|siempre|debe)\b/i
 
 function hashOf(value: unknown): number {

@@ -9,7 +9,7 @@ export interface OrderModel {
 /** Minimum feature count for scaling: two strong words must not make a short sentence an order. */
 const minFeatures = 10
 /** Texts of up to this many sentences are also scored as a whole: one sentence may contradict what another claims. */
-const maxWhole = 300
+const maxWholeSentences = 300
 
 /** The scale of each feature of a sentence, by their number. */
 export function orderScale(count: number): number {
@@ -51,6 +51,6 @@ export function orderScorer({ weights, bias }: OrderModel): (sentence: string) =
 }
 
 /** Whether a text with this many sentences is also scored as a whole. */
-export function isReadWhole(text: string, sentences: number): boolean {
-  return sentences > 1 && text.length <= maxWhole
+export function isScoredWhole(text: string, sentences: number): boolean {
+  return sentences > 1 && text.length <= maxWholeSentences
 }

@@ -2,7 +2,7 @@ import { Rule, type RuleText } from '../../../shared/model/rule.ts'
 import { scannerRules } from './secrets/scannerRules.ts'
 import { secretRules } from './secrets/secretRules.ts'
 import { serviceRules } from './secrets/serviceRules.ts'
-import { toldRules } from './secrets/toldRules.ts'
+import { proseRules } from './secrets/toldRules.ts'
 import { gateRules } from './data/gate.ts'
 import { hiddenRules } from './data/hidden.ts'
 import { chatterRules } from './data/chatter.ts'
@@ -28,7 +28,7 @@ const texts: readonly RuleText[] = [
   ...promoteRules,
   ...serviceRules,
   ...secretRules,
-  ...toldRules,
+  ...proseRules,
   ...scannerRules,
   ...personalRules,
   ...poisoningRules,

@@ -48,7 +48,7 @@ interface Running {
 }
 
 /** Maximum number of ended jobs in the list. */
-const remembered = 50
+const maxEndedJobs = 50
 
 /** Creates an empty job list; `onChange` is called when a job starts or ends. */
 export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void): Jobs {
@@ -78,7 +78,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
   }
   const forget = (): void => {
     const ended = [...all.values()].filter(({ job }) => job.state !== 'running')
-    for (const { job } of ended.slice(0, Math.max(0, ended.length - remembered))) all.delete(job.id)
+    for (const { job } of ended.slice(0, Math.max(0, ended.length - maxEndedJobs))) all.delete(job.id)
   }
 
   return {

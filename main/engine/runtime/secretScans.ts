@@ -4,7 +4,7 @@ import { isWorthScanning } from '../rules/secrets/scannerRules.ts'
 import { createYield } from './cooperative.ts'
 
 /** Maximum number of cached scanner results. */
-const maxRemembered = 4000
+const maxCachedScans = 4000
 /** Number of texts per scanner call. */
 const batch = 64
 
@@ -35,7 +35,7 @@ export async function scanTexts(
     scans.set(text, found)
   }
   for (const oldest of scans.keys()) {
-    if (scans.size <= Math.max(maxRemembered, said.size)) break
+    if (scans.size <= Math.max(maxCachedScans, said.size)) break
     scans.delete(oldest)
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import { filesInside } from './filesInside.ts'
-import { indexLinesOf, latin1 } from './claudeCodeIndex.ts'
+import { indexLinesOf, utf8AsLatin1 } from './claudeCodeIndex.ts'
 import { frontMatterOf } from './frontMatter.ts'
 
 type Found = { root: string; name: string; detail: string }
@@ -69,9 +69,9 @@ export function folderOfClaude(root: string): string | null {
 export function claudeProjectFolder(root: string, files: Files): string | null {
   const sessions = files.list(dirname(root)).filter(({ name, kind }) => kind === 'file' && name.endsWith('.jsonl'))
   for (const { name } of sessions.slice(-3).reverse()) {
-    const stated = headIfReadable(join(dirname(root), name), files).matchAll(/"cwd"\s*:\s*("(?:[^"\\]|\\.)*")/g)
+    const stated = readHead(join(dirname(root), name), files).matchAll(/"cwd"\s*:\s*("(?:[^"\\]|\\.)*")/g)
     for (const [, text] of stated) {
-      const folder = spelledOut(text ?? '')
+      const folder = parseJsonString(text ?? '')
       if (folder !== null) return folder
     }
   }
@@ -79,7 +79,7 @@ export function claudeProjectFolder(root: string, files: Files): string | null {
 }
 
 /** Reads the start of a session, only to learn its project; empty if it cannot be read. */
-function headIfReadable(path: string, files: Files): string {
+function readHead(path: string, files: Files): string {
   try {
     return headOf(path, files)
   } catch (error) {
@@ -89,7 +89,7 @@ function headIfReadable(path: string, files: Files): string {
 }
 
 /** Parses a JSON string; null if it is invalid, for example because of a bad escape. */
-function spelledOut(json: string): string | null {
+function parseJsonString(json: string): string | null {
   try {
     return String(JSON.parse(json))
   } catch {
@@ -131,7 +131,8 @@ function isMemoryFolder(path: string, files: Files): boolean {
   if (basename(path) === 'memory' && hasIndex) return true
   if (topics.some((name) => hasOwnFrontMatter(headOf(join(path, name), files)))) return true
   return (
-    hasIndex && indexLinesOf(latin1(headOf(join(path, indexName), files))).some(({ target }) => composed.has(target))
+    hasIndex &&
+    indexLinesOf(utf8AsLatin1(headOf(join(path, indexName), files))).some(({ target }) => composed.has(target))
   )
 }
 

@@ -1,8 +1,15 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
-import { hookDash, hookWords, latin1, shortHook } from './claudeCodeIndex.ts'
-import { type IndexFile, type NamingLine, addedLine, indexesFor, linesNaming, nameIn } from './claudeCodeIndexFiles.ts'
+import { hookDash, hookWords, utf8AsLatin1, shortHook } from './claudeCodeIndex.ts'
+import {
+  type IndexFile,
+  type NamingLine,
+  addedLine,
+  indexesFor,
+  indexLinesFor,
+  nameIn,
+} from './claudeCodeIndexFiles.ts'
 import { locatorOf } from './claudeCodeRecord.ts'
 import { descriptionPiece, titleOf, topicPieces } from './claudeCodeTopic.ts'
 import { frontMatterOf, frontMatterValue } from './frontMatter.ts'
@@ -34,7 +41,7 @@ export function readOwnTopic(path: string, root: string, files: Files): OwnTopic
   const stated: unknown = frontMatter ? frontMatterValue(frontMatter, 'description') : undefined
   const description = typeof stated === 'string' ? stated.trim() : ''
   const indexes = indexesFor(path, root, files)
-  const naming = indexes.flatMap((index) => linesNaming(index, path).map((line) => ({ index, line })))[0]
+  const naming = indexes.flatMap((index) => indexLinesFor(index, path).map((line) => ({ index, line })))[0]
   const index = naming?.index ?? indexes[0] ?? null
   const line = naming?.line ?? null
   return {
@@ -125,7 +132,7 @@ export function canGoUp(own: OwnTopic, loaded: number): boolean {
 }
 
 /** Whether other lines of the section precede a topic's line. */
-export function isBelowOthers({ index, line }: Pick<OwnTopic, 'index' | 'line'>): boolean {
+export function hasLinesAbove({ index, line }: Pick<OwnTopic, 'index' | 'line'>): boolean {
   return index !== null && line !== null && linesAbove(index, line).inSection.start < line.start
 }
 
@@ -169,7 +176,9 @@ function lineChange(own: OwnTopic, owner: string, hook: string): FileChange[] {
   const { index, line } = own
   if (!index || (line && hookWords(line.hook) === hook)) return []
   if (line)
-    return modified(index.path, [piece(index, owner, line.hookStart, line.hookEnd, hookDash(line.hook) + latin1(hook))])
+    return modified(index.path, [
+      piece(index, owner, line.hookStart, line.hookEnd, hookDash(line.hook) + utf8AsLatin1(hook)),
+    ])
   const { at, text } = addedLine(index, { title: own.title, name: nameIn(index, own.path), hook })
   return modified(index.path, [piece(index, owner, at, at, text)])
 }

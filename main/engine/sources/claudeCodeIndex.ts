@@ -27,7 +27,7 @@ export function indexLinesOf(text: string): IndexLine[] {
     if (found?.[2]) {
       const hookStart = start + found[0].length
       const hookEnd = Math.max(hookStart, start + trimmedLength(line))
-      const title = properText(found[1] ?? '').trim()
+      const title = decodeUtf8(found[1] ?? '').trim()
       const hook = text.slice(hookStart, hookEnd)
       lines.push({ target: targetOf(found[2]), title, start, end, hookStart, hookEnd, hook })
     }
@@ -38,13 +38,13 @@ export function indexLinesOf(text: string): IndexLine[] {
 
 /** The separator before a hook, as written in the file; ` — ` by default. Latin-1 text. */
 export function hookDash(hook: string): string {
-  return /^[ \t]*(?:\u00E2\u0080[\u0093\u0094]|--?|:)[ \t]+/.exec(hook)?.[0] ?? latin1(' — ')
+  return /^[ \t]*(?:\u00E2\u0080[\u0093\u0094]|--?|:)[ \t]+/.exec(hook)?.[0] ?? utf8AsLatin1(' — ')
 }
 
 /** The hook without its separator, decoded as UTF-8. */
 export function hookWords(hook: string): string {
   const dash = /^[ \t]*(?:\u00E2\u0080[\u0093\u0094]|--?|:)[ \t]+/.exec(hook)?.[0] ?? ''
-  return properText(hook.slice(dash.length)).trim()
+  return decodeUtf8(hook.slice(dash.length)).trim()
 }
 
 /** Maximum length of a hook: agents read the whole index in every session. */
@@ -60,16 +60,16 @@ export function shortHook(text: string): string {
 }
 
 /** Encodes a text as UTF-8 and decodes the bytes as latin-1. */
-export function latin1(text: string): string {
+export function utf8AsLatin1(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
-function properText(bytes: string): string {
+function decodeUtf8(bytes: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
 function targetOf(written: string): string {
-  const bare = properText(written)
+  const bare = decodeUtf8(written)
     .normalize('NFC')
     .replace(/^<|>$/g, '')
     .split('#', 1)[0]!

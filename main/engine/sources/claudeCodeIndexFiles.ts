@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { Files } from '../ports.ts'
 import { indexName } from './claudeCodeFolders.ts'
-import { type IndexLine, indexLinesOf, latin1 } from './claudeCodeIndex.ts'
+import { type IndexLine, indexLinesOf, utf8AsLatin1 } from './claudeCodeIndex.ts'
 
 /** A MEMORY.md file. */
 export interface IndexFile {
@@ -33,7 +33,7 @@ export function indexesFor(topic: string, root: string, files: Files): IndexFile
 }
 
 /** Returns the index lines for a topic file. */
-export function linesNaming(index: IndexFile, topic: string): IndexLine[] {
+export function indexLinesFor(index: IndexFile, topic: string): IndexLine[] {
   const name = nameIn(index, topic)
   return index.lines.filter(({ target }) => target === name)
 }
@@ -53,6 +53,6 @@ export function addedLine(
   const at = index.lines.at(-1)?.end ?? text.length
   const isOpen = at > 0 && text[at - 1] !== '\n'
   const link = /[\s()<>]/.test(name) ? `<${name}>` : name
-  const line = latin1(`- [${title}](${link})${hook === '' ? '' : ` — ${hook}`}`)
+  const line = utf8AsLatin1(`- [${title}](${link})${hook === '' ? '' : ` — ${hook}`}`)
   return { at, text: isOpen ? lineEnd + line : line + lineEnd }
 }

@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
 import type { NewRecord, RecordEdit, WritePlan } from './connector.ts'
 import { claudeRecordFiles } from './claudeCodeFolders.ts'
-import { hookDash, hookWords, latin1, shortHook } from './claudeCodeIndex.ts'
-import { type IndexFile, type NamingLine, addedLine, linesNaming, readIndex } from './claudeCodeIndexFiles.ts'
+import { hookDash, hookWords, utf8AsLatin1, shortHook } from './claudeCodeIndex.ts'
+import { type IndexFile, type NamingLine, addedLine, indexLinesFor, readIndex } from './claudeCodeIndexFiles.ts'
 import { locatorOf, readClaudeFile } from './claudeCodeRecord.ts'
 import { freeTopicPath, newTopicFile, titleOf, topicPieces } from './claudeCodeTopic.ts'
-import { createPlanSheet, latestEdits } from './writePlan.ts'
-import type { PlanSheet } from './writePlan.ts'
+import { createPlanBuilder, latestEdits } from './writePlan.ts'
+import type { PlanBuilder } from './writePlan.ts'
 
 type StateEdit = Extract<RecordEdit, { kind: 'state' }>
 type AddEdit = Extract<RecordEdit, { kind: 'add' }>
@@ -15,7 +15,7 @@ type AddEdit = Extract<RecordEdit, { kind: 'add' }>
 interface Planning {
   root: string
   files: Files
-  sheet: PlanSheet
+  sheet: PlanBuilder
   topics: string[]
   /** The folder's index first, then those of its subfolders. */
   indexes: IndexFile[]
@@ -23,7 +23,7 @@ interface Planning {
 
 /** Plans the changes of topic files and their index lines for decisions; all other bytes stay. Writes nothing. */
 export function planClaude(root: string, edits: RecordEdit[], files: Files): WritePlan {
-  const sheet = createPlanSheet()
+  const sheet = createPlanBuilder()
   const topics = claudeRecordFiles(root, files)
   const folders = [...new Set([root, ...topics.map((path) => dirname(path))])]
   const indexes = folders.flatMap((folder) => readIndex(folder, root, files) ?? [])
@@ -54,16 +54,16 @@ function planState(edit: StateEdit, planning: Planning): void {
   }
   if (!edit.reference) return
   for (const { index, line } of lines) {
-    const pointer = pointedHook(line.hook, edit.reference)
+    const pointer = hookWithPointer(line.hook, edit.reference)
     if (line.hook !== pointer) splice(planning, index, edit.memory_id, line.hookStart, line.hookEnd, pointer)
   }
 }
 
 /** Appends where the lesson went to a hook; its words stay, so that the index still says what the note is about. */
-function pointedHook(hook: string, { name, path }: NonNullable<StateEdit['reference']>): string {
+function hookWithPointer(hook: string, { name, path }: NonNullable<StateEdit['reference']>): string {
   const words = hookWords(hook).replace(/ ?\(?promoted to .*\)?$/, '')
   const place = shortHook(path ?? name)
-  return hookDash(hook) + latin1(words === '' ? `promoted to ${place}` : `${words} (promoted to ${place})`)
+  return hookDash(hook) + utf8AsLatin1(words === '' ? `promoted to ${place}` : `${words} (promoted to ${place})`)
 }
 
 function planAddition(edit: AddEdit, planning: Planning): void {
@@ -82,7 +82,7 @@ function planAddition(edit: AddEdit, planning: Planning): void {
   sheet.modify(replaces.path, topicPieces(memory_id, files.read(replaces.path), record))
   // An index may use its own words: they stay if the description stayed.
   for (const { index, line } of record.description === stated ? [] : linesFor(replaces.path, planning)) {
-    const hook = hookDash(line.hook) + latin1(shortHook(record.description))
+    const hook = hookDash(line.hook) + utf8AsLatin1(shortHook(record.description))
     if (hook !== line.hook) splice(planning, index, memory_id, line.hookStart, line.hookEnd, hook)
   }
   sheet.place({ memory_id, path: replaces.path, locator: locatorOf(replaces.path, root), external_id: null })
@@ -115,7 +115,7 @@ function splice(
 function linesFor(topic: string, { indexes, files }: Planning): NamingLine[] {
   const real = files.stat(topic)?.realPath
   return indexes.flatMap((index) => {
-    const naming = linesNaming(index, topic)
+    const naming = indexLinesFor(index, topic)
     const isLinked = (target: string) => files.stat(join(dirname(index.path), target))?.realPath === real
     return index.lines
       .filter((line) => naming.includes(line) || (real !== undefined && isLinked(line.target)))

@@ -1,9 +1,9 @@
 import type { Files } from '../ports.ts'
 
 /** How much of a file is read to recognise it, in bytes. */
-const enough = 64 << 10
+const minHeadSize = 64 << 10
 /** Maximum if the first line is longer, in bytes. */
-const most = 16 << 20
+const maxHeadSize = 16 << 20
 
 /**
  * Reads the start of a file to recognise it: whole lines, at least the first non-blank one, including an unterminated last
@@ -18,14 +18,14 @@ export function headText(path: string, files: Files): string {
     chunks.push(chunk)
     size += chunk.length
     end = lineEndFrom(chunk, from)
-    if (end >= 0 || size >= most) break
+    if (end >= 0 || size >= maxHeadSize) break
   }
   const read = Buffer.concat(chunks)
-  return (end < 0 ? read.subarray(0, most) : read.subarray(0, end)).toString('utf8').replace(/^\ufeff/, '')
+  return (end < 0 ? read.subarray(0, maxHeadSize) : read.subarray(0, end)).toString('utf8').replace(/^\ufeff/, '')
 }
 
 /** Returns the file offset of the first line end after enough was read; -1 if this chunk has none. */
 function lineEndFrom(chunk: Buffer, from: number): number {
-  const at = chunk.indexOf('\n', Math.max(0, enough - from))
+  const at = chunk.indexOf('\n', Math.max(0, minHeadSize - from))
   return at < 0 ? -1 : from + at + 1
 }

@@ -10,8 +10,8 @@ import type { JaatoLayout } from './jaatoLayout.ts'
 import { FieldProblem, jaatoObject, maturityOf, theirs } from './jaatoRecord.ts'
 import type { JaatoMaturity } from './jaatoRecord.ts'
 import { onOneLine, stringifyLike } from './jsonObjects.ts'
-import { createPlanSheet, latestEdits } from './writePlan.ts'
-import type { PlanSheet } from './writePlan.ts'
+import { createPlanBuilder, latestEdits } from './writePlan.ts'
+import type { PlanBuilder } from './writePlan.ts'
 
 type StateEdit = Extract<RecordEdit, { kind: 'state' }>
 type AddEdit = Extract<RecordEdit, { kind: 'add' }>
@@ -20,15 +20,15 @@ interface Planning {
   root: string
   files: Files
   layout: JaatoLayout
-  sheet: PlanSheet
+  sheet: PlanBuilder
   /** A file's current content; read once per plan. */
-  standing(path: string): Standing
+  standing(path: string): CurrentFile
   /** The record of an edit whose line is known. */
   onItsLine(edit: StateEdit): JaatoEntry | undefined
 }
 
 /** The edited records of a file by locator, and the text of its last record. */
-interface Standing {
+interface CurrentFile {
   entries: Map<string, JaatoEntry>
   last: string | null
 }
@@ -36,16 +36,16 @@ interface Standing {
 /** Plans state changes and new records of a jaato store by splicing values and moving or removing records. Writes nothing. */
 export function planJaato(root: string, edits: RecordEdit[], files: Files): WritePlan {
   const wanted = new Set(edits.map((edit) => (edit.kind === 'state' ? edit.locator : edit.record.external_id)))
-  const read = new Map<string, Standing>()
+  const read = new Map<string, CurrentFile>()
   const planning: Planning = {
     root,
     files,
     layout: layoutOf(root, files),
-    sheet: createPlanSheet(),
+    sheet: createPlanBuilder(),
     standing(path) {
       const known = read.get(path)
       if (known) return known
-      const found: Standing = { entries: new Map(), last: null }
+      const found: CurrentFile = { entries: new Map(), last: null }
       for (const item of entriesOf(path, root, files)) {
         if (item.kind !== 'entry') continue
         if (wanted.has(item.locator)) found.entries.set(item.locator, item)

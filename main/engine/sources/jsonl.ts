@@ -35,11 +35,11 @@ function isNamedLikeOne(name: string): boolean {
 
 function holdsTexts(path: string, files: Files): boolean {
   const objects = headObjects(path, files)
-  return objects.some((object) => textOf(object) !== null) && !objects.some(isAnothersShape)
+  return objects.some((object) => textOf(object) !== null) && !objects.some(isOtherFormat)
 }
 
 /** Whether a record belongs to a format with its own connector, or to a session transcript. */
-function isAnothersShape(value: Value): boolean {
+function isOtherFormat(value: Value): boolean {
   const has = (...keys: string[]) => keys.every((key) => Object.hasOwn(value, key))
   return (
     has('content', 'description', 'tags', 'timestamp', 'usage_count') ||

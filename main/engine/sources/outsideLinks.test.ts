@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { tempFolder } from '../testing/tempFolder.ts'
-import { type OutsideLink, filesBehind } from './outsideLinks.ts'
+import { type OutsideLink, withAllowedLinks } from './outsideLinks.ts'
 import { markdown } from './markdown.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 function filesWith(allowed: OutsideLink[]): { paths: string[]; met: OutsideLink[] } {
   const met: OutsideLink[] = []
-  const files = filesBehind(nodeFiles, root, allowed, (link) => met.push(link))
+  const files = withAllowedLinks(nodeFiles, root, allowed, (link) => met.push(link))
   return { paths: markdown.recordFiles(root, files), met }
 }
 

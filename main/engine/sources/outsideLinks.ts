@@ -11,7 +11,7 @@ export interface OutsideLink {
  * Wraps the files for a source's connector: targets of allowed links appear at the link's path; other links out of the root
  * are reported to `met` and left out by connectors.
  */
-export function filesBehind(
+export function withAllowedLinks(
   files: Files,
   root: string,
   allowed: readonly OutsideLink[],

@@ -38,7 +38,7 @@ export function fileTime(path: string, files: Files): string {
 }
 
 /** Whether a file name is hidden or temporary. */
-function isPassedOver(name: string): boolean {
+function isIgnoredName(name: string): boolean {
   return name.startsWith('.') || name.endsWith('.tmp') || name.endsWith('~') || name === 'node_modules'
 }
 
@@ -54,7 +54,7 @@ export function filesAt(root: string, deep: boolean, wanted: (name: string) => b
   const visited = new Set([found.realPath])
   const visit = (folder: string): void => {
     for (const { name, kind } of files.list(folder)) {
-      if (isPassedOver(name) || (kind === 'folder' ? !deep : !wanted(name))) continue
+      if (isIgnoredName(name) || (kind === 'folder' ? !deep : !wanted(name))) continue
       const path = join(folder, name)
       const stat = files.stat(path)
       if (!stat || !stat.realPath.startsWith(found.realPath + sep) || visited.has(stat.realPath)) continue

@@ -10,7 +10,7 @@ export class SourcePaused extends AppError {
 }
 
 /** The state of a source's last reading. */
-export interface Before {
+export interface LastReading {
   /** Whether records exist. */
   hasRecords: boolean
   /** Whether it is one file. */
@@ -21,10 +21,10 @@ export interface Before {
  * Asserts that a source exists; `paths` are its current record files. A source that had records and is now an empty folder
  * counts as missing, because it may be an unmounted disk. Throws `SourcePaused` with what to do.
  */
-export function assertStands(
+export function assertAvailable(
   connector: Connector,
   root: string,
-  before: Before,
+  before: LastReading,
   files: Files,
   paths: readonly string[] = connector.recordFiles(root, files),
 ): void {
@@ -45,7 +45,7 @@ function notFound(root: string, isFile: boolean): string {
 }
 
 /** Wraps the files for reading a source: unreadable or failing files throw `SourcePaused` instead of looking deleted. */
-export function filesToReadFrom(files: Files): Files {
+export function readableFiles(files: Files): Files {
   const assertReadable = (path: string): void => orPaused(() => files.assertReadable(path))
   return {
     ...files,

@@ -2,7 +2,7 @@ import type { FileChange, Piece } from '../store/fileChange.ts'
 import type { RecordEdit, WritePlan } from './connector.ts'
 
 /** Collects the file changes of a plan, at most one per file. */
-export interface PlanSheet {
+export interface PlanBuilder {
   /** Adds pieces to an existing file, in any order. */
   modify(path: string, pieces: readonly Piece[]): void
   /** Adds text to a new file; further texts are appended. */
@@ -19,7 +19,7 @@ export interface PlanSheet {
 }
 
 /** Creates an empty collection. */
-export function createPlanSheet(): PlanSheet {
+export function createPlanBuilder(): PlanBuilder {
   const created = new Map<string, { owner: string; part: Buffer }[]>()
   const modified = new Map<string, Piece[]>()
   const removed = new Map<string, { owner: string; before: Buffer }>()
@@ -53,7 +53,7 @@ export function createPlanSheet(): PlanSheet {
         const { owner } = parts[0]!
         changes.push({ kind: 'create', path, owner, after, ...(shares.length > 1 ? { shares } : {}) })
       }
-      for (const [path, pieces] of modified) changes.push({ kind: 'modify', path, pieces: inOrder(pieces) })
+      for (const [path, pieces] of modified) changes.push({ kind: 'modify', path, pieces: sortPieces(pieces) })
       for (const [path, { owner, before }] of removed) changes.push({ kind: 'remove', path, owner, before })
       return { changes: changes.sort((left, right) => weightOf(left) - weightOf(right)), refused, placed }
     },
@@ -71,7 +71,7 @@ function recordOf(edit: RecordEdit): string | null {
 }
 
 /** Sorts by offset; at the same offset insertions precede removals, in planned order. */
-function inOrder(pieces: readonly Piece[]): Piece[] {
+function sortPieces(pieces: readonly Piece[]): Piece[] {
   return [...pieces].sort(
     (left, right) => left.at - right.at || Number(left.before.length > 0) - Number(right.before.length > 0),
   )

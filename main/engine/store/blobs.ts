@@ -9,7 +9,7 @@ export function sha256(bytes: Uint8Array | string): string {
 }
 
 /** Stores bytes, compressed, once per hash; returns the hash. */
-export function keepBlob(db: WritableDb, bytes: Buffer): string {
+export function saveBlob(db: WritableDb, bytes: Buffer): string {
   const key = sha256(bytes)
   sql(db, 'INSERT OR IGNORE INTO blobs (hash, bytes) VALUES (?, ?)').run(key, deflateRawSync(bytes))
   return key

@@ -2,13 +2,13 @@ import { AppError } from '../../../shared/errors.ts'
 import { write } from './db.ts'
 import { type Effect, effectState, executeEffect, prepareEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
-import { claims, failed, failedAfter } from './failed.ts'
+import { outcomes, describeFailure, redescribeFailure } from './failed.ts'
 import type { Caller } from './journal.ts'
 import { overlayOf } from './overlay.ts'
 import { assertWritableNow } from './pausedSources.ts'
-import { record } from './recordStep.ts'
-import { type Intent, forgetIntent, keepIntent, putBack, recoverLocked } from './recover.ts'
-import { Unsettled } from './sqliteErrors.ts'
+import { recordStep } from './recordStep.ts'
+import { type Intent, deleteIntent, saveIntent, putBack, recoverLocked } from './recover.ts'
+import { UnknownOutcome } from './sqliteErrors.ts'
 import { steadyFiles } from './steadyFiles.ts'
 import type { StepPlan } from './stepPlan.ts'
 import type { Library } from './library.ts'
@@ -22,10 +22,10 @@ export function commitStep(library: Library, plan: () => StepPlan, by: Caller): 
     return write(library.db, (db) => {
       const made = plan()
       if (made.files.length > 0) throw new Error('a plan with files is worked out under the effects lock')
-      return record(db, made, [], by, library.now().toISOString())
+      return recordStep(db, made, [], by, library.now().toISOString())
     })
   } catch (error) {
-    throw failed(error, library.path, claims.nothing)
+    throw describeFailure(error, library.path, outcomes.nothing)
   }
 }
 
@@ -42,11 +42,11 @@ export function commitFiles(library: Library, plan: (library: Library) => StepPl
       const files = steadyFiles(library.files)
       const made = plan({ ...library, files })
       const at = library.now().toISOString()
-      if (made.files.length === 0) return write(library.db, (db) => record(db, made, [], by, at))
+      if (made.files.length === 0) return write(library.db, (db) => recordStep(db, made, [], by, at))
       return withFiles(library, { plan: made, by, at }, (path) => files.seen(path))
     })
   } catch (error) {
-    throw failed(error, library.path, claims.nothing)
+    throw describeFailure(error, library.path, outcomes.nothing)
   }
 }
 
@@ -59,42 +59,42 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
     plan.files.map(({ path }) => path),
   )
   const effects = plan.files.map((change) => prepareEffect(change, files, seen(change.path)))
-  const id = kept(library, intent, effects)
+  const id = storeIntent(library, intent, effects)
   try {
     for (const effect of effects) executeEffect(effect, files)
     return write(db, (writable) => {
-      const step = record(writable, plan, effects, by, at)
-      forgetIntent(writable, id)
+      const step = recordStep(writable, plan, effects, by, at)
+      deleteIntent(writable, id)
       return step
     })
   } catch (error) {
     // Whether the library has the step or only the intent: with the files as planned, both lead to the same result.
-    if (error instanceof Unsettled) throw failedAfter(error, library.path, () => claims.finished)
+    if (error instanceof UnknownOutcome) throw redescribeFailure(error, library.path, () => outcomes.finished)
     const { stuck, others } = putBack(effects, files)
     if (stuck.length === 0) {
-      forgetIfAble(library, id)
+      tryDeleteIntent(library, id)
       const met = `${others.join(', ')} changed meanwhile and stays as it is; all else is as it was.`
-      throw others.length === 0 ? error : failedAfter(error, library.path, () => met)
+      throw others.length === 0 ? error : redescribeFailure(error, library.path, () => met)
     }
     // What cannot be restored now is left to the next recovery, which follows the intent.
     const isWhole = effects.every((effect) => effectState(effect, files) === 'after')
-    throw failedAfter(error, library.path, () => (isWhole ? claims.finished : claims.takenBack))
+    throw redescribeFailure(error, library.path, () => (isWhole ? outcomes.finished : outcomes.takenBack))
   }
 }
 
 /** Stores the intent. If that fails, an intent found later nevertheless has nothing to restore. */
-function kept({ db, path }: Library, intent: Intent, effects: Effect[]): number {
+function storeIntent({ db, path }: Library, intent: Intent, effects: Effect[]): number {
   try {
-    return write(db, (writable) => keepIntent(writable, intent, effects))
+    return write(db, (writable) => saveIntent(writable, intent, effects))
   } catch (error) {
-    throw failedAfter(error, path, () => claims.nothing)
+    throw redescribeFailure(error, path, () => outcomes.nothing)
   }
 }
 
 /** Deletes the intent once its files are restored; if the library cannot be written either, the next recovery deletes it. */
-function forgetIfAble({ db }: Library, id: number): void {
+function tryDeleteIntent({ db }: Library, id: number): void {
   try {
-    write(db, (writable) => forgetIntent(writable, id))
+    write(db, (writable) => deleteIntent(writable, id))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
@@ -104,7 +104,7 @@ function forgetIfAble({ db }: Library, id: number): void {
  * Executes plan after plan, until one is empty, on rows and files nobody else sees, and discards it all: each plan is based
  * on the result of the one before.
  */
-export function rehearse(library: Library, plan: (library: Library) => StepPlan, by: Caller): void {
+export function simulate(library: Library, plan: (library: Library) => StepPlan, by: Caller): void {
   // A plan may read the same file, which may hold 100 MB, a dozen times.
   const files = overlayOf(steadyFiles(library.files))
   const at = library.now().toISOString()
@@ -112,18 +112,18 @@ export function rehearse(library: Library, plan: (library: Library) => StepPlan,
     write(library.db, (db) => {
       for (;;) {
         const made = plan({ ...library, files })
-        if (made.decisions.length === 0) throw new Rehearsed()
+        if (made.decisions.length === 0) throw new SimulationEnd()
         const effects = made.files.map((change) => prepareEffect(change, files))
-        record(db, made, effects, by, at)
+        recordStep(db, made, effects, by, at)
         for (const change of made.files) files.apply(change)
       }
     })
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
+    if (!(error instanceof SimulationEnd)) throw error
   }
 }
 
-class Rehearsed extends Error {}
+class SimulationEnd extends Error {}
 
 /** Throws `conflict` when a later decision builds on a step. */
 export function assertNothingBuildsOn(

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { explained, isUnsettled, unsettled } from './sqliteErrors.ts'
+import { explainError, isOutcomeUnknown, unknownOutcome } from './sqliteErrors.ts'
 
 declare const writable: unique symbol
 
@@ -28,7 +28,7 @@ export function write<Result>(db: Sql, action: (db: WritableDb) => Result): Resu
   try {
     return db.transaction(() => action(branded)).immediate()
   } catch (error) {
-    throw isUnsettled(error) && !isOverwritten(db) ? unsettled(db.name) : explained(error, db.name)
+    throw isOutcomeUnknown(error) && !overwriteFailedCommit(db) ? unknownOutcome(db.name) : explainError(error, db.name)
   }
 }
 
@@ -46,7 +46,7 @@ export function* asOfOneMoment<Item>(db: Sql, read: () => Iterable<Item>): Gener
  * Overwrites what a failed commit wrote to the log, which the next start would otherwise replay, with a commit that changes
  * nothing; returns whether that succeeded.
  */
-function isOverwritten(db: Sql): boolean {
+function overwriteFailedCommit(db: Sql): boolean {
   try {
     db.transaction(() =>
       db.pragma(`user_version = ${db.pragma('user_version', { simple: true }) as number}`),
@@ -83,7 +83,7 @@ export function longWrite(db: Sql): LongWrite {
     try {
       action()
     } catch (error) {
-      failure = explained(error, db.name)
+      failure = explainError(error, db.name)
       if (db.inTransaction) db.exec('ROLLBACK')
       close()
       throw failure

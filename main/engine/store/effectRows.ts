@@ -1,4 +1,4 @@
-import { keepBlob, readBlob } from './blobs.ts'
+import { saveBlob, readBlob } from './blobs.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import type { Effect } from './effects.ts'
@@ -11,7 +11,7 @@ export interface RecordedEffect extends Effect {
 }
 
 /** Owner of a piece whose bytes a purge erased; only its offset and lengths are left. */
-export const nobody = ''
+export const erasedOwner = ''
 
 /** Stands for the hash of a partial effect: no file has it. */
 const unknownHash = ''
@@ -28,7 +28,7 @@ export function recordEffect(db: WritableDb, seq: number, effect: Effect): void 
     sql(
       db,
       'INSERT INTO pieces (effect, ordinal, owner, at, before, after, lead, trail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ).run(id, ordinal, piece.owner, piece.at, keepBlob(db, piece.before), keepBlob(db, piece.after), lead, trail)
+    ).run(id, ordinal, piece.owner, piece.at, saveBlob(db, piece.before), saveBlob(db, piece.after), lead, trail)
   })
 }
 

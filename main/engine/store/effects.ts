@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
-import { type Context, changedSince, noContext, turnedBack } from './findAgain.ts'
+import { type Context, changedSince, noContext, relocateReversed } from './findAgain.ts'
 
 /** A file change with the hashes that show, after a crash, how far it got. A hash is null where there is no file. */
 export interface Effect {
@@ -118,8 +118,8 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
       if (!current) throw changedSince(path)
       const untouched = sha256(current) === hashAfter
       const pieces = untouched
-        ? mirrored(change.pieces)
-        : change.pieces.map((piece, index) => turnedBack(current, piece, contexts[index] ?? noContext, path))
+        ? reversePieces(change.pieces)
+        : change.pieces.map((piece, index) => relocateReversed(current, piece, contexts[index] ?? noContext, path))
       pieces.sort((left, right) => left.at - right.at)
       // Pieces can overlap after others moved their lines.
       if (pieces.some(({ at }, index) => index > 0 && at < endOf(pieces[index - 1]!))) throw changedSince(path)
@@ -133,7 +133,7 @@ function endOf({ at, before }: Piece): number {
 }
 
 /** Reverses pieces: removes what was inserted, at the offsets of the changed file. */
-export function mirrored(pieces: readonly Piece[]): Piece[] {
+export function reversePieces(pieces: readonly Piece[]): Piece[] {
   let shift = 0
   return pieces.map(({ owner, at, before, after }) => {
     const moved = { owner, at: at + shift, before: after, after: before }
@@ -152,7 +152,7 @@ function applied(change: Extract<FileChange, { kind: 'modify' }>, current: Buffe
 
 function contextsIn(after: Buffer, pieces: readonly Piece[]): Context[] {
   const newline = 0x0a
-  return mirrored(pieces).map(({ at, before }) => {
+  return reversePieces(pieces).map(({ at, before }) => {
     const end = at + before.length
     const lineStart = at >= 2 ? after.lastIndexOf(newline, at - 2) + 1 : 0
     const lineEnd = after.indexOf(newline, end)

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { AppError } from '../../../shared/errors.ts'
-import { explained } from './sqliteErrors.ts'
+import { explainError } from './sqliteErrors.ts'
 
 /**
  * Runs an action under the lock file beside the library that allows one process at a time to change files. The lock is an
@@ -9,7 +9,7 @@ import { explained } from './sqliteErrors.ts'
  */
 export function withEffectsLock<Result>(libraryPath: string, action: () => Result, waitMs = 5000): Result {
   if (libraryPath === ':memory:') return action()
-  const lock = held(`${libraryPath}.effects.lock`, waitMs)
+  const lock = acquireLock(`${libraryPath}.effects.lock`, waitMs)
   try {
     return action()
   } finally {
@@ -17,7 +17,7 @@ export function withEffectsLock<Result>(libraryPath: string, action: () => Resul
   }
 }
 
-function held(path: string, waitMs: number): Database.Database {
+function acquireLock(path: string, waitMs: number): Database.Database {
   let lock: Database.Database | undefined
   try {
     lock = new Database(path)
@@ -28,6 +28,6 @@ function held(path: string, waitMs: number): Database.Database {
     lock?.close()
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
       throw new AppError('unavailable', 'Another Schoolhouse is writing files just now. Try again in a moment.')
-    throw explained(error, path)
+    throw explainError(error, path)
   }
 }

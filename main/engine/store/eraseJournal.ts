@@ -1,7 +1,7 @@
-import { keepBlob, readBlob } from './blobs.ts'
+import { saveBlob, readBlob } from './blobs.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
-import { nobody } from './effectRows.ts'
+import { erasedOwner } from './effectRows.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
 /**
@@ -92,9 +92,9 @@ function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly B
     )
     const bytes = [before, after].map((key) => readBlob(db, key))
     if (of_reference === 0 && !own.has(owner) && !bytes.some((each) => holdsAny(each, needles))) continue
-    const [was, is] = bytes.map(({ length }) => keepBlob(db, blank(length)))
+    const [was, is] = bytes.map(({ length }) => saveBlob(db, blank(length)))
     sql(db, 'UPDATE pieces SET owner = ?, before = ?, after = ? WHERE effect = ? AND ordinal = ?').run(
-      nobody,
+      erasedOwner,
       was,
       is,
       effect,
@@ -103,7 +103,7 @@ function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly B
   }
   // The name of a file with nothing but their pieces may be derived from the text.
   const theirs = `SELECT id FROM effects WHERE path NOT IN
-    (SELECT e.path FROM effects e JOIN pieces p ON p.effect = e.id WHERE p.owner <> '${nobody}')`
+    (SELECT e.path FROM effects e JOIN pieces p ON p.effect = e.id WHERE p.owner <> '${erasedOwner}')`
   sql(db, `DELETE FROM pieces WHERE effect IN (${theirs})`).run()
   sql(db, 'DELETE FROM effects WHERE id NOT IN (SELECT effect FROM pieces)').run()
   sql(db, 'DELETE FROM blobs WHERE hash NOT IN (SELECT before FROM pieces UNION SELECT after FROM pieces)').run()

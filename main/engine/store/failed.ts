@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors.ts'
 import { type Sql, type WritableDb, write } from './db.ts'
-import { Unsettled, explained } from './sqliteErrors.ts'
+import { UnknownOutcome, explainError } from './sqliteErrors.ts'
 
 /** A disk failure whose message ends with the resulting state. `fault` is the failure without that ending. */
-export class Failed extends AppError {
+export class DescribedFailure extends AppError {
   readonly fault: AppError
   readonly claim: string
 
@@ -15,7 +15,7 @@ export class Failed extends AppError {
 }
 
 /** Possible states after a failure. */
-export const claims = {
+export const outcomes = {
   nothing: 'Nothing was changed.',
   /** The files have the change, the library does not yet. */
   finished: 'What was begun is finished when Schoolhouse next starts or writes a file.',
@@ -32,17 +32,18 @@ export const claims = {
  * Adds the resulting state to a failure of a disk or database. Returns other errors as they are: failures that already state
  * it, refusals, which themselves say that nothing was done, and bugs. `path` is the library's.
  */
-export function failed(error: unknown, path: string, claim: string): unknown {
-  const fault = explained(error, path)
-  if (fault instanceof Unsettled && claim === claims.nothing) return new Failed(fault, claims.unsettled)
-  return isFault(fault) ? new Failed(fault, claim) : fault
+export function describeFailure(error: unknown, path: string, claim: string): unknown {
+  const fault = explainError(error, path)
+  if (fault instanceof UnknownOutcome && claim === outcomes.nothing)
+    return new DescribedFailure(fault, outcomes.unsettled)
+  return isFault(fault) ? new DescribedFailure(fault, claim) : fault
 }
 
 /** Like `failed`, for callers that know more than the failure or refusal itself states. */
-export function failedAfter(error: unknown, path: string, claim: (inner: string | null) => string): unknown {
-  const inner = error instanceof Failed ? error : null
-  const fault = inner ? inner.fault : explained(error, path)
-  return fault instanceof AppError ? new Failed(fault, claim(inner?.claim ?? null)) : fault
+export function redescribeFailure(error: unknown, path: string, claim: (inner: string | null) => string): unknown {
+  const inner = error instanceof DescribedFailure ? error : null
+  const fault = inner ? inner.fault : explainError(error, path)
+  return fault instanceof AppError ? new DescribedFailure(fault, claim(inner?.claim ?? null)) : fault
 }
 
 /** Like `write`, for a change that is the entire request: a disk failure says that nothing was changed. */
@@ -50,12 +51,12 @@ export function writeWhole<Result>(library: { db: Sql; path: string }, action: (
   try {
     return write(library.db, action)
   } catch (error) {
-    throw failed(error, library.path, claims.nothing)
+    throw describeFailure(error, library.path, outcomes.nothing)
   }
 }
 
 /** Runs what follows a change already made; a disk failure then says that the change was made. `done` names the change. */
-export function afterwards<Result>({ path }: { path: string }, done: string, action: () => Result): Result {
+export function afterChange<Result>({ path }: { path: string }, done: string, action: () => Result): Result {
   try {
     return action()
   } catch (error) {
@@ -64,21 +65,21 @@ export function afterwards<Result>({ path }: { path: string }, done: string, act
 }
 
 /** Runs work that can be continued after a failure; a disk failure says so. */
-export async function keeping<Result>({ path }: { path: string }, work: () => Promise<Result>): Promise<Result> {
+export async function resumable<Result>({ path }: { path: string }, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw failed(error, path, claims.worked)
+    throw describeFailure(error, path, outcomes.worked)
   }
 }
 
 /** Wraps a failure in what follows a change already made. `done` names the change. */
 export function failedAfterwards(error: unknown, path: string, done: string): unknown {
-  return failedAfter(error, path, () => `It was done anyway: ${done}.`)
+  return redescribeFailure(error, path, () => `It was done anyway: ${done}.`)
 }
 
 /** Errors of other classes or kinds say more than that a disk failed. */
 function isFault(error: unknown): error is AppError {
   if (!(error instanceof AppError) || (error.kind !== 'unavailable' && error.kind !== 'forbidden')) return false
-  return error.constructor === AppError || error instanceof Unsettled
+  return error.constructor === AppError || error instanceof UnknownOutcome
 }

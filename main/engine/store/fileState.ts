@@ -9,7 +9,7 @@ import { pointerTo } from './pointer.ts'
 export const writableKinds: ReadonlySet<string> = new Set<SourceKind>(['jaato', 'claude-code'])
 
 /** Kinds whose records state their maturity themselves, so that others can change it. */
-export const statedKinds: ReadonlySet<string> = new Set<SourceKind>(['jaato'])
+export const kindsWithState: ReadonlySet<string> = new Set<SourceKind>(['jaato'])
 
 /**
  * Like `fileState`, for a memory of the library in a source: for a promoted memory, the state includes which reference its
@@ -32,7 +32,7 @@ export function wantedState(
  * Checks whether a record's state matches the wanted one. A state read from a file, or stored by an older library, does not
  * say which reference it names.
  */
-export function agrees(state: string, wanted: string): boolean {
+export function matchesState(state: string, wanted: string): boolean {
   return state === wanted || wanted.startsWith(`${state}: `)
 }
 

@@ -21,7 +21,7 @@ const carriageReturn = 0x0d
  * that it is never confused with equal bytes in another record; whole lines by their neighbours, or by themselves. Throws
  * `conflict` when it is no longer there.
  */
-export function turnedBack(current: Buffer, piece: Piece, { lead, trail }: Context, path: string): Piece {
+export function relocateReversed(current: Buffer, piece: Piece, { lead, trail }: Context, path: string): Piece {
   const { owner, before, after } = piece
   const isLineStart = lead.length === 0 || lead.at(-1) === newline
   const isWholeLine = isLineStart && after.at(-1) === newline
@@ -38,19 +38,19 @@ export function turnedBack(current: Buffer, piece: Piece, { lead, trail }: Conte
     if (at !== null) return keepLinesApart(current, { owner, at: at + left.length, before: after, after: before })
   }
   if (after.length > 0 || !isLineStart) throw changedSince(path, after, current)
-  return backToItsPlace(current, owner, before, { lead, trail })
+  return reinsertLine(current, owner, before, { lead, trail })
 }
 
 /**
  * Restores a removed line beside a neighbour that still starts the same, at the start of the file if it was first, else at
  * the end.
  */
-function backToItsPlace(current: Buffer, owner: string, line: Buffer, { lead, trail }: Context): Piece {
+function reinsertLine(current: Buffer, owner: string, line: Buffer, { lead, trail }: Context): Piece {
   const made = (at: number, after: Buffer): Piece => ({ owner, at, before: nothing, after })
   const ended = line.at(-1) === newline ? line : Buffer.concat([line, lineBreakOf(current)])
-  const next = lineThatBegins(current, trail)
+  const next = lineStartingLike(current, trail)
   if (next !== null) return made(next, ended)
-  const former = lineThatBegins(current, lead)
+  const former = lineStartingLike(current, lead)
   const after = former === null ? -1 : current.indexOf(newline, former)
   if (after >= 0) return made(after + 1, after + 1 < current.length ? ended : line)
   if (lead.length === 0 && trail.length > 0 && current.length > 0) return made(0, ended)
@@ -59,7 +59,7 @@ function backToItsPlace(current: Buffer, owner: string, line: Buffer, { lead, tr
 }
 
 /** Returns the offset of the only line that starts like a neighbour; null when there is none, or several. */
-function lineThatBegins(current: Buffer, neighbour: Buffer): number | null {
+function lineStartingLike(current: Buffer, neighbour: Buffer): number | null {
   for (const length of [64, 24]) {
     if (neighbour.length < length) continue
     const at = onlyOccurrence(current, neighbour.subarray(0, length))

@@ -2,7 +2,7 @@ import { blockOwner } from '../../../shared/text/managedBlock.ts'
 import type { ReadableDb } from './db.ts'
 import { decodeReferenceIds } from './jsonColumns.ts'
 import { sql } from './sql.ts'
-import { type RecordedEffect, nobody } from './effectRows.ts'
+import { type RecordedEffect, erasedOwner } from './effectRows.ts'
 import type { DecisionRow } from './journal.ts'
 
 /**
@@ -35,7 +35,7 @@ export function flipsAt(db: ReadableDb, seq: number, path: string): Flip[] {
   const row = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE seq = ?').get(seq)
   const step = row && (row.undoes ?? row.step)
   const flips = typeof step === 'number' ? flipsOfStep(db, step, path) : flipsOfWrites(db, seq, path)
-  return flips.length > 0 ? flips : [{ key: `all of ${step ?? `row ${seq}`}`, owner: nobody, write: null }]
+  return flips.length > 0 ? flips : [{ key: `all of ${step ?? `row ${seq}`}`, owner: erasedOwner, write: null }]
 }
 
 /** An undo or redo flips what its step did; an un-promotion flips what the steps that wrote the reference did. */
@@ -71,7 +71,7 @@ function ownersIn(db: ReadableDb, step: number, path: string): string[] {
   )
     .all(path, step)
     .map(({ owner }) => owner)
-    .filter((owner) => owner !== nobody && owner !== blockOwner)
+    .filter((owner) => owner !== erasedOwner && owner !== blockOwner)
 }
 
 function flipsOfWrites(db: ReadableDb, seq: number, path: string): Flip[] {
@@ -102,7 +102,7 @@ export function writersOf(db: ReadableDb, reference: string, before = Number.MAX
      FROM decisions d WHERE verb IN ('promote', 'edit-reference', 'merge-into') AND step IS NOT NULL
      AND seq < :before AND EXISTS (SELECT 1 FROM json_each(reference_ids) WHERE value = :reference) ORDER BY seq DESC`,
   ).all({ before, reference })
-  const standing = rows.filter(({ step }) => stoodBefore(db, step, before))
+  const standing = rows.filter(({ step }) => wasInEffect(db, step, before))
   const beginning = standing.findIndex(({ begins }) => begins === 1)
   return [...new Set(standing.slice(0, beginning + 1).map(({ step }) => step))]
 }
@@ -116,11 +116,11 @@ export function decidedBefore(db: ReadableDb, memoryId: string, before = Number.
   )
     .all(memoryId, before)
     .map(({ step }) => step)
-    .filter((step) => stoodBefore(db, step, before))
+    .filter((step) => wasInEffect(db, step, before))
     .join(' ')
 }
 
-function stoodBefore(db: ReadableDb, step: number, before: number): boolean {
+function wasInEffect(db: ReadableDb, step: number, before: number): boolean {
   const last = sql<{ verb: string }>(
     db,
     'SELECT verb FROM decisions WHERE undoes = ? AND seq < ? ORDER BY seq DESC LIMIT 1',

@@ -1,18 +1,18 @@
 import { sha256 } from './blobs.ts'
 import type { RecordedEffect } from './effectRows.ts'
-import { mirrored } from './effects.ts'
+import { reversePieces } from './effects.ts'
 import { type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { type RebasedFile, type EditSpan, rebaseEdits } from './rebaseEdits.ts'
 
 /** Maximum number of bytes of line breaks by which two states with the same lines may differ. */
-const fewBreaks = 64
+const maxBreakBytes = 64
 /** Maximum number of former states compared for the same lines. */
-const maxLooks = 16
+const maxCompared = 16
 const newline = 0x0a
 const carriageReturn = 0x0d
 
 /** A former state of a file: its bytes, null where there was none, and its metadata. */
-export interface State {
+export interface FileSnapshot {
   bytes: Buffer | null
   mtimeMs: number | undefined
   mode: number | undefined
@@ -20,7 +20,7 @@ export interface State {
 }
 
 /** Checks whether a piece, by its step and owner, is to be undone. */
-export type IsWanted = (seq: number, owner: string) => boolean
+export type PieceFilter = (seq: number, owner: string) => boolean
 
 /**
  * Returns the file before an effect of its history, with the pieces that lead there; null when there is none, or a purge
@@ -30,11 +30,11 @@ export function stateAt(
   history: readonly RecordedEffect[],
   index: number,
   now: Buffer,
-): (State & { pieces: Piece[] }) | null {
+): (FileSnapshot & { pieces: Piece[] }) | null {
   const effect = history[index]
   if (!effect) return null
   const rebased = rebaseEdits(now)
-  for (const each of history.slice(0, index + 1)) goBack(rebased, each, () => true)
+  for (const each of history.slice(0, index + 1)) rewind(rebased, each, () => true)
   const pieces = rebased.pieces()
   const bytes = applyPieces(now, pieces)
   if (effect.hashBefore === null) return { ...stateBefore(effect, null), pieces }
@@ -42,8 +42,8 @@ export function stateAt(
 }
 
 /** Moves a rebased file back to the state before an effect; the wanted pieces are to be put back into the file. */
-export function goBack(rebased: RebasedFile, effect: RecordedEffect, isWanted: IsWanted): void {
-  const spans = mirrored(wholePieces(effect.change)).map(({ owner, at, before, after }, index): EditSpan => ({
+export function rewind(rebased: RebasedFile, effect: RecordedEffect, isWanted: PieceFilter): void {
+  const spans = reversePieces(wholePieces(effect.change)).map(({ owner, at, before, after }, index): EditSpan => ({
     owner,
     at,
     was: before,
@@ -60,18 +60,18 @@ export function formerState(
   last: number,
   current: Buffer,
   after: Buffer,
-): State | null {
+): FileSnapshot | null {
   const hash = sha256(after)
   const same = history.findLast(({ hashBefore }) => hashBefore === hash || (hashBefore === null && after.length === 0))
   if (same) return stateBefore(same, same.hashBefore === null ? null : after)
   const rebased = rebaseEdits(current)
   let length = current.length
-  let found: State | null = null
+  let found: FileSnapshot | null = null
   let looks = 0
   for (const [index, effect] of history.entries()) {
-    goBack(rebased, effect, () => true)
+    rewind(rebased, effect, () => true)
     for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
-    if (index < last || Math.abs(length - after.length) > fewBreaks || looks === maxLooks) continue
+    if (index < last || Math.abs(length - after.length) > maxBreakBytes || looks === maxCompared) continue
     looks += 1
     const bytes = applyPieces(current, rebased.pieces())
     const { hashBefore } = effect
@@ -81,7 +81,7 @@ export function formerState(
   return found
 }
 
-function stateBefore({ mtimeBefore, modeBefore, linkBefore }: RecordedEffect, bytes: Buffer | null): State {
+function stateBefore({ mtimeBefore, modeBefore, linkBefore }: RecordedEffect, bytes: Buffer | null): FileSnapshot {
   return {
     bytes,
     mtimeMs: mtimeBefore ?? undefined,

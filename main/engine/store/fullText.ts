@@ -49,7 +49,7 @@ export function isBulkIndexing(db: ReadableDb): boolean {
 const mergedPages = 32
 
 /** Merges the index's segments into one, in short transactions; ends when there is nothing left to merge. */
-export function* tidyIndex(db: Sql): Generator<void> {
+export function* mergeIndex(db: Sql): Generator<void> {
   // A negative number starts a merge of all segments into one; the positive ones after it continue it.
   for (let pages = -mergedPages; ; pages = mergedPages) {
     const before = totalChanges(db)
@@ -66,13 +66,13 @@ function totalChanges(db: ReadableDb): number {
 }
 
 /** What a text must match: whole words and tags, and a prefix; null where not requested. */
-export interface Sought {
+export interface TextQuery {
   exact: string | null
   prefix: string | null
 }
 
 /** Requires all words, the last one as a prefix, and the tag; null when there is nothing to search for. */
-export function soughtFor(words: string | undefined, tag: string | undefined): Sought | null {
+export function textQuery(words: string | undefined, tag: string | undefined): TextQuery | null {
   const { exact, prefix } = words ? queryTokens(words) : { exact: [], prefix: null }
   const whole = [...exact, ...(tag ? [tagToken(tag)] : [])]
   if (whole.length === 0 && prefix === null) return null
@@ -84,18 +84,18 @@ export function soughtFor(words: string | undefined, tag: string | undefined): S
  * syntax.
  */
 export function matchExpression(words: string | undefined, tag: string | undefined): string | null {
-  const sought = soughtFor(words, tag)
+  const sought = textQuery(words, tag)
   return sought && expressionFor(sought)
 }
 
 /** Combines a search into one full-text expression. */
-export function expressionFor({ exact, prefix }: Sought): string {
+export function expressionFor({ exact, prefix }: TextQuery): string {
   const begins = prefix === null ? [] : [`${quote(prefix)} *`]
   return [...(exact === null ? [] : [exact]), ...begins].join(' AND ')
 }
 
 /** Maximum length of prefixes that have an index of their own. */
-const indexedPrefix = 3
+const maxIndexedPrefix = 3
 /** Minimum number of words: fewer are merged just as fast. */
 const minWords = 8
 /** Maximum number of words: querying each of more would take longer than any prefix. */
@@ -103,10 +103,10 @@ const maxWords = 2000
 /** Querying one word costs as much as merging it with others that occur in this many texts. */
 const textsPerWord = 200
 /** Sorts after every token, in byte order. */
-const last = '\u{10ffff}'
+const maxToken = '\u{10ffff}'
 
 /** Creates the table through which `wordsBeneath` reads the words of the index. */
-export function openWords(db: Sql): void {
+export function createWordTable(db: Sql): void {
   db.exec(`CREATE VIRTUAL TABLE temp.memory_words USING fts5vocab(main, memory_text, row)`)
 }
 
@@ -114,14 +114,14 @@ export function openWords(db: Sql): void {
  * Returns full-text expressions for the words that start with a prefix, when querying each is faster than querying the
  * prefix, which repeatedly merges the texts of the most frequent word with those of the others; else null.
  */
-export function wordsBeneath(db: ReadableDb, prefix: string): string[] | null {
-  if (prefix.length <= indexedPrefix) return null
+export function wordsWithPrefix(db: ReadableDb, prefix: string): string[] | null {
+  if (prefix.length <= maxIndexedPrefix) return null
   const words = sql<[word: string, texts: number]>(
     db,
     `SELECT term, doc FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxWords + 1}`,
   )
     .raw()
-    .all(prefix, prefix + last)
+    .all(prefix, prefix + maxToken)
   const texts = words.reduce((sum, [, count]) => sum + count, 0)
   const isQuicker = words.length >= minWords && words.length <= maxWords && texts > words.length * textsPerWord
   return isQuicker ? words.map(([word]) => quote(word)) : null

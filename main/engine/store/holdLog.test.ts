@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { tempFolder } from '../testing/tempFolder.ts'
 import { longWrite, write } from './db.ts'
-import { holdLog } from './holdLog.ts'
+import { pauseCheckpoints } from './holdLog.ts'
 import { openLibrary } from './open.ts'
 
 test('no commit writes a held log into the library, until it is told to or the log is released', () => {
@@ -13,7 +13,7 @@ test('no commit writes a held log into the library, until it is told to or the l
   const size = (): number => statSync(path).size
   const fill = (key: string): void =>
     write(db, (writable) => void writable.prepare('INSERT INTO meta VALUES (?, ?)').run(key, 'x'.repeat(20_000_000)))
-  const log = holdLog(db)
+  const log = pauseCheckpoints(db)
   const before = size()
   fill('a')
   expect(size()).toBe(before)
@@ -29,7 +29,7 @@ test('no commit writes a held log into the library, until it is told to or the l
 
 test('while another long write is open the log is left alone, and nothing fails', () => {
   const db = openLibrary(join(tempFolder(), 'library.db'), nodeFiles)
-  const log = holdLog(db)
+  const log = pauseCheckpoints(db)
   const other = longWrite(db)
   other.run((writable) => void writable.prepare('INSERT INTO meta VALUES (?, ?)').run('a', 'x'))
   log.empty()

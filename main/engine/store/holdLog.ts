@@ -1,11 +1,11 @@
 import type { Sql } from './db.ts'
-import { explained } from './sqliteErrors.ts'
+import { explainError } from './sqliteErrors.ts'
 
 /** Default number of log pages at which SQLite writes its log into the library on commit. */
-const usual = 1000
+const defaultCheckpointPages = 1000
 
 /** The log of a library while a large sync controls its checkpoints. */
-export interface HeldLog {
+export interface PausedCheckpoints {
   /** Writes the log's content into the library, unless a transaction is open. Throws `unavailable` when the disk is full. */
   empty(): void
   /** Returns control to SQLite. */
@@ -16,7 +16,7 @@ export interface HeldLog {
  * Keeps SQLite from writing its log into the library on commit, which doubles a decision's delay when a long write is
  * committed before it. Commits are as safe as ever: the log is on disk.
  */
-export function holdLog(db: Sql): HeldLog {
+export function pauseCheckpoints(db: Sql): PausedCheckpoints {
   db.pragma('wal_autocheckpoint = 0')
   return {
     empty() {
@@ -25,9 +25,9 @@ export function holdLog(db: Sql): HeldLog {
       try {
         db.pragma('wal_checkpoint(PASSIVE)')
       } catch (error) {
-        throw explained(error, db.name)
+        throw explainError(error, db.name)
       }
     },
-    release: () => void db.pragma(`wal_autocheckpoint = ${usual}`),
+    release: () => void db.pragma(`wal_autocheckpoint = ${defaultCheckpointPages}`),
   }
 }

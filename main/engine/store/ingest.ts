@@ -62,7 +62,7 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
       }
       const { record } = item
       const known =
-        recordAt(db, source.id, record.locator) ?? (isFresh ? undefined : adopted(db, source, record, origin))
+        recordAt(db, source.id, record.locator) ?? (isFresh ? undefined : adoptOrphan(db, source, record, origin))
       if (known) {
         seen.add(known.memory_id)
         result[reconcileRecord(db, source, known, record, at)] += 1
@@ -102,7 +102,12 @@ function orphanOf(db: WritableDb, source: IngestSource, record: SourceRecord, or
 }
 
 /** Gives an orphan its record back, as if it had been raw there, so that any difference is handled as a change. */
-function adopted(db: WritableDb, source: IngestSource, record: SourceRecord, origin: string): RecordRow | undefined {
+function adoptOrphan(
+  db: WritableDb,
+  source: IngestSource,
+  record: SourceRecord,
+  origin: string,
+): RecordRow | undefined {
   const id = orphanOf(db, source, record, origin)
   if (id === undefined) return undefined
   const { path, line, section, locator } = record

@@ -1,7 +1,7 @@
 import type { Decision, Verb } from '../../../shared/model/decision.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
-import { keepVerdicts, recountVerdicts, rulesBehind, standingFor } from './queries/verdicts.ts'
+import { saveVerdicts, recountVerdicts, rulesBehind, recommendationsFor } from './queries/verdicts.ts'
 import { decodeColumn, decodeMemoryIds, decodeReferenceIds, hasKeys } from './jsonColumns.ts'
 import { type Row, type RowChange, applyChange } from './rows.ts'
 
@@ -36,7 +36,7 @@ export function appendDecision(
   at: string,
   step: number | null | 'none',
 ): number {
-  const standing = standingFor(db, draft.verb, draft.memory_ids)
+  const standing = recommendationsFor(db, draft.verb, draft.memory_ids)
   for (const change of draft.changes) applyChange(db, change)
   const seq = Number(
     sql(
@@ -72,7 +72,7 @@ export function appendDecision(
   })
   if (draft.undoes !== undefined && (draft.verb === 'undo' || draft.verb === 'redo'))
     recountVerdicts(db, draft.undoes, draft.verb)
-  else if (step !== 'none') keepVerdicts(db, step ?? seq, draft.verb, standing)
+  else if (step !== 'none') saveVerdicts(db, step ?? seq, draft.verb, standing)
   return seq
 }
 

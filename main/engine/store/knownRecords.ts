@@ -22,7 +22,7 @@ const pageSize = 128
 export type HashedRecord = readonly [hash: string, record: KnownRecord]
 
 /** Yields a file's records a page at a time, so that the event loop can run in between. */
-export function* recallRecords(db: ReadableDb, sourceId: string, path: string): Generator<HashedRecord[]> {
+export function* readKnownRecords(db: ReadableDb, sourceId: string, path: string): Generator<HashedRecord[]> {
   const next = sql<KnownRecord & { row: number; record_hash: string }>(
     db,
     `SELECT rowid AS row, memory_id, locator, line, record_hash FROM records

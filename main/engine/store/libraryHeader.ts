@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
-import { damaged, notALibrary, readOnlyLibrary } from './sqliteErrors.ts'
+import { corruptLibrary, notALibrary, readOnlyLibrary } from './sqliteErrors.ts'
 
 /** "SCHL" */
 export const applicationId = 0x5343484c
@@ -48,7 +48,7 @@ function inspectHeader(
   const stated = bytes.readUInt16BE(offsets.pageSize)
   const pages = bytes.readUInt32BE(offsets.pages)
   const isStated = bytes.readUInt32BE(offsets.changes) === bytes.readUInt32BE(offsets.sizeValidFor)
-  if (!isLogged && isStated && size < pages * (stated === 1 ? 65_536 : stated)) throw damaged(path)
+  if (!isLogged && isStated && size < pages * (stated === 1 ? 65_536 : stated)) throw corruptLibrary(path)
 }
 
 /** Private to this user, as it holds what agents noted; the log files beside the library inherit its mode. */

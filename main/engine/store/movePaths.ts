@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
-import { originOf, keepOrigin } from './queries/sourceOrigins.ts'
+import { originOf, saveOrigin } from './queries/sourceOrigins.ts'
 
 /** A folder or file that was moved, with everything in it. */
 export interface Moved {
@@ -20,15 +20,15 @@ export function isIn(path: string, folder: string): boolean {
 }
 
 /** The tables with file paths of a source. */
-const ofSources = ['source_files', 'unreadable', 'records', 'source_links'] as const
+const tablesWithPaths = ['source_files', 'unreadable', 'records', 'source_links'] as const
 
 /** Moves a source and all stored paths of its files; its ids stay. */
 export function moveSourceRows(db: WritableDb, source: { id: string; path: string }, moved: Moved): void {
   const path = afterMove(source.path, moved)
-  keepOrigin(db, path, originOf(db, source.path))
+  saveOrigin(db, path, originOf(db, source.path))
   sql(db, 'UPDATE sources SET path = ?, error = NULL, paused_since = NULL WHERE id = ?').run(path, source.id)
-  for (const table of ofSources)
-    sql(db, `UPDATE ${table} SET path = ${moving('path')} WHERE source_id = :id AND ${lies('path')}`).run({
+  for (const table of tablesWithPaths)
+    sql(db, `UPDATE ${table} SET path = ${movedPath('path')} WHERE source_id = :id AND ${isInMoved('path')}`).run({
       ...withSeparator(moved),
       id: source.id,
     })
@@ -36,7 +36,7 @@ export function moveSourceRows(db: WritableDb, source: { id: string; path: strin
     const value = `${column} ->> 'path'`
     sql(
       db,
-      `UPDATE writes SET ${column} = json_set(${column}, '$.path', ${moving(value)}) WHERE source_id = :id AND ${lies(value)}`,
+      `UPDATE writes SET ${column} = json_set(${column}, '$.path', ${movedPath(value)}) WHERE source_id = :id AND ${isInMoved(value)}`,
     ).run({ ...withSeparator(moved), id: source.id })
   }
 }
@@ -45,12 +45,12 @@ export function moveSourceRows(db: WritableDb, source: { id: string; path: strin
 export function moveFileRows(db: WritableDb, moved: Moved): void {
   const place = withSeparator(moved)
   for (const table of ['effects', 'refs'])
-    sql(db, `UPDATE ${table} SET path = ${moving('path')} WHERE ${lies('path')}`).run(place)
+    sql(db, `UPDATE ${table} SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
   for (const column of ['before', 'after']) {
     const value = `${column} ->> 'path'`
     sql(
       db,
-      `UPDATE changes SET ${column} = json_set(${column}, '$.path', ${moving(value)}) WHERE tbl = 'refs' AND ${lies(value)}`,
+      `UPDATE changes SET ${column} = json_set(${column}, '$.path', ${movedPath(value)}) WHERE tbl = 'refs' AND ${isInMoved(value)}`,
     ).run(place)
   }
   for (const { id, payload } of sql<{ id: number; payload: string }>(db, 'SELECT id, payload FROM intents').all()) {
@@ -66,11 +66,11 @@ function withSeparator({ from, to }: Moved) {
 }
 
 /** SQL condition: the path is in the moved folder. */
-function lies(path: string): string {
+function isInMoved(path: string): string {
   return `(${path} = :from OR substr(${path}, 1, length(:inside)) = :inside)`
 }
 
 /** SQL for the new place of a path in the moved folder. */
-function moving(path: string): string {
+function movedPath(path: string): string {
   return `:to || substr(${path}, length(:from) + 1)`
 }

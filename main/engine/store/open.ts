@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { Sql } from './db.ts'
-import { openWords } from './fullText.ts'
+import { createWordTable } from './fullText.ts'
 import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
 import { neighbours } from './migrations/0020-neighbours.ts'
@@ -25,9 +25,9 @@ import { verified } from './migrations/0180-verified.ts'
 import { ownLine } from './migrations/0200-own-line.ts'
 import { changedSince } from './migrations/0205-changed-since.ts'
 import { origins } from './migrations/0210-origins.ts'
-import { explained, isWithoutRoom, notALibrary } from './sqliteErrors.ts'
-import { rememberFacets } from './queries/facets.ts'
-import { knowScopes } from './queries/scopes.ts'
+import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
+import { cacheFacets } from './queries/facets.ts'
+import { registerScopeFunction } from './queries/scopes.ts'
 
 const migrations = [
   initial,
@@ -53,7 +53,7 @@ const migrations = [
   origins,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
-const patience = 5000
+const busyTimeout = 5000
 export const newestSchema = migrations[migrations.length - 1]!.number
 
 /**
@@ -67,22 +67,22 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
   const open = (isAlone: boolean): Sql => {
     const db = new Database(path, { readonly: readonly && !isAlone, fileMustExist: readonly })
     try {
-      db.pragma(`busy_timeout = ${options.waitMs ?? patience}`)
+      db.pragma(`busy_timeout = ${options.waitMs ?? busyTimeout}`)
       if (isAlone) db.pragma('locking_mode = EXCLUSIVE')
       const version = inspectVersion(db, path)
       if (readonly) {
         if (version < newestSchema)
           throw new AppError('precondition', `${path} is of an older version. Start Schoolhouse once to upgrade it.`)
-        openWords(db)
-        knowScopes(db)
+        createWordTable(db)
+        registerScopeFunction(db)
         return db
       }
       configure(db)
-      assertWritable(db, options.waitMs ?? patience)
+      assertWritable(db, options.waitMs ?? busyTimeout)
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
-      rememberFacets(db)
-      openWords(db)
-      knowScopes(db)
+      cacheFacets(db)
+      createWordTable(db)
+      registerScopeFunction(db)
       return db
     } catch (error) {
       db.close()
@@ -93,7 +93,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
     try {
       return open(false)
     } catch (error) {
-      if (!isWithoutRoom(error)) throw error
+      if (!isOutOfSharedMemory(error)) throw error
       // A full disk has no room for the memory that processes share; exclusive access needs none, and can still read.
       return open(true)
     }
@@ -148,6 +148,6 @@ function explainErrors(path: string, open: () => Sql): Sql {
   try {
     return open()
   } catch (error) {
-    throw explained(error, path)
+    throw explainError(error, path)
   }
 }

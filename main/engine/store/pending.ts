@@ -3,7 +3,7 @@ import { readMemoryRow } from './queries/memoryLookups.ts'
 import type { SourceRow } from './queries/sources.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
-import { agrees, wantedState, writableKinds } from './fileState.ts'
+import { matchesState, wantedState, writableKinds } from './fileState.ts'
 
 export interface RecordRow {
   memory_id: string
@@ -76,7 +76,7 @@ function isPending(db: ReadableDb, source: HomeRow, memory: MemoryRow | null, re
     memory.thought_type !== 'original' && memory.superseded_by === null && memory.maturity !== 'discarded'
   if (!record) return isResult
   if (record.gone_since !== null) return isResult && isMissed(db, memory.id)
-  return !agrees(record.state, wantedState(db, source, memory))
+  return !matchesState(record.state, wantedState(db, source, memory))
 }
 
 /** Checks whether a result missing from its file should replace records that are still there and so must be written again. */

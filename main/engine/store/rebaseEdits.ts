@@ -47,17 +47,17 @@ interface Item {
 
 /** Creates a view of a file with these current bytes. */
 export function rebaseEdits(current: Buffer): RebasedFile {
-  let items: Item[] = current.length > 0 ? [plain(0, current.length)] : []
+  let items: Item[] = current.length > 0 ? [unchangedItem(0, current.length)] : []
   return {
     pass(spans) {
-      items = passed(items, spans, current)
+      items = passSpans(items, spans, current)
     },
     pieces: () =>
       joined(items.flatMap((item) => piecesIn(item, current))).filter(({ before, after }) => !before.equals(after)),
   }
 }
 
-function passed(items: readonly Item[], spans: readonly EditSpan[], current: Buffer): Item[] {
+function passSpans(items: readonly Item[], spans: readonly EditSpan[], current: Buffer): Item[] {
   const rest = items.toReversed()
   const out: Item[] = []
   let position = 0
@@ -77,7 +77,7 @@ function passed(items: readonly Item[], spans: readonly EditSpan[], current: Buf
       const item = rest.at(-1)
       if (item && position + item.length > offset) {
         if (growth !== 0) throw new Entangled()
-        rest.splice(-1, 1, ...cut(item, offset - position).toReversed())
+        rest.splice(-1, 1, ...splitItem(item, offset - position).toReversed())
       }
       to.push(next())
     }
@@ -163,11 +163,11 @@ function spanOf(items: readonly Item[]): number {
   return items.reduce((sum, { span }) => sum + span, 0)
 }
 
-function plain(at: number, length: number): Item {
+function unchangedItem(at: number, length: number): Item {
   return { length, at, span: length, bytes: null, owner: '', last: false, closed: null }
 }
 
-function cut(item: Item, offset: number): [Item, Item] {
+function splitItem(item: Item, offset: number): [Item, Item] {
   const rest = item.length - offset
   if (item.closed && item.span > 0) throw new Entangled()
   if (item.closed)
@@ -175,7 +175,7 @@ function cut(item: Item, offset: number): [Item, Item] {
       { ...item, length: offset, closed: { bytes: Buffer.alloc(0), items: [] } },
       { ...item, length: rest },
     ]
-  if (!item.bytes) return [plain(item.at, offset), plain(item.at + offset, rest)]
+  if (!item.bytes) return [unchangedItem(item.at, offset), unchangedItem(item.at + offset, rest)]
   const { bytes } = item
   return [
     { ...item, length: offset, bytes: bytes.subarray(0, offset), last: false },

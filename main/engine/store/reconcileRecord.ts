@@ -3,12 +3,12 @@ import type { IngestSource, SourceRecord } from './sourceRecord.ts'
 import { sha256 } from './blobs.ts'
 import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
-import { agrees, fileState, isOwnReference, statedKinds, wantedState } from './fileState.ts'
+import { matchesState, fileState, isOwnReference, kindsWithState, wantedState } from './fileState.ts'
 import { indexText, unindexText } from './fullText.ts'
 import { contentHash } from './identity.ts'
 import { type DecisionDraft, appendDecision } from './journal.ts'
 import { type RecordRow, refreshPending } from './pending.ts'
-import { standingConfidence } from './queries/microReviewRows.ts'
+import { effectiveConfidence } from './queries/microReviewRows.ts'
 import type { MemoryRow } from './queries/memories.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
 import { decodeAttention } from './jsonColumns.ts'
@@ -46,9 +46,9 @@ export function reconcileRecord(
 
 /** Returns the state of a record: the known one, unless the file states another. */
 function stateRead({ kind }: IngestSource, known: RecordRow, { maturity }: SourceRecord): string {
-  if (!statedKinds.has(kind)) return known.present === 0 ? 'kept' : known.state
+  if (!kindsWithState.has(kind)) return known.present === 0 ? 'kept' : known.state
   const state = fileState(kind, { maturity, superseded_by: null })
-  return agrees(state, known.state) ? known.state : state
+  return matchesState(state, known.state) ? known.state : state
 }
 
 function placeRecord(db: WritableDb, id: string, record: SourceRecord): void {
@@ -72,13 +72,13 @@ function reconcileMemory(
   const detailsChanged = memory.description !== record.description || memory.tags !== tags
   const textChanged = memory.content !== record.content || detailsChanged
   // A topic file that holds a result of ours keeps its own details; elsewhere the details are ours.
-  const keepsDetails = known.ours === 1 && !statedKinds.has(source.kind)
+  const keepsDetails = known.ours === 1 && !kindsWithState.has(source.kind)
   const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && !keepsDetails)
-  const isAsWanted = agrees(theirState, wantedState(db, source, memory))
+  const isAsWanted = matchesState(theirState, wantedState(db, source, memory))
   const asked = decodeAttention(memory.attention)
   const isAskedOfState = asked !== null && asked.theirs.maturity !== memory.maturity
   const stateChanged = !isAsWanted && (theirState !== known.state || isAskedOfState)
-  const confidence = standingConfidence(db, memory, record.confidence)
+  const confidence = effectiveConfidence(db, memory, record.confidence)
   const otherChanged =
     memory.usage_count !== record.usage_count ||
     memory.last_accessed !== record.last_accessed ||

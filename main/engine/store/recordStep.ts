@@ -7,7 +7,7 @@ import { insertRecordRow, refreshPending } from './pending.ts'
 import type { StepPlan, WriteDraft } from './stepPlan.ts'
 
 /** Records an executed plan: its rows, journal rows and effects. Returns the step's number, null for an empty plan. */
-export function record(db: WritableDb, plan: StepPlan, effects: Effect[], by: Caller, at: string): number | null {
+export function recordStep(db: WritableDb, plan: StepPlan, effects: Effect[], by: Caller, at: string): number | null {
   if (plan.decisions.length === 0) return null
   const first = plan.decisions[0]
   const isStep = first !== undefined && !['undo', 'redo', 'write-back'].includes(first.verb)

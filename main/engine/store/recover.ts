@@ -9,7 +9,7 @@ import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect }
 import { withEffectsLock } from './effectsLock.ts'
 import type { Caller } from './journal.ts'
 import { whyUnwritable } from './pausedSources.ts'
-import { record } from './recordStep.ts'
+import { recordStep } from './recordStep.ts'
 import type { StepPlan } from './stepPlan.ts'
 import type { Library } from './library.ts'
 
@@ -24,13 +24,13 @@ export interface Intent {
 type Begun = Intent & { effects: Effect[] }
 
 /** Stores a change of files before it starts, so that a crash does not leave it half done. */
-export function keepIntent(db: WritableDb, intent: Intent, effects: Effect[]): number {
+export function saveIntent(db: WritableDb, intent: Intent, effects: Effect[]): number {
   const payload = JSON.stringify({ ...intent, plan: { ...intent.plan, files: [] }, effects })
   return Number(sql(db, 'INSERT INTO intents (at, payload) VALUES (?, ?)').run(intent.at, payload).lastInsertRowid)
 }
 
 /** Deletes an intent that was completed or rolled back. */
-export function forgetIntent(db: WritableDb, id: number): void {
+export function deleteIntent(db: WritableDb, id: number): void {
   sql(db, 'DELETE FROM intents WHERE id = ?').run(id)
 }
 
@@ -62,7 +62,7 @@ export function recoverLocked(library: Library): string[] {
     if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
       return [`${cutOff} It was finished.`, ...kept]
     const { others, stuck } = putBack(intent.effects, files)
-    if (stuck.length === 0) write(db, (writable) => forgetIntent(writable, id))
+    if (stuck.length === 0) write(db, (writable) => deleteIntent(writable, id))
     const isBack = others.length === 0 && stuck.length === 0
     return [
       ...(isBack ? [`${cutOff} It was rolled back: everything is as it was before.`] : []),
@@ -77,8 +77,8 @@ export function recoverLocked(library: Library): string[] {
 function finish({ db }: Library, id: number, { plan, effects, by, at }: Intent & { effects: Effect[] }): boolean {
   try {
     write(db, (writable) => {
-      record(writable, plan, effects, by, at)
-      forgetIntent(writable, id)
+      recordStep(writable, plan, effects, by, at)
+      deleteIntent(writable, id)
     })
     return true
   } catch (error) {

@@ -1,24 +1,24 @@
 import { AppError } from '../../../shared/errors.ts'
 
 /** A disk failure after a change was already written, so that the next start may find it. */
-export class Unsettled extends AppError {}
+export class UnknownOutcome extends AppError {}
 
 /** Checks whether a commit failed after its bytes were written: only a later commit, which overwrites them, settles the state. */
-export function isUnsettled(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(String(error.code))
 }
 
 /** Converts SQLite errors to messages with a way out; returns other errors unchanged. */
-export function explained(error: unknown, path: string): unknown {
+export function explainError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'SQLITE_NOTADB') return notALibrary(path)
-  if (code.startsWith('SQLITE_CORRUPT')) return damaged(path)
+  if (code.startsWith('SQLITE_CORRUPT')) return corruptLibrary(path)
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return new AppError('unavailable', `${path} is locked by another program. Close that program and try again.`)
   if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) return readOnlyLibrary(path)
   if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR_WRITE'))
     return new AppError('unavailable', `The disk of ${path} is full. Free some space and try again.`)
-  if (isWithoutRoom(error))
+  if (isOutOfSharedMemory(error))
     return new AppError(
       'unavailable',
       `The disk of ${path} is full: there is no room to share the library with the Schoolhouse that has it open. Free some space and try again.`,
@@ -32,13 +32,13 @@ function unusable(path: string): AppError {
 }
 
 /** Creates the error for a change whose outcome is unknown. */
-export function unsettled(path: string): Unsettled {
+export function unknownOutcome(path: string): UnknownOutcome {
   const { kind, message } = unusable(path)
-  return new Unsettled(kind, message)
+  return new UnknownOutcome(kind, message)
 }
 
 /** Checks whether there was no room for the memory that processes share for a library. */
-export function isWithoutRoom(error: unknown): boolean {
+export function isOutOfSharedMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR_SHM')
 }
 
@@ -48,7 +48,7 @@ export function notALibrary(path: string): AppError {
 }
 
 /** Creates the error for a library that SQLite finds corrupt. */
-export function damaged(path: string): AppError {
+export function corruptLibrary(path: string): AppError {
   return new AppError('corrupt', `${path} is damaged. It was left as it is; restore a backup, or name another file.`)
 }
 

@@ -17,13 +17,13 @@ export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
     step,
   )
   if (rows.length === 0) throw new AppError('not_found', `There is no step ${step}. \`journal\` lists them.`)
-  return joined(rows.flatMap((row) => filesOfRow(db, row.seq)))
+  return mergeDiffs(rows.flatMap((row) => filesOfRow(db, row.seq)))
 }
 
 /** Returns the files changed by the journal rows after `seq`. */
 export function filesChangedSince(db: ReadableDb, seq: number): FileDiff[] {
   const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE seq > ? ORDER BY seq').all(seq)
-  return joined(rows.flatMap((row) => filesOfRow(db, row.seq)))
+  return mergeDiffs(rows.flatMap((row) => filesOfRow(db, row.seq)))
 }
 
 function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
@@ -46,7 +46,7 @@ function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
 }
 
 /** Merges the diffs of each file, in order. */
-export function joined(files: readonly FileDiff[]): FileDiff[] {
+export function mergeDiffs(files: readonly FileDiff[]): FileDiff[] {
   return [...Map.groupBy(files, ({ path }) => path).values()].map((parts) => ({ ...parts[0]!, ...total(parts) }))
 }
 

@@ -2,13 +2,13 @@ import { AppError } from '../../../shared/errors.ts'
 import { type Sql, type WritableDb, write } from './db.ts'
 import { sql } from './sql.ts'
 import { readMeta, saveMeta } from './queries/meta.ts'
-import { explained } from './sqliteErrors.ts'
+import { explainError } from './sqliteErrors.ts'
 
 /** Set while traces of erased data may remain in the library's file. */
 const key = 'sweep'
 
 /** Requests, together with the deletion of rows, that their traces be cleared. */
-export function askToSweep(db: WritableDb): void {
+export function requestSweep(db: WritableDb): void {
   saveMeta(db, key, true)
 }
 
@@ -34,7 +34,7 @@ function rewrite(db: Sql): void {
   try {
     db.exec('VACUUM')
   } catch (error) {
-    throw explained(error, db.name)
+    throw explainError(error, db.name)
   }
 }
 

@@ -1,19 +1,19 @@
 import type { Files } from '../ports.ts'
 import type { ReadableDb } from './db.ts'
-import { type RecordedEffect, nobody, ownEffect, readEffects } from './effectRows.ts'
+import { type RecordedEffect, erasedOwner, ownEffect, readEffects } from './effectRows.ts'
 import { changedSince } from './findAgain.ts'
 import { type FileChange, wholePieces } from './fileChange.ts'
-import type { IsWanted } from './formerState.ts'
+import type { PieceFilter } from './formerState.ts'
 import { returnToState } from './returnToState.ts'
 import { type Flip, flipsAt } from './flips.ts'
-import { takeOutOfBlock } from './takeOutOfBlock.ts'
-import { isSidecar, takeBackSidecars } from './takeBackSidecars.ts'
+import { removeFromBlock } from './takeOutOfBlock.ts'
+import { isSidecar, undoSidecars } from './takeBackSidecars.ts'
 
 /**
  * Effects to undo in files: those of a journal row, of one owner or all; for a write-back, which of the owner's writes to
  * flip back.
  */
-export interface Former {
+export interface UndoTarget {
   seq: number
   owner?: string | undefined
   write?: number | undefined
@@ -24,11 +24,11 @@ export interface Former {
  * changes that should remain, restores it byte for byte; else, if nobody else touched the file since, uses its history to
  * locate every byte; else finds our pieces by their context. Throws `conflict` when a file is no longer what we wrote.
  */
-export function planTakeBack(db: ReadableDb, files: Files, former: readonly Former[]): FileChange[] {
+export function planFileUndo(db: ReadableDb, files: Files, former: readonly UndoTarget[]): FileChange[] {
   const wanted = wantedOf(former)
-  const isWanted: IsWanted = (seq, owner) => {
+  const isWanted: PieceFilter = (seq, owner) => {
     const owners = wanted.get(seq)?.owners
-    return owner !== nobody && (owners === 'all' || (owners?.has(owner) ?? false))
+    return owner !== erasedOwner && (owners === 'all' || (owners?.has(owner) ?? false))
   }
   const [sidecars, texts] = partition([...touchedFiles(db, wanted, isWanted)], ([path]) => isSidecar(path))
   return [
@@ -37,9 +37,9 @@ export function planTakeBack(db: ReadableDb, files: Files, former: readonly Form
       const before = returnToState(taking, flipped)
       if (before !== 'never') return before ?? []
       if (isTorn) throw changedSince(path)
-      return takeOutOfBlock(taking, effects) ?? []
+      return removeFromBlock(taking, effects) ?? []
     }),
-    ...takeBackSidecars(files, new Map(sidecars.map(([path, { effects }]) => [path, effects]))),
+    ...undoSidecars(files, new Map(sidecars.map(([path, { effects }]) => [path, effects]))),
   ]
 }
 
@@ -54,7 +54,11 @@ interface Touched {
 }
 
 /** Returns the files with wanted effects, by path. */
-function touchedFiles(db: ReadableDb, wanted: ReadonlyMap<number, Wanted>, isWanted: IsWanted): Map<string, Touched> {
+function touchedFiles(
+  db: ReadableDb,
+  wanted: ReadonlyMap<number, Wanted>,
+  isWanted: PieceFilter,
+): Map<string, Touched> {
   const touched = new Map<string, Touched>()
   for (const [seq, { writes }] of [...wanted].sort(([left], [right]) => right - left))
     for (const effect of readEffects(db, seq).toReversed()) {
@@ -62,20 +66,20 @@ function touchedFiles(db: ReadableDb, wanted: ReadonlyMap<number, Wanted>, isWan
       const own = ownEffect(effect, (owner) => isWanted(seq, owner))
       const all = flipsAt(db, seq, path)
       const again = all.filter(
-        ({ owner, write }) => owner === nobody || (isWanted(seq, owner) && (write === null || writes.has(write))),
+        ({ owner, write }) => owner === erasedOwner || (isWanted(seq, owner) && (write === null || writes.has(write))),
       )
-      if (!own && again.every(({ owner }) => owner === nobody)) continue
+      if (!own && again.every(({ owner }) => owner === erasedOwner)) continue
       const file = touched.get(path) ?? { effects: [], flipped: new Set(), isTorn: false }
       touched.set(path, file)
       if (own) file.effects.push(own)
       for (const { key } of again) file.flipped.add(key)
-      if (again.length < all.length && !areApart(effect, all, again)) file.isTorn = true
+      if (again.length < all.length && !areSeparable(effect, all, again)) file.isTorn = true
     }
   return touched
 }
 
 /** Checks whether each piece of an effect belongs to a single change, so that some can be undone without the others. */
-function areApart({ change }: RecordedEffect, flips: readonly Flip[], wanted: readonly Flip[]): boolean {
+function areSeparable({ change }: RecordedEffect, flips: readonly Flip[], wanted: readonly Flip[]): boolean {
   const holders = new Set(wholePieces(change).map(({ owner }) => owner))
   const owners = new Set(wanted.map(({ owner }) => owner))
   return flips.every((flip) => holders.has(flip.owner) && (wanted.includes(flip) || !owners.has(flip.owner)))
@@ -86,7 +90,7 @@ interface Wanted {
   writes: Set<number>
 }
 
-function wantedOf(former: readonly Former[]): Map<number, Wanted> {
+function wantedOf(former: readonly UndoTarget[]): Map<number, Wanted> {
   const wanted = new Map<number, Wanted>()
   for (const { seq, owner, write } of former) {
     const known: Wanted = wanted.get(seq) ?? { owners: new Set(), writes: new Set() }

@@ -19,18 +19,18 @@ export function isSidecar(path: string): boolean {
  * as we left it, every byte is restored. If others have added rows since, a replaced row gets its former numbers, and an
  * added one stays: unused, but out of the way.
  */
-export function takeBackSidecars(files: Files, byPath: ReadonlyMap<string, readonly RecordedEffect[]>): FileChange[] {
+export function undoSidecars(files: Files, byPath: ReadonlyMap<string, readonly RecordedEffect[]>): FileChange[] {
   const folders = new Set([...byPath.keys()].map((path) => dirname(path)))
   return [...folders].flatMap((folder) => {
     const own = [...byPath].filter(([path]) => dirname(path) === folder)
-    const whole = own.map(([path, effects]) => wholeBack(files, path, effects))
+    const whole = own.map(([path, effects]) => undoWhole(files, path, effects))
     if (whole.every((change) => change !== null)) return whole
-    return own.flatMap(([path, effects]) => rowsBack(files, path, effects) ?? [])
+    return own.flatMap(([path, effects]) => undoRows(files, path, effects) ?? [])
   })
 }
 
 /** Undoes all effects; null when somebody changed the file since, or between two of the effects. */
-function wholeBack(files: Files, path: string, effects: readonly RecordedEffect[]): FileChange | null {
+function undoWhole(files: Files, path: string, effects: readonly RecordedEffect[]): FileChange | null {
   const overlay = overlayOf(files)
   let last: FileChange | null = null
   for (const effect of effects) {
@@ -42,7 +42,7 @@ function wholeBack(files: Files, path: string, effects: readonly RecordedEffect[
   return effects.length === 1 ? last : (overlay.changes(ownerOf(effects))[0] ?? null)
 }
 
-function rowsBack(files: Files, path: string, effects: readonly RecordedEffect[]): FileChange | null {
+function undoRows(files: Files, path: string, effects: readonly RecordedEffect[]): FileChange | null {
   if (!files.stat(path)) return null
   const current = files.read(path)
   const overlay = overlayOf(files)

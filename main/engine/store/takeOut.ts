@@ -4,31 +4,34 @@ import type { ReadableDb } from './db.ts'
 import { type RecordedEffect, effectsOn } from './effectRows.ts'
 import { reverseEffect } from './effects.ts'
 import { type FileChange, applyPieces, wholePieces } from './fileChange.ts'
-import { type IsWanted, formerState } from './formerState.ts'
+import { type PieceFilter, formerState } from './formerState.ts'
 import { overlayOf, pieceBetween } from './overlay.ts'
-import { changeTo, inTurn, ownPieces } from './takenPieces.ts'
+import { changeTo, composePieces, ownPieces } from './takenPieces.ts'
 
 /** Maximum number of effects of a file's history to go back. */
-const farthest = 1000
+const maxHistory = 1000
 
 /** The file to undo effects in, and the selection of pieces. */
-export interface Taking {
+export interface EffectRemoval {
   db: ReadableDb
   files: Files
   path: string
-  isWanted: IsWanted
+  isWanted: PieceFilter
 }
 
 /**
  * Returns the change that removes effects from a file: at their exact bytes as far as its history is unbroken, else located
  * by their context. Throws `conflict` when they cannot be located.
  */
-export function takeOut({ db, files, path, isWanted }: Taking, effects: readonly RecordedEffect[]): FileChange | null {
+export function removeEffects(
+  { db, files, path, isWanted }: EffectRemoval,
+  effects: readonly RecordedEffect[],
+): FileChange | null {
   const current = files.stat(path) ? files.read(path) : null
   const history = unbrokenHistory(db, path, current)
   const known = new Set(history.map(({ id }) => id))
   const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isWanted(seq, owner)))
-  const exact = last < 0 ? 'entangled' : exactly({ path, history, last, current, isWanted })
+  const exact = last < 0 ? 'entangled' : removeExactly({ path, history, last, current, isWanted })
   const older = exact === 'entangled' ? effects : effects.filter(({ id }) => !known.has(id))
   const changes = exact === 'entangled' || exact === null ? [] : [exact]
   if (older.length === 0) return changes[0] ?? null
@@ -40,20 +43,20 @@ export function takeOut({ db, files, path, isWanted }: Taking, effects: readonly
     changes.push(change)
   }
   if (changes.some(({ kind }) => kind !== 'modify')) return overlay.changes(ownerOf(effects))[0] ?? null
-  return { kind: 'modify', path, pieces: inTurn(current ?? Buffer.alloc(0), changes.map(wholePieces)) }
+  return { kind: 'modify', path, pieces: composePieces(current ?? Buffer.alloc(0), changes.map(wholePieces)) }
 }
 
-interface Exactly {
+interface ExactRemoval {
   path: string
   history: readonly RecordedEffect[]
   /** Index of the oldest affected effect. */
   last: number
   current: Buffer | null
-  isWanted: IsWanted
+  isWanted: PieceFilter
 }
 
 /** Removes pieces at their exact bytes. If the result has the same lines as a former state, uses that state's exact bytes. */
-function exactly({ path, history, last, current, isWanted }: Exactly): FileChange | null | 'entangled' {
+function removeExactly({ path, history, last, current, isWanted }: ExactRemoval): FileChange | null | 'entangled' {
   const now = current ?? Buffer.alloc(0)
   const passed = history.slice(0, last + 1)
   const own = ownPieces(now, passed, isWanted)
@@ -64,7 +67,7 @@ function exactly({ path, history, last, current, isWanted }: Exactly): FileChang
   const isCreated = passed.some(({ change }) => change.kind === 'create')
   const bytes = former ? former.bytes : after.length === 0 && (current === null || isCreated) ? null : after
   const rest = bytes && pieceBetween(after, bytes, ownerOf(passed))
-  const pieces = rest ? inTurn(now, [own, [rest]]) : own
+  const pieces = rest ? composePieces(now, [own, [rest]]) : own
   return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode, link: former?.link })
 }
 
@@ -73,7 +76,7 @@ export function unbrokenHistory(db: ReadableDb, path: string, current: Buffer | 
   const history: RecordedEffect[] = []
   let hash = current && sha256(current)
   for (const effect of effectsOn(db, path)) {
-    if (effect.hashAfter !== hash || history.length === farthest) break
+    if (effect.hashAfter !== hash || history.length === maxHistory) break
     history.push(effect)
     hash = effect.hashBefore
   }

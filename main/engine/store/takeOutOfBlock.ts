@@ -2,37 +2,37 @@ import { blockBegin, blockOwner, managedBlockIn } from '../../../shared/text/man
 import type { Files } from '../ports.ts'
 import { type RecordedEffect, effectsOn, ownEffect } from './effectRows.ts'
 import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
-import type { IsWanted } from './formerState.ts'
+import type { PieceFilter } from './formerState.ts'
 import { overlayOf } from './overlay.ts'
-import { type Taking, takeOut } from './takeOut.ts'
+import { type EffectRemoval, removeEffects } from './takeOut.ts'
 
 /**
  * Like `takeOut`, for a file that may contain a managed block: its marker lines stay while it has entries of others, and are
  * removed with the last entry; they are added only if missing.
  */
-export function takeOutOfBlock(taking: Taking, effects: readonly RecordedEffect[]): FileChange | null {
+export function removeFromBlock(taking: EffectRemoval, effects: readonly RecordedEffect[]): FileChange | null {
   const { db, files, path, isWanted } = taking
   const all = [...effectsOn(db, path)]
   if (!all.some(({ change }) => wholePieces(change).some(({ owner }) => owner === blockOwner)))
-    return takeOut(taking, effects)
-  const withoutFrame: IsWanted = (seq, owner) => owner !== blockOwner && isWanted(seq, owner)
+    return removeEffects(taking, effects)
+  const withoutFrame: PieceFilter = (seq, owner) => owner !== blockOwner && isWanted(seq, owner)
   const inner = effects.flatMap((effect) => ownEffect(effect, (owner) => withoutFrame(effect.seq, owner)) ?? [])
-  if (inner.length === 0) return takeOut(taking, effects)
-  const left = takeOut({ ...taking, isWanted: withoutFrame }, inner)
+  if (inner.length === 0) return removeEffects(taking, effects)
+  const left = removeEffects({ ...taking, isWanted: withoutFrame }, inner)
   const block = blockAfter(files, path, left)
-  if (block === null) return takeOut(taking, effects)
+  if (block === null) return removeEffects(taking, effects)
   if (block === 'broken') return left
   if (block.inside.trim() !== '') return left && insideBlock(taking, left)
-  const isTaken = withFrame(taking, all)
+  const isTaken = withMarkers(taking, all)
   const whole = all.flatMap((effect) => ownEffect(effect, (owner) => isTaken(effect.seq, owner)) ?? [])
-  return takeOut({ ...taking, isWanted: isTaken }, whole)
+  return removeEffects({ ...taking, isWanted: isTaken }, whole)
 }
 
 /**
  * Extends the wanted pieces with the lines around the managed block. These may have been added and removed several times:
  * selects their last addition or removal.
  */
-export function withFrame({ isWanted }: Taking, history: readonly RecordedEffect[]): IsWanted {
+export function withMarkers({ isWanted }: EffectRemoval, history: readonly RecordedEffect[]): PieceFilter {
   const made = history.find(({ change }) => wholePieces(change).some(beginsBlock))?.seq
   return (seq, owner) => (owner === blockOwner ? seq === made : isWanted(seq, owner))
 }
@@ -53,7 +53,7 @@ function blockAfter(files: Files, path: string, change: FileChange | null) {
 }
 
 /** Moves restored entries outside an existing block of others to the end of the block. */
-function insideBlock({ files, path }: Taking, change: FileChange): FileChange {
+function insideBlock({ files, path }: EffectRemoval, change: FileChange): FileChange {
   const block = blockAfter(files, path, null)
   if (change.kind !== 'modify' || block === null || block === 'broken') return change
   const { start, end } = block

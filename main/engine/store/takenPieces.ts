@@ -1,25 +1,25 @@
 import type { RecordedEffect } from './effectRows.ts'
 import type { FileChange, Piece } from './fileChange.ts'
-import { type IsWanted, type State, goBack } from './formerState.ts'
+import { type PieceFilter, type FileSnapshot, rewind } from './formerState.ts'
 import { Entangled, type LastPiece, rebaseEdits } from './rebaseEdits.ts'
 
 const newline = 0x0a
 const carriageReturn = 0x0d
 
 /** Returns the wanted pieces at their current offsets; null when they are entangled with others of ours. */
-export function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWanted: IsWanted): Piece[] | null {
+export function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWanted: PieceFilter): Piece[] | null {
   const rope = rebaseEdits(now)
   try {
-    for (const effect of passed) goBack(rope, effect, isWanted)
+    for (const effect of passed) rewind(rope, effect, isWanted)
   } catch (error) {
     if (error instanceof Entangled) return null
     throw error
   }
-  return apart(now, rope.pieces())
+  return keepLinesSeparate(now, rope.pieces())
 }
 
 /** Merges consecutive sets of pieces into equivalent pieces at the offsets of the original file. */
-export function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): Piece[] {
+export function composePieces(current: Buffer, turns: readonly (readonly Piece[])[]): Piece[] {
   const rope = rebaseEdits(current)
   for (const pieces of turns)
     rope.pass(
@@ -35,7 +35,7 @@ export function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): P
 export function changeTo(
   path: string,
   current: Buffer | null,
-  to: State & { pieces: readonly Piece[] },
+  to: FileSnapshot & { pieces: readonly Piece[] },
 ): FileChange | null {
   const { bytes, pieces, mtimeMs, mode, link } = to
   const owner = pieces[0]?.owner ?? ''
@@ -53,7 +53,7 @@ export function changeTo(
 }
 
 /** Adds or keeps a line break between lines that were at the end of the file and what follows them now. */
-function apart(current: Buffer, pieces: readonly LastPiece[]): Piece[] {
+function keepLinesSeparate(current: Buffer, pieces: readonly LastPiece[]): Piece[] {
   return pieces.map((piece, index) => {
     const { owner, at, before, after, last } = piece
     const end = at + before.length

@@ -10,7 +10,7 @@ import { readMemoryRow } from './queries/memoryLookups.ts'
 import { decodeTags } from './jsonColumns.ts'
 
 /** Minimum similarity at which a new entry of a section counts as an edit of one that vanished from it. */
-const sameEntry = 0.6
+const minEntrySimilarity = 0.6
 
 /** Number of records checked at a time: some milliseconds. */
 const pageSize = 4000
@@ -19,7 +19,7 @@ const pageSize = 4000
  * Yields, page by page so that other work can run in between, the memories whose records were in the files read, or in
  * deleted files, but were not found. Yields none when the counts of present and found records match.
  */
-export function* unmetRecords(
+export function* unseenRecords(
   db: ReadableDb,
   source: Pick<IngestSource, 'id'>,
   seen: ReadonlySet<string>,
@@ -81,7 +81,7 @@ export function settleVanished(
 
 function closest(old: RecordRow, fresh: ReadonlyMap<string, RecordRow | undefined>): RecordRow | null {
   let best: RecordRow | null = null
-  let bestSimilarity = sameEntry
+  let bestSimilarity = minEntrySimilarity
   for (const candidate of fresh.values()) {
     if (!candidate) continue
     if (candidate.content_hash === old.content_hash) return candidate

@@ -27,7 +27,11 @@ export interface Combined {
  * highest stated confidence, or the lowest if they contradict each other; all evidence; the tags that were not pruned, once
  * each; half the mean weight, at least 1. Needs at least one source.
  */
-export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryRow[]], isContrary: boolean): Combined {
+export function combine(
+  db: ReadableDb,
+  sources: readonly [MemoryRow, ...MemoryRow[]],
+  hasContradictions: boolean,
+): Combined {
   const home = sources.find(({ source_id }) => isWritable(db, source_id)) ?? sources[0]
   const stated = sources.flatMap(({ confidence }) => confidence ?? [])
   const projects = new Set(sources.map(({ project_id }) => project_id))
@@ -36,7 +40,7 @@ export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryR
     home,
     description: home.description,
     tags: sources.length === 1 ? tagsOf(sources[0]) : keptTags(mergedTags(db, sources)),
-    confidence: stated.length === 0 ? null : isContrary ? Math.min(...stated) : Math.max(...stated),
+    confidence: stated.length === 0 ? null : hasContradictions ? Math.min(...stated) : Math.max(...stated),
     scope: universal ? 'universal' : 'project',
     scope_path: projects.size === 1 ? home.scope_path : null,
     maturity: sources.every(({ maturity }) => maturity === 'validated') ? 'validated' : 'raw',
@@ -63,7 +67,7 @@ export function combiningRules(
   sources: readonly MemoryRow[],
   combined: Combined,
   tags: readonly MergedTag[],
-  isContrary: boolean,
+  hasContradictions: boolean,
 ): MergePreview['rules'] {
   const letters = sources.map((_, at) => letterOf(at))
   const pruned = tags.filter((tag) => tag.pruned).map(({ tag }) => `“${tag}”`)
@@ -78,7 +82,7 @@ export function combiningRules(
         ? 'none of them states one'
         : isSame
           ? 'the same in all that state one'
-          : isContrary
+          : hasContradictions
             ? 'the lowest, as they contradict one another'
             : 'the highest stated',
     scope: scopeRule(sources),

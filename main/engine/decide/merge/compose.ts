@@ -10,10 +10,10 @@ import { type MemoryRow, findMemories, findMemory } from '../../store/queries/me
 import { type Row, addRow, updateRow } from '../../store/rows.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
 import { combine } from './combine.ts'
-import { type DecideContext, decidedNow } from '../context.ts'
+import { type DecideContext, decisionColumns } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
-import { mergeable } from './previewMerge.ts'
+import { findMergeSources } from './previewMerge.ts'
 import { assertUnmasked } from '../unmasked.ts'
 
 export interface Composition {
@@ -60,9 +60,9 @@ export function edit(context: DecideContext, id: string, text: Composition & { s
  * itself without `both_stand`.
  */
 export function merge(context: DecideContext, ids: string[], text: MergeRequest): Outcome {
-  const sources = mergeable(context.library.db, ids)
+  const sources = findMergeSources(context.library.db, ids)
   assertSeen(sources, text.seen, 'the merge was opened')
-  if (!text.both_stand) assertDecided(sources, text.content)
+  if (!text.both_stand) assertNoOpenContradiction(sources, text.content)
   return compose(context, 'consolidation', ids, text)
 }
 
@@ -77,7 +77,7 @@ function assertSeen(sources: readonly MemoryRow[], seen: MergeRequest['seen'], s
   )
 }
 
-function assertDecided(sources: readonly MemoryRow[], content: string): void {
+function assertNoOpenContradiction(sources: readonly MemoryRow[], content: string): void {
   const sentences = sources.map((source) => splitSentences(source.content))
   const result = new Set(splitSentences(content).map((sentence) => wording(sentence.text)))
   for (const { a, b, text } of contradictionsAmong(sources.map((source) => source.content))) {
@@ -105,7 +105,7 @@ function compose(
   const step = commitStep(
     context.library,
     () => {
-      const draft = composition(context, verb, findMemories(db, ids), text)
+      const draft = composeDecision(context, verb, findMemories(db, ids), text)
       const [created = '', ...changed] = draft.memory_ids
       outcome = { step: null, label: draft.label, changed, unchanged: [], created: [created] }
       return { decisions: [draft], files: [] }
@@ -119,7 +119,7 @@ function compose(
  * Returns the decision that creates a memory from others and supersedes them; the new id comes first. Throws `precondition`
  * when a source may not be merged or edited.
  */
-export function composition(
+export function composeDecision(
   context: DecideContext,
   verb: 'edit' | 'merge',
   sources: MemoryRow[],
@@ -133,7 +133,7 @@ export function composition(
   const result = resultRow(context, verb === 'edit' ? 'refinement' : 'consolidation', sources, text)
   const id = String(result['id'])
   const label = verb === 'edit' ? 'Edited 1 memory' : `Merged ${counted(sources.length, 'memory')} into one`
-  const decided = decidedNow(context, null)
+  const decided = decisionColumns(context, null)
   const changes = [
     addRow('memories', result),
     ...sources.map((source, position) => addRow('edges', { from_id: source.id, to_id: id, position })),
@@ -148,8 +148,8 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
   const { db } = context.library
   const [first, ...others] = sources
   if (!first) throw new AppError('validation', 'A merge needs at least two memories.', { code: 'MIN_CONSOLIDATION' })
-  const isContrary = others.length > 0 && contradictionsAmong(sources.map(({ content }) => content)).length > 0
-  const combined = combine(db, [first, ...others], isContrary)
+  const hasContradictions = others.length > 0 && contradictionsAmong(sources.map(({ content }) => content)).length > 0
+  const combined = combine(db, [first, ...others], hasContradictions)
   const { home, description, tags, confidence, scope, scope_path, maturity, weight } = combined
   const external = freshId(clock.now(), ids.random())
   const projects = new Set(sources.map(({ project_id }) => project_id))
@@ -181,7 +181,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     superseded_by: null,
     before_maturity: null,
     retained_until: null,
-    ...decidedNow(context, text.reason ?? null),
+    ...decisionColumns(context, text.reason ?? null),
     attention: null,
     code_refs: null,
     last_verified_at: null,

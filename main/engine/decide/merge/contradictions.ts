@@ -9,7 +9,7 @@ import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 
 /** Minimum similarity for sentences and texts to be about the same thing, as for pairs of memories. */
-const conflictFrom = 0.5
+const minConflictSimilarity = 0.5
 
 /**
  * Finds where texts to be merged contradict each other, sentence by sentence, each pair once. For texts that conflict without
@@ -25,7 +25,7 @@ export function* contradictionSteps(texts: readonly string[]): Generator<void, C
   for (const [a, one] of texts.entries())
     for (let b = a + 1; b < texts.length; b += 1) {
       const isKnown = known.get(one)?.has(texts[b]!) ?? false
-      for (const found of between(one, texts[b]!))
+      for (const found of cachedContradictions(one, texts[b]!))
         all.push({
           ...found,
           a: { ...found.a, source: a },
@@ -40,19 +40,19 @@ export function* contradictionSteps(texts: readonly string[]): Generator<void, C
 /** Results by pair of texts: a merge is drafted, planned and checked, and asks each time. */
 const known = new Map<string, Map<string, readonly Contradiction[]>>()
 /** Maximum number of texts cached, and of others for each: enough for the largest cluster. */
-const maxKnown = 32
+const maxCachedTexts = 32
 /** Maximum characters of a cached text; longer texts are rarely merged notes. */
-const maxKept = 10_000
+const maxCachedLength = 10_000
 
-function between(one: string, other: string): readonly Contradiction[] {
+function cachedContradictions(one: string, other: string): readonly Contradiction[] {
   const others = known.get(one)
   const found = others?.get(other) ?? contradictionsBetween(one, other)
-  if (one.length > maxKept || other.length > maxKept) return found
-  const kept = others && others.size < maxKnown ? others : new Map<string, readonly Contradiction[]>()
+  if (one.length > maxCachedLength || other.length > maxCachedLength) return found
+  const kept = others && others.size < maxCachedTexts ? others : new Map<string, readonly Contradiction[]>()
   known.delete(one)
   known.set(one, kept.set(other, found))
   const [oldest] = known.keys()
-  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest)
+  if (known.size > maxCachedTexts && oldest !== undefined) known.delete(oldest)
   return found
 }
 
@@ -62,16 +62,16 @@ function lettered(text: string, one: string, other: string): string {
 }
 
 function contradictionsBetween(one: string, other: string): Contradiction[] {
-  const rows = mergeRows([one, other]).flatMap(facing)
+  const rows = mergeRows([one, other]).flatMap(differingPair)
   const found = rows.flatMap(({ a, b, similarity }) => {
-    if (similarity < conflictFrom) return []
+    if (similarity < minConflictSimilarity) return []
     const { verdict, differences } = compareTexts(a.text, b.text, similarity)
     if (verdict !== 'conflict') return []
-    const { words, text } = told(differences)
+    const { words, text } = mainDifference(differences)
     return [contradiction(a.at, b.at, words, text)]
   })
   const similarity = similarityOf(prepare(one), prepare(other))
-  if (similarity < conflictFrom) return found
+  if (similarity < minConflictSimilarity) return found
   const whole = compareTexts(one, other, similarity)
   if (whole.verdict !== 'conflict') return found
   const [sentences, others] = [splitSentences(one), splitSentences(other)]
@@ -83,7 +83,7 @@ function contradictionsBetween(one: string, other: string): Contradiction[] {
   }
   if (found.length > 0) return found
   const closest = rows.toSorted((left, right) => right.similarity - left.similarity)[0]
-  return [contradiction(closest?.a.at ?? 0, closest?.b.at ?? 0, null, told(whole.differences).text)]
+  return [contradiction(closest?.a.at ?? 0, closest?.b.at ?? 0, null, mainDifference(whole.differences).text)]
 }
 
 function contradiction(a: number, b: number, words: readonly [string, string] | null, text: string): Contradiction {
@@ -95,12 +95,12 @@ function contradiction(a: number, b: number, words: readonly [string, string] | 
   }
 }
 
-function facing({ kind, pieces: [a, b] }: MergeRow): { a: Piece; b: Piece; similarity: number }[] {
+function differingPair({ kind, pieces: [a, b] }: MergeRow): { a: Piece; b: Piece; similarity: number }[] {
   if (kind !== 'differs' || !a || !b) return []
   return [{ a, b, similarity: similarityOf(prepare(a.text), prepare(b.text)) }]
 }
 
-function told(differences: readonly Difference[]): { words: [string, string] | null; text: string } {
+function mainDifference(differences: readonly Difference[]): { words: [string, string] | null; text: string } {
   const best = differences.find(({ contrary }) => contrary) ?? differences.find(({ a, b }) => a && b) ?? differences[0]
   const words: [string, string] | null = best?.a && best.b ? [best.a.text, best.b.text] : null
   return { words, text: best?.text ?? 'They contradict each other' }

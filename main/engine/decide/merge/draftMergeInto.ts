@@ -3,10 +3,10 @@ import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Lineage, MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
 import { distil } from '../../../../shared/text/distil.ts'
 import type { Core } from '../../runtime/core.ts'
-import { everyReference, findForeign } from '../../references/foreignReferences.ts'
+import { everyReference, findForeignReference } from '../../references/foreignReferences.ts'
 import { promotionChecks } from '../../reference/checks.ts'
-import { assertPlain } from '../../reference/learned.ts'
-import { bytesIn, planRemoval, planVersion } from '../../reference/targets.ts'
+import { assertReferenceFormat } from '../../reference/learned.ts'
+import { bytesReader, planRemoval, planVersion } from '../../reference/targets.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { type MemoryRow, findMemories, readVersions } from '../../store/queries/memories.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
@@ -33,9 +33,9 @@ export interface MergeDraft {
  * Computes the text, lineage and checks. Throws `precondition` when a memory may not be promoted, `validation` for an empty
  * text.
  */
-export function draftMerge(core: Core, actor: string, request: MergeIntoRequest): MergeDraft {
+export function draftMergeInto(core: Core, actor: string, request: MergeIntoRequest): MergeDraft {
   const { db } = core.library
-  const foreign = findForeign(core, request.id)
+  const foreign = findForeignReference(core, request.id)
   const reference = foreign ?? findReference(db, request.id)
   const memories = findMemories(db, request.ids)
   for (const memory of memories) assertAllowed('promote', memory)
@@ -116,20 +116,20 @@ function checksOf(
 }
 
 /** Returns why the proposed text may not be written because of a contradiction, or null. A text the person wrote is accepted. */
-export function contradiction({ reference, merged }: MergeDraft, { content }: MergeIntoRequest): string | null {
+export function contradictionProblem({ reference, merged }: MergeDraft, { content }: MergeIntoRequest): string | null {
   const [first] = merged.conflicts
   if (!first || content !== undefined) return null
   return `${first.memory_id} contradicts ${reference.name}: ${first.detail}. Edit the text so that it says what holds, and merge with that.`
 }
 
 /** Returns the changes to the reference's files; none if the text stays the same. Every value we wrote must still be there. */
-export function planMerge(
+export function planMergeInto(
   { library: { files } }: Core,
   { reference, isForeign, content, lineage }: MergeDraft,
 ): FileChange[] {
-  const read = bytesIn(files)
+  const read = bytesReader(files)
   const from = writtenOf(reference)
-  if (isForeign) assertPlain(read(from.path), from)
+  if (isForeign) assertReferenceFormat(read(from.path), from)
   planRemoval(read, from)
   const { curated_by, curated_at, ...sources } = lineage
   const version = { curated: { curated_by, curated_at }, sources }

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
-import { findKnown, takeIn } from '../../references/foreignReferences.ts'
+import { findAnyReference, adoptionRows } from '../../references/foreignReferences.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
@@ -17,7 +17,7 @@ import { escalations } from '../promote/promote.ts'
 import { assertPromotable, scanWritten } from '../promote/promotionSafety.ts'
 import { embeddedFields, vectorsFor } from '../promote/referenceVector.ts'
 import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
-import { type MergeDraft, draftMerge, contradiction, planMerge } from './draftMergeInto.ts'
+import { type MergeDraft, draftMergeInto, contradictionProblem, planMergeInto } from './draftMergeInto.ts'
 
 /**
  * Scans the memories and the text to be written for secrets, and computes its vector. Returns no vectors when the merge is
@@ -27,13 +27,13 @@ export async function prepareMergeInto(core: Core, request: MergeIntoRequest): P
   await scanMerge(core, request)
   const merged = mergedOrNull(core, request)
   if (merged === null) return noVectors
-  const reference = findKnown(core, request.id)
+  const reference = findAnyReference(core, request.id)
   return vectorsFor(core, reference, { ...embeddedFields(reference), content: merged })
 }
 
 function mergedOrNull(core: Core, request: MergeIntoRequest): string | null {
   try {
-    return draftMerge(core, '', request).content
+    return draftMergeInto(core, '', request).content
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -42,7 +42,7 @@ function mergedOrNull(core: Core, request: MergeIntoRequest): string | null {
 
 function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<void> {
   const { db } = core.library
-  const { name, description, tags, content: before } = findKnown(core, id)
+  const { name, description, tags, content: before } = findAnyReference(core, id)
   const memories = findMemories(db, ids).map((memory) => memory.id)
   return scanWritten(core, {
     content: content ?? before,
@@ -98,13 +98,13 @@ export function mergeIntoPart(
   context: DecideContext,
   request: MergeIntoRequest,
 ): { decisions: DecisionDraft[]; files: FileChange[]; reference: ReferenceRow; label: string; version: number } {
-  const draft = draftMerge(core, context.by.actor, request)
+  const draft = draftMergeInto(core, context.by.actor, request)
   const { reference, memories, lineage, content } = draft
   assertNewest(reference, request.version)
   assertAsSeen(core.library.files, request.seen)
   assertNoConflict(draft, request)
   assertPromotable(draft.checks, context.by.actor, request)
-  const files = withVectors(core.library.files, reference, planMerge(core, draft), context.vectors)
+  const files = withVectors(core.library.files, reference, planMergeInto(core, draft), context.vectors)
   const memory_ids = memories.map(({ id }) => id)
   const version = reference.version + 1
   const label = `Merged ${counted(memories.length, 'memory')} into ${reference.name}, version ${version}`
@@ -123,7 +123,7 @@ export function mergeIntoPart(
   const changes = [
     ...promotions,
     ...(draft.isForeign
-      ? takeIn(reference, values)
+      ? adoptionRows(reference, values)
       : [updateRow('refs', reference, values)].filter((each) => each !== null)),
     addRow('ref_versions', { ...row, content, tags: reference.tags, reason }),
   ]
@@ -141,7 +141,7 @@ export function previewMergeInto(
   actor: string,
   vectors: Vectors = noVectors,
 ): MergeIntoPreview {
-  const draft = draftMerge(core, actor, request)
+  const draft = draftMergeInto(core, actor, request)
   const { reference, memories, merged, content, checks } = draft
   const { id, name, path, section, version, target } = reference
   const shared = {
@@ -158,10 +158,10 @@ export function previewMergeInto(
     checks,
   }
   try {
-    const planned = planMerge(core, draft)
+    const planned = planMergeInto(core, draft)
     const { files } = core.library
     const changes = withVectors(files, reference, planned, vectors)
-    const problem = contradiction(draft, request)
+    const problem = contradictionProblem(draft, request)
     const told = [...checks, ...vectorCheck(changes)]
     return { ...shared, checks: told, files: diffsOf(files, changes), problem, blocked: null }
   } catch (error) {
@@ -176,7 +176,7 @@ function reasonOf({ reason, force }: MergeIntoRequest): string | null {
 }
 
 function assertNoConflict(draft: MergeDraft, request: MergeIntoRequest): void {
-  const problem = contradiction(draft, request)
+  const problem = contradictionProblem(draft, request)
   if (problem)
     throw new AppError('conflict', problem, { ids: draft.merged.conflicts.map(({ memory_id }) => memory_id) })
 }

@@ -22,15 +22,15 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
   const contradictions = contradictionsAmong(texts)
   const rows = mergeRows(texts, contradictions)
   const choices = proposeChoices(rows, ancestor)
-  const read = sayingsOnce()
+  const read = createStatementReader()
   const repeats = repeatsAmong(rows, choices, read)
   const lines = composeLines(rows, withoutRepeats(rows, choices, repeats))
-  const sentences = lines.map((line) => ({ text: line.text, from: whoSays(rows, lines, line, repeats) }))
+  const sentences = lines.map((line) => ({ text: line.text, from: sourcesOfLine(rows, lines, line, repeats) }))
   return { content: composeText(lines), sentences, contradictions, repeats, added: addedFacts(rows, repeats, read) }
 }
 
 /** Returns a reader that parses each sentence once. */
-function sayingsOnce(): (text: string) => Statement {
+function createStatementReader(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {
     const statement = known.get(text) ?? readStatement(text)
@@ -40,7 +40,7 @@ function sayingsOnce(): (text: string) => Statement {
 }
 
 /** Returns the texts that say a sentence of the result: in its words, in fewer words, or as a repeat that was left out. */
-function whoSays(
+function sourcesOfLine(
   rows: readonly MergeRow[],
   lines: readonly ResultLine[],
   line: ResultLine,

@@ -5,7 +5,7 @@ import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { readStatement } from '../../language/difference/said.ts'
-import { type Said, whoSays } from './repeats.ts'
+import { type ParsedSentence, coveringSentences } from './repeats.ts'
 
 /** A memory to be added to a text: its id and its distilled text. */
 export interface Addition {
@@ -22,15 +22,15 @@ export interface MergedText {
 }
 
 /** Minimum similarity for sentences to have the same meaning. */
-const sameFrom = 0.7
+const minSameSimilarity = 0.7
 /** Minimum similarity for a sentence that adds a negation to count as the same with more detail. */
 const nearlySame = 0.85
 /** Minimum similarity for sentences and texts to be checked for contradictions, as for pairs of memories. */
-const conflictFrom = 0.5
+const minConflictSimilarity = 0.5
 /** Maximum number of sentences compared per text. */
 const maxSentences = 200
 
-interface Sentence extends Said {
+interface Sentence extends ParsedSentence {
   prepared: Prepared
 }
 
@@ -43,16 +43,16 @@ export function mergedText(content: string, additions: readonly Addition[]): Mer
   const known = sentencesOf(content)
   for (const { id, text } of additions) {
     const before = result.conflicts.length
-    for (const sentence of sentencesOf(text)) takeIn(result, known, id, sentence)
+    for (const sentence of sentencesOf(text)) addSentence(result, known, id, sentence)
     if (result.conflicts.length === before) compareWhole(result, content, { id, text })
   }
   return result
 }
 
-function takeIn(result: MergedText, known: Sentence[], id: string, sentence: Sentence): void {
+function addSentence(result: MergedText, known: Sentence[], id: string, sentence: Sentence): void {
   let replaced: Sentence | null = null
   for (const own of known) {
-    const { verdict, differences } = stands(own, sentence)
+    const { verdict, differences } = classifySentence(own, sentence)
     if (verdict === 'said') return
     if (verdict === 'conflict') {
       const detail = wordsOf(differences)
@@ -61,7 +61,7 @@ function takeIn(result: MergedText, known: Sentence[], id: string, sentence: Sen
     }
     if (verdict === 'more') replaced ??= own
   }
-  if (whoSays(sentence, known).length > 0) return
+  if (coveringSentences(sentence, known).length > 0) return
   result.added.push({ memory_id: id, text: sentence.text })
   if (replaced && result.content.includes(replaced.text)) {
     result.content = result.content.replace(replaced.text, () => sentence.text)
@@ -73,16 +73,16 @@ function takeIn(result: MergedText, known: Sentence[], id: string, sentence: Sen
 }
 
 /** Classifies a sentence against an existing one: already said, the same with more, contradictory, or different. */
-function stands(
+function classifySentence(
   own: Sentence,
   other: Sentence,
 ): { verdict: 'said' | 'more' | 'conflict' | 'else'; differences: Difference[] } {
   if (own.text.trim() === other.text.trim()) return { verdict: 'said', differences: [] }
   const similarity = similarityOf(own.prepared, other.prepared)
-  if (similarity < conflictFrom) return { verdict: 'else', differences: [] }
+  if (similarity < minConflictSimilarity) return { verdict: 'else', differences: [] }
   const { verdict, differences } = compareTexts(own.text, other.text, similarity)
   if (verdict === 'conflict') return { verdict, differences }
-  if (similarity < sameFrom) return { verdict: 'else', differences }
+  if (similarity < minSameSimilarity) return { verdict: 'else', differences }
   const isSame = verdict === 'duplicate' || verdict === 'extends'
   const meaning = differences.filter(({ kind }) => kind !== 'wording')
   if (isSame && meaning.every(({ b }) => b === null)) return { verdict: 'said', differences }
@@ -96,7 +96,7 @@ function stands(
 /** Detects two texts that contradict each other although no two of their sentences do. */
 function compareWhole(result: MergedText, content: string, { id, text }: Addition): void {
   const similarity = similarityOf(prepare(content), prepare(text))
-  if (similarity < conflictFrom) return
+  if (similarity < minConflictSimilarity) return
   const { verdict, differences } = compareTexts(content, text, similarity)
   if (verdict !== 'conflict') return
   result.conflicts.push({ memory_id: id, theirs: content, ours: text, detail: wordsOf(differences) })

@@ -19,7 +19,7 @@ export type MergeRehearsal = Omit<MergePreview, 'unlike'>
  * `validation` (code `MIN_CONSOLIDATION`) for fewer than two, `precondition` when one may not be merged.
  */
 export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehearsal {
-  const sources = mergeable(db, ids)
+  const sources = findMergeSources(db, ids)
   for (const memory of sources) assertAllowed('merge', memory)
   const ancestor = sources.length === 2 ? commonAncestor(db, sources[0], sources[1]!) : null
   const merged = mergeTexts(
@@ -27,8 +27,8 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
     ancestor?.text,
   )
   const contradictions = merged.contradictions.map((found) => withCode(db, sources, found))
-  const isContrary = contradictions.length > 0
-  const combined = combine(db, sources, isContrary)
+  const hasContradictions = contradictions.length > 0
+  const combined = combine(db, sources, hasContradictions)
   const { description, confidence, scope, scope_path, maturity, weight, evidence } = combined
   const tags = mergedTags(db, sources)
   return {
@@ -48,12 +48,12 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
     evidence,
     agents: [...new Set(sources.flatMap(({ source_agent }) => source_agent ?? []))],
     files: filesOfMerge(db, sources, combined.home),
-    rules: combiningRules(sources, combined, tags, isContrary),
+    rules: combiningRules(sources, combined, tags, hasContradictions),
   }
 }
 
 /** Returns the memories of a merge, each once. Throws `validation` with code `MIN_CONSOLIDATION` for fewer than two. */
-export function mergeable(db: ReadableDb, ids: readonly string[]): [MemoryRow, ...MemoryRow[]] {
+export function findMergeSources(db: ReadableDb, ids: readonly string[]): [MemoryRow, ...MemoryRow[]] {
   const [first, ...others] = findMemories(db, ids)
   if (first && others.length > 0) return [first, ...others]
   throw new AppError('validation', 'A merge needs at least two memories. Name another one.', {

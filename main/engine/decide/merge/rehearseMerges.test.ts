@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rehearseMerges } from './rehearseMerges.ts'
+import { warmUpMerges } from './rehearseMerges.ts'
 
 test('the rehearsal goes on for some steps, then the clock is left alone', () => {
   const running = new Set<() => void>()
@@ -7,7 +7,7 @@ test('the rehearsal goes on for some steps, then the clock is left alone', () =>
     running.add(callback)
     return () => void running.delete(callback)
   }
-  rehearseMerges({ every })
+  warmUpMerges({ every })
   let steps = 0
   for (const [step] = running; running.size > 0; steps += 1) step?.()
   expect(steps).toBe(13)
@@ -15,6 +15,6 @@ test('the rehearsal goes on for some steps, then the clock is left alone', () =>
 
 test('an engine that closes before stops the rehearsal', () => {
   let stopped = 0
-  rehearseMerges({ every: () => () => void (stopped += 1) })()
+  warmUpMerges({ every: () => () => void (stopped += 1) })()
   expect(stopped).toBe(1)
 })

@@ -14,7 +14,7 @@ const sizes = [2, 4, 8, 16, 24, 24]
  * Warms up the merge code before a person waits for it: loads the word lists and merges generated notes of growing length,
  * since an engine's first merge would take twice as long as its second. Works in small steps. Returns a stop function.
  */
-export function rehearseMerges(clock: Pick<Clock, 'every'>): () => void {
+export function warmUpMerges(clock: Pick<Clock, 'every'>): () => void {
   const work = rehearsal()
   const stop = clock.every(pause, () => {
     if (work.next().done) stop()

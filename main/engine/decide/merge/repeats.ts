@@ -10,12 +10,12 @@ import { type Statement, unsaidClauses } from '../../language/difference/said.ts
 const maxSentences = 400
 
 /** A sentence with its parsed statement. */
-export interface Said {
+export interface ParsedSentence {
   text: string
   statement: Statement
 }
 
-interface Candidate extends Said {
+interface Candidate extends ParsedSentence {
   piece: Piece
   /** The texts that contain this wording. */
   sources: readonly number[]
@@ -35,7 +35,7 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
   for (const candidate of candidates.toSorted(lastAndShortFirst)) {
     kept.delete(candidate)
     const others = [...kept].filter(({ sources }) => !sources.some((source) => candidate.sources.includes(source)))
-    const by = whoSays(candidate, others)
+    const by = coveringSentences(candidate, others)
     if (by.length === 0) kept.add(candidate)
     else repeats.push({ ...placeOf(candidate), by: by.map(placeOf) })
   }
@@ -59,7 +59,10 @@ function placeOf({ piece }: Candidate): { source: number; sentence: number } {
 }
 
 /** Returns the one or two sentences that together cover a sentence; none if they do not. */
-export function whoSays<Other extends Said>({ text, statement }: Said, others: readonly Other[]): Other[] {
+export function coveringSentences<Other extends ParsedSentence>(
+  { text, statement }: ParsedSentence,
+  others: readonly Other[],
+): Other[] {
   if (statement.content.length === 0) return []
   const counted = others
     .map((other) => ({ other, left: unsaidClauses(statement, other.statement) }))

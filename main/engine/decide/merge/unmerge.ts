@@ -3,7 +3,7 @@ import { counted } from '../../../../shared/text/counted.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
-import { findMemory, readUnder, sourceIds, type MemoryRow } from '../../store/queries/memories.ts'
+import { findMemory, readSuperseded, sourceIds, type MemoryRow } from '../../store/queries/memories.ts'
 import { type RowChange, readRow, removeRow, rowKey, updateRow } from '../../store/rows.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
@@ -14,7 +14,7 @@ export function unmerge(context: DecideContext, id: string): Outcome {
   const step = commitStep(
     context.library,
     () => {
-      const draft = withdrawal(context.library.db, id)
+      const draft = unmergeDecision(context.library.db, id)
       outcome = { step: null, label: draft.label, changed: draft.memory_ids, unchanged: [], created: [] }
       return { decisions: [draft], files: [] }
     },
@@ -24,7 +24,7 @@ export function unmerge(context: DecideContext, id: string): Outcome {
 }
 
 /** Returns the decision that removes a result and restores its sources, for a larger step. Throws what `unmerge` throws. */
-export function withdrawal(db: ReadableDb, id: string): DecisionDraft {
+export function unmergeDecision(db: ReadableDb, id: string): DecisionDraft {
   const result = findMemory(db, id)
   assertWithdrawable(result)
   const sources = sourceIds(db, result.id).map((source) => findMemory(db, source))
@@ -32,7 +32,9 @@ export function withdrawal(db: ReadableDb, id: string): DecisionDraft {
     .map((source) => readRow(db, 'edges', rowKey(result.id, source.id)))
     .filter((edge) => edge !== null)
   // The losers of a conflict with the result are superseded by it too.
-  const hanging = readUnder(db, result.id).filter(({ id: under }) => !sources.some((source) => source.id === under))
+  const hanging = readSuperseded(db, result.id).filter(
+    ({ id: under }) => !sources.some((source) => source.id === under),
+  )
   const changes: RowChange[] = [
     ...[...sources, ...hanging].flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
     ...edges.map((edge) => removeRow('edges', edge)),

@@ -18,12 +18,12 @@ import { sectionsOf } from '../../reference/sections.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { referenceExists } from '../../store/queries/references.ts'
-import { textsAbove } from '../../store/queries/memoryLookups.ts'
+import { ancestorTexts } from '../../store/queries/memoryLookups.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
 import { scanWritten } from './promotionSafety.ts'
-import { type TargetChoice, fileFor, suggestTarget, targetChoices, usualScope } from './targetChoices.ts'
+import { type TargetChoice, defaultFile, suggestTarget, targetChoices, defaultScope } from './targetChoices.ts'
 
 /** A promotion request with all defaults filled in. */
 export type FullRequest = PromotionPreview['request']
@@ -52,7 +52,7 @@ function* draftSteps(
   assertAllowed('promote', memory)
   const distilled = yield* distilSteps(memory.content)
   const own = ownTopicOf(core.library, memory)
-  const scope = request.scope ?? usualScope(core, memory, request.target)
+  const scope = request.scope ?? defaultScope(core, memory, request.target)
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
   const target = inItsPlace(core, memory, request) ?? targets[0]?.target ?? 'learned'
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
@@ -100,7 +100,7 @@ function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRe
 /** Scans the texts a request would write for secrets, before it is previewed or written. */
 export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
   const { db } = core.library
-  const above = textsAbove(db, [findMemory(db, request.memory_id).id])
+  const above = ancestorTexts(db, [findMemory(db, request.memory_id).id])
   await scanTexts(
     core,
     above.flatMap(({ content, description, evidence }) => [content, description, evidence]),
@@ -111,9 +111,9 @@ export async function scanPromotion(core: Core, request: PromotionRequest): Prom
 
 /** Returns the default target of a memory, with its Markdown file and section. */
 export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Recommendation['target']> {
-  const scope = usualScope(core, memory)
+  const scope = defaultScope(core, memory)
   const { target } = suggestTarget(core, memory, scope)
-  const file = fileFor(core, target, memory, scope)
+  const file = defaultFile(core, target, memory, scope)
   const section = target === 'memory-md' && file !== null ? bestSection(core, file, distil(memory.content).text) : null
   return { target, file, section }
 }

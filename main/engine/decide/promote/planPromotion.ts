@@ -6,7 +6,7 @@ import type { Core } from '../../runtime/core.ts'
 import { type CodeState, promotionChecks } from '../../reference/checks.ts'
 import { targetPath } from '../../reference/targetPath.ts'
 import { assertReferenceId } from '../../reference/referenceId.ts'
-import { bytesIn, planNew } from '../../reference/targets.ts'
+import { bytesReader, planNew } from '../../reference/targets.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
@@ -17,7 +17,7 @@ import { readSettings } from '../../store/queries/settings.ts'
 import { safetyChecks } from './promotionSafety.ts'
 import { assertNoSecondCopy, planInPlace } from './promoteInPlace.ts'
 import { compareContent } from '../../language/compareContent.ts'
-import { saidThere } from './saidThere.ts'
+import { existingTexts } from './saidThere.ts'
 import { teachesCheck } from '../teachesCheck.ts'
 import { assertUnmasked } from '../unmasked.ts'
 import type { Draft } from './draftPromotion.ts'
@@ -65,7 +65,7 @@ export function planPromotion(
   })
   if (target === 'memory-md' && !request.section)
     throw new AppError('validation', `Name the section of ${path} to write to.`)
-  const changes = planNew(bytesIn(files), {
+  const changes = planNew(bytesReader(files), {
     reference: { ...request, target, path, section: request.section ?? null, lineage },
     create: request.create ?? false,
     type: readSettings(db).reference_type,
@@ -126,7 +126,7 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
       verified_at: memory.last_verified_at,
       refs: codeStateOf(core.library.db, memory.id),
     },
-    existing: saidThere(core, memory, request),
+    existing: existingTexts(core, memory, request),
     compare: compareContent(request.content),
     now: core.ports.clock.now(),
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { previewPromotion } from './previewPromotion.ts'
-import { previewMany } from './promoteMany.ts'
+import { previewPromotions } from './promoteMany.ts'
 import { promote } from './promote.ts'
 
 let harness: TestEngine
@@ -43,7 +43,7 @@ test('a missing file is shown whole; that it was asked for is nothing to ask for
 })
 
 test('several promoted together say once what is made', () => {
-  const { creates, problem, files } = previewMany(
+  const { creates, problem, files } = previewPromotions(
     harness.engine.core,
     { ids: ['mem_a'], target: 'memory-md', file: harness.path('s/MEMORY.md'), section: 'Carriers' },
     'person-cli',

@@ -7,7 +7,7 @@ import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.
 import { overlayOf } from '../../store/overlay.ts'
 import { seenDiffs, vectorCheck } from '../seenFiles.ts'
 import { draftPromotion } from './draftPromotion.ts'
-import { SaidAlready } from './promoteInPlace.ts'
+import { HookUnchangedError } from './promoteInPlace.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 
 /**
@@ -57,7 +57,7 @@ export function previewPromotion(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const unchanged = error instanceof SaidAlready
+    const unchanged = error instanceof HookUnchangedError
     return { ...shared, path: null, files: [], creates: null, problem: error.message, unchanged }
   }
 }

@@ -8,7 +8,7 @@ import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, updateRow } from '../../store/rows.ts'
-import { type DecideContext, type PreparedVerb, decidedNow } from '../context.ts'
+import { type DecideContext, type PreparedVerb, decisionColumns } from '../context.ts'
 import { draftPromotion } from './draftPromotion.ts'
 import { lineAfter } from './promoteInPlace.ts'
 import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
@@ -152,7 +152,7 @@ export function escalations(
   reason: string | null,
 ): { validations: DecisionDraft[]; promotions: RowChange[] } {
   const raw = memories.filter(({ maturity }) => maturity === 'raw')
-  const validated = { ...decidedNow(context, reason), maturity: 'validated', curated_by: context.by.actor }
+  const validated = { ...decisionColumns(context, reason), maturity: 'validated', curated_by: context.by.actor }
   const rowsAfter = new Map<string, Row>(raw.map((memory) => [memory.id, { ...memory, ...validated }]))
   const validations: DecisionDraft[] = [
     {
@@ -165,7 +165,7 @@ export function escalations(
   ].filter(({ changes }) => changes.length > 0)
   const promotions = memories.flatMap((memory) => {
     const escalated = {
-      ...decidedNow(context, reason),
+      ...decisionColumns(context, reason),
       maturity: 'escalated',
       before_maturity: memory.maturity,
       escalated_to: referenceId,

@@ -9,7 +9,7 @@ import { maxHookLength, shortHook } from '../../sources/claudeCodeIndex.ts'
 import {
   type OwnTopic,
   canGoUp,
-  isBelowOthers,
+  hasLinesAbove,
   lineNumber,
   planOwnHook,
   planOwnText,
@@ -25,17 +25,17 @@ import { type SourceRow, allSources } from '../../store/queries/sources.ts'
 import type { Library } from '../../store/library.ts'
 import { representative } from '../representative.ts'
 
-type Whose = Pick<MemoryRow, 'id' | 'source_id'>
+type MemoryKey = Pick<MemoryRow, 'id' | 'source_id'>
 
 /** Thrown when a hook already reads exactly as requested. */
-export class SaidAlready extends AppError {
+export class HookUnchangedError extends AppError {
   constructor(message: string) {
     super('precondition', message)
   }
 }
 
 /** Returns the topic file of a memory, with its line in the index; null if it is none, or not written yet. */
-export function ownTopicOf({ db, files }: Library, memory: Whose): OwnTopic | null {
+export function ownTopicOf({ db, files }: Library, memory: MemoryKey): OwnTopic | null {
   const source = claudeSource(db, memory)
   const record = source && readRecord(db, memory.id)
   const stands = record && record.present === 1 && files.stat(record.path)?.kind === 'file'
@@ -43,7 +43,7 @@ export function ownTopicOf({ db, files }: Library, memory: Whose): OwnTopic | nu
 }
 
 /** Checks whether a memory is a topic file of a Claude Code folder, or becomes one with the next write-back. */
-export function isTopic({ db }: Library, memory: Whose): boolean {
+export function isTopic({ db }: Library, memory: MemoryKey): boolean {
   const source = claudeSource(db, memory)
   if (!source) return false
   const record = readRecord(db, memory.id)
@@ -51,7 +51,7 @@ export function isTopic({ db }: Library, memory: Whose): boolean {
 }
 
 /** Checks whether a file is the index that names the memory, or will: its text must not be added there again. */
-export function isOwnIndex({ db }: Library, memory: Whose, file: string | null | undefined): boolean {
+export function isOwnIndex({ db }: Library, memory: MemoryKey, file: string | null | undefined): boolean {
   const source = claudeSource(db, memory)
   if (!source || !file || basename(file) !== 'MEMORY.md') return false
   const record = readRecord(db, memory.id) ?? representative(db, source, memory.id, 1)
@@ -59,7 +59,7 @@ export function isOwnIndex({ db }: Library, memory: Whose, file: string | null |
 }
 
 /** Returns the in-place target that suits a topic file, with the reason; null if each would leave it unchanged. */
-export function suggestInPlace(library: Library, memory: Whose): { target: InPlaceKind; why: string } | null {
+export function suggestInPlace(library: Library, memory: MemoryKey): { target: InPlaceKind; why: string } | null {
   const own = ownTopicOf(library, memory)
   const tightened = {
     target: 'own-topic',
@@ -77,7 +77,7 @@ export function suggestInPlace(library: Library, memory: Whose): { target: InPla
     return { target: 'hook', why: `Its hook has ${own.hook.length} characters, and is read in every session` }
   if (text.trim() !== own.body)
     return own.line ? { ...tightened, why: 'MEMORY.md already names it: its text is tightened in place' } : tightened
-  if (isBelowOthers(own))
+  if (hasLinesAbove(own))
     return {
       target: 'index-top',
       why: 'Its text is already tight: agents read the top of a section first',
@@ -100,7 +100,7 @@ export function canMoveUp(own: OwnTopic): boolean {
 }
 
 /** Returns the current state shown beside an in-place target; null if there is nothing to show. */
-export function inPlaceWords(own: OwnTopic | null, target: InPlaceKind): string | null {
+export function describeInPlace(own: OwnTopic | null, target: InPlaceKind): string | null {
   if (!own) return 'not in its file yet'
   const line = lineNumber(own)
   switch (target) {
@@ -171,7 +171,7 @@ function changesOf(core: Core, own: OwnTopic, { target, id, content, hook }: InP
     case 'hook': {
       const changes = planOwnHook(own, id, hook)
       if (changes.length > 0) return changes
-      throw new SaidAlready(`The hook of ${own.title} already says this. Reword it, or choose another target.`)
+      throw new HookUnchangedError(`The hook of ${own.title} already says this. Reword it, or choose another target.`)
     }
     case 'index-top':
       return planOwnTop(own, id, own.index ? roomOf(own.index.bytes).loaded : 0)
@@ -203,6 +203,6 @@ export function assertNoSecondCopy(core: Core, memory: MemoryRow, target: Target
   )
 }
 
-function claudeSource(db: Core['library']['db'], memory: Whose): SourceRow | null {
+function claudeSource(db: Core['library']['db'], memory: MemoryKey): SourceRow | null {
   return allSources(db).find(({ id, kind }) => id === memory.source_id && kind === 'claude-code') ?? null
 }

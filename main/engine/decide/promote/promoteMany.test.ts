@@ -5,7 +5,7 @@ import { findMemory } from '../../store/queries/memories.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
-import { previewMany, promoteMany } from './promoteMany.ts'
+import { previewPromotions, promoteMany } from './promoteMany.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 
@@ -33,7 +33,7 @@ test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
     const { core } = harness.engine
     const start = harness.snapshot()
     const request = { ids, target, create: true, section: 'Lessons', reason: 'x' }
-    const preview = previewMany(core, request, 'person-cli')
+    const preview = previewPromotions(core, request, 'person-cli')
     expect(harness.snapshot()).toEqual(start)
     expect(preview).toMatchObject({ problem: null, items: [{ memory_id: expect.any(String) }, {}, {}] })
     await decide(promoteMany(core, request))
@@ -69,6 +69,6 @@ test('one that cannot be promoted stops all of them, without a trace', async () 
 
 test('two that say the same word for word are refused in one place', () => {
   harness.write('app/CLAUDE.md', `<!-- schoolhouse:begin -->\n- ${lessons[0]}\n<!-- schoolhouse:end -->\n`)
-  const preview = previewMany(harness.engine.core, { ids, target: 'claude-md' }, 'person-cli')
+  const preview = previewPromotions(harness.engine.core, { ids, target: 'claude-md' }, 'person-cli')
   expect(preview.problem).toMatch(/holds this entry already/)
 })

@@ -26,7 +26,7 @@ import { assertAsSeen, seenDiffs, vectorCheck } from '../seenFiles.ts'
  */
 export function promoteMany(core: Core, request: PromoteManyRequest): PreparedVerb<PromotedMany> {
   return {
-    prepare: () => prepareMany(core, request),
+    prepare: () => preparePromotions(core, request),
     carryOut: (context) => writePromotions(core, context, request),
   }
 }
@@ -47,14 +47,14 @@ function writePromotions(core: Core, context: DecideContext, request: PromoteMan
       const within = { ...core, library: { ...core.library, ...library, files } }
       const changes: FileChange[] = []
       const drafts: DecisionDraft[] = []
-      for (const wish of wishesOf({ ...core, library }, request)) {
+      for (const wish of requestsFor({ ...core, library }, request)) {
         const part = promotionPart(within, context, wish)
         drafts.push(...part.decisions)
         changes.push(...part.files)
         for (const change of part.files) files.apply(change)
       }
       const joined = joinChanges(library.files, changes)
-      const decisions = oneDecision(drafts, joined)
+      const decisions = joinDecisions(drafts, joined)
       const promoted = decisions.at(-1)
       const [changed, reference_ids] = [promoted?.memory_ids ?? [], promoted?.reference_ids ?? []]
       made = {
@@ -71,13 +71,13 @@ function writePromotions(core: Core, context: DecideContext, request: PromoteMan
 }
 
 /** Previews promoting them together: every text, and the exact change of each file. Changes nothing. */
-export function previewMany(
+export function previewPromotions(
   core: Core,
   request: PromoteManyRequest,
   actor: string,
   vectors: Vectors = noVectors,
 ): PromoteManyPreview {
-  const wishes = wishesOf(core, request)
+  const wishes = requestsFor(core, request)
   const [first] = wishes
   if (!first) throw new AppError('validation', 'Name at least one memory.')
   const { targets } = draftPromotion(core, first)
@@ -117,14 +117,14 @@ export function previewMany(
 }
 
 /** Scans every text for secrets, and computes the vectors for the folders. */
-export async function prepareMany(core: Core, request: PromoteManyRequest): Promise<Vectors> {
+export async function preparePromotions(core: Core, request: PromoteManyRequest): Promise<Vectors> {
   const vectors: Vectors[] = []
-  for (const wish of wishesOf(core, request)) vectors.push(await preparePromotion(core, wish))
+  for (const wish of requestsFor(core, request)) vectors.push(await preparePromotion(core, wish))
   return joinVectors(vectors)
 }
 
 /** Returns a complete request per memory; the first decides the target, file and section for all. */
-function wishesOf(core: Core, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
+function requestsFor(core: Core, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
   const taken = new Set<string>()
   let shared: Omit<PromotionRequest, 'memory_id'> = request
   return findMemories(core.library.db, ids).map(({ id }) => {
@@ -137,7 +137,7 @@ function wishesOf(core: Core, { ids, seen: _seen, ...request }: PromoteManyReque
 }
 
 /** Joins all validations into one journal row, and all promotions into another. */
-function oneDecision(drafts: readonly DecisionDraft[], files: readonly FileChange[]): DecisionDraft[] {
+function joinDecisions(drafts: readonly DecisionDraft[], files: readonly FileChange[]): DecisionDraft[] {
   const [first] = files
   const where = files.length === 1 && first ? ` to ${basename(first.path)}` : ''
   return (['validate', 'promote'] as const).flatMap((verb): DecisionDraft[] => {

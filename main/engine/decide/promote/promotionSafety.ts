@@ -10,8 +10,8 @@ import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { isScanned, scanTexts } from '../../runtime/secretScans.ts'
 import { type MemoryTexts, textFindingSteps, textFindings } from '../../masking/textFindings.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
-import { teachingSteps } from '../teachesCheck.ts'
-import { textsAbove } from '../../store/queries/memoryLookups.ts'
+import { noiseSteps } from '../teachesCheck.ts'
+import { ancestorTexts } from '../../store/queries/memoryLookups.ts'
 
 type FullRequest = PromotionPreview['request']
 
@@ -49,7 +49,7 @@ export interface Written {
  * synchronous and only use cached results.
  */
 export async function scanWritten(core: Core, written: Written): Promise<void> {
-  const above = textsAbove(core.library.db, written.memories)
+  const above = ancestorTexts(core.library.db, written.memories)
   await scanTexts(core, scannedTexts(core, written))
   await runCooperatively(core.ports.clock, looking(core, written, above))
 }
@@ -58,7 +58,7 @@ function* looking(core: Core, written: Written, above: readonly MemoryTexts[]): 
   const set = libraryRules(core.library.db)
   const texts = textsOf(written)
   for (const { groups } of aspects) yield* textFindingSteps(core, texts, { set, groups })
-  yield* teachingSteps(core, written.content)
+  yield* noiseSteps(core, written.content)
   const secretsIn = secretSteps(core)
   for (const each of above) yield* secretsIn(each)
   yield* repeatedSecretSteps(core, texts, written.memories, [])
@@ -75,7 +75,7 @@ export function assertScanned(core: Core, written: Written): void {
 }
 
 function scannedTexts(core: Core, written: Written): string[] {
-  const all = [textsOf(written), ...textsAbove(core.library.db, written.memories)]
+  const all = [textsOf(written), ...ancestorTexts(core.library.db, written.memories)]
   return all.flatMap(({ content, description, evidence }) => [content, description, evidence])
 }
 
@@ -143,9 +143,9 @@ function quoter(texts: MemoryTexts, all: readonly Finding[]): (finding: Finding)
 }
 
 /** Checks only a person can override, even with force: secrets, personal data, and text aimed at agents or hidden. */
-const safety: ReadonlySet<string> = new Set(aspects.map(({ id }) => id))
+const safetyCheckIds: ReadonlySet<string> = new Set(aspects.map(({ id }) => id))
 /** Checks that also stop a person. */
-const stopsPeople: ReadonlySet<string> = new Set([...safety, 'teaches'])
+const personStopIds: ReadonlySet<string> = new Set([...safetyCheckIds, 'teaches'])
 
 /**
  * Throws `precondition` when a check stops a promotion. Agents and policies are stopped by any failed safety check, always,
@@ -161,8 +161,8 @@ export function assertPromotable(
   const isForced = request.force === true && (request.reason ?? '').trim() !== ''
   const stopping = checks.filter(({ ok, level, id }) => {
     if (ok) return false
-    if (isPerson) return level === 'stop' && stopsPeople.has(id) && !isForced
-    return safety.has(id) || (level === 'stop' && !isForced)
+    if (isPerson) return level === 'stop' && personStopIds.has(id) && !isForced
+    return safetyCheckIds.has(id) || (level === 'stop' && !isForced)
   })
   const [first] = stopping
   if (!first) return

@@ -22,7 +22,7 @@ function lastOf(room: string | null | undefined): string {
 }
 
 /** Checks whether a room means all projects. */
-export function isEverywhere(room: string | null | undefined): boolean {
+export function isUniversalRoom(room: string | null | undefined): boolean {
   return everywhere.has(lastOf(room))
 }
 
@@ -30,14 +30,14 @@ export function isEverywhere(room: string | null | undefined): boolean {
  * Converts a proposal to a promotion request: its room to a file, its drawer to a section. Whatever it leaves open stays
  * open.
  */
-export function requestOf(
+export function toPromotionRequest(
   core: Core,
   proposal: ProposalRow,
   memory: { id: string; source_id: string | null; project_id: string | null },
 ): PromotionRequest {
   const { target_room: room, target_drawer: drawer, memory_id, summary: content, promote_reason: reason } = proposal
   const request: PromotionRequest = { memory_id, content, reason }
-  if (isEverywhere(room)) return { ...request, target: 'learned', scope: 'universal' }
+  if (isUniversalRoom(room)) return { ...request, target: 'learned', scope: 'universal' }
   if (ownFiles.has(lastOf(room))) return { ...request, target: 'learned' }
   const file = fileOf(core, room, memory)
   if (isTopic(core.library, memory) && (file === null || (!room && !drawer) || isOwnIndex(core.library, memory, file)))

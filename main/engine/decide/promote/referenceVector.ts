@@ -3,10 +3,10 @@ import type { Core } from '../../runtime/core.ts'
 import {
   type EmbeddedText,
   embeddedText,
-  objectAt,
+  readJsonObject,
   readVectorFolder,
-  takesModel,
-  textIn,
+  acceptsModel,
+  textFieldsIn,
 } from '../../reference/vectorFolder.ts'
 import { type Vectors, noVectors } from '../../reference/vectorRow.ts'
 import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
@@ -26,10 +26,10 @@ export async function vectorsFor(
   const { active } = readEmbeddingChoice(db)
   if (!active || reference.target !== 'learned') return noVectors
   const folder = readVectorFolder(reference.path, files)
-  if (!folder || !takesModel(folder, active)) return noVectors
-  const fetchHint = objectAt(reference.path, files)?.['fetchHint']
+  if (!folder || !acceptsModel(folder, active)) return noVectors
+  const fetchHint = readJsonObject(reference.path, files)?.['fetchHint']
   const whole = embeddedText({ ...text, fetchHint: typeof fetchHint === 'string' ? fetchHint : null }, folder.source)
-  const [vector] = await models.embed(active.folder, [whole.text]).catch(withWayOut)
+  const [vector] = await models.embed(active.folder, [whole.text]).catch(withModelHint)
   if (!vector || vector.length !== active.dimensions) return noVectors
   const model = { name: active.name, dimensions: active.dimensions }
   return new Map([[whole.hash, { hash: whole.hash, vector, model }]])
@@ -38,8 +38,8 @@ export async function vectorsFor(
 /** Like `vectorsFor`, for the current text of a reference's file. */
 export async function vectorsForFile(core: Core, id: string): Promise<Vectors> {
   const reference = findReference(core.library.db, id)
-  const value = reference.target === 'learned' ? objectAt(reference.path, core.ports.files) : null
-  return value ? vectorsFor(core, reference, textIn(value)) : noVectors
+  const value = reference.target === 'learned' ? readJsonObject(reference.path, core.ports.files) : null
+  return value ? vectorsFor(core, reference, textFieldsIn(value)) : noVectors
 }
 
 /** The fields of a reference that its vector is made from. */
@@ -48,7 +48,7 @@ export function embeddedFields({ name, description, content, tags }: ReferenceRo
 }
 
 /** Explains how to continue without the model, so that a missing one blocks no decision. */
-function withWayOut(error: unknown): never {
+function withModelHint(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const wayOut = 'Without it: choose the built-in comparison in the settings, or `embed use lexical`.'
   throw new AppError(error.kind, `The reference’s vector could not be made. ${error.message} ${wayOut}`)

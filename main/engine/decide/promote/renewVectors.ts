@@ -1,5 +1,11 @@
 import type { Core } from '../../runtime/core.ts'
-import { embeddedText, objectAt, readVectorFolder, takesModel, textIn } from '../../reference/vectorFolder.ts'
+import {
+  embeddedText,
+  readJsonObject,
+  readVectorFolder,
+  acceptsModel,
+  textFieldsIn,
+} from '../../reference/vectorFolder.ts'
 import { rowOf, withVector } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
@@ -17,13 +23,13 @@ export function staleReferences({ library: { db }, ports: { files } }: Core): Re
   const { active } = readEmbeddingChoice(db)
   if (!active) return []
   return allReferences(db).filter(({ id, path, target }) => {
-    const value = target === 'learned' ? objectAt(path, files) : null
+    const value = target === 'learned' ? readJsonObject(path, files) : null
     const folder = value && readVectorFolder(path, files)
-    if (!value || !folder || !takesModel(folder, active)) return false
+    if (!value || !folder || !acceptsModel(folder, active)) return false
     const embedding = value['embedding']
     const known = typeof embedding === 'object' && embedding !== null ? (embedding as Record<string, unknown>) : {}
     const isThere = rowOf(folder, id, embedding) < (folder.matrix?.rows ?? 0)
-    return !isThere || known['source_hash'] !== embeddedText(textIn(value), folder.source).hash
+    return !isThere || known['source_hash'] !== embeddedText(textFieldsIn(value), folder.source).hash
   })
 }
 

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { Core } from '../../runtime/core.ts'
 import { everyReference } from '../../references/foreignReferences.ts'
 import { readOptionalFile } from '../../references/readOptionalFile.ts'
-import type { Existing } from '../../reference/checks.ts'
+import type { ExistingText } from '../../reference/checks.ts'
 import { statementsOf } from '../../reference/referenceEntries.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
@@ -13,13 +13,13 @@ import type { FullRequest } from './draftPromotion.ts'
  * Returns what agents already read near the target of a promotion: all references, and the entries of its file or of
  * neighbouring rule files.
  */
-export function saidThere(core: Core, memory: MemoryRow, request: FullRequest): Existing[] {
+export function existingTexts(core: Core, memory: MemoryRow, request: FullRequest): ExistingText[] {
   const references = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
   if (request.file) return [...references, ...entriesIn(core.library.files, request.file, '')]
   return request.target === 'rules' ? [...references, ...rulesBeside(core, memory, request.scope)] : references
 }
 
-function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope']): Existing[] {
+function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope']): ExistingText[] {
   const { files, db } = core.library
   const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
   const folder = root === undefined ? null : join(root, '.claude', 'rules')
@@ -28,7 +28,7 @@ function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope'])
   return names.flatMap((name) => entriesIn(files, join(folder, name), ` of ${basename(name)}`))
 }
 
-function entriesIn(files: Files, path: string, of: string): Existing[] {
+function entriesIn(files: Files, path: string, of: string): ExistingText[] {
   const text = readOptionalFile(files, path)?.toString('utf8') ?? ''
   return statementsOf(text).map((each) => ({
     text: each.text,

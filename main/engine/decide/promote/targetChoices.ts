@@ -10,7 +10,7 @@ import { readProject } from '../../store/queries/projects.ts'
 import { claudeCodeFoldersOf } from '../../store/queries/sources.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { Files } from '../../ports.ts'
-import { canMoveUp, inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
+import { canMoveUp, describeInPlace, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
 
@@ -26,7 +26,7 @@ const labels: Record<TargetKind, string> = {
   topic: 'Topic file',
 }
 
-type Whose = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope_path'>
+type TargetMemory = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope_path'>
 
 /**
  * Returns every possible target of a memory, the suggested one first with the reason. `file` is the file a person chose for
@@ -34,7 +34,7 @@ type Whose = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope
  */
 export function targetChoices(
   core: Core,
-  memory: Whose,
+  memory: TargetMemory,
   { scope, chosen, file = null }: { scope: Scope; chosen?: TargetKind | undefined; file?: string | null | undefined },
 ): TargetChoice[] {
   const { library } = core
@@ -42,7 +42,7 @@ export function targetChoices(
   const isInFolder = isTopic(library, memory)
   const ownTopic = isInFolder ? ownTopicOf(library, memory) : null
   const all = targetKinds.map((target): TargetChoice => {
-    const own = target === chosen && file !== null ? file : fileFor(core, target, memory, scope)
+    const own = target === chosen && file !== null ? file : defaultFile(core, target, memory, scope)
     return {
       target,
       label: labels[target],
@@ -50,10 +50,10 @@ export function targetChoices(
       sections: target === 'memory-md' && own !== null ? sectionNames(library.files, own) : [],
       why: target === suggested.target ? suggested.why : null,
       room: isInPlace(target)
-        ? inPlaceWords(ownTopic, target)
+        ? describeInPlace(ownTopic, target)
         : own === null
           ? null
-          : roomWords(library.files, target, own),
+          : describeRoom(library.files, target, own),
     }
   })
   const isOffered = ({ target, file: own }: TargetChoice): boolean => {
@@ -67,7 +67,7 @@ export function targetChoices(
 }
 
 /** Returns the default target of a memory, by its path in the project, its kind, and the files the project has. */
-export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target: TargetKind; why: string } {
+export function suggestTarget(core: Core, memory: TargetMemory, scope: Scope): { target: TargetKind; why: string } {
   const { files } = core.library
   const inPlace = isTopic(core.library, memory) ? suggestInPlace(core.library, memory) : null
   if (inPlace) return inPlace
@@ -77,7 +77,7 @@ export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target
     return { target: 'rules', why: `It holds for ${memory.scope_path}: a rule is read there and nowhere else` }
   if (scope === 'project' && memory.kind !== null && everySession.has(memory.kind)) {
     for (const target of ['claude-md', 'agents-md'] as const) {
-      const file = fileFor(core, target, memory, scope)
+      const file = defaultFile(core, target, memory, scope)
       if (file !== null && files.stat(file))
         return { target, why: `A ${memory.kind} is needed in every session; the project has a ${basename(file)}` }
     }
@@ -91,7 +91,7 @@ export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target
  * Returns the default scope of a promotion: the memory's. A reference file of a memory without a project is universal, as no
  * project folder can hold it.
  */
-export function usualScope(core: Core, memory: Whose & Pick<MemoryRow, 'scope'>, target?: TargetKind): Scope {
+export function defaultScope(core: Core, memory: TargetMemory & Pick<MemoryRow, 'scope'>, target?: TargetKind): Scope {
   const { scope } = memory
   if (scope === 'universal' || readProject(core.library.db, memory.project_id)) return scope
   return (target ?? suggestTarget(core, memory, scope).target) === 'learned' ? 'universal' : scope
@@ -100,7 +100,7 @@ export function usualScope(core: Core, memory: Whose & Pick<MemoryRow, 'scope'>,
 const everySession: ReadonlySet<string> = new Set(['convention', 'preference', 'constraint'])
 
 /** Returns the default Markdown file of a target; null if none is known, and for targets with a file of their own. */
-export function fileFor(core: Core, target: TargetKind, memory: Whose, scope: Scope): string | null {
+export function defaultFile(core: Core, target: TargetKind, memory: TargetMemory, scope: Scope): string | null {
   const { db, files } = core.library
   const root = readProject(db, memory.project_id)?.root
   switch (target) {
@@ -153,7 +153,7 @@ function sectionNames(files: Files, file: string): string[] {
 }
 
 /** Returns how full a file is, in a few words. */
-function roomWords(files: Files, target: TargetKind, file: string): string | null {
+function describeRoom(files: Files, target: TargetKind, file: string): string | null {
   if (files.stat(file)?.kind !== 'file') return 'not there yet'
   const bytes = files.read(file)
   if (target === 'memory-md' || target === 'topic') {

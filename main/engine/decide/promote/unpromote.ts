@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { wasForeign } from '../../references/foreignReferences.ts'
-import { bytesIn, planRemoval } from '../../reference/targets.ts'
+import { bytesReader, planRemoval } from '../../reference/targets.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
@@ -16,10 +16,10 @@ import {
 } from '../../store/queries/references.ts'
 import { type Row, type RowChange, removeRow, updateRow } from '../../store/rows.ts'
 import { writersOf } from '../../store/flips.ts'
-import { type Former, planTakeBack } from '../../store/takeBack.ts'
-import { type DecideContext, decidedNow } from '../context.ts'
+import { type UndoTarget, planFileUndo } from '../../store/takeBack.ts'
+import { type DecideContext, decisionColumns } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
-import { isOthers, isTakenOver, textKept, withWayOut } from '../writeBack/takenOver.ts'
+import { isForeignText, isTakenOver, keptText, withTakeOverHint } from '../writeBack/takenOver.ts'
 import type { Library } from '../../store/library.ts'
 import { promotedTo } from '../../store/queries/memoryLookups.ts'
 import { decisionsOfStep } from '../../store/journal.ts'
@@ -41,12 +41,12 @@ export function unpromote(context: DecideContext, id: string): Outcome {
         const memory_ids = elsewhere.map((memory) => memory.id)
         const label = `Un-promoted from ${id}, whose file was written elsewhere and stays`
         outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
-        const changes = elsewhere.flatMap((memory) => returned(context, memory) ?? [])
+        const changes = elsewhere.flatMap((memory) => restoredMemory(context, memory) ?? [])
         return { decisions: [{ verb: 'unpromote', label, memory_ids, changes }], files: [] }
       }
       const reference = findReference(db, id)
-      const files = takeOut(library, [reference])
-      const { changes, memory_ids } = withdrawal(context, db, reference, files)
+      const files = planTextRemoval(library, [reference])
+      const { changes, memory_ids } = unpromoteChanges(context, db, reference, files)
       const stays =
         files.length === 0 && isTakenOver(library, reference) ? '; its file keeps what was edited there' : ''
       const label = wasForeign(db, id)
@@ -67,7 +67,7 @@ export function unpromote(context: DecideContext, id: string): Outcome {
  * Returns the row changes for a reference removed with `files`: deletes it and its versions, and restores the former state of
  * its memories.
  */
-export function withdrawal(
+export function unpromoteChanges(
   context: DecideContext,
   db: ReadableDb,
   reference: ReferenceRow,
@@ -77,7 +77,7 @@ export function withdrawal(
   const versions = referenceVersionRows(db, reference.id)
   const changes = [
     ...memories.map((memory) =>
-      returned(context, memory, textKept({ db, files: context.library.files }, reference, memory, files)),
+      restoredMemory(context, memory, keptText({ db, files: context.library.files }, reference, memory, files)),
     ),
     ...versions.map((version) => removeRow('ref_versions', version)),
     removeRow('refs', reference),
@@ -86,10 +86,10 @@ export function withdrawal(
 }
 
 /** Restores a memory to its state before promotion; to validated if it was not promoted here. */
-function returned(context: DecideContext, memory: MemoryRow, text: Row = {}): RowChange | null {
+function restoredMemory(context: DecideContext, memory: MemoryRow, text: Row = {}): RowChange | null {
   return updateRow('memories', memory, {
     ...text,
-    ...decidedNow(context, null),
+    ...decisionColumns(context, null),
     maturity: memory.before_maturity ?? 'validated',
     before_maturity: null,
     escalated_to: null,
@@ -101,25 +101,25 @@ function returned(context: DecideContext, memory: MemoryRow, text: Row = {}): Ro
  * only our text. A foreign file that was edited and taken over stays. Throws `conflict`, with a diff, when a file no longer
  * contains what we wrote.
  */
-export function takeOut(
+export function planTextRemoval(
   { db, files }: Pick<Library, 'db' | 'files'>,
   references: readonly ReferenceRow[],
 ): FileChange[] {
   const standing = references.filter(({ path }) => files.stat(path))
   const former = standing.flatMap(({ id }) => formerOf(db, id)).toSorted((one, other) => other.seq - one.seq)
   try {
-    return planTakeBack(db, files, former)
+    return planFileUndo(db, files, former)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // Text a person took over in place of ours is not ours to remove.
     const ours = standing.filter((reference) => !isTakenOver({ db, files }, reference))
-    if (ours.length < standing.length) return takeOut({ db, files }, ours)
+    if (ours.length < standing.length) return planTextRemoval({ db, files }, ours)
     // In a foreign file only our change may be removed, and it cannot be found.
-    if (standing.some((reference) => isOthers(db, reference))) throw withWayOut(error)
+    if (standing.some((reference) => isForeignText(db, reference))) throw withTakeOverHint(error)
   }
   const overlay = overlayOf(files)
   const changes = standing.flatMap((reference) => {
-    const planned = planRemoval(bytesIn(overlay), writtenOf(reference))
+    const planned = planRemoval(bytesReader(overlay), writtenOf(reference))
     for (const change of planned) overlay.apply(change)
     return planned
   })
@@ -130,6 +130,6 @@ export function takeOut(
  * Returns the journal rows that wrote a reference's file: its own pieces of every row of those steps, since the last row has
  * them all.
  */
-function formerOf(db: ReadableDb, id: string): Former[] {
+function formerOf(db: ReadableDb, id: string): UndoTarget[] {
   return writersOf(db, id).flatMap((step) => decisionsOfStep(db, step).map(({ seq }) => ({ seq, owner: id })))
 }

@@ -14,13 +14,13 @@ import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** A request to compact or reorder a MEMORY.md, or both, as previewed. */
-export interface BudgetWish {
+export interface BudgetRequest {
   file: string
   act: BudgetAct
 }
 
 /** Previews what an act makes of a MEMORY.md. Changes nothing. Throws `not_found` for an unknown file. */
-export async function previewBudget(core: Core, { file, act }: BudgetWish): Promise<BudgetPreview> {
+export async function previewBudget(core: Core, { file, act }: BudgetRequest): Promise<BudgetPreview> {
   const plan = await readBudget(core, file)
   const { after } = planAct(plan, act)
   const { lines, bytes, loaded } = roomOf(Buffer.from(after))
@@ -41,7 +41,7 @@ export interface PlannedBudget {
 }
 
 /** Returns the changes an act would make, and the hash of the file they are based on. Throws what `readBudget` throws. */
-export async function planBudget(core: Core, { file, act }: BudgetWish): Promise<PlannedBudget> {
+export async function planBudget(core: Core, { file, act }: BudgetRequest): Promise<PlannedBudget> {
   const plan = await readBudget(core, file)
   const { changes, done } = planAct(plan, act)
   return { hash: plan.budget.hash, changes, done }

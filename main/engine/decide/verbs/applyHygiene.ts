@@ -12,7 +12,7 @@ import { findReference } from '../../store/queries/references.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, seenDiff } from '../seenFiles.ts'
-import { takeOut, withdrawal } from '../promote/unpromote.ts'
+import { planTextRemoval, unpromoteChanges } from '../promote/unpromote.ts'
 
 /**
  * Removes the named entries from their files, as one step. References among them are un-promoted, so their memories return to
@@ -39,7 +39,7 @@ export function applyHygiene(
       const label = `Removed ${counted(entries.length, 'entry')} from ${counted(places, 'file')}`
       const withdrawn = references.map(({ id }) => {
         const reference = findReference(library.db, id)
-        const { changes, memory_ids } = withdrawal(context, library.db, reference, files)
+        const { changes, memory_ids } = unpromoteChanges(context, library.db, reference, files)
         return {
           verb: 'unpromote' as const,
           label: `Un-promoted ${reference.name}`,
@@ -109,5 +109,5 @@ function planRemovals(core: Core, entries: readonly Entry[]): FileChange[] {
     return { kind: 'remove', path, owner, before: files.read(path) }
   })
   const references = own.flatMap(({ reference }) => reference ?? [])
-  return [...(references.length > 0 ? takeOut(core.library, references) : []), ...gone, ...cut]
+  return [...(references.length > 0 ? planTextRemoval(core.library, references) : []), ...gone, ...cut]
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readJournal } from '../../store/journal.ts'
-import { readMemoryAged, readReferenceAged } from '../../store/queries/evidence.ts'
+import { readMemoryStaleness, readReferenceStaleness } from '../../store/queries/evidence.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { findReference } from '../../store/queries/references.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
@@ -8,7 +8,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { updateEvidence } from '../../flows/evidence/updateEvidence.ts'
-import { type Held, confirm, headsOf } from './confirm.ts'
+import { type ConfirmTargets, confirm, headsOf } from './confirm.ts'
 import { discard } from './move.ts'
 import { promote } from '../promote/promote.ts'
 import { undo } from './undo.ts'
@@ -34,7 +34,7 @@ afterEach(() => harness.end())
 const { decide } = atTerminal(() => harness)
 const db = () => harness.engine.core.library.db
 const look = () => updateEvidence(harness.engine.core)
-const stillHolds = async (held: Held, note: string | null = null) => {
+const stillHolds = async (held: ConfirmTargets, note: string | null = null) => {
   const heads = await headsOf(harness.engine.core, held)
   const result = await decide((by) => confirm(by, held, note, heads))
   await look()
@@ -46,24 +46,24 @@ test('a memory that still holds is doubted no more, until a later commit touches
   const touched = change('2026-11-15T00:00:00Z', 2)
   await look()
   const { id } = findMemory(db(), 'rooms')
-  expect(readMemoryAged(db(), id).changed_since).toMatchObject({ commit: touched })
+  expect(readMemoryStaleness(db(), id).changed_since).toMatchObject({ commit: touched })
   const head = app.commit('2026-11-16T00:00:00Z', { 'src/a.ts': 'b\n' })
   const { step } = await stillHolds({ ids: ['rooms'] }, 'read the file')
-  expect(readMemoryAged(db(), id).changed_since).toBeNull()
+  expect(readMemoryStaleness(db(), id).changed_since).toBeNull()
   expect(findMemory(db(), id)).toMatchObject({ verified_commit: head })
   expect(readJournal(db(), { limit: 1 })).toMatchObject([
     { verb: 'confirm', label: `1 memory still holds at ${head.slice(0, 7)}`, reason: 'read the file', undoable: true },
   ])
   app.commit('2026-11-17T00:00:00Z', { 'src/a.ts': 'c\n' })
   await look()
-  expect(readMemoryAged(db(), id).changed_since).toBeNull()
+  expect(readMemoryStaleness(db(), id).changed_since).toBeNull()
   // Committed before the check and pulled after it: nobody had seen it.
   const later = change('2026-11-18T00:00:00Z', 3)
   await look()
-  expect(readMemoryAged(db(), id).changed_since).toMatchObject({ commit: later })
+  expect(readMemoryStaleness(db(), id).changed_since).toMatchObject({ commit: later })
   await decide((by) => undo(by, step ?? 0))
   await look()
-  expect(readMemoryAged(db(), id).changed_since).toMatchObject({ commit: touched })
+  expect(readMemoryStaleness(db(), id).changed_since).toMatchObject({ commit: touched })
   expect(findMemory(db(), id)).toMatchObject({ verified_commit: null, last_verified_at: null })
 })
 
@@ -72,10 +72,10 @@ test('a reference is answered the same, without a new version, and undo takes th
   harness.pass(10 * 86_400_000)
   const touched = change('2026-11-25T00:00:00Z', 2)
   await look()
-  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
+  expect(readReferenceStaleness(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
   const files = harness.snapshot()
   const { step } = await stillHolds({ ids: [], reference_ids: ['rooms-ref'] })
-  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toBeNull()
+  expect(readReferenceStaleness(db(), 'rooms-ref').changed_since).toBeNull()
   expect(findReference(db(), 'rooms-ref')).toMatchObject({ version: 1, verified_commit: touched })
   expect(harness.snapshot()).toEqual(files)
   const [row] = readJournal(db(), { limit: 1 })
@@ -85,10 +85,10 @@ test('a reference is answered the same, without a new version, and undo takes th
   })
   const later = change('2026-11-26T00:00:00Z', 3)
   await look()
-  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: later })
+  expect(readReferenceStaleness(db(), 'rooms-ref').changed_since).toMatchObject({ commit: later })
   await decide((by) => undo(by, step ?? 0))
   await look()
-  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
+  expect(readReferenceStaleness(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
 })
 
 test('said again within a minute nothing is journalled; at another commit it is said of that one', async () => {
@@ -111,17 +111,17 @@ test('what a memory names is removed: stale until it is said to hold, and what c
   app.git('rm', '-q', 'src/room.ts')
   const removal = app.commit('2026-11-16T00:00:00Z')
   await look()
-  expect(readMemoryAged(db(), id).stale).toMatchObject({ kind: 'removed', commit: removal })
+  expect(readMemoryStaleness(db(), id).stale).toMatchObject({ kind: 'removed', commit: removal })
   await stillHolds({ ids: ['rooms'] })
-  expect(readMemoryAged(db(), id)).toEqual({ stale: null, changed_since: null })
+  expect(readMemoryStaleness(db(), id)).toEqual({ stale: null, changed_since: null })
 })
 
 test('a reference that was written in the second of the commit is answered too', async () => {
   await decide(promote(harness.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
   const touched = change('2026-11-20T09:00:00Z', 2)
   await look()
-  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
+  expect(readReferenceStaleness(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
   harness.pass(60_000)
   await stillHolds({ ids: [], reference_ids: ['rooms-ref'] })
-  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toBeNull()
+  expect(readReferenceStaleness(db(), 'rooms-ref').changed_since).toBeNull()
 })

@@ -4,7 +4,7 @@ import { counted, pluralForm } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { type Aged, readMemoryAged, readReferenceAged } from '../../store/queries/evidence.ts'
+import { type Staleness, readMemoryStaleness, readReferenceStaleness } from '../../store/queries/evidence.ts'
 import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { type ReferenceRow, findReference } from '../../store/queries/references.ts'
@@ -13,7 +13,7 @@ import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** The memories and references a person confirms. */
-export interface Held {
+export interface ConfirmTargets {
   ids: readonly string[]
   reference_ids?: readonly string[] | undefined
 }
@@ -22,8 +22,8 @@ export interface Held {
 export type Heads = ReadonlyMap<string | null, { commit: string; at: number }>
 
 /** Returns the current commits of the projects of memories and references. Throws `not_found` for an unknown id. */
-export async function headsOf({ library: { db }, ports: { git } }: Core, held: Held): Promise<Heads> {
-  const { memories, references } = rowsOf(db, held)
+export async function headsOf({ library: { db }, ports: { git } }: Core, targets: ConfirmTargets): Promise<Heads> {
+  const { memories, references } = rowsOf(db, targets)
   const heads = new Map<string | null, { commit: string; at: number }>()
   for (const id of new Set([...memories, ...references].map(({ project_id }) => project_id))) {
     const project = readProject(db, id)
@@ -43,20 +43,25 @@ export async function headsOf({ library: { db }, ports: { git } }: Core, held: H
  * Records that memories and references still apply, with a note on how that was checked and their project's commit: code
  * changes up to that commit are settled. What was confirmed within the last minute at the same commit stays unchanged.
  */
-export function confirm(context: DecideContext, held: Held, note: string | null, heads: Heads = new Map()): Outcome {
+export function confirm(
+  context: DecideContext,
+  targets: ConfirmTargets,
+  note: string | null,
+  heads: Heads = new Map(),
+): Outcome {
   const { db } = context.library
   const now = context.clock.now()
-  const just = new Date(now.getTime() - 60_000).toISOString()
-  const isJust = (at: string | null, row: MemoryRow | ReferenceRow): boolean =>
-    (at ?? '') >= just && row.verified_commit === (heads.get(row.project_id)?.commit ?? null)
+  const recently = new Date(now.getTime() - 60_000).toISOString()
+  const isRecent = (at: string | null, row: MemoryRow | ReferenceRow): boolean =>
+    (at ?? '') >= recently && row.verified_commit === (heads.get(row.project_id)?.commit ?? null)
   let outcome = nothingChanged('', [])
   const step = commitStep(
     context.library,
     () => {
-      const { memories, references } = rowsOf(db, held)
+      const { memories, references } = rowsOf(db, targets)
       for (const memory of memories) assertAllowed('confirm', memory)
-      const confirming = memories.filter((memory) => !isJust(memory.last_verified_at, memory))
-      const renewed = references.filter((reference) => !isJust(reference.verified_at, reference))
+      const confirming = memories.filter((memory) => !isRecent(memory.last_verified_at, memory))
+      const renewed = references.filter((reference) => !isRecent(reference.verified_at, reference))
       const rows = [...confirming, ...renewed]
       const changed = confirming.map(({ id }) => id)
       const unchanged = memories.filter((memory) => !confirming.includes(memory)).map(({ id }) => id)
@@ -64,17 +69,17 @@ export function confirm(context: DecideContext, held: Held, note: string | null,
         outcome = { ...nothingChanged('Confirmed just now', unchanged) }
         return { decisions: [], files: [] }
       }
-      const label = `${whatHolds(confirming, renewed)}${atCommit(rows, heads)}`
+      const label = `${confirmedLabel(confirming, renewed)}${commitSuffix(rows, heads)}`
       outcome = { step: null, label, changed, unchanged, created: [] }
       const at = now.toISOString()
-      const until = (row: MemoryRow | ReferenceRow, aged: Aged) => verifiedAt(heads.get(row.project_id), aged)
+      const until = (row: MemoryRow | ReferenceRow, aged: Staleness) => verifiedAt(heads.get(row.project_id), aged)
       const changes: RowChange[] = [
         ...confirming.flatMap((memory) => {
-          const values = { last_verified_at: at, ...until(memory, readMemoryAged(db, memory.id)) }
+          const values = { last_verified_at: at, ...until(memory, readMemoryStaleness(db, memory.id)) }
           return updateRow('memories', memory, values) ?? []
         }),
         ...renewed.flatMap((reference) => {
-          const values = { verified_at: at, ...until(reference, readReferenceAged(db, reference.id)) }
+          const values = { verified_at: at, ...until(reference, readReferenceStaleness(db, reference.id)) }
           return updateRow('refs', reference, values) ?? []
         }),
       ]
@@ -91,7 +96,7 @@ export function confirm(context: DecideContext, held: Held, note: string | null,
 
 function rowsOf(
   db: ReadableDb,
-  { ids, reference_ids = [] }: Held,
+  { ids, reference_ids = [] }: ConfirmTargets,
 ): { memories: MemoryRow[]; references: ReferenceRow[] } {
   return {
     memories: findMemories(db, [...ids]),
@@ -105,7 +110,7 @@ function rowsOf(
  */
 function verifiedAt(
   head: { commit: string; at: number } | undefined,
-  { stale, changed_since }: Aged,
+  { stale, changed_since }: Staleness,
 ): { verified_commit: string | null; verified_commit_at: string | null } {
   if (!head) return { verified_commit: null, verified_commit_at: null }
   const times = [new Date(head.at).toISOString(), stale?.since ?? '', changed_since?.since ?? '']
@@ -113,7 +118,7 @@ function verifiedAt(
 }
 
 /** Returns a label such as `2 memories still hold`. */
-function whatHolds(memories: readonly unknown[], references: readonly unknown[]): string {
+function confirmedLabel(memories: readonly unknown[], references: readonly unknown[]): string {
   const parts = [
     ...(memories.length > 0 ? [counted(memories.length, 'memory')] : []),
     ...(references.length > 0 ? [counted(references.length, 'reference')] : []),
@@ -122,7 +127,7 @@ function whatHolds(memories: readonly unknown[], references: readonly unknown[])
 }
 
 /** Returns a suffix such as ` at 1a2b3c4` when all share one commit. */
-function atCommit(rows: readonly { project_id: string | null }[], heads: Heads): string {
+function commitSuffix(rows: readonly { project_id: string | null }[], heads: Heads): string {
   const commits = new Set(rows.map(({ project_id }) => heads.get(project_id)?.commit ?? ''))
   const [commit] = commits
   return commits.size === 1 && commit ? ` at ${commit.slice(0, 7)}` : ''

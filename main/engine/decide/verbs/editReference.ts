@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { EditPreview, Lineage } from '../../../../shared/model/reference.ts'
-import { bytesIn, planVersion } from '../../reference/targets.ts'
+import { bytesReader, planVersion } from '../../reference/targets.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
@@ -12,7 +12,7 @@ import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
 import { assertUnmasked } from '../unmasked.ts'
-import { assertKept } from '../../references/foreignReferences.ts'
+import { assertStored } from '../../references/foreignReferences.ts'
 import { assertReferenceSafe } from '../promote/referenceSafety.ts'
 import { embeddedFields, vectorsFor } from '../promote/referenceVector.ts'
 import type { Library } from '../../store/library.ts'
@@ -38,7 +38,7 @@ export interface ReferenceEdit {
 export function editReference(core: Core, edit: ReferenceEdit): PreparedVerb<Outcome> {
   return {
     prepare: async () => {
-      assertKept(core, edit.id)
+      assertStored(core, edit.id)
       await assertReferenceSafe(core, edit.id, edit)
       return vectorsForEdit(core, edit)
     },
@@ -122,5 +122,5 @@ function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit
     throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
   const from = writtenOf(reference)
   const to = { name: edit.name ?? from.name, content: edit.content, tags: edit.tags ?? from.tags }
-  return planVersion(bytesIn(library.files), from, to, { curated })
+  return planVersion(bytesReader(library.files), from, to, { curated })
 }

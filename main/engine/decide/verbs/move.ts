@@ -5,7 +5,7 @@ import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { findMemories, type MemoryRow } from '../../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, readRow, removeRow, updateRow } from '../../store/rows.ts'
-import { type DecideContext, decidedNow } from '../context.ts'
+import { type DecideContext, decisionColumns } from '../context.ts'
 import { lastVerbOn } from '../../store/journal.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
@@ -51,7 +51,7 @@ function move(context: DecideContext, event: Move, ids: string[], reason: string
         created: [],
       }
       if (moving.length === 0) return { decisions: [], files: [] }
-      const changes = moving.flatMap((memory) => changesOf(context, event, memory, reason))
+      const changes = moving.flatMap((memory) => moveChanges(context, event, memory, reason))
       return { decisions: [{ verb: event, label, memory_ids: outcome.changed, reason, changes }], files: [] }
     },
     context.by,
@@ -76,7 +76,7 @@ function isAlready(db: ReadableDb, event: Move, { id, maturity, superseded_by, a
  * Returns the row changes of a move; `more` are further columns to set on the memory. A restored memory is no longer
  * superseded.
  */
-export function changesOf(
+export function moveChanges(
   context: DecideContext,
   event: Move,
   memory: MemoryRow,
@@ -84,7 +84,7 @@ export function changesOf(
   more: Row = {},
 ): RowChange[] {
   const { db } = context.library
-  const decided = decidedNow(context, event === 'restore' ? null : reason)
+  const decided = decisionColumns(context, event === 'restore' ? null : reason)
   const to = nextMaturity(event, memory.before_maturity ?? 'raw')
   const values = {
     ...decided,

@@ -15,9 +15,9 @@ import {
   areInConflict,
   policyCandidates,
 } from '../../store/queries/policyRows.ts'
-import { composition } from '../merge/compose.ts'
+import { composeDecision } from '../merge/compose.ts'
 import type { DecideContext } from '../context.ts'
-import { changesOf } from './move.ts'
+import { moveChanges } from './move.ts'
 import { promotionPart } from '../promote/promote.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 
@@ -49,10 +49,10 @@ export function planPolicy(core: Core, context: DecideContext, policy: Policy): 
       batch.waiting += 1
       continue
     }
-    const stop = stopOf(db, candidate, ids)
+    const stop = stopReason(db, candidate, ids)
     try {
       if (stop) throw new AppError('precondition', stop)
-      const part = partOf(within, context, candidate, ids)
+      const part = planCandidate(within, context, candidate, ids)
       const touched = part.files.find(({ path }) => plan.files.some((other) => other.path === path))
       if (touched) {
         batch.waiting += 1
@@ -69,11 +69,11 @@ export function planPolicy(core: Core, context: DecideContext, policy: Policy): 
         batch.stopped.push({ memory_id: candidate.id, rule: candidate.rule, because: error.message })
     }
   }
-  return { batch, plan: { ...plan, decisions: joined(plan.decisions) } }
+  return { batch, plan: { ...plan, decisions: joinDecisions(plan.decisions) } }
 }
 
 /** Joins the discards and validations of one rule into one journal row, as if a person had selected them all. */
-function joined(drafts: readonly DecisionDraft[]): DecisionDraft[] {
+function joinDecisions(drafts: readonly DecisionDraft[]): DecisionDraft[] {
   const rows: DecisionDraft[] = []
   for (const draft of drafts) {
     const done = doneBy[draft.verb]
@@ -91,7 +91,7 @@ function joined(drafts: readonly DecisionDraft[]): DecisionDraft[] {
 
 const doneBy: Partial<Record<DecisionDraft['verb'], string>> = { discard: 'Discarded', validate: 'Validated' }
 
-function stopOf(db: ReadableDb, candidate: PolicyCandidate, ids: readonly string[]): string | null {
+function stopReason(db: ReadableDb, candidate: PolicyCandidate, ids: readonly string[]): string | null {
   if (candidate.unsafe) return 'A person has to look at it: it holds a secret, personal data, or text aimed at agents.'
   if (candidate.contradicted) return 'Something contradicts it: a person has to settle that first.'
   if (ids.some((id) => actedOnByPolicy(db, id))) return 'A policy decided on it before, and somebody undid that.'
@@ -107,7 +107,7 @@ export function promotionByPolicy(db: ReadableDb, id: string): Pick<PromotionReq
   return { memory_id: id, scope: findMemory(db, id).scope }
 }
 
-function partOf(
+function planCandidate(
   core: Core,
   context: DecideContext,
   { action, rule, id }: PolicyCandidate,
@@ -121,14 +121,14 @@ function partOf(
     case 'validate': {
       assertAllowed(action, memory)
       const label = action === 'discard' ? 'Discarded 1 memory' : 'Validated 1 memory'
-      const changes = changesOf(context, action, memory, reason)
+      const changes = moveChanges(context, action, memory, reason)
       return { decisions: [{ verb: action, label, memory_ids: [id], reason, changes }], files: [] }
     }
     case 'merge': {
       const sources = ids.map((each) => findMemory(db, each))
       const fullest = sources.toSorted((one, other) => other.content.length - one.content.length)[0]!
       const { content, description } = fullest
-      return { decisions: [composition(context, 'merge', sources, { content, description, reason })], files: [] }
+      return { decisions: [composeDecision(context, 'merge', sources, { content, description, reason })], files: [] }
     }
     case 'promote': {
       return promotionPart(core, context, { ...promotionByPolicy(db, id), reason })

@@ -4,9 +4,9 @@ import type { ReadableDb } from '../../store/db.ts'
 import { eraseJournal } from '../../store/eraseJournal.ts'
 import { writeWhole } from '../../store/failed.ts'
 import { appendDecision } from '../../store/journal.ts'
-import { type MemoryRow, findMemory, readUnder } from '../../store/queries/memories.ts'
-import { forgetAllUnsaid, forgetEntries } from '../../store/queries/pairs.ts'
-import { askToSweep, sweepLibrary } from '../../store/sweep.ts'
+import { type MemoryRow, findMemory, readSuperseded } from '../../store/queries/memories.ts'
+import { deleteUnusedTexts, deleteEntriesWith } from '../../store/queries/pairs.ts'
+import { requestSweep, sweepLibrary } from '../../store/sweep.ts'
 import type { DecideContext } from '../context.ts'
 import { eraseMemory } from '../../store/eraseMemory.ts'
 import type { Outcome } from '../outcome.ts'
@@ -28,10 +28,10 @@ export function purge(context: DecideContext, id: string): Outcome {
     eraseJournal(writable, memories)
     for (const each of memories) {
       eraseMemory(writable, each, by.actor, at)
-      forgetEntries(writable, each.content_hash)
+      deleteEntriesWith(writable, each.content_hash)
     }
-    forgetAllUnsaid(writable)
-    askToSweep(writable)
+    deleteUnusedTexts(writable)
+    requestSweep(writable)
     const label = `Purged ${counted(changed.length, 'memory')}`
     appendDecision(writable, { verb: 'purge', label, memory_ids: changed, changes: [] }, by, at, null)
   })
@@ -48,5 +48,5 @@ export function purge(context: DecideContext, id: string): Outcome {
 
 /** Returns the memory and everything it supersedes: earlier texts of the same lesson. */
 function withSources(db: ReadableDb, memory: MemoryRow): MemoryRow[] {
-  return [memory, ...readUnder(db, memory.id).flatMap((source) => withSources(db, source))]
+  return [memory, ...readSuperseded(db, memory.id).flatMap((source) => withSources(db, source))]
 }

@@ -5,9 +5,9 @@ import { contentHash } from '../../store/identity.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { type Row, readRow, removeRow, updateRow } from '../../store/rows.ts'
 import { decodeAttention } from '../../store/jsonColumns.ts'
-import { type DecideContext, decidedNow } from '../context.ts'
+import { type DecideContext, decisionColumns } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
-import { withdrawal } from '../merge/unmerge.ts'
+import { unmergeDecision } from '../merge/unmerge.ts'
 
 /**
  * Settles somebody else's change of a record we had decided on. The memory takes its file's current text, unless it is
@@ -29,7 +29,7 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
           'precondition',
           `${id} was promoted to ${memory.escalated_to}. Un-promote it to return it to the queue.`,
         )
-      const withdrawn = !keep && memory.superseded_by ? withdrawal(db, memory.superseded_by) : null
+      const withdrawn = !keep && memory.superseded_by ? unmergeDecision(db, memory.superseded_by) : null
       const { theirs } = attention
       const frozen = memory.maturity === 'escalated' || (memory.superseded_by !== null && withdrawn === null)
       const text: Row = frozen
@@ -41,7 +41,7 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
             content_hash: contentHash(theirs.content),
           }
       const maturity = theirs.maturity === memory.maturity ? 'raw' : theirs.maturity
-      const state: Row = keep ? {} : { ...decidedNow(context, null), maturity, before_maturity: null }
+      const state: Row = keep ? {} : { ...decisionColumns(context, null), maturity, before_maturity: null }
       const tombstone = keep ? null : readRow(db, 'tombstones', memory.id)
       const free = withdrawn ? { ...memory, superseded_by: null } : memory
       const changes = [

@@ -10,7 +10,7 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { allMemoriesFound, readFindings } from '../../store/queries/findingRows.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import type { DecideContext } from '../context.ts'
-import { changesOf } from './move.ts'
+import { moveChanges } from './move.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** Maximum number of memories named per rule. */
@@ -86,7 +86,7 @@ function decisionFor(context: DecideContext, { rule, ids }: Group): DecisionDraf
   const changes = ids.flatMap((id) => {
     const memory = findMemory(context.library.db, id)
     assertAllowed('discard', memory)
-    return changesOf(context, 'discard', memory, reason)
+    return moveChanges(context, 'discard', memory, reason)
   })
   return {
     verb: 'discard',

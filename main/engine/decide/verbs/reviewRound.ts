@@ -5,7 +5,7 @@ import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import type { DecideContext } from '../context.ts'
-import { type Wish, partOf } from './reviewVerdict.ts'
+import { type Wish, planVerdict } from './reviewVerdict.ts'
 
 /** The part of some review decisions that fits into one step. */
 export interface Round {
@@ -34,7 +34,7 @@ export function planRound(core: Core, context: DecideContext, wishes: readonly W
       continue
     }
     try {
-      const { decisions, files: planned, words } = partOf(within, context, wish)
+      const { decisions, files: planned, words } = planVerdict(within, context, wish)
       const made = decisions.flatMap(({ reference_ids = [] }) => reference_ids)
       if (
         changes.some(({ path }) => planned.some((other) => other.path === path)) ||
@@ -46,7 +46,7 @@ export function planRound(core: Core, context: DecideContext, wishes: readonly W
       for (const change of planned) files.apply(change)
       changes.push(...planned)
       for (const draft of decisions) {
-        gather(drafts, draft)
+        addDraft(drafts, draft)
         for (const id of draft.memory_ids) taken.add(id)
       }
       for (const id of made) references.add(id)
@@ -60,7 +60,7 @@ export function planRound(core: Core, context: DecideContext, wishes: readonly W
 }
 
 /** Joins verdicts of the same kind and reason into one journal row. */
-function gather(drafts: DecisionDraft[], draft: DecisionDraft): void {
+function addDraft(drafts: DecisionDraft[], draft: DecisionDraft): void {
   const simple = draft.verb === 'discard' || draft.verb === 'validate' || draft.verb === 'retain'
   const same =
     simple && draft.changes.length > 0

@@ -9,14 +9,14 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { updateRow } from '../../store/rows.ts'
-import { composition } from '../merge/compose.ts'
+import { composeDecision } from '../merge/compose.ts'
 import type { DecideContext } from '../context.ts'
 import { mergeIntoPart } from '../merge/mergeIntoReference.ts'
 import { mergeTexts } from '../merge/mergeTexts.ts'
-import { changesOf } from './move.ts'
+import { moveChanges } from './move.ts'
 import { promotionPart } from '../promote/promote.ts'
 import { retainedUntil } from './retain.ts'
-import { settlement } from './settle.ts'
+import { settleDecision } from './settle.ts'
 
 /** A requested decision on a review item. */
 export interface Wish {
@@ -28,16 +28,16 @@ export interface Wish {
 }
 
 /** What a decision results in: journal decisions, file changes, and a summary such as `discarded`. */
-export interface Part {
+export interface VerdictPart {
   decisions: DecisionDraft[]
   files: FileChange[]
   words: string
 }
 
 /** Plans the decision on one item. Throws `precondition` when it is not allowed, `conflict` when it was settled elsewhere. */
-export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
+export function planVerdict(core: Core, context: DecideContext, wish: Wish): VerdictPart {
   const { row } = wish
-  const verdict = wish.verdict ?? verdictOf(row)
+  const verdict = wish.verdict ?? recommendedVerdict(row)
   if (row.kind === 'pair') return settlePart(context, row, verdict)
   const reason = wish.verdict === null || wish.verdict === row.action ? row.reason : null
   const memories = findMemories(context.library.db, row.ids)
@@ -52,8 +52,8 @@ export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
       const words = verdict === 'discard' ? 'discarded' : 'validated'
       // Already validated memories are retained.
       if (moving.length === 0) return retainedPart(context, memories, reason)
-      const changes = moving.flatMap((memory) => changesOf(context, verdict, memory, reason))
-      return plain(draftOf(verdict, words, moving, { reason, changes }), words)
+      const changes = moving.flatMap((memory) => moveChanges(context, verdict, memory, reason))
+      return singlePart(draftOf(verdict, words, moving, { reason, changes }), words)
     }
     case 'retain': {
       return retainedPart(context, memories, reason)
@@ -74,35 +74,38 @@ export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
 }
 
 /** Returns the recommendation as a verdict. Throws `precondition` when a person has to decide. */
-function verdictOf({ action, title }: Pick<ReviewRow, 'action' | 'title'>): Exclude<Action, 'needs-you'> {
+function recommendedVerdict({ action, title }: Pick<ReviewRow, 'action' | 'title'>): Exclude<Action, 'needs-you'> {
   if (action === 'needs-you')
     throw new AppError('precondition', `“${title}” needs you: nothing is recommended. Choose a verdict yourself.`)
   return action
 }
 
-function retainedPart(context: DecideContext, memories: readonly MemoryRow[], reason: string | null): Part {
+function retainedPart(context: DecideContext, memories: readonly MemoryRow[], reason: string | null): VerdictPart {
   for (const memory of memories) assertAllowed('retain', memory)
   const until = retainedUntil(context.clock.now())
   const changes = memories.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
-  return plain(draftOf('retain', 'retained', memories, { reason, changes }), 'retained')
+  return singlePart(draftOf('retain', 'retained', memories, { reason, changes }), 'retained')
 }
 
 /** Replaces the memory by the person's text and validates it. */
-function rewordedPart(context: DecideContext, memory: MemoryRow, content: string): Part {
+function rewordedPart(context: DecideContext, memory: MemoryRow, content: string): VerdictPart {
   assertAllowed(memory.maturity === 'raw' ? 'validate' : 'edit', memory)
-  return plain(composition(context, 'edit', [memory], { content, maturity: 'validated' }), 'reworded')
+  return singlePart(composeDecision(context, 'edit', [memory], { content, maturity: 'validated' }), 'reworded')
 }
 
-function settlePart(context: DecideContext, { ids, title }: ReviewRow, verdict: ReviewVerdict): Part {
+function settlePart(context: DecideContext, { ids, title }: ReviewRow, verdict: ReviewVerdict): VerdictPart {
   const keep = verdict === 'discard' ? 'neither' : verdict === 'retain' ? 'both' : verdict
   if (keep !== 'newer' && keep !== 'older' && keep !== 'both' && keep !== 'neither')
     throw new AppError('precondition', 'The two contradict each other: keep A, keep B, keep both, or discard both.')
-  const draft = settlement(context, { a: ids[0] ?? '', b: ids[1] ?? '', keep })
+  const draft = settleDecision(context, { a: ids[0] ?? '', b: ids[1] ?? '', keep })
   if (!draft) throw new AppError('conflict', `“${title}” was settled elsewhere. Nothing was overwritten.`)
-  return plain(draft, { newer: 'kept newer', older: 'kept older', both: 'kept both', neither: 'discarded both' }[keep])
+  return singlePart(
+    draft,
+    { newer: 'kept newer', older: 'kept older', both: 'kept both', neither: 'discarded both' }[keep],
+  )
 }
 
-function mergePart(core: Core, context: DecideContext, { row, content }: Wish, memories: MemoryRow[]): Part {
+function mergePart(core: Core, context: DecideContext, { row, content }: Wish, memories: MemoryRow[]): VerdictPart {
   const { db } = context.library
   const [first] = memories
   if (!first) throw new AppError('not_found', `There is no memory ${row.ids.join(', ')}.`)
@@ -122,12 +125,12 @@ function mergePart(core: Core, context: DecideContext, { row, content }: Wish, m
   const conflict = content === undefined ? proposal.contradictions[0] : undefined
   if (conflict)
     throw new AppError('precondition', `They contradict each other: ${conflict.text}. Edit the result, then merge.`)
-  const draft = composition(context, 'merge', sources, {
+  const draft = composeDecision(context, 'merge', sources, {
     content: content ?? proposal.content,
     description: first.description,
     reason: row.reason,
   })
-  return plain(draft, 'merged')
+  return singlePart(draft, 'merged')
 }
 
 function draftOf(
@@ -140,6 +143,6 @@ function draftOf(
   return { verb, label, memory_ids: memories.map(({ id }) => id), reason: reason ?? null, changes }
 }
 
-function plain(draft: DecisionDraft, words: string): Part {
+function singlePart(draft: DecisionDraft, words: string): VerdictPart {
   return { decisions: [draft], files: [], words }
 }

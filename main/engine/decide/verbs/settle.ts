@@ -4,13 +4,13 @@ import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { compare } from '../../language/comparison.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { isOlder, readSayer, type Sayer } from '../../store/queries/comparedTexts.ts'
+import { isOlder, readHashedText, type HashedText } from '../../store/queries/comparedTexts.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
-import { isKeptConflict } from '../../store/queries/pairs.ts'
+import { isStoredConflict } from '../../store/queries/pairs.ts'
 import { type RowChange, addRow, readRow, rowKey, updateRow } from '../../store/rows.ts'
 import type { DecideContext } from '../context.ts'
-import { changesOf } from './move.ts'
+import { moveChanges } from './move.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 export interface SettleInput {
@@ -24,7 +24,7 @@ export interface SettleInput {
 
 /** One text of the pair; `memory` is null for what we cannot discard: a reference, or an entry of a file. */
 interface Side {
-  text: Sayer
+  text: HashedText
   memory: MemoryRow | null
   /** Where or when it applies, in the person's words. */
   scope: string | null
@@ -48,7 +48,7 @@ export function settle(context: DecideContext, input: SettleInput): Outcome {
   const step = commitStep(
     context.library,
     () => {
-      const draft = settlement(context, input)
+      const draft = settleDecision(context, input)
       if (!draft) {
         outcome = nothingChanged('Already settled', idsOf(orderedSides(db, input)))
         return { decisions: [], files: [] }
@@ -65,7 +65,7 @@ export function settle(context: DecideContext, input: SettleInput): Outcome {
  * Returns the decision that settles a contradiction, for a larger step; null if it is already settled that way. Throws what
  * `settle` throws.
  */
-export function settlement(context: DecideContext, input: SettleInput): DecisionDraft | null {
+export function settleDecision(context: DecideContext, input: SettleInput): DecisionDraft | null {
   const { db } = context.library
   const sides = orderedSides(db, input)
   if (isSettled(db, input.keep, sides)) return null
@@ -98,21 +98,21 @@ function orderedSides(db: ReadableDb, { a, b, scope_a, scope_b }: SettleInput): 
 }
 
 function sideOf(db: ReadableDb, id: string, scope: string | undefined): Side {
-  const known = readSayer(db, id)
+  const known = readHashedText(db, id)
   const trimmed = scope?.trim() ?? ''
   const said = trimmed === '' ? null : trimmed
   if (known && known.kind !== 'memory') return { text: known, memory: null, scope: said }
   const memory = findMemory(db, id)
-  return { text: readSayer(db, memory.id)!, memory, scope: said }
+  return { text: readHashedText(db, memory.id)!, memory, scope: said }
 }
 
 function isSettled(db: ReadableDb, keep: Settlement, [older, newer]: [Side, Side]): boolean {
   const isGone = ({ memory }: Side): boolean => memory?.maturity === 'discarded'
   switch (keep) {
     case 'newer':
-      return isGone(older) && hangsUnder(older, newer)
+      return isGone(older) && isSupersededBy(older, newer)
     case 'older':
-      return isGone(newer) && hangsUnder(newer, older)
+      return isGone(newer) && isSupersededBy(newer, older)
     case 'neither':
       return isGone(older) && isGone(newer)
     case 'both': {
@@ -123,12 +123,12 @@ function isSettled(db: ReadableDb, keep: Settlement, [older, newer]: [Side, Side
   }
 }
 
-function hangsUnder({ memory }: Side, winner: Side): boolean {
+function isSupersededBy({ memory }: Side, winner: Side): boolean {
   return winner.memory ? memory?.superseded_by === winner.memory.id : memory?.reason?.includes(winner.text.id) === true
 }
 
 function assertInConflict(db: ReadableDb, [older, newer]: [Side, Side]): void {
-  if (isKeptConflict(db, older.text.hash, newer.text.hash)) return
+  if (isStoredConflict(db, older.text.hash, newer.text.hash)) return
   if (compare(older.text.content, newer.text.content).verdict === 'conflict') return
   throw new AppError(
     'precondition',
@@ -146,8 +146,8 @@ function changesFor(context: DecideContext, { keep, reason }: SettleInput, sides
       return supersede(context, newer, older, reason)
     case 'neither':
       return [
-        ...giveUp(context, older, { why: `contradicts ${newer.text.id}; neither was kept`, reason }),
-        ...giveUp(context, newer, { why: `contradicts ${older.text.id}; neither was kept`, reason }),
+        ...discardSide(context, older, { why: `contradicts ${newer.text.id}; neither was kept`, reason }),
+        ...discardSide(context, newer, { why: `contradicts ${older.text.id}; neither was kept`, reason }),
       ]
     case 'both':
       return keepBoth(context, sides)
@@ -158,7 +158,7 @@ function supersede(context: DecideContext, loser: Side, winner: Side, reason: st
   if (winner.memory && winner.memory.maturity !== 'escalated') assertAllowed('retain', winner.memory)
   const why = `superseded by ${winner.memory?.external_id ?? winner.text.id}`
   const under = winner.memory ? { superseded_by: winner.memory.id } : {}
-  return giveUp(context, loser, { why, reason, ...under })
+  return discardSide(context, loser, { why, reason, ...under })
 }
 
 interface Surrender {
@@ -168,13 +168,13 @@ interface Surrender {
 }
 
 /** Discards a side. Throws `precondition`, with what to do instead, when it is not ours to discard. */
-function giveUp(context: DecideContext, { text, memory }: Side, { why, reason, ...more }: Surrender): RowChange[] {
+function discardSide(context: DecideContext, { text, memory }: Side, { why, reason, ...more }: Surrender): RowChange[] {
   if (!memory) throw new AppError('precondition', frozen(text), { ids: [text.id] })
   assertAllowed('discard', memory)
-  return changesOf(context, 'discard', memory, reason ? `${why}: ${reason}` : why, { ...more })
+  return moveChanges(context, 'discard', memory, reason ? `${why}: ${reason}` : why, { ...more })
 }
 
-function frozen({ kind, id, file, line }: Sayer): string {
+function frozen({ kind, id, file, line }: HashedText): string {
   return kind === 'reference'
     ? `${id} is a reference: it stays until you edit or un-promote it. Do that, or keep it, or keep both.`
     : `It is in ${file}, line ${line}, which Schoolhouse did not write and cannot discard. Change it there, or keep it, or keep both.`

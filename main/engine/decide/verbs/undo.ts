@@ -16,7 +16,7 @@ import {
   undosBy,
 } from '../../store/journal.ts'
 import { reverse } from '../../store/rows.ts'
-import { planTakeBack } from '../../store/takeBack.ts'
+import { planFileUndo } from '../../store/takeBack.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { stepLabel } from '../stepLabel.ts'
@@ -44,7 +44,7 @@ export function undo(context: DecideContext, step?: number): Outcome {
     )
   if (!isUndoable(db, last))
     throw new AppError('precondition', `“${last.label}” cannot be undone: what it changed was purged.`)
-  return turnBack(context, target, rows, 'undo', stepLabel(own))
+  return reverseStep(context, target, rows, 'undo', stepLabel(own))
 }
 
 /** Redoes what this actor undid last, unless a later decision concerns the same memories. */
@@ -54,12 +54,12 @@ export function redo(context: DecideContext): Outcome {
     const step = row.undoes
     if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
     if (laterDecisionOn(db, step) || !leftTraces(db, row.seq)) continue
-    return turnBack(context, step, [row], 'redo', stepLabel(decisionsOfStep(db, step)))
+    return reverseStep(context, step, [row], 'redo', stepLabel(decisionsOfStep(db, step)))
   }
   return nothingChanged('Nothing to redo', [])
 }
 
-function turnBack(
+function reverseStep(
   context: DecideContext,
   step: number,
   rows: DecisionRow[],
@@ -83,7 +83,7 @@ function turnBack(
           changes: newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse)),
         },
       ],
-      files: planTakeBack(db, files, newestFirst),
+      files: planFileUndo(db, files, newestFirst),
     }
   }
   const touchesFiles = rows.some(({ seq }) => readEffects(library.db, seq).length > 0)

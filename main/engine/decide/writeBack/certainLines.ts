@@ -3,17 +3,17 @@ import type { Connector } from '../../sources/connector.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { SourceRecord } from '../../store/sourceRecord.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
-import type { Waiting } from './writeBatch.ts'
+import type { PendingRecord } from './writeBatch.ts'
 
 /** Line numbers, by memory, of records that are alone on their line exactly as last read. */
 export type Lines = ReadonlyMap<string, number>
 
 /** Finds each record on the line where it was last read; omits those that are no longer there. */
-export function certainLines(connector: Connector, source: SourceRow, waiting: Waiting[], files: Files): Lines {
+export function certainLines(connector: Connector, source: SourceRow, pending: PendingRecord[], files: Files): Lines {
   const lines = new Map<string, number>()
   if (!connector.readAt) return lines
   const readable = new Set(connector.recordFiles(source.path, files))
-  const standing = waiting.flatMap(({ memory, record }) => (memory && record?.present === 1 ? [record] : []))
+  const standing = pending.flatMap(({ memory, record }) => (memory && record?.present === 1 ? [record] : []))
   for (const [path, records] of Map.groupBy(standing, (record) => record.path)) {
     if (!readable.has(path)) continue
     const known = new Map(records.map((record) => [record.locator, record]))
@@ -31,11 +31,11 @@ export function recordsOn(
   lines: Lines,
   connector: Connector,
   source: SourceRow,
-  waiting: Waiting[],
+  pending: PendingRecord[],
   files: Files,
 ): Map<string, SourceRecord> {
   const found = new Map<string, SourceRecord>()
-  const records = waiting.flatMap(({ record }) => record ?? [])
+  const records = pending.flatMap(({ record }) => record ?? [])
   for (const [path, own] of Map.groupBy(records, (record) => record.path)) {
     const names = new Map(own.map(({ memory_id, locator }) => [lines.get(memory_id) ?? 0, locator]))
     for (const record of connector.readAt?.(path, source.path, files, names) ?? []) found.set(record.locator, record)

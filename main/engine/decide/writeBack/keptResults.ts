@@ -3,13 +3,13 @@ import { writableKinds } from '../../store/fileState.ts'
 import { readRecord, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readSourceRow } from '../../store/queries/sources.ts'
-import type { Refusal, Waiting } from './writeBatch.ts'
+import type { Refusal, PendingRecord } from './writeBatch.ts'
 
 /**
  * Returns why a record may not be removed from its file yet: its replacement is in no readable file and not among those
  * `written` with it. Returns null when it may be removed: the replacement is in place, or a person discarded either.
  */
-export function whyKept(db: ReadableDb, memory: MemoryRow | null, written: ReadonlySet<string>): string | null {
+export function keepReason(db: ReadableDb, memory: MemoryRow | null, written: ReadonlySet<string>): string | null {
   if (!memory || memory.superseded_by === null || memory.maturity === 'discarded') return null
   const result = resultOf(db, memory)
   if (!result || result.maturity === 'discarded' || written.has(result.id)) return null
@@ -28,15 +28,15 @@ export function whyKept(db: ReadableDb, memory: MemoryRow | null, written: Reado
 /** Separates what may be written now from what is held back, with the reason. A result in the same batch counts as written. */
 export function heldBack(
   db: ReadableDb,
-  waiting: readonly Waiting[],
+  pending: readonly PendingRecord[],
   written: ReadonlySet<string>,
-): { able: Waiting[]; held: Refusal[] } {
-  const added = waiting.flatMap(({ id, memory, record }) => (memory && !record ? [id] : []))
+): { able: PendingRecord[]; held: Refusal[] } {
+  const added = pending.flatMap(({ id, memory, record }) => (memory && !record ? [id] : []))
   const all = new Set([...written, ...added])
-  const held = waiting.flatMap(({ id, memory }) => {
-    const reason = whyKept(db, memory, all)
+  const held = pending.flatMap(({ id, memory }) => {
+    const reason = keepReason(db, memory, all)
     return reason === null ? [] : [{ memory_id: id, reason }]
   })
   const isHeld = new Set(held.map(({ memory_id }) => memory_id))
-  return { able: waiting.filter(({ id }) => !isHeld.has(id)), held }
+  return { able: pending.filter(({ id }) => !isHeld.has(id)), held }
 }

@@ -7,7 +7,7 @@ import type { RecordRow } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import type { SourceRecord } from '../../store/sourceRecord.ts'
 import { heldBack } from './keptResults.ts'
-import { type Refusal, type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
+import { type Refusal, type PendingRecord, type WriteBatch, sortWrites } from './writeBatch.ts'
 import { type Planned, planInFull, planOnLines } from './plannedRecords.ts'
 import type { TitleOf } from './recordEdits.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
@@ -21,16 +21,16 @@ export function planEdits(
   library: Library,
   source: SourceRow,
   { connector, titleOf, written }: { connector: Connector; titleOf: TitleOf; written: ReadonlySet<string> },
-  waiting: Waiting[],
+  pending: PendingRecord[],
   refused: Refusal[],
 ): WriteBatch {
   const { db, files } = library
-  const { able, held } = heldBack(db, waiting, written)
+  const { able, held } = heldBack(db, pending, written)
   refused.push(...held)
   const planner = { db, files, source, connector, titleOf }
   const changed: Refusal[] = []
   const { edits, plan, found } = planOnLines(planner, able) ?? planInFull(planner, able, changed)
-  const left = [...changed, ...plan.refused, ...unread(edits, plan, found)]
+  const left = [...changed, ...plan.refused, ...findUnreadable(edits, plan, found)]
   const failed = new Set(left.map(({ memory_id }) => memory_id))
   if (edits.some(({ kind, memory_id }) => kind === 'add' && failed.has(memory_id))) {
     // Nothing may be removed for a result that cannot be written, so everything is planned again without those results.
@@ -44,7 +44,7 @@ export function planEdits(
   const replaced = new Set<string>()
   for (const edit of edits) {
     if (isRefused.has(edit.memory_id)) continue
-    const item = waiting.find(({ id }) => id === edit.memory_id)
+    const item = pending.find(({ id }) => id === edit.memory_id)
     if (!item?.memory) continue
     const place = plan.placed.find(({ memory_id }) => memory_id === edit.memory_id)
     const locator = edit.kind === 'add' ? place?.locator : edit.locator
@@ -63,19 +63,19 @@ export function planEdits(
     writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: record, reverses: null })
     if (edit.kind === 'add' && edit.replaces) replaced.add(edit.replaces.locator)
   }
-  for (const item of waiting) {
+  for (const item of pending) {
     if (!item.record || !replaced.has(item.record.locator) || item.memory?.superseded_by === null) continue
     const gone = { ...item.record, present: 0, state: 'removed' }
     writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: gone, reverses: null })
   }
   return {
     changes: plan.changes,
-    writes: inOrder(writes),
+    writes: sortWrites(writes),
   }
 }
 
 /** Returns results that could not be read back from where they would be written. */
-function unread(edits: readonly RecordEdit[], plan: WritePlan, found: Planned['found']): Refusal[] {
+function findUnreadable(edits: readonly RecordEdit[], plan: WritePlan, found: Planned['found']): Refusal[] {
   const refused = new Set(plan.refused.map(({ memory_id }) => memory_id))
   return edits.flatMap(({ kind, memory_id }) => {
     if (kind !== 'add' || refused.has(memory_id)) return []
@@ -93,7 +93,7 @@ function unread(edits: readonly RecordEdit[], plan: WritePlan, found: Planned['f
 function recordAfter(
   db: ReadableDb,
   source: SourceRow,
-  { id, memory, record }: Waiting,
+  { id, memory, record }: PendingRecord,
   locator: string,
   path: string,
   met: SourceRecord | undefined,

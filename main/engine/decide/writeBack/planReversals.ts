@@ -3,48 +3,48 @@ import type { Files } from '../../ports.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { readRecord } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
-import { planTakeBack } from '../../store/takeBack.ts'
+import { planFileUndo } from '../../store/takeBack.ts'
 import { type Returning, returningOf } from './formerWrites.ts'
-import { whyKept } from './keptResults.ts'
+import { keepReason } from './keptResults.ts'
 import { representative } from '../representative.ts'
-import { type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
+import { type PendingRecord, type WriteBatch, sortWrites } from './writeBatch.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
 import { type FormerWrite, writesAtPlaceOf, writesThatLeft } from '../../store/queries/writeRows.ts'
 
 export interface Reversals {
   batch: WriteBatch
   /** What needs new edits. */
-  rest: Waiting[]
+  rest: PendingRecord[]
   /** Withdrawn results whose writes cannot be reversed byte for byte. */
-  withdrawn: Waiting[]
+  withdrawn: PendingRecord[]
 }
 
 /** Plans to restore the former bytes of records that should return to what they were before our writes. */
 export function planReversals(
   db: ReadableDb,
   source: SourceRow,
-  waiting: Waiting[],
+  pending: PendingRecord[],
   files: Files,
   written: ReadonlySet<string>,
 ): Reversals {
-  const all = [...waiting, ...neededAgain(db, source, waiting)].map((item) => returningOf(db, source, item))
-  const goesOver = ableOf(
+  const all = [...pending, ...neededAgain(db, source, pending)].map((item) => returningOf(db, source, item))
+  const goesOver = findReversible(
     all.filter(({ back, again }) => back.length + again.length > 0),
     (some) => reversalOf(db, source, some, files) !== null,
   )
   const able = withResults(db, goesOver, written)
   const batch = reversalOf(db, source, able, files) ?? { changes: [], writes: [] }
   const goesBack = new Set(batch.writes.length > 0 ? able : [])
-  const isWaiting = new Set(waiting)
+  const isWaiting = new Set(pending)
   const rest = all.filter((each) => !goesBack.has(each) && isWaiting.has(each.item)).map(({ item }) => item)
-  return { batch, rest: rest.filter(isStanding), withdrawn: rest.filter((item) => !isStanding(item)) }
+  return { batch, rest: rest.filter(hasMemory), withdrawn: rest.filter((item) => !hasMemory(item)) }
 }
 
 /** Returns removed files whose place a result is to take: they are restored first, as if never removed. */
-function neededAgain(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Waiting[] {
+function neededAgain(db: ReadableDb, source: SourceRow, pending: PendingRecord[]): PendingRecord[] {
   if (source.kind !== 'claude-code') return []
-  const known = new Set(waiting.map(({ id }) => id))
-  return waiting.flatMap(({ id, memory, record }): Waiting[] => {
+  const known = new Set(pending.map(({ id }) => id))
+  return pending.flatMap(({ id, memory, record }): PendingRecord[] => {
     if (!memory || record || representative(db, source, id, 1)) return []
     const gone = representative(db, source, id, 0)
     if (!gone || known.has(gone.memory_id)) return []
@@ -53,34 +53,34 @@ function neededAgain(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Wai
   })
 }
 
-function isStanding({ memory }: Waiting): boolean {
+function hasMemory({ memory }: PendingRecord): boolean {
   return memory !== null
 }
 
 /** Returns the items that can be reversed; one that cannot does not block the others. */
-function ableOf(items: Returning[], isAble: (some: Returning[]) => boolean): Returning[] {
+function findReversible(items: Returning[], isAble: (some: Returning[]) => boolean): Returning[] {
   if (items.length === 0 || isAble(items)) return items
   if (items.length === 1) return []
   const middle = items.length >> 1
-  return [...ableOf(items.slice(0, middle), isAble), ...ableOf(items.slice(middle), isAble)]
+  return [...findReversible(items.slice(0, middle), isAble), ...findReversible(items.slice(middle), isAble)]
 }
 
 /** Drops items that would be removed before their replacement is in place, or restored with them. */
 function withResults(db: ReadableDb, items: Returning[], written: ReadonlySet<string>): Returning[] {
   const all = new Set([...written, ...items.flatMap(({ item: { id, memory } }) => (memory ? [id] : []))])
-  const able = items.filter(({ item }) => whyKept(db, item.memory, all) === null)
+  const able = items.filter(({ item }) => keepReason(db, item.memory, all) === null)
   return able.length === items.length ? able : withResults(db, able, written)
 }
 
 /** Plans the reversal. Returns null when a file is no longer what Schoolhouse wrote. */
 function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], files: Files): WriteBatch | null {
-  if (!areWhole(db, source, returning)) return null
+  if (!areComplete(db, source, returning)) return null
   const former = returning.flatMap(({ item, back, again }) => [
     ...back.map(({ id, seq }) => ({ seq, owner: item.id, write: id })),
     ...again.map(({ id, reversed }) => ({ seq: reversed, owner: item.id, write: id })),
   ])
   try {
-    const changes = planTakeBack(db, files, former)
+    const changes = planFileUndo(db, files, former)
     const writes = returning.flatMap(({ item, back, again, after }) => {
       const draft = { source_id: source.id, memory_id: item.id, before: item.record, after }
       return [
@@ -92,7 +92,7 @@ function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], f
     const displaced = returning
       .flatMap(({ item, back }) => displacedBy(db, item, back))
       .filter(({ reverses }) => !known.has(reverses))
-    return { changes, writes: inOrder([...writes, ...displaced]) }
+    return { changes, writes: sortWrites([...writes, ...displaced]) }
   } catch (error) {
     if (error instanceof AppError && error.kind === 'conflict') return null
     throw error
@@ -100,7 +100,7 @@ function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], f
 }
 
 /** Checks that, when each record is a file, a result and the record it displaced are only restored together. */
-function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returning[]): boolean {
+function areComplete(db: ReadableDb, source: SourceRow, returning: readonly Returning[]): boolean {
   if (source.kind !== 'claude-code') return true
   const again = returning.flatMap((each) => each.again)
   const stands = new Set(again.map(({ id }) => id))
@@ -111,7 +111,7 @@ function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returni
 }
 
 /** Returns the records to restore when the result that displaced them is removed, whatever is decided about them. */
-function displacedBy(db: ReadableDb, { id, record }: Waiting, back: FormerWrite[]): WriteDraft[] {
+function displacedBy(db: ReadableDb, { id, record }: PendingRecord, back: FormerWrite[]): WriteDraft[] {
   const added = back.at(-1)
   if (!record || !added || added.before !== null) return []
   return writesThatLeft(db, { seq: added.seq, locator: record.locator, memoryId: id }).map(

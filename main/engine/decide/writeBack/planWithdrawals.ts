@@ -5,7 +5,7 @@ import type { RecordRow } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { writesOf } from '../../store/queries/writeRows.ts'
 import { hasKeys } from '../../store/jsonColumns.ts'
-import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
+import type { Refusal, PendingRecord, WriteBatch } from './writeBatch.ts'
 
 /**
  * Removes the records of withdrawn results from the current state of a JSON store: agents may have updated counters or
@@ -14,7 +14,7 @@ import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
 export function planWithdrawals(
   db: ReadableDb,
   source: SourceRow,
-  withdrawn: Waiting[],
+  withdrawn: PendingRecord[],
   files: Files,
 ): { batch: WriteBatch; refused: Refusal[] } {
   const batch: WriteBatch = { changes: [], writes: [] }
@@ -26,7 +26,7 @@ export function planWithdrawals(
     const isOurs =
       record !== null &&
       source.kind === 'jaato' &&
-      writes.some(({ after }) => after && saysTheSame(after.raw, record.raw))
+      writes.some(({ after }) => after && haveSameMeaning(after.raw, record.raw))
     const line = isOurs && bytes ? lineOf(bytes, record) : null
     if (!record || !line || !bytes) {
       const reason =
@@ -67,7 +67,7 @@ function modification(path: string, pieces: Piece[]): FileChange {
 const said = ['content', 'description', 'tags', 'maturity'] as const
 
 /** Checks whether two serializations of a record agree in every field that carries its meaning. */
-function saysTheSame(ours: string, theirs: string): boolean {
+function haveSameMeaning(ours: string, theirs: string): boolean {
   try {
     const [left, right] = [ours, theirs].map((text): unknown => JSON.parse(text))
     if (!hasKeys<Record<string, unknown>>(left) || !hasKeys<Record<string, unknown>>(right)) return false

@@ -1,11 +1,11 @@
-import { filesBehind } from '../../sources/outsideLinks.ts'
+import { withAllowedLinks } from '../../sources/outsideLinks.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { pendingOf, readRecord } from '../../store/pending.ts'
 import { followedLinks } from '../../store/queries/sourceLinks.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { planEdits } from './planEdits.ts'
 import { planReversals } from './planReversals.ts'
-import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
+import type { Refusal, PendingRecord, WriteBatch } from './writeBatch.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
 import type { TitleOf } from './recordEdits.ts'
 import type { Library } from '../../store/library.ts'
@@ -29,15 +29,15 @@ export function planSourceWrites(
   written: ReadonlySet<string> = new Set(),
 ): SourceWritePlan {
   const followed = followedLinks(whole.db, source.id)
-  const library = { ...whole, files: filesBehind(whole.files, source.path, followed) }
+  const library = { ...whole, files: withAllowedLinks(whole.files, source.path, followed) }
   const { db, files } = library
-  const waiting = pendingOf(db, source.id).map((id): Waiting => {
+  const pending = pendingOf(db, source.id).map((id): PendingRecord => {
     const memory = readMemoryRow(db, id)
     const record = readRecord(db, id)
     // A result that is gone from its file is written again as new.
     return { id, memory, record: memory && record?.gone_since ? null : record }
   })
-  const { batch, rest, withdrawn } = planReversals(db, source, waiting, files, written)
+  const { batch, rest, withdrawn } = planReversals(db, source, pending, files, written)
   const { batch: out, refused } = planWithdrawals(db, source, withdrawn, files)
   if (batch.writes.length > 0) return { batch, refused }
   if (out.writes.length > 0) return { batch: out, refused }

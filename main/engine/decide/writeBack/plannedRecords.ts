@@ -7,7 +7,7 @@ import type { RecordRow } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import type { SourceRecord } from '../../store/sourceRecord.ts'
 import { certainLines, movesLines, recordsOn } from './certainLines.ts'
-import type { Refusal, Waiting } from './writeBatch.ts'
+import type { Refusal, PendingRecord } from './writeBatch.ts'
 import { type TitleOf, editsFor } from './recordEdits.ts'
 
 /** The context for planning a source's edits. */
@@ -28,29 +28,32 @@ export interface Planned {
 }
 
 /** Plans without parsing a large file, when every record is still on its line and no line moves. Otherwise returns null. */
-export function planOnLines({ db, files, source, connector, titleOf }: Planner, waiting: Waiting[]): Planned | null {
-  const lines = certainLines(connector, source, waiting, files)
-  if (lines.size === 0 || lines.size < waiting.length) return null
-  const edits = editsFor(db, source, waiting, titleOf).map((edit) => {
+export function planOnLines(
+  { db, files, source, connector, titleOf }: Planner,
+  pending: PendingRecord[],
+): Planned | null {
+  const lines = certainLines(connector, source, pending, files)
+  if (lines.size === 0 || lines.size < pending.length) return null
+  const edits = editsFor(db, source, pending, titleOf).map((edit) => {
     const line = lines.get(edit.memory_id)
     return edit.kind === 'state' && line !== undefined ? { ...edit, line } : edit
   })
   const plan = connector.plan?.(source.path, edits, files)
   if (!plan || plan.changes.some(movesLines)) return null
-  return { edits, plan, found: recordsOn(lines, connector, source, waiting, filesAfter(plan, files)) }
+  return { edits, plan, found: recordsOn(lines, connector, source, pending, filesAfter(plan, files)) }
 }
 
 /** Plans by finding every record again in its file. Omits records that just changed and adds them to `refused`. */
 export function planInFull(
   { db, files, source, connector, titleOf }: Planner,
-  waiting: Waiting[],
+  pending: PendingRecord[],
   refused: Refusal[],
 ): Planned {
   const none: Planned = { edits: [], plan: { changes: [], refused: [], placed: [] }, found: new Map() }
-  if (waiting.length === 0 || !connector.plan) return none
-  const edits = unlessChanged(
-    editsFor(db, source, asRead(connector, source, waiting, files, refused), titleOf),
-    waiting,
+  if (pending.length === 0 || !connector.plan) return none
+  const edits = withoutChanged(
+    editsFor(db, source, unchangedRecords(connector, source, pending, files, refused), titleOf),
+    pending,
     refused,
   )
   const plan = connector.plan(source.path, edits, files)
@@ -61,9 +64,9 @@ export function planInFull(
 }
 
 /** Drops results that would replace a record that just changed. */
-function unlessChanged(edits: RecordEdit[], waiting: Waiting[], refused: Refusal[]): RecordEdit[] {
+function withoutChanged(edits: RecordEdit[], pending: PendingRecord[], refused: Refusal[]): RecordEdit[] {
   const changed = new Map(refused.map(({ memory_id, reason }) => [memory_id, reason]))
-  const places = new Map(waiting.map(({ id, record }) => [record?.locator, changed.get(id)]))
+  const places = new Map(pending.map(({ id, record }) => [record?.locator, changed.get(id)]))
   return edits.filter((edit) => {
     const reason = edit.kind === 'add' && edit.replaces ? places.get(edit.replaces.locator) : undefined
     if (reason !== undefined) refused.push({ memory_id: edit.memory_id, reason })
@@ -81,19 +84,19 @@ function filesAfter({ changes }: WritePlan, files: Files): Files {
 const fewRecords = 20
 
 /** Returns those whose records are unchanged since they were read. A sync must read others' changes before ours are written. */
-function asRead(
+function unchangedRecords(
   connector: Connector,
   source: SourceRow,
-  waiting: Waiting[],
+  pending: PendingRecord[],
   files: Files,
   refused: Refusal[],
-): Waiting[] {
-  const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
+): PendingRecord[] {
+  const standing = pending.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
   const areFewFiles = standing.length <= fewRecords && standing.every(({ line }) => line === null)
-  if (areFewFiles && standing.every((record) => standsIn(files, record))) return waiting
+  if (areFewFiles && standing.every((record) => containsRecord(files, record))) return pending
   const places = { paths: standing.map(({ path }) => path), locators: standing.map(({ locator }) => locator) }
   const found = readRecords(connector, source, places, files)
-  return waiting.filter(({ id, record }) => {
+  return pending.filter(({ id, record }) => {
     const met = record?.present === 1 ? found.get(record.locator) : undefined
     if (!met || sha256(met.raw) === record?.record_hash) return true
     refused.push({ memory_id: id, reason: `${met.path} was changed just now. Write again to go on.` })
@@ -101,7 +104,7 @@ function asRead(
   })
 }
 
-function standsIn(files: Files, { path, raw }: RecordRow): boolean {
+function containsRecord(files: Files, { path, raw }: RecordRow): boolean {
   return files.stat(path)?.kind === 'file' && files.read(path).includes(raw)
 }
 

@@ -4,22 +4,22 @@ import { pointerTo } from '../../store/pointer.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
-import type { Waiting } from './writeBatch.ts'
+import type { PendingRecord } from './writeBatch.ts'
 import { representative } from '../representative.ts'
 
 /** Returns the title to name a memory's file after. */
 export type TitleOf = (memory: MemoryRow) => string
 
 /** Returns the edits that decisions require in a source's files: new records first, then changed states. */
-export function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[], titleOf: TitleOf): RecordEdit[] {
+export function editsFor(db: ReadableDb, source: SourceRow, pending: PendingRecord[], titleOf: TitleOf): RecordEdit[] {
   const replaced = new Set<string>()
-  const adds = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
+  const adds = pending.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || record) return []
     const replaces = source.kind === 'claude-code' ? representative(db, source, id, 1) : null
     if (replaces) replaced.add(replaces.memory_id)
     return [{ kind: 'add', memory_id: id, record: newRecord(memory, titleOf(memory)), replaces }]
   })
-  const states = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
+  const states = pending.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || !record || replaced.has(id)) return []
     const superseded = memory.superseded_by !== null
     const reference = memory.escalated_to === null ? null : pointerTo(db, source, memory.escalated_to)

@@ -1,9 +1,9 @@
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
-import { lineNow, lineStands } from '../../references/ownLine.ts'
+import { currentLine, isLineAsWritten } from '../../references/ownLine.ts'
 import { closestEntry } from '../../reference/closestEntry.ts'
 import { bodyOf } from '../../reference/ownFile.ts'
-import { findIn } from '../../reference/targets.ts'
+import { findWrittenText } from '../../reference/targets.ts'
 import { findSection } from '../../reference/sections.ts'
 import { withVector } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -11,14 +11,14 @@ import { type ReferenceRow, findReference, writtenOf } from '../../store/queries
 import { addRow, updateRow } from '../../store/rows.ts'
 import { decodeLineage, decodeMemoryIds } from '../../store/jsonColumns.ts'
 import type { Core } from '../../runtime/core.ts'
-import { assertKept } from '../../references/foreignReferences.ts'
+import { assertStored } from '../../references/foreignReferences.ts'
 import { assertReferenceSafe } from '../promote/referenceSafety.ts'
 import { vectorsForFile } from '../promote/referenceVector.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** Version reason of an edit made by somebody else in the reference's file. */
-export const reasonOfTakeOver = 'edited in its file'
+export const takeOverReason = 'edited in its file'
 
 /**
  * Makes the current text of a reference's file its newest version, after somebody else edited it. The file keeps its text,
@@ -29,12 +29,12 @@ export function takeOver(core: Core, wish: TakeOver): PreparedVerb<Outcome> {
   const { id } = wish
   return {
     prepare: async () => {
-      assertKept(core, id)
+      assertStored(core, id)
       const { name, content } = textInFile(core, findReference(core.library.db, id))
       await assertReferenceSafe(core, id, { ...wish, name, content })
       return vectorsForFile(core, id)
     },
-    carryOut: (context) => writeOver(context, id),
+    carryOut: (context) => commitTakeOver(context, id),
   }
 }
 
@@ -45,7 +45,7 @@ export interface TakeOver {
   reason?: string | undefined
 }
 
-function writeOver(context: DecideContext, id: string): Outcome {
+function commitTakeOver(context: DecideContext, id: string): Outcome {
   const { library, by, clock } = context
   let outcome = nothingChanged('', [])
   const step = commitFiles(
@@ -58,7 +58,7 @@ function writeOver(context: DecideContext, id: string): Outcome {
         theirs.content === reference.content &&
         theirs.name === reference.name &&
         theirs.tags === reference.tags &&
-        lineStands(db, files, reference)
+        isLineAsWritten(db, files, reference)
       if (same) {
         outcome = nothingChanged('The file holds what was written', memory_ids)
         return { decisions: [], files: [] }
@@ -66,11 +66,11 @@ function writeOver(context: DecideContext, id: string): Outcome {
       const at = clock.now().toISOString()
       const version = reference.version + 1
       const label = `Took over the edit of ${theirs.name}, version ${version}`
-      const reason = reasonOfTakeOver
+      const reason = takeOverReason
       const { name, content, tags } = theirs
       const former = decodeLineage(reference.lineage)
       const lineage = JSON.stringify({ ...former, curated_by: by.actor, curated_at: at })
-      const own_line = lineNow(files, reference)?.own_line ?? null
+      const own_line = currentLine(files, reference)?.own_line ?? null
       const updated = updateRow('refs', reference, { ...theirs, lineage, version, updated_at: at, own_line })
       const added = addRow('ref_versions', { ref_id: id, version, at, actor: by.actor, name, content, tags, reason })
       const changes = [...(updated ? [updated] : []), added]
@@ -101,7 +101,7 @@ export function textInFile({ library: { files } }: Pick<DecideContext, 'library'
       return bodyText(reference, text)
     case 'hook': {
       const body = bodyText(reference, text)
-      return { ...body, description: lineNow(files, reference)?.hook || body.description }
+      return { ...body, description: currentLine(files, reference)?.hook || body.description }
     }
     case 'memory-md':
     case 'claude-md':
@@ -150,7 +150,7 @@ function bodyText(reference: ReferenceRow, text: string): Text {
 /** Returns the entry most similar to ours, in its section or, if that is gone, anywhere. */
 function entryText(reference: ReferenceRow, text: string): Text {
   const { name, description, tags, content, section, target } = reference
-  if (findIn(text, writtenOf(reference))) return { name, description, content, tags }
+  if (findWrittenText(text, writtenOf(reference))) return { name, description, content, tags }
   const block = target === 'memory-md' ? null : managedBlockIn(text)
   const own = target === 'memory-md' ? findSection(text, section ?? '') : block === 'broken' ? null : block
   const theirs = closestEntry(content, own ? text.slice(own.start, own.ownEnd) : text)

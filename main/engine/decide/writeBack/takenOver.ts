@@ -13,7 +13,7 @@ import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type ReferenceRow, hasVersionFor } from '../../store/queries/references.ts'
 import { findSource } from '../../store/queries/sources.ts'
 import type { Row } from '../../store/rows.ts'
-import { reasonOfTakeOver } from './takeOver.ts'
+import { takeOverReason } from './takeOver.ts'
 
 interface Place {
   db: ReadableDb
@@ -21,18 +21,18 @@ interface Place {
 }
 
 /** Checks whether a reference is part of a file others wrote: a foreign file, or the note's own. */
-export function isOthers(db: ReadableDb, { id, target }: ReferenceRow): boolean {
+export function isForeignText(db: ReadableDb, { id, target }: ReferenceRow): boolean {
   return isInPlace(target) || wasForeign(db, id)
 }
 
 /** Checks whether a foreign file contains exactly what a person took over after it was edited there. */
 export function isTakenOver({ db, files }: Place, reference: ReferenceRow): boolean {
-  const took = hasVersionFor(db, reference.id, reasonOfTakeOver)
-  return isOthers(db, reference) && took && withState({ db, files }, reference).state === 'as-written'
+  const took = hasVersionFor(db, reference.id, takeOverReason)
+  return isForeignText(db, reference) && took && withState({ db, files }, reference).state === 'as-written'
 }
 
 /** Adds the alternative to the error about removing a text that was edited since. */
-export function withWayOut(error: AppError): AppError {
+export function withTakeOverHint(error: AppError): AppError {
   return new AppError(
     error.kind,
     `${error.message} Or take its edit over first: un-promoting then leaves the file as it is.`,
@@ -44,7 +44,7 @@ export function withWayOut(error: AppError): AppError {
  * Returns the text left in the file of a note that was edited and taken over, after `changes` removed ours: the memory takes
  * that text.
  */
-export function textKept(
+export function keptText(
   { db, files }: Place,
   reference: ReferenceRow,
   { id, source_id }: MemoryRow,

@@ -4,7 +4,7 @@ import type { MemoryRow } from '../../store/queries/memories.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
 
 /** A memory whose record does not match the decisions yet. */
-export interface Waiting {
+export interface PendingRecord {
   id: string
   memory: MemoryRow | null
   record: RecordRow | null
@@ -23,6 +23,6 @@ export interface WriteBatch {
 }
 
 /** Sorts removals before additions, so that a place is free before it is taken. */
-export function inOrder(writes: readonly WriteDraft[]): WriteDraft[] {
+export function sortWrites(writes: readonly WriteDraft[]): WriteDraft[] {
   return writes.toSorted((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0))
 }

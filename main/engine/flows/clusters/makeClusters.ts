@@ -30,8 +30,8 @@ export interface Group<Text extends Member> {
  */
 const maxTexts = 12
 /** Items processed per step. */
-const textsAStep = 200
-const edgesAStep = 2000
+const textsPerStep = 200
+const edgesPerStep = 2000
 
 /**
  * Groups texts with the same meaning, largest group first, as a generator. Every member is similar to its representative, no
@@ -51,7 +51,7 @@ export function* makeClusters<Text extends Member>(
   const groups: Group<Text>[] = []
   yield
   for (const [at, representative] of ordered.entries()) {
-    if (at % textsAStep === textsAStep - 1) yield
+    if (at % textsPerStep === textsPerStep - 1) yield
     if (!free.get(representative.hash)?.delete(representative)) continue
     const hashes = [representative.hash]
     const members: Group<Text>['members'] = []
@@ -83,7 +83,7 @@ function* graphOf(edges: readonly Edge[]): Generator<void, Graph> {
     else alike.set(from, [{ hash, similarity }])
   }
   for (const [at, { a_hash, b_hash, similarity, kind }] of edges.entries()) {
-    if (at % edgesAStep === edgesAStep - 1) yield
+    if (at % edgesPerStep === edgesPerStep - 1) yield
     if (kind === 'conflict') conflicts.add(`${a_hash} ${b_hash}`).add(`${b_hash} ${a_hash}`)
     else {
       add(a_hash, b_hash, similarity)
@@ -103,12 +103,12 @@ function* graphOf(edges: readonly Edge[]): Generator<void, Graph> {
 
 const support: Record<Maturity, number> = { escalated: 3, validated: 2, raw: 1, discarded: 0 }
 /** Confidence assumed when an agent states none. */
-const unstated = 0.5
+const defaultConfidence = 0.5
 
 function bySupport(one: Member, other: Member): number {
   return (
     rank(other) - rank(one) ||
-    (other.confidence ?? unstated) - (one.confidence ?? unstated) ||
+    (other.confidence ?? defaultConfidence) - (one.confidence ?? defaultConfidence) ||
     other.content.length - one.content.length ||
     (one.id < other.id ? -1 : 1)
   )

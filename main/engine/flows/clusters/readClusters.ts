@@ -1,7 +1,13 @@
 import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { type Sayer, isOlder, readAllSayers, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
+import {
+  type HashedText,
+  isOlder,
+  readAllHashedTexts,
+  readHashedTexts,
+  withoutHash,
+} from '../../store/queries/comparedTexts.ts'
 import { hashRanges, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
@@ -20,7 +26,7 @@ export interface PageOf {
  * an unknown project.
  */
 export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { items: Cluster[]; total: number }> {
-  const isWanted = ofProject(db, page.project)
+  const isWanted = projectFilter(db, page.project)
   const clusters = (yield* allClusters(db)).filter(
     ({ representative, members }) =>
       // A memory and the reference it was promoted to are similar on purpose.
@@ -29,29 +35,29 @@ export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { i
   )
   const items = clusters.slice(page.offset, page.offset + page.limit).map(({ representative, members }) => ({
     representative: withoutHash(representative),
-    members: members.map(({ text, similarity }) => beside(representative, text, similarity)),
+    members: members.map(({ text, similarity }) => toNeighbour(representative, text, similarity)),
   }))
   return { items, total: clusters.length }
 }
 
 /** Reads the unsettled contradictions, most similar first, as a generator. Throws `not_found` for an unknown project. */
 export function* readConflicts(db: ReadableDb, page: PageOf): Generator<void, { items: Conflict[]; total: number }> {
-  const isWanted = ofProject(db, page.project)
+  const isWanted = projectFilter(db, page.project)
   const found = (yield* allConflicts(db)).filter(({ older, newer }) => isWanted(older) || isWanted(newer))
   const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
     older: withoutHash(older),
-    newer: beside(older, newer, pair.similarity),
+    newer: toNeighbour(older, newer, pair.similarity),
     evidence: { older: evidenceOf(db, older), newer: evidenceOf(db, newer) },
   }))
   return { items, total: found.length }
 }
 
 /** Returns every cluster of texts with the same meaning, largest first, as a generator. */
-export function* allClusters(db: ReadableDb): Generator<void, Group<Sayer>[]> {
-  const sayers: Sayer[] = []
+export function* allClusters(db: ReadableDb): Generator<void, Group<HashedText>[]> {
+  const sayers: HashedText[] = []
   const edges: Edge[] = []
   for (const range of hashRanges) {
-    for (const sayer of readAllSayers(db, range)) sayers.push(sayer)
+    for (const sayer of readAllHashedTexts(db, range)) sayers.push(sayer)
     yield
     for (const pair of readPairs(db, ['duplicate', 'extends', 'conflict'], range)) edges.push(...toEdge(pair))
     yield
@@ -60,15 +66,17 @@ export function* allClusters(db: ReadableDb): Generator<void, Group<Sayer>[]> {
 }
 
 /** Returns every unsettled contradiction, most similar first, as a generator. */
-export function* allConflicts(db: ReadableDb): Generator<void, { older: Sayer; newer: Sayer; pair: TextPair }[]> {
+export function* allConflicts(
+  db: ReadableDb,
+): Generator<void, { older: HashedText; newer: HashedText; pair: TextPair }[]> {
   const pairs: TextPair[] = []
   for (const range of hashRanges) {
     for (const pair of readOpenConflicts(db, range)) pairs.push(pair)
     yield
   }
   const hashes = new Set(pairs.flatMap(({ a_hash, b_hash }) => [a_hash, b_hash]))
-  const sayers = Map.groupBy(readSayers(db, [...hashes]), ({ hash }) => hash)
-  const found: { older: Sayer; newer: Sayer; pair: TextPair }[] = []
+  const sayers = Map.groupBy(readHashedTexts(db, [...hashes]), ({ hash }) => hash)
+  const found: { older: HashedText; newer: HashedText; pair: TextPair }[] = []
   for (const pair of pairs)
     for (const one of sayers.get(pair.a_hash) ?? [])
       for (const other of sayers.get(pair.b_hash) ?? []) {
@@ -79,17 +87,17 @@ export function* allConflicts(db: ReadableDb): Generator<void, { older: Sayer; n
   found.sort(
     (one, other) =>
       other.pair.similarity - one.pair.similarity ||
-      inWords(one.newer.id + one.older.id, other.newer.id + other.older.id),
+      compareStrings(one.newer.id + one.older.id, other.newer.id + other.older.id),
   )
   return found
 }
 
-function evidenceOf(db: ReadableDb, { kind, id }: Sayer): Evidence | null {
+function evidenceOf(db: ReadableDb, { kind, id }: HashedText): Evidence | null {
   return kind === 'memory' ? readEvidence(db, id) : null
 }
 
 /** Checks that at least one is a memory and that their scopes may overlap. */
-function mayConflict(one: Sayer, other: Sayer): boolean {
+function mayConflict(one: HashedText, other: HashedText): boolean {
   if (one.kind !== 'memory' && other.kind !== 'memory') return false
   return !one.scope_path || !other.scope_path || isWithin(one.scope_path, other.scope_path)
 }
@@ -105,7 +113,7 @@ function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge[] {
   return similarity >= alikeFrom ? [{ a_hash, b_hash, similarity, kind: 'alike' }] : []
 }
 
-function ofProject(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {
+function projectFilter(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {
   if (project === undefined) return () => true
   if (project === 'none') return (text) => text.project === null
   const ids = new Set(projectIds(db, project))
@@ -113,10 +121,10 @@ function ofProject(db: ReadableDb, project: string | undefined): (text: Compared
 }
 
 /** Adds to a text how it differs from the first one, which is A. */
-function beside(first: Sayer, text: Sayer, similarity: number): Neighbour {
+function toNeighbour(first: HashedText, text: HashedText, similarity: number): Neighbour {
   return { ...withoutHash(text), similarity, ...compareTexts(first.content, text.content, similarity) }
 }
 
-function inWords(one: string, other: string): number {
+function compareStrings(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -23,7 +23,7 @@ export function closenessOf(core: Core): Closeness {
 /** Uses a sentence model, or the built-in provider if `model` is null. */
 function createCloseness(core: Core, model: ChosenModel | null): Closeness {
   const { db } = core.library
-  const ask = asker(core.computing, model ?? 'lexical')
+  const ask = createAsker(core.computing, model ?? 'lexical')
   const put = (hashes: readonly string[]): Promise<number> =>
     ask('put', model ? [...readVectors(db, model.provider, hashes)] : readSketches(db, hashes))
   return {
@@ -60,7 +60,7 @@ function createCloseness(core: Core, model: ChosenModel | null): Closeness {
  * Sends questions to the current thread, after configuring it for the model. Throws once the thread has been restarted, as it
  * has lost that configuration.
  */
-function asker(computing: Computing, model: ChosenModel | 'lexical'): Computing['ask'] {
+function createAsker(computing: Computing, model: ChosenModel | 'lexical'): Computing['ask'] {
   const kind: SpaceKind = model === 'lexical' ? model : { dimensions: model.dimensions, knots: model.knots }
   const { breakdowns } = computing
   let told: Promise<void> | null = null

@@ -21,7 +21,7 @@ export async function embedTexts(
 ): Promise<number> {
   const { provider, folder } = model
   const missing = withoutVector(db, provider, hashes)
-  if (missing.length > 0) await assertSame(ports.models, model)
+  if (missing.length > 0) await assertSameModel(ports.models, model)
   let count = 0
   for (let at = 0; at < missing.length && !isCancelled(); at += batch) {
     const texts = missing.slice(at, at + batch).flatMap((hash) => {
@@ -46,7 +46,7 @@ export async function embedTexts(
 }
 
 /** Throws `precondition` when the folder now has another model, since vectors of different models are not comparable. */
-async function assertSame(models: SentenceModels, { folder, provider, name }: ChosenModel): Promise<void> {
+async function assertSameModel(models: SentenceModels, { folder, provider, name }: ChosenModel): Promise<void> {
   const now = await models.inspect(folder)
   if (providerOf(now) === provider) return
   throw new AppError(

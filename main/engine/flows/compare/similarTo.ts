@@ -2,7 +2,7 @@ import type { ComparedText, Neighbour } from '../../../../shared/contract/neighb
 import { closenessOf } from './closeness.ts'
 import type { Core } from '../../runtime/core.ts'
 import { createYield } from '../../runtime/cooperative.ts'
-import { readComparedText, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
+import { readComparedText, readHashedTexts, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readCompared, readSettled } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
@@ -30,7 +30,7 @@ export async function similarTo(
     await closeness.ready([own.hash])
     await closeness.put([own])
   }
-  const others = readSayers(db, [own.hash, ...(await closeness.near(own.hash, moreNear))]).filter(
+  const others = readHashedTexts(db, [own.hash, ...(await closeness.near(own.hash, moreNear))]).filter(
     (other) => other.id !== memory.id && other.id !== memory.escalated_to,
   )
   const similarities = await closeness.similarities(
@@ -49,7 +49,7 @@ export async function similarTo(
   )
   let unrelated = 0
   for (let at = 0; at < near.length && items.length < limit;) {
-    const asked = takenTogether(near.slice(at, at + limit - items.length))
+    const asked = takeBatch(near.slice(at, at + limit - items.length))
     const others = asked.map(({ content, similarity }) => ({ text: content, similarity }))
     const compared = await core.computing.ask('differences', { one: memory.content, others })
     for (const [index, { verdict, differences }] of compared.entries()) {
@@ -67,14 +67,14 @@ export async function similarTo(
 const minSimilarity = 0.35
 
 /** Returns the first texts, at least one, that can be compared within a few milliseconds. */
-function takenTogether<Other extends { content: string }>(others: readonly Other[]): Other[] {
+function takeBatch<Other extends { content: string }>(others: readonly Other[]): Other[] {
   let length = 0
-  const after = others.findIndex(({ content }, at) => (length += content.length) > maxTogether && at > 0)
+  const after = others.findIndex(({ content }, at) => (length += content.length) > maxBatchLength && at > 0)
   return others.slice(0, after < 0 ? others.length : after)
 }
 
 /** Maximum characters compared before the work yields. */
-const maxTogether = 50_000
+const maxBatchLength = 50_000
 
 /** Loads texts that were already compared, by a former run or another process, into the closeness index. */
 export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {

@@ -10,15 +10,15 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import { fillCloseness } from './similarTo.ts'
 import { type ReadableDb, write, writeDerived } from '../../store/db.ts'
 import {
-  forgetTexts,
+  deleteTexts,
   listReferenceTexts,
   readCompared,
   readText,
   readTexts,
   savePair,
   saveSketch,
-  startAfresh,
-  unsaidAmong,
+  discardOutdatedPairs,
+  unusedAmong,
 } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
 import { createYield } from '../../runtime/cooperative.ts'
@@ -40,7 +40,7 @@ const manyTexts = 300
 /** Pairs scored and written per transaction. */
 const batch = 100
 /** Texts handed over while the thread works on the previous ones. */
-const handed = 250
+const handoverSize = 250
 /** Number of texts of a new library compared with each other before the rest. */
 const firstTexts = 4000
 
@@ -66,7 +66,7 @@ async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   const { db } = core.library
   const { isScan, hashes } = core.triage.takeTexts()
   const version = versionOf(core, closenessOf(core))
-  if (isScan && write(db, (writable) => startAfresh(writable, version))) neighbours.current = null
+  if (isScan && write(db, (writable) => discardOutdatedPairs(writable, version))) neighbours.current = null
   const closeness = closenessOf(core)
   if (isScan || neighbours.filled === null) await (neighbours.filled = fillCloseness(core, closeness))
   const fresh = isScan ? await scan(core, closeness) : new Set<string>()
@@ -90,9 +90,9 @@ async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
   const fresh = new Set([...write(db, listReferenceTexts), ...updateEntries(core)])
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
-    const unsaid = unsaidAmong(db, hashes)
+    const unsaid = unusedAmong(db, hashes)
     if (unsaid.length > 0) {
-      write(db, (writable) => forgetTexts(writable, unsaid))
+      write(db, (writable) => deleteTexts(writable, unsaid))
       await closeness.remove(unsaid)
     }
     after = hashes[hashes.length - 1]
@@ -149,13 +149,13 @@ async function compareAll(
   const hashes = [...fresh]
   const before = await closeness.size()
   let putting: Promise<unknown> = Promise.resolve()
-  for (let at = 0; at < hashes.length && !control.cancelled; at += handed) {
-    const texts = readAll(db, hashes.slice(at, at + handed))
+  for (let at = 0; at < hashes.length && !control.cancelled; at += handoverSize) {
+    const texts = readAll(db, hashes.slice(at, at + handoverSize))
     await putting
-    putting = unlessItFails(closeness.put(texts))
+    putting = deferRejection(closeness.put(texts))
     control.progress(Math.floor(at / 2), fresh.size)
     // In a new library somebody is waiting for the first pairs.
-    if (before === 0 && at < firstTexts && at + handed >= firstTexts)
+    if (before === 0 && at < firstTexts && at + handoverSize >= firstTexts)
       await comparePairs(core, closeness, fresh, {
         get cancelled() {
           return control.cancelled
@@ -175,11 +175,11 @@ async function compareAll(
   let compared = 0
   hashes.sort()
   const ask = (at: number): Promise<StoredSketch[]> =>
-    unlessItFails(closeness.sketchesOf(hashes.slice(at, at + handed)))
+    deferRejection(closeness.sketchesOf(hashes.slice(at, at + handoverSize)))
   let next = ask(0)
-  for (let at = 0; at < hashes.length; at += handed) {
+  for (let at = 0; at < hashes.length; at += handoverSize) {
     const sketches = await next
-    next = ask(at + handed)
+    next = ask(at + handoverSize)
     writeDerived(db, (writable) => {
       for (const sketch of sketches) saveSketch(writable, ...sketch)
     })
@@ -189,7 +189,7 @@ async function compareAll(
 }
 
 /** Marks a promise that is awaited later, so that an early failure is reported there and not as an unhandled rejection. */
-function unlessItFails<Value>(promise: Promise<Value>): Promise<Value> {
+function deferRejection<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise
 }

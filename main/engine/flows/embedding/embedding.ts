@@ -8,10 +8,10 @@ import { calibrate, textsToCalibrate } from '../../language/closeness/similarity
 import type { JobControl } from '../../runtime/jobs.ts'
 import { embedTexts, providerOf } from '../compare/modelVectors.ts'
 import { write } from '../../store/db.ts'
-import { afterwards, keeping, writeWhole } from '../../store/failed.ts'
+import { afterChange, resumable, writeWhole } from '../../store/failed.ts'
 import { type ChosenModel, readEmbeddingChoice, saveEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 import { listReferenceTexts } from '../../store/queries/pairs.ts'
-import { countVectors, forgetUnsaidVectors, textsWithoutVector } from '../../store/queries/vectors.ts'
+import { countVectors, deleteUnusedVectors, textsWithoutVector } from '../../store/queries/vectors.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 /** The model agent frameworks use to embed their references. */
@@ -48,7 +48,7 @@ export async function useProvider(core: Core, provider: Provider, model?: string
     const was = readEmbeddingChoice(db)
     writeWhole(core.library, (writable) => saveEmbeddingChoice(writable, { ...was, active: null, next: null }))
     core.changes.touch('settings')
-    return afterwards(core.library, 'the built-in comparison is chosen', () => (was.active ? startTriage(core) : null))
+    return afterChange(core.library, 'the built-in comparison is chosen', () => (was.active ? startTriage(core) : null))
   }
   const folder = folderOf(core, model)
   const chosen = await tryModel(core, folder)
@@ -59,7 +59,7 @@ export async function useProvider(core: Core, provider: Provider, model?: string
     saveEmbeddingChoice(writable, { active, next: isActive ? null : chosen, last: folder }),
   )
   core.changes.touch('settings')
-  return afterwards(core.library, `${chosen.name} is chosen`, () => (isActive ? null : startEmbedding(core)))
+  return afterChange(core.library, `${chosen.name} is chosen`, () => (isActive ? null : startEmbedding(core)))
 }
 
 /** Downloads a model as a job, then chooses it. */
@@ -99,7 +99,7 @@ export function startEmbedding(core: Core): Job {
     label: `Embedding with ${next.name}`,
     unit: 'texts',
     params: {},
-    run: (control) => keeping(core.library, () => embedAll(core, next, control)),
+    run: (control) => resumable(core.library, () => embedAll(core, next, control)),
   })
 }
 
@@ -107,7 +107,7 @@ async function embedAll(core: Core, model: ChosenModel, control: JobControl): Pr
   const { db } = core.library
   write(db, (writable) => {
     listReferenceTexts(writable)
-    forgetUnsaidVectors(writable)
+    deleteUnusedVectors(writable)
   })
   const { texts, vectors } = countVectors(db, model.provider)
   control.progress(vectors, texts)
@@ -135,7 +135,7 @@ async function embedAll(core: Core, model: ChosenModel, control: JobControl): Pr
   }
   write(db, (writable) => saveEmbeddingChoice(writable, { active: model, next: null, last: model.folder }))
   core.changes.touch('settings', 'memories')
-  afterwards(core.library, `${model.name} is in use`, () => startTriage(core))
+  afterChange(core.library, `${model.name} is in use`, () => startTriage(core))
   return { ...countVectors(db, model.provider), in_use: true }
 }
 
@@ -159,16 +159,16 @@ function folderOf({ library: { db }, ports: { models, files, home } }: Core, mod
     if (last !== null) return last
     const { folder, isHere } = models.folderOf(suggestedModel)
     if (isHere) return folder
-    throw notHere(suggestedModel)
+    throw modelMissing(suggestedModel)
   }
   if (model.startsWith('~')) return join(home, model.slice(1))
   if (isAbsolute(model) || files.stat(model)?.kind === 'folder') return model
   const { folder, isHere } = models.folderOf(model)
   if (isHere) return folder
-  throw notHere(model)
+  throw modelMissing(model)
 }
 
-function notHere(model: string): AppError {
+function modelMissing(model: string): AppError {
   return new AppError(
     'precondition',
     `The model ${model} is not on this machine, and nothing is downloaded unasked. Name a folder with a model, or download it.`,

@@ -10,7 +10,7 @@ import type { Repository } from '../../evidence/repository.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import type { GitFile } from '../../ports.ts'
 import { writeDerived } from '../../store/db.ts'
-import type { Aged } from '../../store/queries/evidence.ts'
+import type { Staleness } from '../../store/queries/evidence.ts'
 import {
   type FoundRef,
   readOwnerHomes,
@@ -117,7 +117,7 @@ function evidenceOf(
   mentions: readonly Mention[],
   looked: readonly (Found | null)[] | null,
   { at, problem, baseline }: { at: string; problem: string | null; baseline: number },
-): Aged & { refs: FoundRef[]; loose: number; at: string } {
+): Staleness & { refs: FoundRef[]; loose: number; at: string } {
   const refs: FoundRef[] = []
   const lost: Stale[] = []
   const changed: ChangedSince[] = []

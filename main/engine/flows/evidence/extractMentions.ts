@@ -3,12 +3,12 @@ import { namesAnything } from '../../evidence/findMentions.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { longWrite } from '../../store/db.ts'
 import {
-  type UnseenText,
+  type UnscannedText,
   readDue,
-  readUnseen,
-  readUnseenReferences,
-  saveSeen,
-  markSeen,
+  readUnscanned,
+  readUnscannedReferences,
+  saveScanned,
+  markScanned,
 } from '../../store/queries/evidenceDue.ts'
 import { createYield } from '../../runtime/cooperative.ts'
 
@@ -22,8 +22,8 @@ export async function extractMentions(core: Core, control: JobControl): Promise<
   const { db } = library
   const yieldIfDue = createYield(ports.clock)
   let count = 0
-  const take = async (texts: readonly UnseenText[], upTo: number | null): Promise<void> => {
-    const seen: { text: UnseenText; names: boolean }[] = []
+  const take = async (texts: readonly UnscannedText[], upTo: number | null): Promise<void> => {
+    const seen: { text: UnscannedText; names: boolean }[] = []
     for (const text of texts) {
       const names = namesAnything(text.text)
       // A new memory that names nothing is not recorded.
@@ -32,13 +32,13 @@ export async function extractMentions(core: Core, control: JobControl): Promise<
     }
     const long = longWrite(db)
     for (let at = 0; at < seen.length; at += batch, await yieldIfDue())
-      long.run((writable) => saveSeen(writable, seen.slice(at, at + batch)))
-    long.run((writable) => markSeen(writable, { upTo, at: ports.clock.now().toISOString() }))
+      long.run((writable) => saveScanned(writable, seen.slice(at, at + batch)))
+    long.run((writable) => markScanned(writable, { upTo, at: ports.clock.now().toISOString() }))
     long.commit()
     count += texts.length
   }
   for (;;) {
-    const texts = readUnseen(db, page)
+    const texts = readUnscanned(db, page)
     const last = texts.at(-1)
     if (control.cancelled || !last) break
     await take(texts, last.row)
@@ -48,7 +48,7 @@ export async function extractMentions(core: Core, control: JobControl): Promise<
     if (control.cancelled || texts.length === 0) break
     await take(texts, null)
   }
-  const references = readUnseenReferences(db)
+  const references = readUnscannedReferences(db)
   if (references.length > 0) await take(references, null)
   return count
 }

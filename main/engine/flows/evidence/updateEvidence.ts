@@ -8,10 +8,10 @@ import { createTree } from '../../evidence/tree.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import type { GitFile, GitHead } from '../../ports.ts'
 import { write } from '../../store/db.ts'
-import { keeping } from '../../store/failed.ts'
+import { resumable } from '../../store/failed.ts'
 import {
   type CheckedProject,
-  askAgain,
+  requestLookup,
   projectsWithEvidence,
   readChecked,
   readHomes,
@@ -54,7 +54,7 @@ export function updateEvidence(
   control: JobControl = silent,
   wanted: EvidenceWanted = {},
 ): Promise<EvidenceUpdate> {
-  const run = core.evidence.running.then(() => keeping(core.library, () => update(core, control, wanted)))
+  const run = core.evidence.running.then(() => resumable(core.library, () => update(core, control, wanted)))
   core.evidence.running = run.catch(() => undefined)
   return run
 }
@@ -62,7 +62,7 @@ export function updateEvidence(
 async function update(core: Core, control: JobControl, { project, again }: EvidenceWanted): Promise<EvidenceUpdate> {
   const { db } = core.library
   const seen = await extractMentions(core, control)
-  if (again !== undefined && again !== 'all') write(db, (writable) => askAgain(writable, again))
+  if (again !== undefined && again !== 'all') write(db, (writable) => requestLookup(writable, again))
   const result: EvidenceUpdate = { seen, checked: 0 }
   let anyMoved = false
   const projects = projectsWithEvidence(db).filter((id) => project === undefined || id === project)
@@ -99,7 +99,7 @@ async function checkProject(
   if (!isWhole && repository && former?.commit_id && former.commit_id !== repository.head.commit) {
     const owners = await ownersTouched(repository, project.id, { from: former.commit_id, core })
     if (owners === null) isWhole = true
-    else write(db, (writable) => askAgain(writable, owners))
+    else write(db, (writable) => requestLookup(writable, owners))
   }
   const { checked, failure } = await checkOwners(core, control, {
     id: project.id,

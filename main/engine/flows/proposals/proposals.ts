@@ -4,11 +4,11 @@ import { suggestName } from '../../../../shared/text/suggest.ts'
 import type { Core } from '../../runtime/core.ts'
 import { withoutSecrets } from '../../masking/knownSecrets.ts'
 import { gatesOf } from '../../decide/promote/gates.ts'
-import { isEverywhere, projectOfRoom, requestOf } from '../../decide/promote/proposalTarget.ts'
+import { isUniversalRoom, projectOfRoom, toPromotionRequest } from '../../decide/promote/proposalTarget.ts'
 import { guidanceOn } from '../triage/guidance.ts'
-import { nothingBut } from '../../decide/teachesCheck.ts'
+import { noiseSentence } from '../../decide/teachesCheck.ts'
 import { rawOutputIn } from '../../reference/rawOutput.ts'
-import { afterwards, writeWhole } from '../../store/failed.ts'
+import { afterChange, writeWhole } from '../../store/failed.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import {
   type ProposalRow,
@@ -44,7 +44,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
       'validation',
       `The summary is ${raw}. Say in a sentence or two what it teaches, and propose that.`,
     )
-  const noise = nothingBut(core, request.summary)
+  const noise = noiseSentence(core, request.summary)
   if (noise !== null)
     throw new AppError('validation', `The summary is noise (${noise}). Say what was learned, and propose that.`)
   const at = core.ports.clock.now().toISOString()
@@ -54,7 +54,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
     if (known === null) {
       const { session_id: session = null, confidence = null, summary: content } = request
       const project = projectOfRoom(writable, request.target_room)
-      const scope = project || !isEverywhere(request.target_room) ? 'project' : 'universal'
+      const scope = project || !isUniversalRoom(request.target_room) ? 'project' : 'universal'
       insertProposedMemory(writable, id, {
         content,
         description: suggestName(withoutSecrets(core, null, content)),
@@ -69,7 +69,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
     return { id, created: known === null, proposal: saveProposal(writable, id, request, { actor, at }) }
   })
   core.changes.touch('memories')
-  await compared(core, made)
+  await compareMemory(core, made)
   return {
     proposal: toProposal(core, findProposal(db, made.proposal)),
     memory_id: made.id,
@@ -90,7 +90,11 @@ export function listProposals(
 }
 
 /** Declines an open proposal, or reopens a declined one. Repeating it changes nothing. */
-export function settle(core: Core, id: string, decline: { by: string; reason: string | null } | null): Proposal {
+export function declineOrReopen(
+  core: Core,
+  id: string,
+  decline: { by: string; reason: string | null } | null,
+): Proposal {
   const { db } = core.library
   const { state } = findProposal(db, id)
   if (decline && state !== 'open' && state !== 'declined')
@@ -117,10 +121,10 @@ function knownMemory(db: ReadableDb, request: ProposalRequest): string | null {
 }
 
 /** Compares a new memory with the others; a running comparison includes it. */
-async function compared(core: Core, { id, proposal }: { id: string; proposal: string }): Promise<void> {
+async function compareMemory(core: Core, { id, proposal }: { id: string; proposal: string }): Promise<void> {
   const { content_hash: hash } = findMemory(core.library.db, id)
   const isBusy = core.triage.job !== null
-  const job = afterwards(core.library, `the proposal ${proposal} is kept`, () => startTriage(core, [hash]))
+  const job = afterChange(core.library, `the proposal ${proposal} is kept`, () => startTriage(core, [hash]))
   if (!isBusy) await core.jobs.ended(job.id)
 }
 
@@ -128,5 +132,5 @@ function toProposal(core: Core, row: ProposalRow): Proposal {
   const { source_key, session_id, target_room, target_drawer, confidence, ...rest } = row
   const optional = { source_key, session_id, target_room, target_drawer, confidence }
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
-  return { ...rest, ...given, request: requestOf(core, row, findMemory(core.library.db, row.memory_id)) }
+  return { ...rest, ...given, request: toPromotionRequest(core, row, findMemory(core.library.db, row.memory_id)) }
 }

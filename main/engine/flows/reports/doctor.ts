@@ -18,7 +18,7 @@ export interface Check {
 }
 
 /** What the doctor needs beyond `Files`. */
-export interface Look {
+export interface DoctorPorts {
   files: Files
   isWritable(path: string): boolean
 }
@@ -27,10 +27,10 @@ export interface Look {
  * Checks a library file and everything it refers to; `shownPath` is its name in the results. Opens it read-only and changes
  * nothing.
  */
-export function examineLibrary(path: string, shownPath: string, look: Look): Check[] {
+export function examineLibrary(path: string, shownPath: string, ports: DoctorPorts): Check[] {
   let db: Sql
   try {
-    db = openLibrary(path, look.files, { readonly: true })
+    db = openLibrary(path, ports.files, { readonly: true })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return [libraryRefused(error, path, shownPath)]
@@ -44,8 +44,8 @@ export function examineLibrary(path: string, shownPath: string, look: Look): Che
       fine('schema', `version ${newestSchema}, the newest`),
       damage,
       unfinished(db),
-      ...sources(db, look),
-      ...references(db, look),
+      ...sources(db, ports),
+      ...references(db, ports),
     ]
   } finally {
     db.close()
@@ -87,7 +87,7 @@ function unfinished(db: ReadableDb): Check {
   return { id: 'unfinished', ok: false, detail, repair: 'They are completed or rolled back at the next start.' }
 }
 
-function sources(db: ReadableDb, { files, isWritable }: Look): Check[] {
+function sources(db: ReadableDb, { files, isWritable }: DoctorPorts): Check[] {
   const all = allSources(db)
   const troubles = all.flatMap(({ name, path, kind, error }): Check[] => {
     const trouble = (detail: string, repair: string): Check[] => [{ id: `source ${name}`, ok: false, detail, repair }]
@@ -104,7 +104,7 @@ function sources(db: ReadableDb, { files, isWritable }: Look): Check[] {
   ]
 }
 
-function references(db: ReadableDb, { files }: Look): Check[] {
+function references(db: ReadableDb, { files }: DoctorPorts): Check[] {
   const all = allReferences(db)
   const troubles = all.flatMap((row): Check[] => {
     const { state, path, id } = withState({ db, files }, row)

@@ -16,7 +16,7 @@ import { pageOfRecommendations } from '../triage/triageSummary.ts'
 /** Number of memories a digest chooses from per kind. */
 const looked = 40
 /** Recommendations below this confidence are asked as questions. */
-const unsure = 0.75
+const maxQuestionConfidence = 0.75
 /** With fewer questions than this, surer recommendations are added. */
 const minAsked = 5
 const maxAsked = 10
@@ -84,8 +84,8 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
   const asked = [
     ...page({ action: 'needs-you' }),
     ...page({ action: 'promote' }),
-    ...page({ action: 'merge', max_confidence: unsure }),
-    ...page({ max_confidence: unsure }),
+    ...page({ action: 'merge', max_confidence: maxQuestionConfidence }),
+    ...page({ max_confidence: maxQuestionConfidence }),
   ]
   const rows = first.length + asked.length < minAsked ? [...asked, ...page({})] : asked
   const taken = new Set<string>()

@@ -1,8 +1,8 @@
 import type { MicroQuestion } from '../../../../shared/model/report.ts'
 import type { Core } from '../../runtime/core.ts'
 import { noVectors } from '../../reference/vectorRow.ts'
-import { doubt } from '../../decide/doubt.ts'
-import { askedFirst, closeReview } from '../../report/microReview.ts'
+import { lowerConfidence } from '../../decide/doubt.ts'
+import { staleToAsk, closeReview } from '../../report/microReview.ts'
 import { write } from '../../store/db.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { readMicroMarks, saveMicroMarks, staleMemories } from '../../store/queries/microReviewRows.ts'
@@ -12,7 +12,7 @@ const maxAsked = 10
 /** Returns stale memories that are still used, to be asked about first. */
 export function microQuestions({ library: { db } }: Core): MicroQuestion[] {
   const marks = readMicroMarks(db)
-  return askedFirst(staleMemories(db), marks)
+  return staleToAsk(staleMemories(db), marks)
     .slice(0, maxAsked)
     .map(({ id, description, content, usage_count, last_accessed, confidence, reason }) => ({
       memory_id: id,
@@ -36,7 +36,7 @@ export function closeMicroReview(core: Core): void {
   const ids = fallen.map(({ id }) => id)
   const step = write(db, (writable) => {
     saveMicroMarks(writable, marks)
-    return ids.length === 0 ? null : doubt(context, ids, 'stale, used, and not answered in two reviews')
+    return ids.length === 0 ? null : lowerConfidence(context, ids, 'stale, used, and not answered in two reviews')
   })
   if (step !== null) changes.touch('memories', 'journal')
 }

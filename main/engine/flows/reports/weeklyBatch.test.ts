@@ -3,7 +3,7 @@ import { write } from '../../store/db.ts'
 import { readSettings, saveSettings } from '../../store/queries/settings.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
-import { setWebhook, tellIfDue, webhookState } from './weeklyBatch.ts'
+import { setWebhook, announceIfDue, webhookState } from './weeklyBatch.ts'
 
 const week = 7 * 86_400_000
 let harness: TestEngine
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.end())
 
-const tell = () => tellIfDue(harness.engine.core)
+const tell = () => announceIfDue(harness.engine.core)
 const url = 'https://example.org/hook'
 
 test('the first week begins with the first start; then a batch is told once a week', async () => {

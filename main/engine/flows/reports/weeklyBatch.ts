@@ -4,7 +4,7 @@ import { Digest, type Webhook } from '../../../../shared/model/report.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { microQuestions } from './microQuestions.ts'
-import { type WeeklyTime, isDue, mayBeSentTo } from '../../report/weekly.ts'
+import { type WeeklyTime, isDue, isAllowedAddress } from '../../report/weekly.ts'
 import { digest, markDigest } from './libraryDigest.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
 import { write } from '../../store/db.ts'
@@ -12,7 +12,7 @@ import { readSettings, saveSettings } from '../../store/queries/settings.ts'
 import { readWebhook, saveWebhook } from '../../store/queries/webhook.ts'
 
 /** Milliseconds between checks whether the batch is due. */
-const pause = 60_000
+const checkEveryMs = 60_000
 
 /**
  * Announces the weekly batch when it becomes due while the app runs, or immediately if it already is. Returns a stop
@@ -22,17 +22,17 @@ export function watchWeekly(core: Core): () => void {
   let running: Promise<unknown> = Promise.resolve()
   const look = (): void => {
     // If another program has locked the library, the next check is early enough.
-    running = running.then(() => tellIfDue(core)).catch(() => undefined)
+    running = running.then(() => announceIfDue(core)).catch(() => undefined)
   }
   look()
-  return core.ports.clock.every(pause, look)
+  return core.ports.clock.every(checkEveryMs, look)
 }
 
 /**
  * Prepares the batch if it is due: updates the screens, notifies the desktop, and sends the digest if the person turned that
  * on. Only one of several programs on a library does it. The first week begins with the first start.
  */
-export async function tellIfDue(core: Core): Promise<boolean> {
+export async function announceIfDue(core: Core): Promise<boolean> {
   const { library, ports, changes } = core
   const now = ports.clock.now()
   // The check must not wait for another program's write.
@@ -78,7 +78,7 @@ export async function webhookState(core: Core): Promise<Webhook> {
  * allowed.
  */
 export function setWebhook(core: Core, { url, on }: Pick<Webhook, 'url' | 'on'>): void {
-  if ((on || url !== '') && !mayBeSentTo(url))
+  if ((on || url !== '') && !isAllowedAddress(url))
     throw new AppError(
       'validation',
       `${url || 'An empty address'} cannot be sent to. Give one that begins with https://, or http:// on this machine.`,

@@ -13,14 +13,14 @@ import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
 /** Maximum share of time spent rebuilding a large library's queue. */
-const share = 0.05
+const maxRebuildShare = 0.05
 /** Milliseconds without a request before a large queue is rebuilt, so that no keypress has to wait for it. */
-const rest = 5000
+const idleMs = 5000
 /** Minimum number of items of a large queue. */
-const large = 3000
+const minLargeQueue = 3000
 
 /** All items of a review, in order. */
-export interface Arranged {
+export interface ArrangedReview {
   version: string
   review: number
   rows: ReviewRow[]
@@ -33,30 +33,30 @@ export interface Arranged {
   asked: number
 }
 
-const arranged = new WeakMap<object, Arranged>()
-const underWay = new WeakMap<object, Promise<Arranged>>()
+const arranged = new WeakMap<object, ArrangedReview>()
+const underWay = new WeakMap<object, Promise<ArrangedReview>>()
 
 /** Returns the review queue: the existing one while it is current enough, else a new one. */
-export function arrangedRows(core: Core, review: ReviewState): Arranged {
-  return standing(core, review) ?? runToEnd(arranging(core, review))
+export function arrangedRows(core: Core, review: ReviewState): ArrangedReview {
+  return currentArrangement(core, review) ?? runToEnd(arrangeSteps(core, review))
 }
 
 /** Builds the review queue, yielding to the event loop: a large library takes a second. */
 export async function arrangeCooperatively(core: Core, review: ReviewState): Promise<void> {
   const { db } = core.library
-  if (standing(core, review)) return
-  const work = underWay.get(db) ?? runCooperatively(core.ports.clock, arranging(core, review))
+  if (currentArrangement(core, review)) return
+  const work = underWay.get(db) ?? runCooperatively(core.ports.clock, arrangeSteps(core, review))
   underWay.set(db, work)
   await work.finally(() => underWay.delete(db))
 }
 
-function standing(core: Core, review: ReviewState): Arranged | null {
+function currentArrangement(core: Core, review: ReviewState): ArrangedReview | null {
   const known = arranged.get(core.library.db)
   if (known?.review !== review.id) return null
   const now = core.ports.clock.monotonic()
-  const isPressing = now - known.asked < rest || now - known.at < known.took / share
+  const isPressing = now - known.asked < idleMs || now - known.at < known.took / maxRebuildShare
   known.asked = now
-  return known.version === versionOf(core) || (known.rows.length >= large && isPressing) ? known : null
+  return known.version === versionOf(core) || (known.rows.length >= minLargeQueue && isPressing) ? known : null
 }
 
 /** Returns a version that changes with every change of the library. */
@@ -64,7 +64,7 @@ function versionOf({ library: { db } }: Core): string {
   return `${libraryState(db)} ${lastSeq(db)}`
 }
 
-function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> {
+function* arrangeSteps(core: Core, review: ReviewState): Generator<void, ArrangedReview> {
   const { db } = core.library
   const { clock } = core.ports
   const version = versionOf(core)

@@ -7,7 +7,7 @@ import { validate } from '../../decide/verbs/move.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
 import { previewAnswer } from './reviewPreview.ts'
-import { alikeRows, moveInReview } from './reviewQueue.ts'
+import { previewChoice, moveInReview } from './reviewQueue.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { atReview } from '../../testing/atReview.ts'
@@ -40,7 +40,7 @@ test('whatever they are, they are accepted in one step, which one undo takes bac
 test('what is alike gets another verdict together, what needs a person too; but nothing is accepted where nothing is recommended', async () => {
   await backlog()
   const secret = queue().items.find(({ kind, action }) => kind === 'memory' && action === 'needs-you')!
-  expect(alikeRows(harness.engine.core, { like: secret.like }).count).toBe(1)
+  expect(previewChoice(harness.engine.core, { like: secret.like }).count).toBe(1)
   await expect(accept({ like: secret.like })).rejects.toMatchObject({ kind: 'precondition' })
   await accept({ like: secret.like, verdict: 'discard' })
   expect(stateOf('key').maturity).toBe('discarded')

@@ -13,10 +13,10 @@ import { versionOf } from './reviewItem.ts'
 import { type PreparedWishes, prepareWishes, toLeft, toRefused } from './reviewPreview.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { write } from '../../store/db.ts'
-import { afterwards } from '../../store/failed.ts'
+import { afterChange } from '../../store/failed.ts'
 import type { Caller } from '../../store/journal.ts'
 import { readStates } from '../../store/queries/reviewCandidates.ts'
-import { filesOfStep, joined } from '../../store/stepFiles.ts'
+import { filesOfStep, mergeDiffs } from '../../store/stepFiles.ts'
 import { latestReview, markItem, readMarks, writeBacksAfter } from '../../store/queries/reviews.ts'
 import type { Library } from '../../store/library.ts'
 
@@ -95,7 +95,7 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
 
 /** Records each item's verdict in the open review. */
 function markDone(library: Library, review: number, done: Accepted['done'], label: string): void {
-  afterwards(library, `“${label}”`, () =>
+  afterChange(library, `“${label}”`, () =>
     write(library.db, (writable) => {
       for (const { wish, words, step } of done) {
         const { key, group, like, ids } = wish.row
@@ -122,7 +122,7 @@ export function reviewSummary({ core: { library } }: Pick<Deciding, 'core'>) {
   const steps = [...new Set(done.flatMap(({ step }) => step ?? []))].toSorted((a, b) => b - a)
   const skipped = marks.length - done.length
   const rows = [...steps, ...writeBacksAfter(db, steps.at(-1) ?? null)].toSorted((a, b) => a - b)
-  const files = joined(rows.flatMap((row) => filesOfStep(db, row)))
+  const files = mergeDiffs(rows.flatMap((row) => filesOfStep(db, row)))
   const spent_ms = review?.spent_ms ?? 0
   return {
     paragraph: paragraphOf(done.length, verdicts, { skipped, spent_ms, files: files.length }),

@@ -10,12 +10,12 @@ import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
 import { explain } from '../triage/explain.ts'
 import { previewWishes } from './reviewPreview.ts'
-import { currentReview, rowNamed } from './reviewQueue.ts'
+import { currentReview, findRow } from './reviewQueue.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from '../../review/marks.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { Caller } from '../../store/journal.ts'
-import { readSayer } from '../../store/queries/comparedTexts.ts'
+import { readHashedText } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
 import { readStatement, unsaidPassages } from '../../language/difference/said.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
@@ -29,10 +29,10 @@ const maxNeighbours = 6
  */
 export async function reviewItem(core: Core, by: Caller, key: string): Promise<ReviewItem> {
   const { db } = core.library
-  const row = rowNamed(core, currentReview(core), key)
+  const row = findRow(core, currentReview(core), key)
   const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   const asked = memories[memories.length - 1]
-  const lead = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
+  const lead = row.kind === 'cluster' ? (memories.find(({ id }) => suggestsMerge(db, id)) ?? asked) : asked
   const explanation = lead ? await explain(core, lead.id) : null
   const yieldIfDue = createYield(core.ports.clock)
   await yieldIfDue()
@@ -42,7 +42,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     await runCooperatively(core.ports.clock, contradictionSteps(memories.map(({ content }) => content)))
   const merge = mergeOf(db, row, memories)
   const conflict = merge?.contradictions[0]
-  const { files, refused } = await previewWishes(core, by, writesAtOnce(row) ? [{ row, verdict: null }] : [])
+  const { files, refused } = await previewWishes(core, by, writesImmediately(row) ? [{ row, verdict: null }] : [])
   return {
     ...row,
     version: versionOf(db, row),
@@ -66,7 +66,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
 }
 
 /** Checks whether accepting an item writes a reference immediately, which must be shown first. */
-function writesAtOnce({ action, ids }: ReviewRow): boolean {
+function writesImmediately({ action, ids }: ReviewRow): boolean {
   return action === 'promote' || (action === 'merge' && ids.length === 1)
 }
 
@@ -74,7 +74,7 @@ function writesAtOnce({ action, ids }: ReviewRow): boolean {
 export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): string {
   const hash = createHash('sha256')
   for (const id of ids) {
-    const text = readSayer(db, id)
+    const text = readHashedText(db, id)
     const memory = text?.kind === 'memory' ? findMemory(db, id) : null
     const isGone = memory !== null && readCard(db, id)?.flags.some(({ kind }) => kind === 'gone')
     const states = [memory?.maturity, memory?.superseded_by, memory?.attention]
@@ -83,7 +83,7 @@ export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): stri
   return hash.digest('hex').slice(0, 16)
 }
 
-function isJoining(db: ReadableDb, id: string): boolean {
+function suggestsMerge(db: ReadableDb, id: string): boolean {
   const lead = leadOf(db, id)
   return lead === 'recommend.same-lesson' || lead === 'recommend.says-more'
 }
@@ -101,7 +101,7 @@ function textsOf(
   const [first, ...others] = cards
   if (!first) return { texts: [], differences: [], agreement: null }
   const comparisons = others.map(({ content }) => compare(first.content, content).differences)
-  const only = others.length > 0 ? onlyHere(cards.map(({ content }) => content)) : []
+  const only = others.length > 0 ? uniquePassages(cards.map(({ content }) => content)) : []
   const spans = [
     others.length > 0 ? marksOfFirst(comparisons, only[0] ?? []) : [],
     ...comparisons.map((differences, at) => marksOfOther(differences, only[at + 1] ?? [])),
@@ -116,14 +116,14 @@ function textsOf(
 }
 
 /** Returns the passages of each text that no other text contains. */
-function onlyHere(texts: readonly string[]) {
+function uniquePassages(texts: readonly string[]) {
   const statements = texts.map(readStatement)
   return statements.map((statement, at) => unsaidPassages(statement, statements.toSpliced(at, 1)))
 }
 
 /** A reference or file entry is shown in the form of a memory. */
 function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<ReviewText, 'memory' | 'content'>[]) {
-  const sides = ids.flatMap((id) => readSayer(db, id) ?? [])
+  const sides = ids.flatMap((id) => readHashedText(db, id) ?? [])
   const [older, newer] = sides
   const differences = older && newer ? compare(older.content, newer.content).differences : []
   const [some] = cards
@@ -151,10 +151,10 @@ function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly Memor
   const [first, ...others] = memories
   if (action !== 'merge' || !first || others.length === 0) return null
   const { content, sentences, contradictions } = mergeTexts(memories.map((memory) => memory.content))
-  const isContrary = contradictions.length > 0
-  const combined = combine(db, [first, ...others], isContrary)
+  const hasContradictions = contradictions.length > 0
+  const combined = combine(db, [first, ...others], hasContradictions)
   const { tags, confidence, scope, maturity, weight } = combined
-  const rules = combiningRules(memories, combined, mergedTags(db, memories), isContrary)
+  const rules = combiningRules(memories, combined, mergedTags(db, memories), hasContradictions)
   const lettered = sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) }))
   const result = { content, sentences: lettered, tags, confidence, confidence_rule: rules.confidence, scope, weight }
   return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }

@@ -70,7 +70,7 @@ export async function prepareWishes(core: Core, wishes: readonly Wish[]): Promis
 async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise<Vectors[]> {
   const [id] = row.ids
   const wanted = verdict ?? row.action
-  if (row.ids.length > 1 && wanted === 'merge') await readTogether(core, row.ids)
+  if (row.ids.length > 1 && wanted === 'merge') await cacheContradictions(core, row.ids)
   if (id === undefined || row.ids.length > 1 || !id.startsWith('m_')) return []
   const made: Vectors[] = []
   if (wanted === 'promote')
@@ -85,7 +85,7 @@ async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise
 }
 
 /** Compares the texts of a merge with each other, yielding to the event loop: planning twelve at once takes too long. */
-async function readTogether({ library: { db }, ports: { clock } }: Core, ids: readonly string[]): Promise<void> {
+async function cacheContradictions({ library: { db }, ports: { clock } }: Core, ids: readonly string[]): Promise<void> {
   const memories = ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   await runCooperatively(clock, contradictionSteps(memories.map(({ content }) => content)))
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard } from '../../decide/verbs/move.ts'
 import { promote } from '../../decide/promote/promote.ts'
 import { reviewItem } from './reviewItem.ts'
-import { alikeRows, moveInReview } from './reviewQueue.ts'
+import { previewChoice, moveInReview } from './reviewQueue.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -40,14 +40,14 @@ test('a cluster comes with letters, marks, and the text it would become, each se
 test('all like one are counted and shown before they are decided; what needs a person is never among them', async () => {
   await backlog()
   const junk = queue().items.find(({ group }) => group === 'junk')!
-  expect(alikeRows(harness.engine.core, { like: junk.like })).toMatchObject({
+  expect(previewChoice(harness.engine.core, { like: junk.like })).toMatchObject({
     count: 2,
     actions: [{ action: 'discard', count: 2 }],
     sample: [{ excerpts: [expect.any(String) as string] }, {}],
   })
-  expect(alikeRows(harness.engine.core, { like: 'conflicts' }).count).toBe(0)
+  expect(previewChoice(harness.engine.core, { like: 'conflicts' }).count).toBe(0)
   expect((await accept({ like: junk.like })).done).toHaveLength(2)
-  const sure = alikeRows(harness.engine.core, { least: 0 })
+  const sure = previewChoice(harness.engine.core, { least: 0 })
   expect(sure.actions.map(({ action }) => action).toSorted()).toEqual(['merge', 'promote'])
 })
 
@@ -107,7 +107,7 @@ test('of a large sort the ten that are least sure are looked at', async () => {
     jaatoLine('turned', 'Depot tables of the second printer migrated'),
   )
   const [first] = queue().items
-  const { count, sample } = alikeRows(harness.engine.core, { like: first!.like })
+  const { count, sample } = previewChoice(harness.engine.core, { like: first!.like })
   expect([count, sample.length]).toEqual([15, 10])
   expect(sample[0]?.ids).toEqual([idOf('turned')])
   expect(sample.map(({ key }) => key)).toEqual(keysOf('junk').slice(0, 10))

@@ -19,7 +19,7 @@ import {
   type ReviewState,
   decidedElsewhere,
   endReview,
-  keepPlace,
+  savePlace,
   markItem,
   openReview,
   readMarks,
@@ -38,7 +38,10 @@ const maxElsewhere = 20
 const sampled = 10
 
 /** Like `reviewQueue`, but yields to the event loop while the queue is built. */
-export async function reviewQueueInTurns(core: Core, page: { offset: number; limit: number }): Promise<ReviewQueue> {
+export async function reviewQueueCooperatively(
+  core: Core,
+  page: { offset: number; limit: number },
+): Promise<ReviewQueue> {
   await arrangeCooperatively(core, currentReview(core))
   return reviewQueue(core, page)
 }
@@ -111,7 +114,7 @@ function handledIn(db: ReadableDb, review: ReviewState) {
 }
 
 /** Returns a row by its key. Throws `conflict` when it was decided, merged or changed meanwhile. */
-export function rowNamed(core: Core, review: ReviewState, key: string): ReviewRow {
+export function findRow(core: Core, review: ReviewState, key: string): ReviewRow {
   const { db } = core.library
   const row = arrangedRows(core, review).byKey.get(key)
   const named = idsIn(key)
@@ -162,11 +165,11 @@ export function rowsMeant(
   review: ReviewState,
   { keys, ...choice }: Choice & { keys?: string[] | undefined },
 ) {
-  return keys ? keys.map((key) => rowNamed(core, review, key)) : chosenRows(openRows(core, review), choice)
+  return keys ? keys.map((key) => findRow(core, review, key)) : chosenRows(openRows(core, review), choice)
 }
 
 /** Returns how many items one answer would decide, and ten of the least certain as a sample. */
-export function alikeRows(core: Core, choice: Choice) {
+export function previewChoice(core: Core, choice: Choice) {
   const { db } = core.library
   const chosen = chosenRows(openRows(core, currentReview(core)), choice)
   const counts = new Map<Action, number>()
@@ -195,11 +198,11 @@ export function moveInReview(core: Core, wish: ReviewMove): ReviewPlace {
   return writeWhole(core.library, (writable) => {
     switch (wish.move) {
       case 'at':
-        keepPlace(writable, review.id, wish.key)
+        savePlace(writable, review.id, wish.key)
         spendTime(writable, review.id, wish.spent_ms)
         break
       case 'skip': {
-        const { key, group, like, ids } = rowNamed(core, review, wish.key)
+        const { key, group, like, ids } = findRow(core, review, wish.key)
         const memory_id = ids[0] ?? ''
         markItem(writable, review.id, { key, group, like, memory_id, state: 'skipped', words: 'skipped', step: null })
         break

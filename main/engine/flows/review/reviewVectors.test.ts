@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../../shared/errors.ts'
 import { seenIn } from '../../../../shared/model/diff.ts'
 import { useProvider } from '../embedding/embedding.ts'
-import { embeddedText, textIn } from '../../reference/vectorFolder.ts'
+import { embeddedText, textFieldsIn } from '../../reference/vectorFolder.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
@@ -37,7 +37,7 @@ test('a reference the review writes has its vector, and the change of every file
   await acceptItems(harness.engine, person(), { ...answer, seen_files: seenIn(files) })
   const [reference] = references()
   const { embedding, ...written } = json(reference!.id)
-  const { text, hash } = embeddedText(textIn(written), 'content')
+  const { text, hash } = embeddedText(textFieldsIn(written), 'content')
   expect(embedding).toEqual({ index: 0, source_hash: hash })
   expect(rowAt(0)).toEqual((await models.embed(harness.path('all-MiniLM-L6-v2'), [text]))[0])
 })

@@ -7,10 +7,10 @@ import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { type ProjectGround, projectGrounds } from './projectGround.ts'
-import { rewordsIn, restatesProjectFileRule } from './restatesProjectFile.ts'
+import { findRestatements, restatesProjectFileRule } from './restatesProjectFile.ts'
 import { scanTexts, scannedIn } from '../../runtime/secretScans.ts'
 import { type ReadableDb, longWrite, write } from '../../store/db.ts'
-import { keeping } from '../../store/failed.ts'
+import { resumable } from '../../store/failed.ts'
 import {
   type RuleVersions,
   type UnexaminedMemory,
@@ -35,7 +35,7 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
  * Works in slices; when cancelled, keeps what is done. Returns how many memories were examined.
  */
 export function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
-  return keeping(core.library, () => computeAll(core, control))
+  return resumable(core.library, () => computeAll(core, control))
 }
 
 async function computeAll(core: Core, control: JobControl): Promise<number> {
@@ -152,7 +152,7 @@ function* findingsOf(
   const subject = { content, description, evidence, projectTexts, superseded: ground.superseded }
   const found = yield* findingSteps(subject, { set, scanned, ...(of && { only: of }) })
   if ((of?.has(restatesProjectFileRule) ?? true) && !found.some(({ rule }) => rule === restatesRule))
-    found.push(...rewordsIn(content, projectTexts))
+    found.push(...findRestatements(content, projectTexts))
   if (memory.derived === 0) return found
   const inherited = yield* repeatedSecretSteps(core, { content, description, evidence }, [memory.id], found)
   return [...found, ...inherited.filter(({ rule }) => of?.has(rule) ?? true)]

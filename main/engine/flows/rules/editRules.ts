@@ -9,7 +9,7 @@ import {
 import type { Finding } from '../../../../shared/model/finding.ts'
 import type { Core } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
-import { ruleNamed, rulesChanged, stateReader } from './ruleStates.ts'
+import { findRule, rulesChanged, createStateReader } from './ruleStates.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { writeWhole } from '../../store/failed.ts'
 import { decodeRuleChange, readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
@@ -45,19 +45,19 @@ export async function saveRule(core: Core, id: string, change: RuleChange): Prom
     saveRuleEdit(writable, { id, text, edited_at: core.ports.clock.now().toISOString() }),
   )
   rulesChanged(core)
-  return stateReader(db)(ruleNamed(db, id))
+  return createStateReader(db)(findRule(db, id))
 }
 
 /** Resets a built-in rule; deletes a user's own and returns null. Throws `not_found`. */
 export function resetRule(core: Core, id: string): RuleState | null {
   const { db } = core.library
-  ruleNamed(db, id)
+  findRule(db, id)
   writeWhole(core.library, (writable) => {
     removeRuleEdit(writable, id)
     removeSwitch(writable, id)
   })
   rulesChanged(core)
-  return isOwn(id) ? null : stateReader(db)(ruleNamed(db, id))
+  return isOwn(id) ? null : createStateReader(db)(findRule(db, id))
 }
 
 /** Reports what a changed or new rule would match, compared with what it matches now. Changes nothing; works in slices. */

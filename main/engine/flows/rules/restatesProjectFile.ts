@@ -13,7 +13,7 @@ const minWords = 5
 /** Minimum share of the memory's words an entry must contain to be compared. */
 const minShared = 0.4
 /** Minimum similarity for two texts to count as the same. */
-const close = 0.85
+const minSameSimilarity = 0.85
 
 interface Entry {
   text: string
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Finds, with the difference check, where a memory restates in other words what an agent file of its project says. */
-export function rewordsIn(content: string, texts: readonly ProjectText[]): Finding[] {
+export function findRestatements(content: string, texts: readonly ProjectText[]): Finding[] {
   if (content.length > maxLength || texts.length === 0) return []
   const words = new Set(wordsOf(content))
   if (words.size < minWords) return []
@@ -29,7 +29,7 @@ export function rewordsIn(content: string, texts: readonly ProjectText[]): Findi
     for (const entry of entriesOf(file)) {
       if (shared(words, entry.words) < minShared) continue
       const alike = similarity(content, entry.text)
-      if (alike < close) continue
+      if (alike < minSameSimilarity) continue
       const { verdict, differences } = compareTexts(content, entry.text, alike)
       const addsNothing = verdict === 'duplicate' || (verdict === 'extends' && differences.every(({ a }) => a === null))
       if (!addsNothing) continue

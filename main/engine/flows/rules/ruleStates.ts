@@ -20,7 +20,7 @@ export async function ruleStates(core: Core, count: boolean): Promise<RuleState[
   const { db } = core.library
   if (count) await computeFindings(core)
   const hits = count ? countFindings(db) : null
-  const state = stateReader(db)
+  const state = createStateReader(db)
   return libraryRules(db).rules.map((rule) => ({
     ...state(rule),
     ...(hits ? hitsOf(core, rule, hits) : {}),
@@ -30,18 +30,18 @@ export async function ruleStates(core: Core, count: boolean): Promise<RuleState[
 /** Returns one rule's state with what it matches. Throws `not_found`. */
 export async function ruleState(core: Core, id: string): Promise<RuleState> {
   const { db } = core.library
-  const rule = ruleNamed(db, id)
+  const rule = findRule(db, id)
   await computeFindings(core)
-  return { ...stateReader(db)(rule), ...hitsOf(core, rule, countFindings(db)) }
+  return { ...createStateReader(db)(rule), ...hitsOf(core, rule, countFindings(db)) }
 }
 
 /** Switches a rule on or off. Throws `not_found` for an unknown rule. */
 export function setRule(core: Core, id: string, on: boolean): RuleState {
   const { db } = core.library
-  const rule = ruleNamed(db, id)
+  const rule = findRule(db, id)
   writeWhole(core.library, (writable) => saveSwitch(writable, id, on))
   rulesChanged(core)
-  return stateReader(db)(rule)
+  return createStateReader(db)(rule)
 }
 
 /** Refreshes the screens, and in a host that stays open, has memories examined again by the changed rules. */
@@ -57,14 +57,14 @@ export function rulesChanged(core: Core): void {
 }
 
 /** Returns a rule by id. Throws `not_found`. */
-export function ruleNamed(db: ReadableDb, id: string): Rule {
+export function findRule(db: ReadableDb, id: string): Rule {
   const rule = libraryRules(db).rules.find((each) => each.id === id)
   if (!rule) throw new AppError('not_found', `There is no rule ${id}. \`schoolhouse rules\` lists them.`)
   return rule
 }
 
 /** Returns a function that reads a rule's state, without counting its matches. */
-export function stateReader(db: ReadableDb): (rule: Rule) => RuleState {
+export function createStateReader(db: ReadableDb): (rule: Rule) => RuleState {
   const switches = readSwitches(db)
   const agreement = agreementByRule(db)
   const edited = new Set(readRuleEdits(db).map(({ id }) => id))

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Files } from '../../ports.ts'
 import type { Core } from '../../runtime/core.ts'
-import { filesBehind } from '../../sources/outsideLinks.ts'
+import { withAllowedLinks } from '../../sources/outsideLinks.ts'
 import { connectorOf } from '../../sources/connectors.ts'
-import { filesToReadFrom } from '../../sources/sourcePaused.ts'
+import { readableFiles } from '../../sources/sourcePaused.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { followedLinks } from '../../store/queries/sourceLinks.ts'
 
 /** Hashes the paths, sizes and modification times of a source's record files. */
-export function lookOf(files: Pick<Files, 'stat'>, paths: readonly string[]): string {
+export function fingerprintFiles(files: Pick<Files, 'stat'>, paths: readonly string[]): string {
   const hash = createHash('sha1')
   for (const path of paths) {
     const found = files.stat(path)
@@ -19,13 +19,13 @@ export function lookOf(files: Pick<Files, 'stat'>, paths: readonly string[]): st
 }
 
 /** Checks whether a source's files are unchanged since its last complete reading began. Returns false when that is unknown. */
-export function isAsRead(core: Core, { id, kind, path }: SourceRow): boolean {
-  const look = core.looks.get(id)
-  if (look === undefined) return false
+export function isUnchangedSinceRead(core: Core, { id, kind, path }: SourceRow): boolean {
+  const fingerprint = core.looks.get(id)
+  if (fingerprint === undefined) return false
   const { library, ports } = core
   try {
-    const files = filesBehind(filesToReadFrom(ports.files), path, followedLinks(library.db, id), () => undefined)
-    return look === lookOf(files, connectorOf(kind).recordFiles(path, files))
+    const files = withAllowedLinks(readableFiles(ports.files), path, followedLinks(library.db, id), () => undefined)
+    return fingerprint === fingerprintFiles(files, connectorOf(kind).recordFiles(path, files))
   } catch (error) {
     if (error instanceof AppError) return false
     throw error

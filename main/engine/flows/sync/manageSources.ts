@@ -15,7 +15,7 @@ import type { Connector } from '../../sources/connector.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import type { WritableDb } from '../../store/db.ts'
-import { afterwards, writeWhole } from '../../store/failed.ts'
+import { afterChange, writeWhole } from '../../store/failed.ts'
 import { sourceId } from '../../store/identity.ts'
 import { allProjects, ensureProject } from '../../store/queries/projects.ts'
 import { originFor } from '../../store/queries/sourceOrigins.ts'
@@ -37,14 +37,14 @@ export function recognise(core: Core, path: string, kind: SourceKind | undefined
   if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   const tried = kind ? [connectorOf(kind)] : connectors
   const all = tried.flatMap((connector) => storesOf(connector, path, files).map((found) => ({ ...found, connector })))
-  const [first, ...others] = all.filter((found, at) => !isShownBy(core, found, all.slice(0, at)))
+  const [first, ...others] = all.filter((found, at) => !isCoveredBy(core, found, all.slice(0, at)))
   if (first) return [first, ...others]
   const formats = tried.map(({ label }) => label).join(', ')
   throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
 }
 
 /** Checks whether all files of a store belong to earlier stores: a more specific format already reads them. */
-function isShownBy(
+function isCoveredBy(
   { ports: { files } }: Core,
   { connector, root }: Recognised,
   before: readonly Recognised[],
@@ -87,7 +87,7 @@ function describe(core: Core, { connector, root, name, detail }: Recognised): De
 /** Finds agent stores in the usual places of this machine that were not added yet. */
 export function discover(core: Core): Detection[] {
   const { files, home } = core.ports
-  const met = new Set(allSources(core.library.db).flatMap(({ path }) => placesOf(core, path)))
+  const met = new Set(allSources(core.library.db).flatMap(({ path }) => storeKeys(core, path)))
   const projects = foldersNear(home, files).flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
   const found = [...findJaatoFolders(home, files), ...findClaudeFolders(home, files), ...projects]
   const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
@@ -95,7 +95,7 @@ export function discover(core: Core): Detection[] {
     try {
       const store = detect(core, path)[0]
       if (!store || store.records === 0) return []
-      const places = placesOf(core, store.path)
+      const places = storeKeys(core, store.path)
       if (places.some((place) => met.has(place))) return []
       for (const place of places) met.add(place)
       return [store]
@@ -109,7 +109,7 @@ export function discover(core: Core): Detection[] {
  * Returns the keys that identify a store: its real path, and in a repository its path there, which is the same in each work
  * tree.
  */
-function placesOf({ ports: { files, git } }: Core, root: string): string[] {
+function storeKeys({ ports: { files, git } }: Core, root: string): string[] {
   const path = files.stat(root)?.realPath ?? root
   const repository = git.repository(path)
   return repository ? [path, join(repository.commonDir, relative(repository.root, path))] : [path]
@@ -130,7 +130,7 @@ export function addAndSync(
     addSource(db, {
       id,
       kind: found.connector.kind,
-      name: nameAmong(allSources(db), found.name, root),
+      name: uniqueName(allSources(db), found.name, root),
       path: root,
       project_id,
       added_at: core.ports.clock.now().toISOString(),
@@ -142,11 +142,11 @@ export function addAndSync(
   core.changes.touch('sources')
   const source = findSource(core.library.db, id)
   const done = `${source.name} was added, and is read by the next sync`
-  return { source, job: afterwards(core.library, done, () => startSync(core, source)) }
+  return { source, job: afterChange(core.library, done, () => startSync(core, source)) }
 }
 
 /** Returns the name of a new source; if another has it, adds as much of its path as distinguishes them. */
-export function nameAmong(sources: readonly SourceRow[], name: string, path: string): string {
+export function uniqueName(sources: readonly SourceRow[], name: string, path: string): string {
   const others = sources.filter(
     (source) => source.path !== path && (source.name === name || source.name.startsWith(`${name} (`)),
   )
@@ -234,7 +234,7 @@ export function startSync(core: Core, source: SourceRow, whole: JobControl | nul
       await core.syncing.get(source.id)
       const isStopped = stops() > stopsBefore
       if (isStopped) core.jobs.cancel(job.id)
-      const result = await syncSource(core, source.id, whole ? eitherOf(control, whole) : control)
+      const result = await syncSource(core, source.id, whole ? combineControls(control, whole) : control)
       if (whole?.cancelled) core.jobs.cancel(job.id)
       // A waiting reading cancelled with another is no new stop: readings requested after the cancellation run.
       if (!control.cancelled) core.stopped.delete(source.id)
@@ -246,7 +246,7 @@ export function startSync(core: Core, source: SourceRow, whole: JobControl | nul
 }
 
 /** Combines two controls: cancelled when either is, with the progress of the first. */
-function eitherOf(part: JobControl, whole: JobControl): JobControl {
+function combineControls(part: JobControl, whole: JobControl): JobControl {
   return {
     get cancelled() {
       return part.cancelled || whole.cancelled

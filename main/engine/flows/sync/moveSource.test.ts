@@ -4,7 +4,7 @@ import { merge } from '../../decide/merge/compose.ts'
 import { discard, validate } from '../../decide/verbs/move.ts'
 import { promote } from '../../decide/promote/promote.ts'
 import { undo } from '../../decide/verbs/undo.ts'
-import { lookAtMove, moveSource } from './moveSource.ts'
+import { previewMove, moveSource } from './moveSource.ts'
 import { syncSource } from './pipeline.ts'
 import { write as writeRows } from '../../store/db.ts'
 import { countPending } from '../../store/pending.ts'
@@ -21,7 +21,7 @@ afterEach(() => harness.end())
 const { cli, decide, write, idOf } = atTerminal(() => harness)
 const db = () => harness.engine.core.library.db
 const only = () => readSource(db(), allSources(db())[0]?.id ?? '')
-const look = (to: string) => lookAtMove(harness.engine.core, only().id, harness.path(to))
+const look = (to: string) => previewMove(harness.engine.core, only().id, harness.path(to))
 async function move(to: string, { id = only().id, missing = 0 } = {}) {
   const { place, job } = await moveSource(harness.engine.core, { id, path: harness.path(to), missing }, cli())
   expect(await harness.engine.core.jobs.ended(job.id)).toMatchObject({ state: 'done' })

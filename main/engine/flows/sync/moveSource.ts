@@ -3,12 +3,12 @@ import type { Job } from '../../../../shared/model/job.ts'
 import type { MovedPlace } from '../../../../shared/model/source.ts'
 import { pluralForm } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
-import { nameAmong, recognise, startSync } from './manageSources.ts'
+import { uniqueName, recognise, startSync } from './manageSources.ts'
 import { claudeProjectFolder } from '../../sources/claudeCodeFolders.ts'
 import { connectorOf } from '../../sources/connectors.ts'
-import { filesBehind } from '../../sources/outsideLinks.ts'
+import { withAllowedLinks } from '../../sources/outsideLinks.ts'
 import type { WritableDb } from '../../store/db.ts'
-import { afterwards, writeWhole } from '../../store/failed.ts'
+import { afterChange, writeWhole } from '../../store/failed.ts'
 import { withEffectsLock } from '../../store/effectsLock.ts'
 import { contentHash } from '../../store/identity.ts'
 import { type Caller, appendDecision } from '../../store/journal.ts'
@@ -38,8 +38,8 @@ interface Move {
  * Previews reading a source from another place: what is there and what would change. Throws `not_found`, `validation` when
  * nothing known is there, and `conflict` when another source is read from there.
  */
-export async function lookAtMove(core: Core, id: string, path: string): Promise<MovedPlace> {
-  return shownMove(core, await findMove(core, id, path))
+export async function previewMove(core: Core, id: string, path: string): Promise<MovedPlace> {
+  return toMovedPlace(core, await findMove(core, id, path))
 }
 
 /**
@@ -54,16 +54,16 @@ export async function moveSource(
 ): Promise<{ source: SourceRow; place: MovedPlace; job: Job }> {
   const { library, changes } = core
   const move = await findMove(core, id, path)
-  const place = shownMove(core, move)
+  const place = toMovedPlace(core, move)
   if (place.missing > missing) throw wouldBeGone(place)
-  for (const { id: each } of [move.source, ...move.others]) await readingOf(core, each)
+  for (const { id: each } of [move.source, ...move.others]) await waitForReading(core, each)
   withEffectsLock(library.path, () => {
     writeWhole(library, (db) => carryOut(core, db, move, by))
-    afterwards(library, `${move.source.name} was moved`, () => library.tell(recoverLocked(library)))
+    afterChange(library, `${move.source.name} was moved`, () => library.tell(recoverLocked(library)))
   })
   changes.touch('sources', 'memories', 'references', 'journal')
   const source = findSource(library.db, move.source.id)
-  const job = afterwards(library, `${source.name} was moved, and is read by the next sync`, () => {
+  const job = afterChange(library, `${source.name} was moved, and is read by the next sync`, () => {
     for (const other of move.others) startSync(core, findSource(library.db, other.id))
     return startSync(core, source)
   })
@@ -78,7 +78,7 @@ function wouldBeGone({ name, known, found, missing, to }: MovedPlace): AppError 
 }
 
 /** Waits for running readings, which store what they read under the former place. */
-async function readingOf({ syncing }: Core, id: string): Promise<void> {
+async function waitForReading({ syncing }: Core, id: string): Promise<void> {
   for (let reading = syncing.get(id); reading; reading = syncing.get(id)) {
     await reading
     if (syncing.get(id) === reading) return
@@ -104,9 +104,9 @@ async function findMove(core: Core, id: string, path: string): Promise<Move> {
       taken ??= alreadyRead(source, holder)
       continue
     }
-    const { found, records } = await compared(core, source, to, known)
+    const { found, records } = await countFound(core, source, to, known)
     if (best && best.found >= found) continue
-    best = { source, to, ...wentWith(core, source, to), known: known.length, found, records }
+    best = { source, to, ...movedWith(core, source, to), known: known.length, found, records }
   }
   if (!best) throw taken ?? new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   if (best.found === 0)
@@ -127,7 +127,7 @@ function alreadyRead(source: SourceRow, holder: SourceRow): AppError {
 }
 
 /** Counts the known records found at a place, by their id in the format or by their text. */
-async function compared(
+async function countFound(
   { library: { db }, ports: { files }, readers }: Core,
   { id, kind }: SourceRow,
   root: string,
@@ -139,7 +139,7 @@ async function compared(
   const links = followedLinks(db, id)
   for (const path of connectorOf(kind).recordFiles(
     root,
-    filesBehind(files, root, links, () => undefined),
+    withAllowedLinks(files, root, links, () => undefined),
   ))
     for await (const part of readers.read({ kind, path, root, links, size: files.stat(path)?.size ?? 0 }, []))
       for (const { item } of part) {
@@ -155,7 +155,7 @@ async function compared(
 }
 
 /** Returns what moved with a source: its project's folder, and other sources of the folder that is gone. */
-function wentWith(core: Core, source: SourceRow, to: string): Pick<Move, 'project' | 'others'> {
+function movedWith(core: Core, source: SourceRow, to: string): Pick<Move, 'project' | 'others'> {
   const { db } = core.library
   const { files } = core.ports
   const project = movedProject(core, source, to)
@@ -199,7 +199,7 @@ function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: 
     const { kind, path } = findSource(db, id)
     const named = allSources(db).filter((each) => each.id !== id)
     const there = connectorOf(kind).detect(path, files)?.name ?? name
-    renameSource(db, id, nameAmong(named, there, path))
+    renameSource(db, id, uniqueName(named, there, path))
   }
   const label = `Moved ${source.name} from ${source.path} to ${to}`
   appendDecision(db, { verb: 'move-source', label, memory_ids: [], changes: [] }, by, clock.now().toISOString(), null)
@@ -207,7 +207,7 @@ function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: 
   for (const { id } of [source, ...others]) refreshPending(db, promotedOfSource(db, id))
 }
 
-function shownMove({ ports: { files } }: Core, move: Move): MovedPlace {
+function toMovedPlace({ ports: { files } }: Core, move: Move): MovedPlace {
   const { source, to, known, found, records, project, others } = move
   const moved = wholeOf(move)
   return {

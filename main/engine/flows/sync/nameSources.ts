@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
-import { nameAmong } from './manageSources.ts'
+import { uniqueName } from './manageSources.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { write } from '../../store/db.ts'
 import { type SourceRow, allSources, renameSource } from '../../store/queries/sources.ts'
@@ -19,7 +19,7 @@ export function nameSources({ library: { db }, ports: { files } }: Pick<Core, 'l
       const others = allSources(db).filter(({ id }) => id !== source.id)
       const name = nameOf(source)
       if (name !== null)
-        write(db, (writable) => renameSource(writable, source.id, nameAmong(others, name, source.path)))
+        write(db, (writable) => renameSource(writable, source.id, uniqueName(others, name, source.path)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }

@@ -6,14 +6,14 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import type { ReadEnd } from '../../sources/reading/readTasks.ts'
 import { unreadable } from '../../sources/plainRecord.ts'
 import { connectorOf } from '../../sources/connectors.ts'
-import { SourcePaused, assertStands, filesToReadFrom } from '../../sources/sourcePaused.ts'
-import { type OutsideLink, filesBehind } from '../../sources/outsideLinks.ts'
+import { SourcePaused, assertAvailable, readableFiles } from '../../sources/sourcePaused.ts'
+import { type OutsideLink, withAllowedLinks } from '../../sources/outsideLinks.ts'
 import type { Clock, Files } from '../../ports.ts'
 import { type ReadableDb, type WritableDb, longWrite, write } from '../../store/db.ts'
-import { claims, failed } from '../../store/failed.ts'
-import { isBulkIndexing, setBulkIndexing, tidyIndex } from '../../store/fullText.ts'
-import { holdLog } from '../../store/holdLog.ts'
-import { recallRecords } from '../../store/knownRecords.ts'
+import { outcomes, describeFailure } from '../../store/failed.ts'
+import { isBulkIndexing, setBulkIndexing, mergeIndex } from '../../store/fullText.ts'
+import { pauseCheckpoints } from '../../store/holdLog.ts'
+import { readKnownRecords } from '../../store/knownRecords.ts'
 import { type Ingest, beginIngest } from '../../store/ingest.ts'
 import type { PreparedItem } from '../../store/sourceRecord.ts'
 import {
@@ -23,27 +23,27 @@ import {
   keepSourceError,
   markSynced,
   pauseSource,
-  whatStood,
+  readPresence,
 } from '../../store/queries/sources.ts'
 import { referenceFiles } from '../../store/queries/references.ts'
-import { followedLinks, keepLinks, readLinks } from '../../store/queries/sourceLinks.ts'
+import { followedLinks, saveLinks, readLinks } from '../../store/queries/sourceLinks.ts'
 import { refreshLostResults } from '../../store/pending.ts'
-import { settleVanished, unmetRecords } from '../../store/vanished.ts'
+import { settleVanished, unseenRecords } from '../../store/vanished.ts'
 import { forgetFile, forgetUnreadable, knownFiles, rememberFile } from '../../store/queries/sourceFiles.ts'
 import { countPresent } from '../../store/queries/recordRows.ts'
 import { startTriage } from '../triage/triageJob.ts'
-import { lookOf } from './asRead.ts'
+import { fingerprintFiles } from './asRead.ts'
 
 /** Milliseconds a reading runs before it yields to the event loop. */
-const slice = 10
+const sliceMs = 10
 /** Records stored between checks of the clock. */
-const batch = 32
+const recordsPerCheck = 32
 /** Records read and stored per transaction: a fifth of a second in which other processes wait. */
-const stretch = 4096
+const recordsPerTransaction = 4096
 /** Milliseconds between progress notifications. */
-const toldEvery = 1000
+const progressEveryMs = 1000
 /** Minimum bytes of a large reading: some thousand records. */
-const largeReading = 4 << 20
+const minLargeBytes = 4 << 20
 
 /** Maximum number of new memories a reading lists. */
 const maxNamed = 500
@@ -81,7 +81,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
   const { library, ports } = core
   const { db } = library
   const source = findSource(db, id)
-  const control = whileKnown(db, source, asked)
+  const control = cancelWhenRemoved(db, source, asked)
   const connector = connectorOf(source.kind)
   const at = ports.clock.now().toISOString()
   const ingest = beginIngest(db, source, at)
@@ -89,28 +89,28 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
   let changed: ChangedFile[] = []
   try {
     const met: OutsideLink[] = []
-    const readable = filesToReadFrom(ports.files)
-    const files = filesBehind(readable, source.path, followedLinks(db, source.id), (link) => met.push(link))
+    const readable = readableFiles(ports.files)
+    const files = withAllowedLinks(readable, source.path, followedLinks(db, source.id), (link) => met.push(link))
     const own = referenceFiles(db)
     const found = connector.recordFiles(source.path, files)
-    assertStands(connector, source.path, whatStood(db, source), files, found)
-    const look = lookOf(files, found)
+    assertAvailable(connector, source.path, readPresence(db, source), files, found)
+    const fingerprint = fingerprintFiles(files, found)
     const all = found.filter((path) => !own.has(path))
-    keepMet(core, source, met)
+    recordLinks(core, source, met)
     changed = await changedFiles(core, source, all, files)
     if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))
     const refused = new Set<string>()
-    await takeFiles(core, source, changed, { ingest, control, refused })
+    await storeFiles(core, source, changed, { ingest, control, refused })
     if (control.cancelled) return ingest.result
     // Keep what is known of a refused file.
     const read = changed.map(({ path }) => path).filter((path) => !refused.has(path))
     await finish(core, source, ingest, { read: new Set(read), all: new Set(all), files }, at)
-    core.looks.set(source.id, look)
+    core.looks.set(source.id, fingerprint)
     const { added } = ingest
     return added.length > 0 && added.length <= maxNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
-    const failure = failed(error, library.path, claims.read)
-    keepFailure(core, source, failure, changed)
+    const failure = describeFailure(error, library.path, outcomes.read)
+    recordFailure(core, source, failure, changed)
     throw failure
   } finally {
     core.changes.touch('memories', 'sources', 'journal')
@@ -118,7 +118,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
 }
 
 /** Records at the source why its reading failed. Files of a source that became unavailable meanwhile are read again. */
-function keepFailure(
+function recordFailure(
   { library: { db }, ports: { clock } }: Core,
   { id }: SourceRow,
   error: unknown,
@@ -142,7 +142,7 @@ function keepFailure(
 }
 
 /** Also cancels once the source was removed (even if added again) or moved: what is read after that would belong to nothing. */
-function whileKnown(db: ReadableDb, source: SourceRow, control: JobControl): JobControl {
+function cancelWhenRemoved(db: ReadableDb, source: SourceRow, control: JobControl): JobControl {
   return {
     get cancelled() {
       return control.cancelled || !isStillSource(db, source)
@@ -152,19 +152,23 @@ function whileKnown(db: ReadableDb, source: SourceRow, control: JobControl): Job
 }
 
 /** Records links that lead out of the root and wait for the person's approval; a link redirected since counts as new. */
-function keepMet({ library: { db }, ports: { files } }: Core, { id }: SourceRow, met: readonly OutsideLink[]): void {
+function recordLinks(
+  { library: { db }, ports: { files } }: Core,
+  { id }: SourceRow,
+  met: readonly OutsideLink[],
+): void {
   if (met.length === 0 && readLinks(db, id).length === 0) return
-  write(db, (writable) => keepLinks(writable, id, met, ({ path, target }) => files.stat(path)?.realPath === target))
+  write(db, (writable) => saveLinks(writable, id, met, ({ path, target }) => files.stat(path)?.realPath === target))
 }
 
 function isLarge(files: ChangedFile[]): boolean {
-  return files.reduce((sum, { size }) => sum + size, 0) >= largeReading
+  return files.reduce((sum, { size }) => sum + size, 0) >= minLargeBytes
 }
 
 /** Tidies the search index, after a large reading and without anyone waiting: until then its results are exact, only slower. */
 async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Promise<void> {
   if (!isBulkIndexing(db)) return
-  for (const _ of tidyIndex(db)) await clock.breathe()
+  for (const _ of mergeIndex(db)) await clock.breathe()
   write(db, (writable) => setBulkIndexing(writable, false))
 }
 
@@ -173,7 +177,7 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
  * then the log is emptied separately. A file counts as read in the transaction that stores its last item, or that records why
  * it is refused.
  */
-async function takeFiles(
+async function storeFiles(
   core: Core,
   source: SourceRow,
   changed: ChangedFile[],
@@ -184,21 +188,23 @@ async function takeFiles(
   const total = changed.reduce((sum, { size }) => sum + size, 0)
   const steps = stepsOf(core, source, changed, refused)
   const long = longWrite(db)
-  const log = holdLog(db)
+  const log = pauseCheckpoints(db)
   let done = 0
   let ended = false
   let told = clock.monotonic()
   try {
-    let reading = nextStretch(steps, control)
+    let reading = readNextBatch(steps, control)
     while (!ended && !control.cancelled) {
       const { waiting, isLast } = await reading
       ended = isLast
       // The next batch is read while this one is stored.
-      if (!ended) reading = nextStretch(steps, control)
+      if (!ended) reading = readNextBatch(steps, control)
       for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe()) {
         long.run((writable) => {
-          const until = clock.monotonic() + slice
-          do for (const step of waiting.slice(at, (at += batch))) done += perform(writable, source, step, ingest)
+          const until = clock.monotonic() + sliceMs
+          do
+            for (const step of waiting.slice(at, (at += recordsPerCheck)))
+              done += perform(writable, source, step, ingest)
           while (at < waiting.length && clock.monotonic() < until)
         })
         control.progress(Math.min(total, done), total)
@@ -207,7 +213,7 @@ async function takeFiles(
       await clock.breathe()
       if (!ended) log.empty()
       await clock.breathe()
-      if (clock.monotonic() < told + toldEvery) continue
+      if (clock.monotonic() < told + progressEveryMs) continue
       core.changes.touch('memories', 'sources')
       told = clock.monotonic()
     }
@@ -219,20 +225,20 @@ async function takeFiles(
 }
 
 /** Reads the steps for the next transaction. An error reaches whoever awaits it. */
-function nextStretch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<Stretch> {
-  const reading = readStretch(steps, control)
+function readNextBatch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<StepBatch> {
+  const reading = readBatch(steps, control)
   reading.catch(() => undefined)
   return reading
 }
 
-interface Stretch {
+interface StepBatch {
   waiting: Step[]
   isLast: boolean
 }
 
-async function readStretch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<Stretch> {
+async function readBatch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<StepBatch> {
   const waiting: Step[] = []
-  while (!control.cancelled && waiting.length < stretch) {
+  while (!control.cancelled && waiting.length < recordsPerTransaction) {
     const next = await steps.next()
     if (next.done) return { waiting, isLast: true }
     waiting.push(...next.value)
@@ -258,7 +264,7 @@ async function* stepsOf(
     yield [{ kind: 'begin', file }]
     const { path, size } = file
     const isAgain = connectorOf(kind).readAgain !== undefined
-    const parts = readers.read({ kind, path, root, links, size }, isAgain ? recallRecords(db, source.id, path) : [])
+    const parts = readers.read({ kind, path, root, links, size }, isAgain ? readKnownRecords(db, source.id, path) : [])
     const end = yield* stepsOfItems(parts)
     if (end.kind === 'failed') throw new AppError(end.error, end.message)
     if (end.kind === 'paused') throw new SourcePaused(end.reason)
@@ -311,15 +317,15 @@ async function finish(
   const { db } = core.library
   const { clock } = core.ports
   const unmet: string[] = []
-  let until = clock.monotonic() + slice
-  for (const page of unmetRecords(db, source, ingest.seen, files)) {
+  let until = clock.monotonic() + sliceMs
+  for (const page of unseenRecords(db, source, ingest.seen, files)) {
     unmet.push(...page)
     if (clock.monotonic() < until) continue
     await clock.breathe()
-    until = clock.monotonic() + slice
+    until = clock.monotonic() + sliceMs
   }
   // If the source became unavailable during the reading, its records only seem to be gone.
-  if (unmet.length > 0) assertStands(connectorOf(source.kind), source.path, whatStood(db, source), files.files)
+  if (unmet.length > 0) assertAvailable(connectorOf(source.kind), source.path, readPresence(db, source), files.files)
   write(db, (writable) => {
     settleVanished(writable, source, ingest, unmet, at)
     refreshLostResults(writable, source.id)
@@ -360,12 +366,12 @@ async function changedFiles(
 
 async function hashOf(path: string, files: Files, clock: Clock): Promise<string> {
   const hash = createHash('sha256')
-  let until = clock.monotonic() + slice
+  let until = clock.monotonic() + sliceMs
   for (const chunk of files.chunks(path)) {
     hash.update(chunk)
     if (clock.monotonic() < until) continue
     await clock.breathe()
-    until = clock.monotonic() + slice
+    until = clock.monotonic() + sliceMs
   }
   return hash.digest('hex')
 }

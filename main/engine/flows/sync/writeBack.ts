@@ -8,20 +8,20 @@ import { withoutSecrets } from '../../masking/knownSecrets.ts'
 import type { Files } from '../../ports.ts'
 import { syncSource } from './pipeline.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
-import { commitFiles, rehearse } from '../../store/commit.ts'
+import { commitFiles, simulate } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { claims, failedAfter } from '../../store/failed.ts'
+import { outcomes, redescribeFailure } from '../../store/failed.ts'
 import { type Caller, countWrittenBack, lastSeq } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { countPending, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
 import type { Refusal, WriteBatch } from '../../decide/writeBack/writeBatch.ts'
-import { assertAsSeen, seenOf } from '../../decide/seenFiles.ts'
+import { assertAsSeen, fingerprintOf } from '../../decide/seenFiles.ts'
 import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
-import { descriptionOf, needingYou, readMemoryRow, textsAbove } from '../../store/queries/memoryLookups.ts'
+import { descriptionOf, needingYou, readMemoryRow, ancestorTexts } from '../../store/queries/memoryLookups.ts'
 import { hasGoneRecords, pendingAdditions } from '../../store/queries/recordRows.ts'
 
 export interface WriteBackOptions {
@@ -47,30 +47,31 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
   const result: WriteBackPlan = { decisions: 0, files: [], needs_you: [], paused: [] }
   const failures: unknown[] = []
   const written = new Set<string>()
-  const done = new Map<string, Done>()
+  const done = new Map<string, SourceOutcome>()
   // A record's replacement may go to a source that is written later, so sources that wait for one get a second round.
   for (const source of [...sources, ...sources]) {
     const former = done.get(source.id)
-    if (former && !former.refused.some(({ memory_id }) => isFreed(library.db, memory_id, written))) continue
+    if (former && !former.refused.some(({ memory_id }) => isReplacementWritten(library.db, memory_id, written)))
+      continue
     done.set(source.id, former ?? nothingDone)
     try {
-      if (mayWait(library.db, source)) await syncSource(core, source.id)
+      if (mayHavePending(library.db, source)) await syncSource(core, source.id)
       if (!former) result.needs_you.push(...needsYou(library.db, source))
       if (countPending(library.db, source.id) === 0) continue
       await scanAdded(core, source)
-      const now = carriedOut(core, source, options, written)
+      const now = writeSource(core, source, options, written)
       // A dry run shows everything again, now with what it waited for.
       done.set(source.id, former && !options.dryRun ? together(former, now) : now)
       if (!options.dryRun) await syncSource(core, source.id)
     } catch (error) {
-      const paused = pausedNow(library.db, source)
+      const paused = readPaused(library.db, source)
       if (!paused) failures.push(error)
       else if (paused.decisions > 0) result.paused.push(paused)
     }
     if (!options.dryRun) core.changes.touch('memories', 'sources', 'journal')
   }
   if (failures.length > 0)
-    throw failedAfter(failures[0], library.path, (inner) => writtenSince(library.db, options.by, start, inner))
+    throw redescribeFailure(failures[0], library.path, (inner) => writtenSince(library.db, options.by, start, inner))
   for (const [source_id, { decisions, diffs, refused }] of done) {
     result.decisions += decisions
     result.files.push(...diffs.map((diff) => ({ source_id, diff })))
@@ -83,8 +84,8 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
 /** Describes what a failed write-back wrote nevertheless, in any source. */
 function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: string | null): string {
   const count = countWrittenBack(db, actor, start)
-  const begun = inner === claims.finished || inner === claims.takenBack ? [inner] : []
-  if (count === 0) return begun[0] ?? claims.written
+  const begun = inner === outcomes.finished || inner === outcomes.takenBack ? [inner] : []
+  if (count === 0) return begun[0] ?? outcomes.written
   return [
     `${counted(count, 'decision')} got into the agents’ files anyway; the next write-back continues.`,
     ...begun,
@@ -92,14 +93,14 @@ function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: s
 }
 
 /** Checks whether the replacement a record was held back for has been written. */
-function isFreed(db: ReadableDb, id: string, written: ReadonlySet<string>): boolean {
+function isReplacementWritten(db: ReadableDb, id: string, written: ReadonlySet<string>): boolean {
   const memory = readMemoryRow(db, id)
   const result = memory && resultOf(db, memory)
   return result !== null && result.id !== id && written.has(result.id)
 }
 
 /** Returns the source as paused; null if it can be read. */
-function pausedNow(db: ReadableDb, source: SourceRow): PausedSource | null {
+function readPaused(db: ReadableDb, source: SourceRow): PausedSource | null {
   const { id, name, error, paused_since } = findSource(db, source.id)
   if (paused_since === null) return null
   return { source_id: id, name, decisions: countPending(db, id), reason: error ?? 'It cannot be read now.' }
@@ -108,7 +109,7 @@ function pausedNow(db: ReadableDb, source: SourceRow): PausedSource | null {
 /** Scans the memories new files will be named after, and their sources, for secrets. */
 function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
   const { db } = core.library
-  const texts = textsAbove(db, pendingAdditions(db, id))
+  const texts = ancestorTexts(db, pendingAdditions(db, id))
   return scanTexts(
     core,
     texts.flatMap(({ content, description, evidence }) => [content, description, evidence]),
@@ -116,19 +117,19 @@ function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
 }
 
 /** Checks whether decisions are pending for a source's files, or would be if a missing record returned. */
-function mayWait(db: ReadableDb, { id }: SourceRow): boolean {
+function mayHavePending(db: ReadableDb, { id }: SourceRow): boolean {
   return hasGoneRecords(db, id) || countPending(db, id) > 0
 }
 
-interface Done {
+interface SourceOutcome {
   decisions: number
   diffs: FileDiff[]
   refused: Refusal[]
 }
 
-const nothingDone: Done = { decisions: 0, diffs: [], refused: [] }
+const nothingDone: SourceOutcome = { decisions: 0, diffs: [], refused: [] }
 
-function together(first: Done, second: Done): Done {
+function together(first: SourceOutcome, second: SourceOutcome): SourceOutcome {
   return {
     decisions: first.decisions + second.decisions,
     diffs: [...first.diffs, ...second.diffs],
@@ -140,9 +141,14 @@ function together(first: Done, second: Done): Done {
 const maxRounds = 6
 
 /** Plans and writes batch after batch, each on the files the previous one left, while no other process of ours writes. */
-function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBackOptions, written: Set<string>): Done {
+function writeSource(
+  core: Core,
+  source: SourceRow,
+  { dryRun, by, seen }: WriteBackOptions,
+  written: Set<string>,
+): SourceOutcome {
   const { library } = core
-  const done: Done = { decisions: 0, diffs: [], refused: [] }
+  const done: SourceOutcome = { decisions: 0, diffs: [], refused: [] }
   const former = new Map<string, { text: string | null; seen: string }>()
   const latter = new Map<string, string | null>()
   const placed: string[] = []
@@ -159,7 +165,7 @@ function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBa
     for (const change of batch.changes) {
       const { path } = change
       if (!former.has(path)) {
-        const held = seenOf(steady.files, path)
+        const held = fingerprintOf(steady.files, path)
         if (seen?.[path] !== undefined) assertAsSeen(steady.files, { [path]: seen[path] })
         former.set(path, { text: textOf(steady.files, path), seen: held })
       }
@@ -168,7 +174,7 @@ function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBa
     }
     return stepOf(batch, source)
   }
-  if (dryRun) rehearse(library, (draft) => (left > 0 ? plan(draft) : { decisions: [], files: [] }), by)
+  if (dryRun) simulate(library, (draft) => (left > 0 ? plan(draft) : { decisions: [], files: [] }), by)
   else while (left > 0) commitFiles(library, plan, by)
   for (const id of placed) written.add(id)
   done.diffs = [...former].map(([path, { text, seen: held }]) => ({

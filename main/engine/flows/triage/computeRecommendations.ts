@@ -3,12 +3,12 @@ import type { Core } from '../../runtime/core.ts'
 import { rulesOn } from '../../masking/libraryRules.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { type WritableDb, write, writeDerived } from '../../store/db.ts'
-import { type Case, type Grounds, readCases } from '../../store/queries/cases.ts'
+import { type Case, type CaseInputs, readCases } from '../../store/queries/cases.ts'
 import {
-  type KeptRecommendation,
+  type StoredRecommendation,
   countUnjudged,
-  judgeBy,
-  judgeWhatWasLeft,
+  judgeByVersion,
+  judgeExpiredRetained,
   readUnjudged,
   saveRecommendation,
   unjudgedAmong,
@@ -16,8 +16,8 @@ import {
 import { agentRecords, distrustedRules, refreshPriors } from '../../store/queries/verdicts.ts'
 import { calibration } from '../../recommend/calibration.ts'
 import { recommend, recommendRevision } from '../../recommend/recommend.ts'
-import { rehearsal } from '../../recommend/rehearse.ts'
-import { runCooperatively, slice, createYield } from '../../runtime/cooperative.ts'
+import { warmUpRules } from '../../recommend/rehearse.ts'
+import { runCooperatively, sliceLength, createYield } from '../../runtime/cooperative.ts'
 
 const page = 100
 /** Minimum number of judged memories for recomputing the average calibration of the rules. */
@@ -31,8 +31,8 @@ export async function computeRecommendations(core: Core, control: JobControl): P
   const { db } = core.library
   const judge = judgeOf(core)
   write(db, (writable) => {
-    judgeBy(writable, versionOf(judge.by.on))
-    judgeWhatWasLeft(writable, judge.by.now)
+    judgeByVersion(writable, versionOf(judge.by.on))
+    judgeExpiredRetained(writable, judge.by.now)
   })
   const total = countUnjudged(db)
   let judged = 0
@@ -61,12 +61,12 @@ export async function judgeMemories(core: Core, ids: readonly string[]): Promise
 let rehearsed: Promise<void> | null = null
 
 /** Compiles the patterns needed for judging, yielding to the event loop; once per process. */
-export function readyToJudge({ ports }: Core): Promise<void> {
-  return (rehearsed ??= runCooperatively(ports.clock, rehearsal()))
+export function warmUpJudging({ ports }: Core): Promise<void> {
+  return (rehearsed ??= runCooperatively(ports.clock, warmUpRules()))
 }
 
 interface Judge {
-  by: Grounds
+  by: CaseInputs
   /** Judges these and stores the recommendations. */
   all(ids: readonly string[]): Promise<void>
 }
@@ -80,11 +80,11 @@ function judgeOf(core: Core): Judge {
     by,
     async all(ids) {
       const { clock } = core.ports
-      await readyToJudge(core)
+      await warmUpJudging(core)
       for (let at = 0; at < ids.length; await yieldIfDue())
         // Read and stored in one transaction, so that the grounds cannot change in between.
         writeDerived(db, (writable) => {
-          const until = clock.monotonic() + slice
+          const until = clock.monotonic() + sliceLength
           do judgeOne(writable, ids[at++]!)
           while (at < ids.length && clock.monotonic() < until)
         })
@@ -97,7 +97,7 @@ function judgeOf(core: Core): Judge {
 }
 
 /** Returns the current grounds for judging any memory of the library. */
-export function groundsOf({ library: { db }, ports: { clock } }: Core): Grounds {
+export function groundsOf({ library: { db }, ports: { clock } }: Core): CaseInputs {
   return {
     on: new Map(rulesOn(db).map(({ id, group }) => [id, group])),
     now: clock.now().toISOString(),
@@ -111,7 +111,7 @@ export function isOpen({ maturity, superseded }: Case): boolean {
 }
 
 /** Returns the recommendation for a case in its stored form. */
-export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): KeptRecommendation {
+export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): StoredRecommendation {
   const { action, lead, score, base, because, rules, with: others } = recommend(of, distrusted)
   const reasons = because.map(({ rule, text, at }) => ({
     rule,
@@ -123,7 +123,7 @@ export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): Ke
   return { action, lead, base, score, body: { reasons, rules, with: others } }
 }
 
-function versionOf(on: Grounds['on']): string {
+function versionOf(on: CaseInputs['on']): string {
   const hash = createHash('sha256').update(JSON.stringify([recommendRevision, calibration, [...on.keys()].toSorted()]))
   return hash.digest('hex').slice(0, 16)
 }

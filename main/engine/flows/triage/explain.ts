@@ -2,7 +2,7 @@ import type { Explanation, Recommendation } from '../../../../shared/model/recom
 import type { Core } from '../../runtime/core.ts'
 import { suggestedTarget } from '../../decide/promote/draftPromotion.ts'
 import { similarTo } from '../compare/similarTo.ts'
-import { groundsOf, isOpen, readyToJudge, recommendationFor } from './computeRecommendations.ts'
+import { groundsOf, isOpen, warmUpJudging, recommendationFor } from './computeRecommendations.ts'
 import { findingsOf } from '../rules/scan.ts'
 import { createYield } from '../../runtime/cooperative.ts'
 import { write } from '../../store/db.ts'
@@ -24,7 +24,7 @@ export async function explain(core: Core, id: string): Promise<Explanation> {
   const yieldIfDue = createYield(core.ports.clock)
   const findings = await findingsOf(core, id)
   const { items } = await similarTo(core, findMemory(db, id).id, maxNeighbours)
-  await readyToJudge(core)
+  await warmUpJudging(core)
   // The memory may have been purged during the comparison.
   const memory = findMemory(db, id)
   const grounds = groundsOf(core)

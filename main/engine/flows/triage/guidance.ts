@@ -1,6 +1,6 @@
 import type { Guidance } from '../../../../shared/model/proposal.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { readAlike } from '../../store/queries/alike.ts'
+import { readSimilar } from '../../store/queries/alike.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { returnOf, returnedText } from '../../store/queries/returns.ts'
 import { cameBefore } from '../../store/queries/memoryLookups.ts'
@@ -13,7 +13,7 @@ type Alike = Guidance['similar'][number]
  */
 export function guidanceOn(db: ReadableDb, named: string): Guidance {
   const memory = findMemory(db, named)
-  const similar = readAlike(db, memory.id)
+  const similar = readSimilar(db, memory.id)
   const returned = returnOf(db, memory.id)
   const before = returned ? `It says what was ${returnedText(returned, memory.timestamp)}.` : null
   const closest = isOpen(memory) ? similar.find((other) => wasThere(db, memory, other)) : undefined

@@ -5,7 +5,7 @@ import { purge } from '../../decide/verbs/purge.ts'
 import { previewNoise, retireNoise } from '../../decide/verbs/retireNoise.ts'
 import { saveRule, tryRule } from '../rules/editRules.ts'
 import { explain } from './explain.ts'
-import { alikeRows, reviewQueue } from '../review/reviewQueue.ts'
+import { previewChoice, reviewQueue } from '../review/reviewQueue.ts'
 import { ruleState, setRule } from '../rules/ruleStates.ts'
 import { readCard } from '../../store/queries/memories.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
@@ -59,7 +59,7 @@ test('a log worded as facts is junk: said with its words, and answered with one 
   const { likes } = reviewQueue(harness.engine.core, { offset: 0, limit: 10 })
   const junk = likes.find(({ group }) => group === 'junk')!
   expect(junk).toMatchObject({ count: 300 })
-  expect(alikeRows(harness.engine.core, { like: junk.like })).toMatchObject({ count: 300 })
+  expect(previewChoice(harness.engine.core, { like: junk.like })).toMatchObject({ count: 300 })
 })
 
 test('figures that are settings stay a contradiction: five of a pattern are no log', async () => {

@@ -6,7 +6,7 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import type { TriageReach } from '../../runtime/triageQueue.ts'
 import { actByPolicy } from './actByPolicy.ts'
 import { computeRecommendations } from './computeRecommendations.ts'
-import { keeping } from '../../store/failed.ts'
+import { resumable } from '../../store/failed.ts'
 import { countMemories } from '../../store/queries/memoryLookups.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { updatePairs } from '../compare/updatePairs.ts'
@@ -28,8 +28,8 @@ export interface TriageResult extends Record<string, unknown> {
 }
 
 /** The phases with each one's approximate share of the work. */
-const shares = { pairs: 0.35, findings: 0.15, evidence: 0.2, recommendations: 0.3 } as const
-type Phase = keyof typeof shares
+const phaseShares = { pairs: 0.35, findings: 0.15, evidence: 0.2, recommendations: 0.3 } as const
+type Phase = keyof typeof phaseShares
 
 /**
  * Compares new texts with all others and, with `judge`, recommends actions, as a job; a running job takes up the request when
@@ -45,7 +45,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
     unit: 'memories',
     params: {},
     run: (control) =>
-      keeping(core.library, async () => {
+      resumable(core.library, async () => {
         const sum: TriageResult = {
           compared: 0,
           pairs: 0,
@@ -71,7 +71,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
 /** Compares texts in another thread while this one extracts findings and evidence; recommendations are based on all of it. */
 async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
   const { isAsked: judge, texts } = core.triage.takeJudging()
-  const partOf = judge ? sharesOf(core, control) : () => control
+  const partOf = judge ? shareControls(core, control) : () => control
   const timed = async <Value>(phase: Phase, run: (control: JobControl) => Promise<Value>): Promise<Value> => {
     const { monotonic } = core.ports.clock
     const began = monotonic()
@@ -119,7 +119,7 @@ async function act(core: Core, sum: TriageResult): Promise<void> {
 }
 
 /** Returns controls that convert each phase's progress to that of the whole job, in memories. */
-function sharesOf({ library: { db } }: Core, control: JobControl): (phase: Phase) => JobControl {
+function shareControls({ library: { db } }: Core, control: JobControl): (phase: Phase) => JobControl {
   const memories = countMemories(db)
   const done: Partial<Record<Phase, number>> = {}
   return (phase) => ({
@@ -127,7 +127,7 @@ function sharesOf({ library: { db } }: Core, control: JobControl): (phase: Phase
       return control.cancelled
     },
     progress(at, total) {
-      done[phase] = shares[phase] * (total ? Math.min(1, at / total) : 0)
+      done[phase] = phaseShares[phase] * (total ? Math.min(1, at / total) : 0)
       const share = Object.values(done).reduce((sum, each) => sum + each, 0)
       control.progress(Math.floor(memories * share), memories)
     },

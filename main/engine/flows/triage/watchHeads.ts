@@ -6,11 +6,11 @@ import { startTriage } from './triageJob.ts'
 /** Watches the HEAD of each project's repository; after a commit, evidence is looked up again. Returns the stop functions. */
 export function watchHeads(core: Core): (() => void)[] {
   const repositories = allProjects(core.library.db).filter(({ git_dir }) => git_dir !== null)
-  return repositories.map(({ root }) => core.ports.git.watchHead(root, () => lookAgain(core)))
+  return repositories.map(({ root }) => core.ports.git.watchHead(root, () => requestTriage(core)))
 }
 
 /** If another program has locked the library, the next commit or start does it. */
-function lookAgain(core: Core): void {
+function requestTriage(core: Core): void {
   try {
     startTriage(core, [], 'judge')
   } catch (error) {

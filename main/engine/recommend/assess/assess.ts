@@ -2,7 +2,7 @@ import type { Tier } from '../../../../shared/model/memory.ts'
 import type { Assessment } from '../../../../shared/model/recommendation.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { Case, Found } from '../../store/queries/cases.ts'
-import { alikeOf, conflictsOf, isKept } from './case.ts'
+import { similarOf, conflictsOf, isKept } from './case.ts'
 import type { Signs } from './signs.ts'
 
 type Score = Assessment['accuracy']
@@ -25,7 +25,7 @@ export function assess(of: Case, signs: Signs, closest: number | null = null): A
  * it and its duplicates. Memories without a session count as one session per agent. Uses do not count.
  */
 export function frequencyOf(of: Case): Score {
-  const voices = [of, ...of.under, ...alikeOf(of).filter(({ kind }) => kind === 'memory')]
+  const voices = [of, ...of.under, ...similarOf(of).filter(({ kind }) => kind === 'memory')]
   const sessions = new Set(voices.map(({ agent, session }) => session ?? `of ${agent ?? 'nobody'}`)).size
   const agents = Math.max(1, new Set(voices.flatMap(({ agent }) => agent ?? [])).size)
   const basis = `Stored in ${counted(sessions, 'session')} by ${counted(agents, 'agent')}`
@@ -101,7 +101,7 @@ function accuracyOf(of: Case): Score {
 
 /** 1 minus the highest similarity to a duplicate; names kept texts in the basis. */
 export function uniquenessOf(of: Case, closest: number | null = null): Score {
-  const alike = alikeOf(of)
+  const alike = similarOf(of)
   const near = Math.max(closest ?? 0, ...alike.map(({ similarity }) => similarity))
   const kept = alike.filter(isKept).length
   if (alike.length > 0) {

@@ -1,7 +1,7 @@
-import { type Stretch, quoteAround } from './quote.ts'
+import { type TextRange, quoteAround } from './quote.ts'
 
 /** Characters to read: texts that demand attention do so at the start. */
-const longest = 300
+const maxReadLength = 300
 
 /** A tag that states a rank for its content, by its name or an attribute. */
 const rankedTag =
@@ -13,8 +13,8 @@ const address =
   /^[^\p{L}\p{N}\n]{0,12}(?:attention|listen|important(?: notice)?|message|note|instructions?|notice)[,:! ]{1,3}(?:to |for )?(?:all |any |every )?(?:ai|llm|coding)? ?(?:agents?|assistants?|models?|claude|copilot|codex)\b\s?[:!,—–-]/iu
 
 /** Returns the words with which a text demands that agents read and follow it; null if it opens differently. */
-export function demandIn(text: string): Stretch | null {
-  const opening = text.slice(0, longest)
+export function demandIn(text: string): TextRange | null {
+  const opening = text.slice(0, maxReadLength)
   for (const pattern of [rankedTag, loudOrder, address]) {
     const found = pattern.exec(opening)
     if (found && !isQuoted(opening, found.index))

@@ -1,5 +1,5 @@
 /** A range of a text. */
-export interface Stretch {
+export interface TextRange {
   start: number
   end: number
 }
@@ -13,13 +13,13 @@ const longest = 110
  * its end; at most 110 UTF-16 units, in whole clauses if possible. Hard-wrapped lines do not end it. Never empty for a
  * non-empty range.
  */
-export function quoteAround(text: string, { start, end }: Stretch): Stretch {
+export function quoteAround(text: string, { start, end }: TextRange): TextRange {
   const from = openingOf(text, start)
   const rest = text.slice(from, from + longest)
   const least = Math.max(0, Math.min(end - from, rest.length))
   const stop = rest.slice(least).search(endOfSentence)
   const isCut = stop < 0 && from + longest < text.length
-  const shown = stop >= 0 ? rest.slice(0, least + stop) : isCut ? wholePart(rest, least) : rest
+  const shown = stop >= 0 ? rest.slice(0, least + stop) : isCut ? wholeClauses(rest, least) : rest
   const length = shown.trimEnd().length
   return length > 0 ? { start: from, end: from + length } : { start, end }
 }
@@ -31,7 +31,7 @@ const minClauseLength = 30
  * Shortens a cut sentence to whole clauses if they include the first `least` units, else to whole words without a partial
  * code span.
  */
-function wholePart(cut: string, least: number): string {
+function wholeClauses(cut: string, least: number): string {
   const isInCode = (part: string): boolean => part.split('`').length % 2 === 0
   const ends = [...cut.matchAll(endsOfWholeClauses)].map(({ index }) => index)
   const clause = ends.findLast((end) => !isInCode(cut.slice(0, end))) ?? 0

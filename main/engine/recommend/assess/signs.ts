@@ -1,10 +1,10 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { distilSteps } from '../../../../shared/text/distil.ts'
 import type { Case } from '../../store/queries/cases.ts'
-import { type Stretch, quoteAround } from './quote.ts'
+import { type TextRange, quoteAround } from './quote.ts'
 
 /** A range of the text and what it shows, as a sentence. */
-export interface Telling extends Stretch {
+export interface Sign extends TextRange {
   says: string
 }
 
@@ -12,23 +12,23 @@ export interface Telling extends Stretch {
 export interface Signs {
   words: number
   /** An order, a rule or a negation: the strongest such words. */
-  rule: Telling | null
+  rule: Sign | null
   /** A reason or a consequence. */
-  reason: Telling | null
+  reason: Sign | null
   /** What goes wrong if the rule is not followed. */
-  failure: Stretch | null
+  failure: TextRange | null
   /** A report of a single event. */
-  report: Stretch | null
+  report: TextRange | null
   /** Words that depend on missing context: “this”, “see above”, an open list. */
-  dangling: Stretch | null
+  dangling: TextRange | null
   /** First-person report of one session. */
-  personal: Stretch | null
+  personal: TextRange | null
   /** A line, commit or ticket number: one place or moment. */
-  single: Stretch | null
+  single: TextRange | null
   /** A role or task for an agent, not a lesson. */
-  task: Stretch | null
+  task: TextRange | null
   /** Names a tool, file, command or setting, or states a condition. */
-  technical: Stretch | null
+  technical: TextRange | null
 }
 
 /**
@@ -36,8 +36,8 @@ export interface Signs {
  * text's length; only the first 4,000 characters count.
  */
 export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'>): Signs {
-  const text = content.slice(0, longest)
-  return lazily<Signs>({
+  const text = content.slice(0, maxReadLength)
+  return lazyObject<Signs>({
     words: () => wordsIn(content),
     rule: () => runToEnd(firstOf(ruleForms, text)),
     reason: () => runToEnd(firstOf(reasonForms, text)),
@@ -56,7 +56,7 @@ export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'
 
 /** As `signsOf`, but computes every sign cooperatively. */
 export function* signSteps(of: Pick<Case, 'content' | 'findings'>): Generator<void, Signs> {
-  const text = of.content.slice(0, longest)
+  const text = of.content.slice(0, maxReadLength)
   for (const forms of [ruleForms, reasonForms]) yield* firstOf(forms, text)
   yield* distilled(text)
   const signs = signsOf(of)
@@ -68,7 +68,7 @@ export function* signSteps(of: Pick<Case, 'content' | 'findings'>): Generator<vo
 }
 
 /** An object whose values are computed on first access and cached. */
-function lazily<Made extends object>(makers: { [Key in keyof Made]: () => Made[Key] }): Made {
+function lazyObject<Made extends object>(makers: { [Key in keyof Made]: () => Made[Key] }): Made {
   const made: Partial<Made> = {}
   for (const key of Object.keys(makers) as (keyof Made)[])
     Object.defineProperty(made, key, {
@@ -83,7 +83,7 @@ function lazily<Made extends object>(makers: { [Key in keyof Made]: () => Made[K
   return made as Made
 }
 
-const longest = 4000
+const maxReadLength = 4000
 
 function wordsIn(text: string): number {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
@@ -94,7 +94,7 @@ function wordsIn(text: string): number {
 }
 
 /** The sentence around the first match, shortened for a quote; a full stop before the match belongs to the previous sentence. */
-function first(pattern: RegExp, text: string): Stretch | null {
+function first(pattern: RegExp, text: string): TextRange | null {
   const match = pattern.exec(text)
   if (!match) return null
   const lead = Math.max(0, match[0].search(/[\p{L}\p{N}]/u))
@@ -104,7 +104,7 @@ function first(pattern: RegExp, text: string): Stretch | null {
 type Form = readonly [says: string, pattern: RegExp]
 
 /** The first matching form. */
-function* firstOf(forms: readonly Form[], text: string): Generator<void, Telling | null> {
+function* firstOf(forms: readonly Form[], text: string): Generator<void, Sign | null> {
   for (const [says, pattern] of forms) {
     const found = first(pattern, text)
     if (found) return { says, ...found }
@@ -173,7 +173,7 @@ function withoutQuotes(text: string): string {
   return text.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, (quote) => ' '.repeat(quote.length))
 }
 
-function* distilled(text: string): Generator<void, Stretch | null> {
+function* distilled(text: string): Generator<void, TextRange | null> {
   const [removed] = (yield* distilSteps(text)).removed
   if (!removed) return null
   const start = Math.max(0, text.indexOf(removed.quote))

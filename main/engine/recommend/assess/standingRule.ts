@@ -1,8 +1,8 @@
 import { quoteAround } from './quote.ts'
-import type { Telling } from './signs.ts'
+import type { Sign } from './signs.ts'
 
 /** How a text is worded as a rule, and whether that alone makes it a general lesson. */
-export interface StandingRule extends Telling {
+export interface StandingRule extends Sign {
   isForAll: boolean
 }
 

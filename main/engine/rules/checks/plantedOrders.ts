@@ -1,6 +1,6 @@
 import { eachOrderClass } from '../orderFeatures.ts'
 import { orderModel, orderScore, orderThresholds } from '../orderModel.ts'
-import { isReadWhole } from '../orderScore.ts'
+import { isScoredWhole } from '../orderScore.ts'
 import type { Finder, Match } from '../match.ts'
 
 /** What an order asks for, and the word classes that indicate it. */
@@ -16,7 +16,7 @@ const asks: readonly [string, ReadonlySet<string>][] = [
 ]
 
 /** Sentences scored per step. */
-const sentencesAStep = 64
+const sentencesPerStep = 64
 
 /**
  * Finds sentences worded like planted orders (model: `build/judge/fitOrders.ts`), with what they seem to ask for. High scores
@@ -26,7 +26,7 @@ export const plantedOrders: Finder = function* ({ text, sentences }) {
   let from = 0
   let isFound = false
   for (const [at, sentence] of sentences().entries()) {
-    if (at % sentencesAStep === sentencesAStep - 1) yield null
+    if (at % sentencesPerStep === sentencesPerStep - 1) yield null
     const start = text.indexOf(sentence, from)
     if (start < 0) continue
     from = start + sentence.length
@@ -36,7 +36,7 @@ export const plantedOrders: Finder = function* ({ text, sentences }) {
     yield match
   }
   const whole = text.trim()
-  const match = isFound || !isReadWhole(whole, sentences().length) ? null : matchOf(whole, text.indexOf(whole))
+  const match = isFound || !isScoredWhole(whole, sentences().length) ? null : matchOf(whole, text.indexOf(whole))
   if (match) yield match
 }
 

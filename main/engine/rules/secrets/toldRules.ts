@@ -12,7 +12,7 @@ const value = String.raw`["'\x60]{0,3}(?<value>[^\s"'\x60,;<>()|]{8,200})`
 const server = String.raw`(?:redis|valkey|postgres(?:ql)?|pg|mysql|mariadb|mssql|oracle|mongo(?:db)?|couchdb|cassandra|clickhouse|influx(?:db)?|neo4j|elastic(?:search)?|opensearch|rabbit(?:mq)?|amqp|kafka|nats|smtp|imap|ldap|s?ftp|ssh|sudo|root|admin|db|database|grafana|minio|jenkins|keycloak|nexus|registry|vpn|wifi)`
 
 /** Secrets in prose, which only their appearance distinguishes from words. */
-export const toldRules: readonly RuleText[] = [
+export const proseRules: readonly RuleText[] = [
   {
     id: 'secret.aws-key-pair',
     group: 'secret',

@@ -24,7 +24,7 @@ export const minPieceLength = 4
 const minBeginningLength = 10
 
 /** Positions per step. */
-const placesAStep = 256
+const positionsPerStep = 256
 
 /**
  * Builds a finder for distinct values, cooperatively. A mask may keep the first characters of some secrets, so both kinds are
@@ -53,14 +53,14 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
   const turned: string[] = []
   for (const value of all) {
     turned.push(reversed(value))
-    if (turned.length % placesAStep === 0) yield
+    if (turned.length % positionsPerStep === 0) yield
   }
   const backward = yield* sortedGroups(turned, minPieceLength)
   return {
     *in(text) {
       const places: Span[] = []
       for (const begun of beginnings.in(text)) {
-        if (!begun || places.length % placesAStep === placesAStep - 1) yield
+        if (!begun || places.length % positionsPerStep === positionsPerStep - 1) yield
         if (!begun) continue
         const { at: start, group } = begun
         // The longest match masks most; a shorter one's mask may keep fewer characters.
@@ -112,7 +112,7 @@ export function* wholeFinder(values: readonly string[]): Generator<void, WholeFi
     const until = new Map<string, number>()
     const places: { start: number; value: string }[] = []
     for (const begun of groups.in(text)) {
-      if (!begun || places.length % placesAStep === placesAStep - 1) yield
+      if (!begun || places.length % positionsPerStep === positionsPerStep - 1) yield
       if (!begun) continue
       const { at: start, group } = begun
       if (places[places.length - 1]?.start === start) continue

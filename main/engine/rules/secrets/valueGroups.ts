@@ -18,7 +18,7 @@ const block = 256
 /** Strings grouped per step. */
 const stretch = 2000
 /** Characters of a text per step. */
-const charactersAStep = 1 << 14
+const charactersPerStep = 1 << 14
 
 /**
  * Groups strings of at least four characters by their prefix, cooperatively; a string shorter than the prefix is a group of
@@ -43,7 +43,7 @@ export function* sortedGroups(strings: readonly string[], length: number): Gener
   return {
     *in(text) {
       for (let at = 0; at <= text.length - minLength; at += 1) {
-        if (at % charactersAStep === charactersAStep - 1) yield null
+        if (at % charactersPerStep === charactersPerStep - 1) yield null
         if (begins[slotAt(text, at)] === 0) continue
         for (const each of lengths) {
           const group = byBeginning.get(text.slice(at, at + each))

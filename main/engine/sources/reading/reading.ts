@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Clock, Files } from '../../ports.ts'
 import type { ReadEnd, ReadFile, ReadPart, ReadTasks } from './readTasks.ts'
-import { filesBehind } from '../outsideLinks.ts'
-import { SourcePaused, filesToReadFrom } from '../sourcePaused.ts'
+import { withAllowedLinks } from '../outsideLinks.ts'
+import { SourcePaused, readableFiles } from '../sourcePaused.ts'
 import { unreadable } from '../plainRecord.ts'
 import { connectorOf } from '../connectors.ts'
 import { indexBody } from '../../store/fullText.ts'
@@ -74,7 +74,7 @@ function* itemsOf(
   known: ReadonlyMap<string, KnownRecord>,
 ): Generator<ReadItem | SameItem> {
   const connector = connectorOf(kind)
-  const files = filesBehind(filesToReadFrom(all), root, links)
+  const files = withAllowedLinks(readableFiles(all), root, links)
   yield* connector.readAgain
     ? connector.readAgain(path, root, files, knownRecords(known))
     : connector.read(path, root, files)

@@ -17,7 +17,7 @@ const near = `
  * Returns the memories, references and other entries of agents' files known to be more than 0.85 similar to a memory, the
  * most similar first, at most ten.
  */
-export function readAlike(db: ReadableDb, id: string): Alike[] {
+export function readSimilar(db: ReadableDb, id: string): Alike[] {
   return sql<Alike>(
     db,
     `SELECT 'memory' AS kind, o.id, o.description, near.similarity, near.verdict

@@ -3,14 +3,14 @@ import type { Maturity, MemoryCard } from '../../../../shared/model/memory.ts'
 import { assertNever } from '../../../../shared/errors.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { soughtFor } from '../fullText.ts'
+import { textQuery } from '../fullText.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { isLiveRule, liveRows } from './liveRules.ts'
 import { safetyRows } from './safetyFlags.ts'
-import { alikeRows, conflictRows } from './pairFlags.ts'
+import { similarRows, conflictRows } from './pairFlags.ts'
 import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
-import { type RowList, matching, rowList } from './rowLists.ts'
+import { type RowList, filterMatching, rowList } from './rowLists.ts'
 
 export interface PageQuery {
   maturity?: Maturity | undefined
@@ -62,8 +62,8 @@ function boardRows(
   }
   const text = `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${order(query.sort)}`
   const rows = rowList(db, text, values)
-  const sought = soughtFor(query.filter.q, query.filter.tag)
-  return sought ? matching(db, rows, sought) : rows
+  const sought = textQuery(query.filter.q, query.filter.tag)
+  return sought ? filterMatching(db, rows, sought) : rows
 }
 
 function order(sort: Sort): string {
@@ -144,7 +144,7 @@ function flagCondition(flag: NonNullable<Filter['flag']>): string {
         'evidence e JOIN memories n ON n.id = e.owner WHERE e.changed_commit IS NOT NULL AND e.stale_commit IS NULL',
       )
     case 'duplicate':
-      return among(`(${alikeRows}) n`)
+      return among(`(${similarRows}) n`)
     case 'conflict':
       return among(`(${conflictRows}) n`)
     case 'secret':

@@ -24,7 +24,7 @@ export interface Found {
 }
 
 /** A memory, a reference or an entry of agents' files that has the same meaning as the case, or contradicts it. */
-export interface Other {
+export interface RelatedText {
   kind: 'memory' | 'reference' | 'entry'
   id: string
   similarity: number
@@ -40,7 +40,7 @@ export interface Other {
 }
 
 /** Who recorded a lesson. */
-export type Voice = Pick<Other, 'agent' | 'session'>
+export type Attribution = Pick<RelatedText, 'agent' | 'session'>
 
 /** Everything a memory is judged by. */
 export interface Case {
@@ -69,9 +69,9 @@ export interface Case {
   /** Whether somebody else changed the record after we had decided. */
   waits: boolean
   findings: readonly Found[]
-  others: readonly Other[]
+  others: readonly RelatedText[]
   /** Who recorded the memories merged into this one. */
-  under: readonly Voice[]
+  under: readonly Attribution[]
   evidence: Evidence | null
   returned: Return | null
   /** Number of texts in its project, including its own, that differ only in numbers; 0 when it contains none. */
@@ -111,7 +111,7 @@ interface CaseRow extends Stated, TierRow {
 }
 
 /** Inputs shared by all cases. */
-export interface Grounds {
+export interface CaseInputs {
   /** The rules whose findings count, with their groups. */
   on: ReadonlyMap<string, RuleGroup>
   /** The time that retention is measured by, ISO 8601. */
@@ -131,7 +131,7 @@ const casesQuery = `
   FROM json_each(:ids) i JOIN memories m ON m.id = i.value ${tierJoin}`
 
 /** Reads everything the given memories are judged by. */
-export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: Grounds): Case[] {
+export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: CaseInputs): Case[] {
   const rows = sql<CaseRow>(db, casesQuery).all({ now, ids: JSON.stringify(ids) })
   return rows.map((row) => ({
     id: row.id,
@@ -155,7 +155,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     findings: readFound(db, row, on),
     others: row.content === '' ? [] : readOthers(db, row.id, row.content_hash),
     ofPattern: row.ofPattern,
-    under: sql<Voice>(
+    under: sql<Attribution>(
       db,
       'SELECT source_agent AS agent, source_session AS session FROM memories WHERE superseded_by = ? LIMIT 100',
     ).all(row.id),
@@ -170,7 +170,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
  * Findings of a large pattern derive from other memories too, which the view `found` adds; most memories are in none and have
  * only their own findings.
  */
-function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfMany'>, on: Grounds['on']): Found[] {
+function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfMany'>, on: CaseInputs['on']): Found[] {
   const rows = sql<Omit<Found, 'group'>>(
     db,
     isOfMany
@@ -197,7 +197,7 @@ const entryColumns = `'entry' AS kind, e.id, length(e.content) AS length, NULL A
  * SQL for the memories, references and entries with the texts in `near`, except the memory itself, with similarity and
  * verdict.
  */
-const sayersOf = (near: string): string => `
+const occurrencesOf = (near: string): string => `
   SELECT ${memoryColumns}, n.similarity, n.verdict FROM (${near}) n JOIN memories o ON o.content_hash = n.hash
   WHERE o.id <> :id AND ${isLive('o')}
   UNION ALL SELECT ${referenceColumns}, n.similarity, n.verdict FROM (${near}) n JOIN reference_texts t ON t.hash = n.hash
@@ -207,20 +207,20 @@ const sayersOf = (near: string): string => `
   WHERE e.project_id IS NULL OR e.project_id = (SELECT project_id FROM memories WHERE id = :id)`
 
 /** SQL condition: the texts of pair `p` have the same meaning, or contradict each other and that is not settled. */
-const saysSomething = `(verdict IN ('duplicate', 'extends') OR ${isOpenConflict})`
+const isRelevantPair = `(verdict IN ('duplicate', 'extends') OR ${isOpenConflict})`
 
 const itself = `SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict`
 const nearTexts = `
   ${itself}
-  UNION ALL SELECT b_hash, similarity, verdict FROM pairs p WHERE a_hash = :hash AND ${saysSomething}
-  UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${saysSomething}`
-const othersOf = (near: string): string => `${sayersOf(near)} ORDER BY similarity DESC, id LIMIT ${maxOthers}`
+  UNION ALL SELECT b_hash, similarity, verdict FROM pairs p WHERE a_hash = :hash AND ${isRelevantPair}
+  UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${isRelevantPair}`
+const othersOf = (near: string): string => `${occurrencesOf(near)} ORDER BY similarity DESC, id LIMIT ${maxOthers}`
 const othersOfPairs = othersOf(nearTexts)
 const othersOfSame = othersOf(itself)
 /** Checked first: most texts are in no pair. */
 const isPaired = 'SELECT 1 FROM pairs WHERE a_hash = :hash UNION ALL SELECT 1 FROM pairs WHERE b_hash = :hash LIMIT 1'
 
-function readOthers(db: ReadableDb, id: string, hash: string): Other[] {
+function readOthers(db: ReadableDb, id: string, hash: string): RelatedText[] {
   const query = sql(db, isPaired).get({ hash }) === undefined ? othersOfSame : othersOfPairs
-  return sql<Other>(db, query).all({ id, hash })
+  return sql<RelatedText>(db, query).all({ id, hash })
 }

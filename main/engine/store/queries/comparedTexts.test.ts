@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
-import { readSayers, sayersOfTexts } from './comparedTexts.ts'
+import { readHashedTexts, hashedTextsQuery } from './comparedTexts.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -15,11 +15,11 @@ test('who says a text is found by an index, however many memories there are', as
   const { db } = harness.engine.core.library
   const hash = String(db.prepare(`SELECT content_hash FROM memories WHERE external_id = 'mem_0'`).pluck().get())
   expect(
-    readSayers(db, [hash])
+    readHashedTexts(db, [hash])
       .map(({ content }) => content)
       .toSorted(),
   ).toEqual([texts[2], texts[0]])
-  const plan = queryPlan(db, sayersOfTexts, '[]', '[]', '[]')
+  const plan = queryPlan(db, hashedTextsQuery, '[]', '[]', '[]')
   expect(plan).toContainEqual(expect.stringContaining('SEARCH m USING INDEX memories_content (content_hash=?)'))
   expect(plan.filter((step) => /^SCAN [mrt]\b/.test(step))).toEqual([])
 })

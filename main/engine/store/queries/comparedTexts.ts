@@ -7,11 +7,11 @@ import { isLive } from './live.ts'
 import type { HashRange } from './pairs.ts'
 
 /** A compared text with its hash. */
-export interface Sayer extends ComparedText {
+export interface HashedText extends ComparedText {
   hash: string
 }
 
-interface SayerRow extends Omit<ComparedText, 'project' | 'file' | 'line'> {
+interface HashedTextRow extends Omit<ComparedText, 'project' | 'file' | 'line'> {
   hash: string
   project_id: string | null
   project_name: string | null
@@ -35,49 +35,49 @@ const entryColumns = `
   FROM entry_texts e JOIN entry_files f ON f.path = e.path LEFT JOIN projects p ON p.id = e.project_id`
 
 /** Takes three lists of hashes: one per branch, so that no table is scanned in full. */
-export const sayersOfTexts = `
+export const hashedTextsQuery = `
   ${memoryColumns} WHERE m.content_hash IN (SELECT value FROM json_each(?)) AND ${isLive('m')}
   UNION ALL ${referenceColumns} WHERE t.hash IN (SELECT value FROM json_each(?))
   UNION ALL ${entryColumns} WHERE e.hash IN (SELECT value FROM json_each(?))`
 
 /** Returns every live memory, every reference and every entry with one of the texts. */
-export function readSayers(db: ReadableDb, hashes: readonly string[]): Sayer[] {
+export function readHashedTexts(db: ReadableDb, hashes: readonly string[]): HashedText[] {
   const list = JSON.stringify(hashes)
-  return sql<SayerRow>(db, sayersOfTexts).all(list, list, list).map(toSayer)
+  return sql<HashedTextRow>(db, hashedTextsQuery).all(list, list, list).map(toHashedText)
 }
 
 /**
  * Returns all memories, references and entries whose text has a hash in a range and occurs elsewhere too, or is in a stored
  * pair.
  */
-export function readAllSayers(db: ReadableDb, [from, until]: HashRange): Sayer[] {
+export function readAllHashedTexts(db: ReadableDb, [from, until]: HashRange): HashedText[] {
   const inRange = (column: string): string => `${column} >= :from AND ${column} < :until`
   const inPairs = `SELECT a_hash FROM pairs WHERE ${inRange('a_hash')} UNION SELECT b_hash FROM pairs WHERE ${inRange('b_hash')}`
   const twice = `SELECT content_hash FROM memories WHERE ${inRange('content_hash')} GROUP BY content_hash HAVING count(*) > 1`
-  return sql<SayerRow>(
+  return sql<HashedTextRow>(
     db,
     `${memoryColumns} WHERE ${isLive('m')} AND m.content <> '' AND ${inRange('m.content_hash')}
        AND m.content_hash IN (${inPairs} UNION ${twice} UNION SELECT hash FROM reference_texts UNION SELECT hash FROM entry_texts)
      UNION ALL ${referenceColumns} WHERE ${inRange('t.hash')} UNION ALL ${entryColumns} WHERE ${inRange('e.hash')}`,
   )
     .all({ from, until })
-    .map(toSayer)
+    .map(toHashedText)
 }
 
 /** Returns a memory as a compared text. Throws `not_found`. */
 export function readComparedText(db: ReadableDb, id: string): ComparedText {
-  const row = sql<SayerRow>(db, `${memoryColumns} WHERE m.id = ?`).get(id)
+  const row = sql<HashedTextRow>(db, `${memoryColumns} WHERE m.id = ?`).get(id)
   if (!row) throw new AppError('not_found', `There is no memory ${id}.`, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
-  return withoutHash(toSayer(row))
+  return withoutHash(toHashedText(row))
 }
 
 /** Returns a memory, reference or entry by our id, whatever its state; null when there is none. */
-export function readSayer(db: ReadableDb, id: string): Sayer | null {
-  const row = sql<SayerRow>(
+export function readHashedText(db: ReadableDb, id: string): HashedText | null {
+  const row = sql<HashedTextRow>(
     db,
     `${memoryColumns} WHERE m.id = ? UNION ALL ${referenceColumns} WHERE r.id = ? UNION ALL ${entryColumns} WHERE e.id = ?`,
   ).get(id, id, id)
-  return row ? toSayer(row) : null
+  return row ? toHashedText(row) : null
 }
 
 /** Checks whether the first is older; ids break ties. */
@@ -86,11 +86,19 @@ export function isOlder(one: ComparedText, other: ComparedText): boolean {
 }
 
 /** Removes the hash, for output. */
-export function withoutHash<Text extends Sayer>({ hash: _hash, ...text }: Text): Omit<Text, 'hash'> {
+export function withoutHash<Text extends HashedText>({ hash: _hash, ...text }: Text): Omit<Text, 'hash'> {
   return text
 }
 
-function toSayer({ project_id, project_name, scope_path, stated, file, line, ...text }: SayerRow): Sayer {
+function toHashedText({
+  project_id,
+  project_name,
+  scope_path,
+  stated,
+  file,
+  line,
+  ...text
+}: HashedTextRow): HashedText {
   const project = project_id === null ? null : { id: project_id, name: project_name ?? '' }
   if (file === null || line === null)
     return { ...text, project, ...(scope_path && { scope_path }), ...(stated && { stated }) }

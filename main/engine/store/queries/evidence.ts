@@ -196,22 +196,22 @@ export function readSupported(
 }
 
 /** What commits did to the things a text names after it was written or verified. */
-export interface Aged {
+export interface Staleness {
   stale: Stale | null
   changed_since: ChangedSince | null
 }
 
 /** Returns what happened to the code a reference names. */
-export function readReferenceAged(db: ReadableDb, id: string): Aged {
-  return readAged(db, `reference:${id}`)
+export function readReferenceStaleness(db: ReadableDb, id: string): Staleness {
+  return readStaleness(db, `reference:${id}`)
 }
 
 /** Returns what happened to the code a memory names. */
-export function readMemoryAged(db: ReadableDb, id: string): Aged {
-  return readAged(db, id)
+export function readMemoryStaleness(db: ReadableDb, id: string): Staleness {
+  return readStaleness(db, id)
 }
 
-function readAged(db: ReadableDb, owner: string): Aged {
+function readStaleness(db: ReadableDb, owner: string): Staleness {
   const row = sql<StaleRow & ChangedRow>(
     db,
     `SELECT stale_kind, stale_since, stale_commit, stale_reason, changed_what, changed_at, changed_commit

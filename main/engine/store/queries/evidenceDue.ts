@@ -3,7 +3,7 @@ import type { SourceKind } from '../../../../shared/model/source.ts'
 import { sha256 } from '../blobs.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import type { Aged } from './evidence.ts'
+import type { Staleness } from './evidence.ts'
 
 /** Returns the key of a reference's evidence; a memory's key is its id. */
 function referenceOwner(id: string): string {
@@ -11,7 +11,7 @@ function referenceOwner(id: string): string {
 }
 
 /** A text to be scanned for names of code, files and URLs. */
-export interface UnseenText {
+export interface UnscannedText {
   row: number
   owner: string
   text: string
@@ -29,15 +29,15 @@ const referenceWritten = `CASE WHEN r.verified_at >= r.updated_at THEN coalesce(
 const unseen = `SELECT m.row, m.id AS owner, m.content AS text, m.project_id, ${written} AS baseline FROM memories m`
 
 /** Returns memories not scanned yet, in row order. */
-export function readUnseen(db: ReadableDb, limit: number): UnseenText[] {
-  return sql<UnseenText>(db, `${unseen} WHERE m.row > (SELECT row FROM evidence_mark) ORDER BY m.row LIMIT ?`).all(
+export function readUnscanned(db: ReadableDb, limit: number): UnscannedText[] {
+  return sql<UnscannedText>(db, `${unseen} WHERE m.row > (SELECT row FROM evidence_mark) ORDER BY m.row LIMIT ?`).all(
     limit,
   )
 }
 
 /** Returns memories whose text or grounds changed since they were scanned. */
-export function readDue(db: ReadableDb, limit: number): UnseenText[] {
-  return sql<UnseenText>(
+export function readDue(db: ReadableDb, limit: number): UnscannedText[] {
+  return sql<UnscannedText>(
     db,
     `${unseen} WHERE m.row IN (SELECT row FROM evidence_due ORDER BY row LIMIT ?) ORDER BY m.row`,
   ).all(limit)
@@ -49,7 +49,7 @@ export function hasDue(db: ReadableDb): boolean {
 }
 
 /** Returns references whose text, time or project changed since they were scanned. */
-export function readUnseenReferences(db: ReadableDb): UnseenText[] {
+export function readUnscannedReferences(db: ReadableDb): UnscannedText[] {
   const rows = sql<{ id: string; text: string; project_id: string | null; baseline: string }>(
     db,
     `SELECT r.id, r.content AS text, r.project_id, ${referenceWritten} AS baseline FROM refs r
@@ -61,14 +61,14 @@ export function readUnseenReferences(db: ReadableDb): UnseenText[] {
 }
 
 /** Checks whether any reference is to be scanned. */
-export function hasUnseenReferences(db: ReadableDb): boolean {
-  return readUnseenReferences(db).length > 0
+export function hasUnscannedReferences(db: ReadableDb): boolean {
+  return readUnscannedReferences(db).length > 0
 }
 
 /** Records that texts were scanned: those that name something are to be looked up, the others are done. */
-export function saveSeen(db: WritableDb, texts: readonly { text: UnseenText; names: boolean }[]): void {
+export function saveScanned(db: WritableDb, texts: readonly { text: UnscannedText; names: boolean }[]): void {
   for (const { text, names } of texts) {
-    if (!stillSays(db, text)) continue
+    if (!isTextUnchanged(db, text)) continue
     if (names) {
       const hash = textHash(text.text)
       const stands = sql<{ project_id: string | null }>(
@@ -93,7 +93,7 @@ export function saveSeen(db: WritableDb, texts: readonly { text: UnseenText; nam
 }
 
 /** Checks whether the memory in that row still has the text; references are read afresh each time. */
-function stillSays(db: WritableDb, { row, owner, text }: UnseenText): boolean {
+function isTextUnchanged(db: WritableDb, { row, owner, text }: UnscannedText): boolean {
   return (
     row === 0 ||
     sql(db, 'SELECT 1 FROM memories WHERE row = ? AND id = ? AND content = ?').get(row, owner, text) !== undefined
@@ -101,7 +101,7 @@ function stillSays(db: WritableDb, { row, owner, text }: UnseenText): boolean {
 }
 
 /** Records when texts were last scanned, and up to which row all new ones were. */
-export function markSeen(db: WritableDb, { upTo, at }: { upTo: number | null; at: string }): void {
+export function markScanned(db: WritableDb, { upTo, at }: { upTo: number | null; at: string }): void {
   if (upTo === null) sql(db, 'UPDATE evidence_mark SET at = ?').run(at)
   else sql(db, 'UPDATE evidence_mark SET row = max(row, ?), at = ?').run(upTo, at)
 }
@@ -146,7 +146,7 @@ export function readOwners(
 }
 
 /** Marks owners to be looked up again. */
-export function askAgain(db: WritableDb, owners: readonly string[]): void {
+export function requestLookup(db: WritableDb, owners: readonly string[]): void {
   sql(db, 'UPDATE evidence SET again = 1 WHERE owner IN (SELECT value FROM json_each(?))').run(JSON.stringify(owners))
 }
 
@@ -227,7 +227,7 @@ export type FoundRef = Omit<CodeRef, 'text'> & { home: string | null }
 export function saveEvidence(
   db: WritableDb,
   { owner, text_hash, baseline }: EvidenceOwner,
-  { refs, loose, stale, changed_since, at }: Aged & { refs: readonly FoundRef[]; loose: number; at: string },
+  { refs, loose, stale, changed_since, at }: Staleness & { refs: readonly FoundRef[]; loose: number; at: string },
 ): void {
   const before = sql<{ summary: string }>(
     db,

@@ -14,7 +14,7 @@ interface Facets {
   tags: Named[]
 }
 
-interface Remembered {
+interface FacetCache {
   /** How often this connection changed something the facets are computed from. */
   changes: number
   state: string
@@ -22,7 +22,7 @@ interface Remembered {
 }
 
 const most = 100
-const ofLibrary = new WeakMap<ReadableDb, Remembered>()
+const ofLibrary = new WeakMap<ReadableDb, FacetCache>()
 
 /**
  * Events that change facets. New memories are detected by their row numbers instead: a trigger makes each insertion several
@@ -43,8 +43,8 @@ const events = [
  * Enables caching of a library's facets until their inputs change. Counting the tags of 100,000 memories takes a tenth of a
  * second, and a board asks after every verdict, although verdicts change none.
  */
-export function rememberFacets(db: Sql): void {
-  const remembered: Remembered = { changes: 0, state: '', facets: null }
+export function cacheFacets(db: Sql): void {
+  const remembered: FacetCache = { changes: 0, state: '', facets: null }
   ofLibrary.set(db, remembered)
   db.function('facets_changed', () => (remembered.changes += 1))
   for (const [at, event] of events.entries())

@@ -4,7 +4,7 @@ import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { excerptColumn } from './memories.ts'
-import { type KeptPattern, savePattern } from './patterns.ts'
+import { type StoredPattern, savePattern } from './patterns.ts'
 import { versionLength } from './ruleEdits.ts'
 import { findingsAgainst } from './safetyFlags.ts'
 
@@ -95,24 +95,24 @@ export function* findingWrites(
     version,
     of,
     pattern,
-  }: { version: string; of: ReadonlySet<string> | null; pattern: KeptPattern | null | undefined },
+  }: { version: string; of: ReadonlySet<string> | null; pattern: StoredPattern | null | undefined },
 ): Generator<(db: WritableDb) => void> {
   let first = 0
-  for (let at = 0; at === 0 || at < findings.length; at += rowsAStep)
+  for (let at = 0; at === 0 || at < findings.length; at += rowsPerWrite)
     yield (db) => {
-      if (!stands(db, memory)) return
+      if (!isUnchanged(db, memory)) return
       if (at === 0) first = clear(db, memory, of)
-      insert(db, memory, findings.slice(at, at + rowsAStep), first + at)
+      insert(db, memory, findings.slice(at, at + rowsPerWrite), first + at)
       // Counts as not examined until all findings are written.
-      if (at + rowsAStep < findings.length) sql(db, 'DELETE FROM examined WHERE memory_id = ?').run(memory.id)
+      if (at + rowsPerWrite < findings.length) sql(db, 'DELETE FROM examined WHERE memory_id = ?').run(memory.id)
       else markExamined(db, memory, version, pattern)
     }
 }
 
 /** Number of findings per write. */
-const rowsAStep = 500
+const rowsPerWrite = 500
 
-function stands(db: WritableDb, memory: UnexaminedMemory): boolean {
+function isUnchanged(db: WritableDb, memory: UnexaminedMemory): boolean {
   const found = sql(
     db,
     'SELECT 1 FROM memories WHERE id = ? AND content = ? AND description = ? AND evidence IS ? AND project_id IS ?',
@@ -138,7 +138,7 @@ function markExamined(
   db: WritableDb,
   { id, content_hash }: UnexaminedMemory,
   version: string,
-  pattern: KeptPattern | null | undefined,
+  pattern: StoredPattern | null | undefined,
 ): void {
   if (pattern !== undefined) savePattern(db, id, pattern)
   sql(db, 'INSERT OR REPLACE INTO examined (memory_id, content_hash, rules) VALUES (?, ?, ?)').run(
@@ -174,7 +174,7 @@ interface Texts {
 }
 
 /** Maximum number of findings returned per text: nobody reads more, and each would have to be quoted, masked and sent. */
-const maxTold = 1000
+const maxFindingsPerText = 1000
 
 /**
  * Returns the findings of enabled rules in a memory, in text order, safe to show: secrets masked, hidden characters visible.
@@ -186,7 +186,7 @@ export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<stri
     const told = sql<FindingRow>(
       db,
       `SELECT rule, severity, start, "end", detail FROM found
-       WHERE memory_id = ? AND field = ? AND rule IN (SELECT value FROM json_each(?)) ORDER BY start, ordinal LIMIT ${maxTold}`,
+       WHERE memory_id = ? AND field = ? AND rule IN (SELECT value FROM json_each(?)) ORDER BY start, ordinal LIMIT ${maxFindingsPerText}`,
     ).all(memory.id, field, rules)
     if (told.length === 0) return []
     const end = told.reduce((last, row) => Math.max(last, row.end), 0)

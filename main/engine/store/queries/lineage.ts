@@ -78,7 +78,7 @@ export function readResults(db: ReadableDb, id: string): string[] {
  * Returns the memories that each version of a reference incorporated, by version number. A version is written with the
  * decision that promotes its memories, so a memory belongs to the newest version at the time it was promoted.
  */
-export function readTakenUp(db: ReadableDb, reference: string): Map<number, string[]> {
+export function readIncorporated(db: ReadableDb, reference: string): Map<number, string[]> {
   const rows = sql<{ memory_id: string; version: number }>(
     db,
     `SELECT m.id AS memory_id, coalesce((

@@ -1,6 +1,6 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { alikeRows } from './pairFlags.ts'
+import { similarRows } from './pairFlags.ts'
 
 /** Rules whose hits depend on the library and the date, and are queried instead of stored. */
 const liveRules = ['gate.duplicate', 'gate.staleness'] as const
@@ -21,7 +21,7 @@ export function liveRows(rule: LiveRule, now: Date): { text: string; values: str
   switch (rule) {
     case 'gate.duplicate':
       return {
-        text: `SELECT n.row FROM memories n WHERE ${open} AND n.row IN (${alikeRows})
+        text: `SELECT n.row FROM memories n WHERE ${open} AND n.row IN (${similarRows})
           UNION SELECT n.row FROM reference_texts t JOIN memories n ON n.content_hash = t.hash WHERE ${open}
           UNION SELECT n.row FROM reference_texts t JOIN pairs p ON p.a_hash = t.hash JOIN memories n ON n.content_hash = p.b_hash
             WHERE ${alike} AND ${open}

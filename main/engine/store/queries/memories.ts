@@ -7,7 +7,7 @@ import { changedSinceWords } from '../../../../shared/model/evidence.ts'
 import { type TierRow, changedSinceOf, tierColumns, tierJoin, tierOfRow } from './evidence.ts'
 import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
 import { safetyColumn, safetyFlags } from './safetyFlags.ts'
-import { alikeColumn, conflictColumn, maxAlike } from './pairFlags.ts'
+import { similarCountColumn, conflictColumn, maxSimilar } from './pairFlags.ts'
 import { proposedColumn } from './proposalRows.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
 import { decodeAttention, decodeTags } from '../jsonColumns.ts'
@@ -113,7 +113,7 @@ export const cardQuery = `
        SELECT u.id FROM memories u WHERE u.superseded_by = m.id
        UNION SELECT u.id FROM memories u JOIN under ON u.superseded_by = under.id
      ) SELECT count(*) FROM under) AS supersedes,
-    ${alikeColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned,
+    ${similarCountColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned,
     ${proposedColumn} AS proposed_by,
     ${safetyColumn} AS safety,
     ${briefColumns}, ${tierColumns}
@@ -168,7 +168,7 @@ function flagsOf(row: CardRow): Flag[] {
   const returned = readReturn(row.returned)
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
-    flags.push({ kind: 'duplicate', text: `${row.alike < maxAlike ? row.alike : `${maxAlike - 1}+`} similar` })
+    flags.push({ kind: 'duplicate', text: `${row.alike < maxSimilar ? row.alike : `${maxSimilar - 1}+`} similar` })
   const changed = changedSinceOf(row)
   if (row.stale_reason !== null) flags.push({ kind: 'stale', text: onCard(`stale · ${row.stale_reason}`) })
   else if (changed) flags.push({ kind: 'changed-since', text: onCard(`changed since: ${changedSinceWords(changed)}`) })
@@ -254,7 +254,7 @@ export function sourceIds(db: ReadableDb, id: string): string[] {
 }
 
 /** Returns the memories superseded by a memory. */
-export function readUnder(db: ReadableDb, id: string): MemoryRow[] {
+export function readSuperseded(db: ReadableDb, id: string): MemoryRow[] {
   return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE superseded_by = ?').all(id)
 }
 

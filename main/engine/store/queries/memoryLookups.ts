@@ -25,7 +25,7 @@ export interface TextsAbove {
 }
 
 /** Returns the texts of memories and of all memories they were made from. */
-export function textsAbove(db: ReadableDb, ids: readonly string[]): TextsAbove[] {
+export function ancestorTexts(db: ReadableDb, ids: readonly string[]): TextsAbove[] {
   return sql<TextsAbove>(
     db,
     `WITH RECURSIVE above(id) AS (

@@ -51,7 +51,7 @@ export function saveMicroMarks(db: WritableDb, marks: MicroMarks): void {
  * Returns the confidence of a memory after its record is read again: ours, if a decision lowered the value the record still
  * states; else the record’s.
  */
-export function standingConfidence(
+export function effectiveConfidence(
   db: ReadableDb,
   memory: { id: string; confidence: number | null },
   stated: number | null,

@@ -2,7 +2,7 @@ import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
 
 /** Similar memories are counted up to this limit. */
-export const maxAlike = 100
+export const maxSimilar = 100
 
 const sameText = (one: string, other: string): string =>
   `${other}.content_hash = ${one}.content_hash AND ${other}.row <> ${one}.row AND ${one}.content <> ''`
@@ -47,12 +47,12 @@ const isPaired = sides.map(({ own }) => `EXISTS (SELECT 1 FROM pairs WHERE ${own
  * Counts the memories, references and entries with the same meaning as memory `m`; from `maxAlike`, the count is only a
  * minimum; null for memories that are not live.
  */
-export const alikeColumn = `
+export const similarCountColumn = `
   CASE WHEN ${isLive('m')} THEN (SELECT count(*) FROM (
     SELECT 1 FROM memories o WHERE ${sameText('m', 'o')} AND ${isLive('o')}
-    UNION ALL ${sameElsewhere('m')} LIMIT ${maxAlike}
+    UNION ALL ${sameElsewhere('m')} LIMIT ${maxSimilar}
   )) + CASE WHEN ${isPaired} THEN (SELECT count(*) FROM (
-    ${alikeOthers} LIMIT ${maxAlike}
+    ${alikeOthers} LIMIT ${maxSimilar}
   )) ELSE 0 END END`
 
 /**
@@ -86,7 +86,7 @@ function rowsOf(verdicts: string): string {
 }
 
 /** Selects the rows of memories with similar texts elsewhere. */
-export const alikeRows = `
+export const similarRows = `
   ${rowsOf(alikeVerdicts)} UNION
   SELECT n.row FROM (SELECT content_hash FROM memories GROUP BY content_hash HAVING count(*) > 1) t
   JOIN memories n ON n.content_hash = t.content_hash

@@ -56,7 +56,7 @@ export function readText(db: ReadableDb, hash: string): string | null {
 }
 
 /** Checks whether two texts are stored as contradicting each other. */
-export function isKeptConflict(db: ReadableDb, one: string, other: string): boolean {
+export function isStoredConflict(db: ReadableDb, one: string, other: string): boolean {
   const [a, b] = one < other ? [one, other] : [other, one]
   return sql(db, `SELECT 1 FROM pairs WHERE a_hash = ? AND b_hash = ? AND verdict = 'conflict'`).get(a, b) !== undefined
 }
@@ -129,7 +129,7 @@ export function savePair(db: WritableDb, pair: TextPair): void {
 }
 
 /** Returns those of the texts that no longer occur anywhere. */
-export function unsaidAmong(db: ReadableDb, hashes: readonly string[]): string[] {
+export function unusedAmong(db: ReadableDb, hashes: readonly string[]): string[] {
   return sql<string>(
     db,
     `SELECT value FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.content_hash = value)
@@ -141,7 +141,7 @@ export function unsaidAmong(db: ReadableDb, hashes: readonly string[]): string[]
 }
 
 /** Deletes texts and their pairs. */
-export function forgetTexts(db: WritableDb, hashes: readonly string[]): void {
+export function deleteTexts(db: WritableDb, hashes: readonly string[]): void {
   for (const hash of hashes) {
     sql(db, 'DELETE FROM sketches WHERE hash = ?').run(hash)
     sql(db, 'DELETE FROM pairs WHERE a_hash = ? OR b_hash = ?').run(hash, hash)
@@ -150,13 +150,13 @@ export function forgetTexts(db: WritableDb, hashes: readonly string[]): void {
 }
 
 /** Deletes the entries with a text; the next reading of their file adds them again if it still has the text. */
-export function forgetEntries(db: WritableDb, hash: string): void {
+export function deleteEntriesWith(db: WritableDb, hash: string): void {
   sql(db, 'DELETE FROM entry_files WHERE path IN (SELECT path FROM entry_texts WHERE hash = ?)').run(hash)
   sql(db, 'DELETE FROM entry_texts WHERE hash = ?').run(hash)
 }
 
 /** Deletes every text that no longer occurs: nothing of a purged memory may remain. */
-export function forgetAllUnsaid(db: WritableDb): void {
+export function deleteUnusedTexts(db: WritableDb): void {
   const said =
     'SELECT content_hash FROM memories UNION SELECT hash FROM reference_texts UNION SELECT hash FROM entry_texts'
   sql(db, `DELETE FROM settled WHERE a_hash NOT IN (${said}) OR b_hash NOT IN (${said})`).run()
@@ -171,7 +171,7 @@ const versionKey = 'neighbours'
  * Deletes pairs scored by another version of the comparison, so that every number shown is what `compare` would return.
  * Returns whether it did.
  */
-export function startAfresh(db: WritableDb, version: string): boolean {
+export function discardOutdatedPairs(db: WritableDb, version: string): boolean {
   if (readMetaText(db, versionKey) === version) return false
   sql(db, 'DELETE FROM sketches').run()
   sql(db, 'DELETE FROM pairs').run()

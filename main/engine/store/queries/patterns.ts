@@ -2,7 +2,7 @@ import type { WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
 /** A text without its figures, as hashes, and its span in the text. */
-export interface KeptPattern {
+export interface StoredPattern {
   pattern: number
   figures: number
   teaches: boolean
@@ -11,8 +11,8 @@ export interface KeptPattern {
 }
 
 /** Stores the pattern of a memory, replacing the former one; null when the text has none. */
-export function savePattern(db: WritableDb, id: string, now: KeptPattern | null): void {
-  const before = sql<Omit<KeptPattern, 'teaches'> & { teaches: number }>(
+export function savePattern(db: WritableDb, id: string, now: StoredPattern | null): void {
+  const before = sql<Omit<StoredPattern, 'teaches'> & { teaches: number }>(
     db,
     'SELECT pattern, figures, teaches, start, "end" FROM patterns WHERE memory_id = ?',
   ).get(id)

@@ -6,10 +6,10 @@ import { decodeColumn, hasKeys } from '../jsonColumns.ts'
  * A reason as stored: the span of its quote, not the words. `{other}` in its text stands for the title of the first entry of
  * `with`.
  */
-export type KeptReason = Omit<Reason, 'quote'>
+export type StoredReason = Omit<Reason, 'quote'>
 /** The parts of a recommendation without a column. */
 export interface Body extends Pick<Recommendation, 'rules' | 'with'> {
-  reasons: KeptReason[]
+  reasons: StoredReason[]
 }
 
 export interface BriefColumns {

@@ -13,7 +13,7 @@ import { type Body, confidenceColumn, decodeBody, otherColumn, withTitle } from 
 import { judgeAgain } from './verdicts.ts'
 
 /** The stored part of a recommendation. */
-export interface KeptRecommendation {
+export interface StoredRecommendation {
   action: Action
   lead: string
   base: number
@@ -49,7 +49,7 @@ export function countUnjudged(db: ReadableDb): number {
 }
 
 /** Stores the recommendation for an unjudged memory; null deletes the former one. */
-export function saveRecommendation(db: WritableDb, id: string, made: KeptRecommendation | null): void {
+export function saveRecommendation(db: WritableDb, id: string, made: StoredRecommendation | null): void {
   sql(db, 'DELETE FROM unjudged WHERE memory_id = ?').run(id)
   sql(db, 'DELETE FROM recommendations WHERE memory_id = ?').run(id)
   if (!made) return
@@ -63,14 +63,14 @@ export function saveRecommendation(db: WritableDb, id: string, made: KeptRecomme
 const versionKey = 'recommendations'
 
 /** Marks everything unjudged when the version of the judging rules has changed. */
-export function judgeBy(db: WritableDb, version: string): void {
+export function judgeByVersion(db: WritableDb, version: string): void {
   if (readMetaText(db, versionKey) === version) return
   judgeAgain(db)
   saveMetaText(db, versionKey, version)
 }
 
 /** Marks as unjudged the retained memories whose time is over or whose grounds changed. */
-export function judgeWhatWasLeft(db: WritableDb, now: string): void {
+export function judgeExpiredRetained(db: WritableDb, now: string): void {
   sql(
     db,
     `INSERT OR IGNORE INTO unjudged SELECT r.memory_id FROM recommendations r JOIN memories m ON m.id = r.memory_id

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Reference, ReferenceVersion } from '../../../../shared/model/reference.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { readReferenceAged } from './evidence.ts'
+import { readReferenceStaleness } from './evidence.ts'
 import type { Row } from '../rows.ts'
 import { decodeLineage, decodeMemoryIds, decodeTags } from '../jsonColumns.ts'
 
@@ -69,7 +69,7 @@ export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 
     memory_ids: decodeMemoryIds(row.memory_ids),
     version: row.version,
     updated_at: row.updated_at,
-    ...readReferenceAged(db, row.id),
+    ...readReferenceStaleness(db, row.id),
   }
 }
 

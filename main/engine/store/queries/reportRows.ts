@@ -20,14 +20,14 @@ export const inScope = (alias: string): string =>
   `(:scope IS NULL OR coalesce(${alias}.project_id, '') IN (SELECT value FROM json_each(:scope)))`
 
 /** SQL condition: the step of a decision was not undone, or redone since. */
-export const standsAs = (alias: string): string =>
+export const inEffectAs = (alias: string): string =>
   `${alias}.step IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions u WHERE u.undoes = ${alias}.step AND u.verb = 'undo'
   AND NOT EXISTS (SELECT 1 FROM decisions l WHERE l.undoes = ${alias}.step AND l.seq > u.seq))`
-export const stands = standsAs('d')
+export const inEffect = inEffectAs('d')
 
 /** SQL condition: a later decision specifically reversed what decision `d` did to memory `o.memory_id`. */
 const isTakenBack = `EXISTS (SELECT 1 FROM decision_memories b JOIN decisions r ON r.seq = b.seq
-  WHERE b.memory_id = o.memory_id AND r.seq > d.seq AND ${standsAs('r')} AND r.verb = CASE d.verb WHEN 'discard' THEN 'restore'
+  WHERE b.memory_id = o.memory_id AND r.seq > d.seq AND ${inEffectAs('r')} AND r.verb = CASE d.verb WHEN 'discard' THEN 'restore'
     WHEN 'merge' THEN 'unmerge' WHEN 'promote' THEN 'unpromote' WHEN 'merge-into' THEN 'unpromote' END)`
 
 /** SQL condition: not the result of a merge, which is first among its memories. */
@@ -42,7 +42,7 @@ export function decisionCounts(db: ReadableDb, scope: ReportScope, since: string
     db,
     `SELECT d.at, d.verb, d.actor, d.session, d.step, count(*) AS memories, sum(${isTakenBack}) AS taken_back
      FROM decisions d JOIN decision_memories o ON o.seq = d.seq LEFT JOIN memories m ON m.id = o.memory_id
-     WHERE d.at >= :since AND d.undoes IS NULL AND ${isNotResult} AND ${stands} AND ${inScope('m')}
+     WHERE d.at >= :since AND d.undoes IS NULL AND ${isNotResult} AND ${inEffect} AND ${inScope('m')}
      GROUP BY d.seq ORDER BY d.seq`,
   ).all({ scope, since })
 }
@@ -82,7 +82,7 @@ export function handledRows(db: ReadableDb, scope: ReportScope, since: string): 
        coalesce(m.scope, 'project') AS scope, coalesce(m.tags, '[]') AS tags
      FROM decisions d JOIN decision_memories o ON o.seq = d.seq LEFT JOIN memories m ON m.id = o.memory_id
      WHERE d.at >= :since AND d.verb IN ('promote', 'merge', 'merge-into', 'validate', 'confirm', 'retain', 'discard', 'restore',
-       'unmerge', 'unpromote') AND ${isNotResult} AND ${stands} AND ${inScope('m')} ORDER BY d.seq, o.memory_id`,
+       'unmerge', 'unpromote') AND ${isNotResult} AND ${inEffect} AND ${inScope('m')} ORDER BY d.seq, o.memory_id`,
   )
     .all({ scope, since })
     .map((row) => ({ ...row, tags: decodeTags(row.tags) }))
@@ -189,7 +189,7 @@ export function verdictSteps(
     db,
     `SELECT d.at, sum(v.agrees) AS agreed, count(*) AS count FROM verdicts v JOIN decisions d ON d.seq = v.step
      LEFT JOIN memories m ON m.id = v.memory_id
-     WHERE d.at >= :since AND d.actor LIKE 'person-%' AND ${stands} AND ${inScope('m')} GROUP BY v.step`,
+     WHERE d.at >= :since AND d.actor LIKE 'person-%' AND ${inEffect} AND ${inScope('m')} GROUP BY v.step`,
   ).all({ scope, since })
 }
 

@@ -1,7 +1,7 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
-import { standsAs } from './reportRows.ts'
+import { inEffectAs } from './reportRows.ts'
 import { decodeColumn, hasKeys } from '../jsonColumns.ts'
 
 /**
@@ -32,7 +32,7 @@ const hasNewTwin = (own: string, other: string): string => `EXISTS (
 
 /** SQL for the number of the decision by which memory `m` was last retained. */
 const lastRetained = `(SELECT max(r.seq) FROM decision_memories o JOIN decisions r ON r.seq = o.seq
-  WHERE o.memory_id = m.id AND r.verb = 'retain' AND ${standsAs('r')})`
+  WHERE o.memory_id = m.id AND r.verb = 'retain' AND ${inEffectAs('r')})`
 
 /**
  * SQL condition: memory `m` is retained beyond `now`, and neither its text, nor what it names, nor its duplicates and

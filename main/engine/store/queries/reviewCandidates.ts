@@ -3,7 +3,7 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
-import { isWaiting, waitingBy } from './waiting.ts'
+import { isWaiting, waitingParameters } from './waiting.ts'
 
 /** An undecided memory with its recommendation. */
 export interface ReviewCandidate {
@@ -61,7 +61,7 @@ export function* readReviewCandidates(
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
      WHERE rec.memory_id > :after AND ${isWaiting} AND NOT (m.thought_type <> 'original' AND m.timestamp >= :began)
      ORDER BY rec.memory_id LIMIT ${pageSize}`,
-    ).all({ ...waitingBy(now, review), after, began })
+    ).all({ ...waitingParameters(now, review), after, began })
     yield page
     if (page.length < pageSize) return
     after = page[page.length - 1]!.id

@@ -47,7 +47,7 @@ export function openReview(db: WritableDb, now: string): ReviewState {
 }
 
 /** Stores the item a person is viewing. */
-export function keepPlace(db: WritableDb, id: number, key: string): void {
+export function savePlace(db: WritableDb, id: number, key: string): void {
   sql(db, 'UPDATE reviews SET at_key = ? WHERE id = ?').run(key, id)
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../../platform/nodeFiles.ts'
 import { type WritableDb, write } from '../db.ts'
-import { expressionFor, indexText, soughtFor, unindexText, wordsBeneath } from '../fullText.ts'
+import { expressionFor, indexText, textQuery, unindexText, wordsWithPrefix } from '../fullText.ts'
 import { openLibrary } from '../open.ts'
 import { insertMemory } from '../testing/oldLibrary.ts'
-import { matching, rowList } from './rowLists.ts'
+import { filterMatching, rowList } from './rowLists.ts'
 
 test('a prefix of words that stand in many texts finds what the index says, after changes too', () => {
   const db = openLibrary(':memory:', nodeFiles)
@@ -18,13 +18,13 @@ test('a prefix of words that stand in many texts finds what the index says, afte
     }
   })
   const found = (words: string, tag?: string): number[] => [
-    ...matching(db, rowList(db, 'SELECT row FROM memories ORDER BY row DESC', []), soughtFor(words, tag)!),
+    ...filterMatching(db, rowList(db, 'SELECT row FROM memories ORDER BY row DESC', []), textQuery(words, tag)!),
   ]
   const told = (words: string, tag?: string): unknown =>
     db
       .prepare('SELECT rowid FROM memory_text WHERE memory_text MATCH ? ORDER BY rowid DESC')
       .pluck()
-      .all(expressionFor(soughtFor(words, tag)!))
+      .all(expressionFor(textQuery(words, tag)!))
   const agree = (): void => {
     for (const [words, tag] of [
       ['queu'],
@@ -36,9 +36,9 @@ test('a prefix of words that stand in many texts finds what the index says, afte
     ] as const)
       expect(found(words, tag)).toEqual(told(words, tag))
   }
-  expect(wordsBeneath(db, 'queu')?.toSorted()).toEqual(['queue', ...kinds].toSorted().map((word) => `"${word}"`))
-  expect(wordsBeneath(db, 'queued')).toBeNull()
-  expect(wordsBeneath(db, 'que')).toBeNull()
+  expect(wordsWithPrefix(db, 'queu')?.toSorted()).toEqual(['queue', ...kinds].toSorted().map((word) => `"${word}"`))
+  expect(wordsWithPrefix(db, 'queued')).toBeNull()
+  expect(wordsWithPrefix(db, 'que')).toBeNull()
   expect(found('queu')).toHaveLength(900)
   expect(found('queue', 'odd')).toHaveLength(450)
   agree()

@@ -1,6 +1,6 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { type Sought, expressionFor, wordsBeneath } from '../fullText.ts'
+import { type TextQuery, expressionFor, wordsWithPrefix } from '../fullText.ts'
 
 /** Row numbers of memories, in order. */
 export type RowList = Int32Array
@@ -10,14 +10,14 @@ export type RowList = Int32Array
  * counts, which come from the same lists. A row number takes four bytes, so that a list of 100,000 is read in some
  * milliseconds and takes 400 KB.
  */
-interface Remembered {
+interface RowCache {
   state: string
   lists: Map<string, RowList>
   matches: Map<string, Uint8Array>
 }
 
 const most = 16
-const ofLibrary = new WeakMap<ReadableDb, Remembered>()
+const ofLibrary = new WeakMap<ReadableDb, RowCache>()
 
 /** Returns the rows that a statement selects as its only column. */
 export function rowList(db: ReadableDb, text: string, values: readonly (string | number)[]): RowList {
@@ -25,7 +25,7 @@ export function rowList(db: ReadableDb, text: string, values: readonly (string |
 }
 
 /** Returns those rows of a list whose text matches a search, in the list's order. */
-export function matching(db: ReadableDb, rows: RowList, sought: Sought): RowList {
+export function filterMatching(db: ReadableDb, rows: RowList, sought: TextQuery): RowList {
   const isMatch = recall(remembered(db).matches, JSON.stringify(sought), () => matchMarks(db, sought))
   const kept = new Int32Array(rows.length)
   let count = 0
@@ -34,8 +34,8 @@ export function matching(db: ReadableDb, rows: RowList, sought: Sought): RowList
 }
 
 /** Computes for each row number whether its text matches a search. */
-function matchMarks(db: ReadableDb, sought: Sought): Uint8Array {
-  const words = sought.prefix === null ? null : wordsBeneath(db, sought.prefix)
+function matchMarks(db: ReadableDb, sought: TextQuery): Uint8Array {
+  const words = sought.prefix === null ? null : wordsWithPrefix(db, sought.prefix)
   if (words === null) return marksOf(db, [expressionFor(sought)])
   const marks = marksOf(db, words)
   if (sought.exact === null) return marks
@@ -80,11 +80,11 @@ function numbersOf(text: string): RowList {
 /** The character code of the digit 0; that of a comma is smaller. */
 const zero = 0x30
 
-function remembered(db: ReadableDb): Remembered {
+function remembered(db: ReadableDb): RowCache {
   const state = libraryState(db)
   const known = ofLibrary.get(db)
   if (known?.state === state) return known
-  const fresh: Remembered = { state, lists: new Map(), matches: new Map() }
+  const fresh: RowCache = { state, lists: new Map(), matches: new Map() }
   ofLibrary.set(db, fresh)
   return fresh
 }

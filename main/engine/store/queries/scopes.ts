@@ -21,7 +21,7 @@ export const areOfTwoScopes = `coalesce((
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
 /** Registers the SQL function that checks whether two sections are of two scopes. */
-export function knowScopes(db: Sql): void {
+export function registerScopeFunction(db: Sql): void {
   db.function('are_two_scopes', { deterministic: true }, (one: unknown, other: unknown, names: unknown) => {
     const [left, right] = [headingsOf(one), headingsOf(other)]
     return left && right && areTwoScopes(left, right, decodeTexts(String(names))) ? 1 : 0

@@ -19,7 +19,7 @@ export function followedLinks(db: ReadableDb, source: string): SourceLink[] {
 }
 
 /** Updates the list of links: adds new ones as unanswered, keeps answered ones, deletes those that no longer exist. */
-export function keepLinks(
+export function saveLinks(
   db: WritableDb,
   source: string,
   met: readonly { path: string; target: string }[],

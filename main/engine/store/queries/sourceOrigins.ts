@@ -17,11 +17,11 @@ export function originFor(db: WritableDb, path: string): string {
   const known = originOf(db, path)
   let origin = known
   for (let count = 2; isTaken(origin); count += 1) origin = `${path}\n${count}`
-  if (origin !== known) keepOrigin(db, path, origin)
+  if (origin !== known) saveOrigin(db, path, origin)
   return origin
 }
 
 /** Stores the origin of the source at a path. */
-export function keepOrigin(db: WritableDb, path: string, origin: string): void {
+export function saveOrigin(db: WritableDb, path: string, origin: string): void {
   sql(db, 'INSERT OR REPLACE INTO source_origins (path, origin) VALUES (?, ?)').run(path, origin)
 }

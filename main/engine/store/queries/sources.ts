@@ -123,7 +123,7 @@ export function pauseSource(db: WritableDb, id: string, reason: string, at: stri
 }
 
 /** Checks whether a source has present records, and whether it is a single file. */
-export function whatStood(db: ReadableDb, { id, path }: SourceRow): { hasRecords: boolean; isFile: boolean } {
+export function readPresence(db: ReadableDb, { id, path }: SourceRow): { hasRecords: boolean; isFile: boolean } {
   const standing = 'SELECT 1 FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL'
   return {
     hasRecords: sql(db, `${standing} LIMIT 1`).get(id) !== undefined,

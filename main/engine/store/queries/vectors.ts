@@ -29,15 +29,15 @@ export function withoutVector(db: ReadableDb, provider: string, hashes: readonly
     .all(JSON.stringify(hashes), provider)
 }
 
-const saidTexts = 'SELECT content_hash AS hash FROM memories UNION SELECT hash FROM reference_texts'
+const usedTexts = 'SELECT content_hash AS hash FROM memories UNION SELECT hash FROM reference_texts'
 
 /** Counts the texts of memories and references, and those with a vector of the provider. */
 export function countVectors(db: ReadableDb, provider: string | null): { texts: number; vectors: number } {
-  const texts = sql<number>(db, `SELECT count(*) FROM (${saidTexts})`).pluck().get() ?? 0
+  const texts = sql<number>(db, `SELECT count(*) FROM (${usedTexts})`).pluck().get() ?? 0
   if (provider === null) return { texts, vectors: texts }
   const vectors = sql<number>(
     db,
-    `SELECT count(*) FROM (${saidTexts}) t WHERE EXISTS (SELECT 1 FROM vectors WHERE provider = ? AND hash = t.hash)`,
+    `SELECT count(*) FROM (${usedTexts}) t WHERE EXISTS (SELECT 1 FROM vectors WHERE provider = ? AND hash = t.hash)`,
   )
     .pluck()
     .get(provider)
@@ -57,8 +57,8 @@ export function textsWithoutVector(db: ReadableDb, provider: string, after: stri
 }
 
 /** Deletes vectors of texts that no longer occur. */
-export function forgetUnsaidVectors(db: WritableDb): void {
-  sql(db, `DELETE FROM vectors WHERE hash NOT IN (${saidTexts})`).run()
+export function deleteUnusedVectors(db: WritableDb): void {
+  sql(db, `DELETE FROM vectors WHERE hash NOT IN (${usedTexts})`).run()
 }
 
 /** Copies the bytes, because they may start anywhere in a larger buffer. */

@@ -16,7 +16,7 @@ export function learnedPrecision(prior: number, agreed: number, overridden: numb
 }
 
 /** A recommendation as it was when somebody decided. */
-interface Standing {
+interface GivenRecommendation {
   memory_id: string
   action: Action
   lead: string
@@ -25,7 +25,7 @@ interface Standing {
 }
 
 /** The recommendation action that a verb carries out; other verbs have none. */
-const takenBy: Partial<Record<Verb, Action>> = {
+const actionOfVerb: Partial<Record<Verb, Action>> = {
   validate: 'validate',
   discard: 'discard',
   retain: 'retain',
@@ -34,9 +34,9 @@ const takenBy: Partial<Record<Verb, Action>> = {
 }
 
 /** Returns the recommendations for some memories before a decision changes them. */
-export function standingFor(db: ReadableDb, verb: Verb, ids: readonly string[]): Standing[] {
-  if (takenBy[verb] === undefined) return []
-  return sql<Standing>(
+export function recommendationsFor(db: ReadableDb, verb: Verb, ids: readonly string[]): GivenRecommendation[] {
+  if (actionOfVerb[verb] === undefined) return []
+  return sql<GivenRecommendation>(
     db,
     `SELECT rec.memory_id, rec.action, rec.lead, ${confidenceColumn} AS confidence, rec.body ->> 'rules' AS rules
      FROM json_each(?) i JOIN recommendations rec ON rec.memory_id = i.value LEFT JOIN rule_weights rw ON rw.rule = rec.lead`,
@@ -44,8 +44,8 @@ export function standingFor(db: ReadableDb, verb: Verb, ids: readonly string[]):
 }
 
 /** Returns the rules that recommended what was done, for the journal, most frequent first; null when there are none. */
-export function rulesBehind(standing: readonly Standing[], verb: Verb): string | null {
-  const taken = takenBy[verb]
+export function rulesBehind(standing: readonly GivenRecommendation[], verb: Verb): string | null {
+  const taken = actionOfVerb[verb]
   const counts = new Map<string, number>()
   for (const { lead, action } of standing)
     if (taken !== undefined && isAgreement(action, taken) === true) counts.set(lead, (counts.get(lead) ?? 0) + 1)
@@ -57,8 +57,8 @@ export function rulesBehind(standing: readonly Standing[], verb: Verb): string |
  * Stores what was decided together with what was recommended. Of several decisions on a memory in one step the last counts: a
  * promotion validates first.
  */
-export function keepVerdicts(db: WritableDb, step: number, verb: Verb, standing: readonly Standing[]): void {
-  const taken = takenBy[verb]
+export function saveVerdicts(db: WritableDb, step: number, verb: Verb, standing: readonly GivenRecommendation[]): void {
+  const taken = actionOfVerb[verb]
   if (taken === undefined || standing.length === 0) return
   count(db, step, -1, false)
   for (const { memory_id, action, confidence, lead, rules } of standing) {
@@ -128,12 +128,12 @@ function count(db: WritableDb, step: number, sign: 1 | -1, isTakenBack: boolean)
       sign * (all - agreed),
       lead,
     )
-    weigh(db, lead)
+    updateFactor(db, lead)
   }
 }
 
 /** Recomputes the factor of a rule from its counts. */
-function weigh(db: WritableDb, rule: string): void {
+function updateFactor(db: WritableDb, rule: string): void {
   const row = sql<{ prior: number; agreed: number; overridden: number; factor: number }>(
     db,
     'SELECT prior, agreed, overridden, factor FROM rule_weights WHERE rule = ?',
@@ -152,7 +152,7 @@ export function refreshPriors(db: WritableDb): void {
   ).all()
   for (const { rule, prior } of rows) {
     sql(db, 'UPDATE rule_weights SET prior = ? WHERE rule = ?').run(prior, rule)
-    weigh(db, rule)
+    updateFactor(db, rule)
   }
 }
 

@@ -3,11 +3,11 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { isChangedSince, isRetained } from './retained.ts'
-import { type ReportScope, inScope, stands } from './reportRows.ts'
+import { type ReportScope, inScope, inEffect } from './reportRows.ts'
 
 const day = 86_400_000
 /** How long an answer given in a review stays valid; for merges, until the next weekly batch. */
-const holds = { merged: 7 * day, else: 28 * day }
+const answerValidity = { merged: 7 * day, else: 28 * day }
 
 /**
  * SQL condition: a person answered memory `m` in a review other than `:review`, the answer is recent and in effect, and
@@ -16,7 +16,7 @@ const holds = { merged: 7 * day, else: 28 * day }
 function isAnsweredItself(m: string): string {
   return `EXISTS (SELECT 1 FROM decision_memories o JOIN decisions d ON d.seq = o.seq JOIN review_items i ON i.step = d.step
     WHERE o.memory_id = ${m}.id AND ${m}.attention IS NULL AND i.state = 'done' AND i.review <> :review AND d.undoes IS NULL
-      AND d.at > CASE d.verb WHEN 'merge' THEN :merged_since ELSE :since END AND ${stands}
+      AND d.at > CASE d.verb WHEN 'merge' THEN :merged_since ELSE :since END AND ${inEffect}
       AND NOT ${isChangedSince(m, 'd.at')})`
 }
 
@@ -39,9 +39,14 @@ export const isWaiting = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'val
   AND NOT ${isAnswered}`
 
 /** Returns the parameters of `isWaiting`; `review` is the open review, which tracks its own answers, or 0 for none. */
-export function waitingBy(now: Date, review: number) {
+export function waitingParameters(now: Date, review: number) {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
-  return { now: now.toISOString(), review, since: before(holds.else), merged_since: before(holds.merged) }
+  return {
+    now: now.toISOString(),
+    review,
+    since: before(answerValidity.else),
+    merged_since: before(answerValidity.merged),
+  }
 }
 
 /** Counts the memories that need a verdict, by recommended action; null for unjudged ones. */
@@ -54,7 +59,7 @@ export function countWaiting(
     db,
     `SELECT rec.action, count(*) AS count FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id
      WHERE ${isWaiting} AND ${inScope('m')} GROUP BY rec.action ORDER BY count DESC, rec.action`,
-  ).all({ ...waitingBy(now, 0), scope })
+  ).all({ ...waitingParameters(now, 0), scope })
 }
 
 /** Returns those of some memories that need a verdict. */
@@ -66,6 +71,6 @@ export function waitingAmong(db: ReadableDb, ids: readonly string[], now: Date):
        LEFT JOIN recommendations rec ON rec.memory_id = m.id WHERE ${isWaiting}`,
     )
       .pluck()
-      .all({ ...waitingBy(now, 0), ids: JSON.stringify(ids) }),
+      .all({ ...waitingParameters(now, 0), ids: JSON.stringify(ids) }),
   )
 }
