@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page before any other script. */
 function notePaint(selector: string): void {
   window.painted = new Promise((resolve) => {
     const look = (): void => {
@@ -60,7 +60,7 @@ function notePaint(selector: string): void {
 async function measureStart(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => window.painted)
-  // The server reads its sources again as it starts; that is not what is measured.
+  // The server syncs its sources on start, which must not be measured.
   await page.waitForTimeout(2000)
   const bodies = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {

@@ -4,9 +4,9 @@ import { findGoodNode, noGoodNode } from '../build/scripts/goodNode.mjs'
 import { useRunFolder } from '../build/scripts/runFolder.mjs'
 
 /**
- * Takes the pictures of the main screens in `e2e/screens/`, for the README and for looking at them: light and dark, 1280
- * and 1920 wide. By hand, after `npm run build`: `node e2e/screens.mjs`, or with names, a theme
- * or a width to take only those: `node e2e/screens.mjs board promote dark 1280`.
+ * Takes the screenshots of the main screens in `e2e/screens/`, for the README and for visual checks: light and dark, 1280 and
+ * 1920 wide. Run it by hand after `npm run build`: `node e2e/screens.mjs`. Names, a theme or a width select only those: `node
+ * e2e/screens.mjs board promote dark 1280`.
  */
 useRunFolder()
 const node = findGoodNode()

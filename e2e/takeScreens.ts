@@ -15,17 +15,17 @@ import { figure } from './pages/insights.ts'
 import { advice, ending } from './pages/review.ts'
 import { ruleDetail } from './pages/rules.ts'
 
-/** Patient, as other work may be done on the machine meanwhile. */
+/** A long timeout, because the machine may be busy with other work. */
 const expect = expectNow.configure({ timeout: 20_000 })
 const folder = join(import.meta.dirname, 'screens')
-/** The toast of the step before would lie over what is to be seen. */
+/** The toast of the previous step would cover the screen. */
 const withoutToast = '[aria-label="Last step"] { display: none }'
 const words = process.argv.slice(2)
 const themes = (['light', 'dark'] as const).filter((theme) => !words.some(isTheme) || words.includes(theme))
 const widths = [1280, 1920].filter((width) => !words.some(isWidth) || words.includes(String(width)))
 const wanted = words.filter((word) => !isTheme(word) && !isWidth(word))
 
-/** The screens of the sample, in an order in which each stands on the one before. */
+/** The screens of the sample library, in an order in which each builds on the one before. */
 const stations: [string, (page: Page) => Promise<void>][] = [
   [
     'tour',
@@ -85,7 +85,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     'settings',
     async (page) => {
       await goTo(page, 'Settings', /would be sent/)
-      // Where the program lies on the machine that takes the pictures is nobody's business.
+      // Hides where the program is installed on the machine that takes the screenshots.
       await page.getByText(/digest --write$/).evaluate((line) => {
         line.textContent = '0 9 * * 1 /usr/bin/node /opt/schoolhouse/out/main/cli.js digest --write'
       })
@@ -94,7 +94,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
   ['end', endReview],
 ]
 
-/** What a screen says once it has all it shows. */
+/** Opens a screen and waits for the text it shows when it has finished loading. */
 async function goTo(page: Page, screen: Parameters<typeof go>[1], words: string | RegExp): Promise<void> {
   await go(page, screen)
   await expect(page.getByText(words).first()).toBeVisible()
@@ -172,20 +172,20 @@ async function take(page: Page, name: string): Promise<void> {
   process.stderr.write(`${name}\n`)
 }
 
-/** Under the tour nothing has a role, so that it is found by how it is written. */
+/** Elements under the tour have no role, so they are found by their CSS. */
 async function expectJudged(page: Page): Promise<void> {
   await expect(page.locator('[role=option]').first()).toBeVisible()
   await expect(page.locator('button', { hasText: /^Triage/ }).first()).toBeVisible({ timeout: 20_000 })
 }
 
-/** The first item of the queue, once the tour is left. */
+/** Closes the tour and opens the queue's first item. */
 async function openReview(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('w')
   await expect(advice(page)).toBeVisible()
 }
 
-/** Some of everything: validated, promoted, discarded with reasons. */
+/** Makes one of each decision: validated, promoted, discarded with reasons. */
 async function decideSome(page: Page): Promise<void> {
   await go(page, 'Board')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -240,7 +240,7 @@ async function openPending(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
 }
 
-/** Two memories become one, that becomes a reference: its lineage. */
+/** Merges two memories, promotes the result, and opens its lineage. */
 async function openLineage(page: Page): Promise<void> {
   await go(page, 'Board')
   await search(page, 'pgbouncer named prepared')
@@ -250,7 +250,7 @@ async function openLineage(page: Page): Promise<void> {
   await expect(result(page)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(mergeView(page)).toBeHidden()
-  // The card is another one once the board has what was merged.
+  // The card is replaced once the board has the merged memory.
   await expect(async () => {
     await card(page, 'No named prepared').focus()
     await page.keyboard.press('Shift+p')
@@ -261,7 +261,7 @@ async function openLineage(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
 }
 
-/** The whole queue: two recommendations accepted, then one skipped, and so on. */
+/** Works through the whole queue: two recommendations accepted, then one skipped, and so on. */
 async function endReview(page: Page): Promise<void> {
   await page.keyboard.press('w')
   await expect(advice(page)).toBeVisible()

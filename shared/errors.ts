@@ -1,4 +1,4 @@
-/** The closed set of ways an operation can fail for an expected reason. */
+/** The closed set of expected failure kinds. */
 export const errorKinds = [
   'validation',
   'not_found',
@@ -12,18 +12,18 @@ export const errorKinds = [
 ] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** Codes other systems know these failures by; they ride on the kinds. */
+/** Error codes known to other systems, in addition to the kinds. */
 export type ErrorCode = 'VALIDATION_ERROR' | 'MUTUAL_EXCLUSION' | 'MIN_CONSOLIDATION' | 'THOUGHT_NOT_FOUND'
 
 export interface AppErrorDetails {
   code?: ErrorCode
-  /** A unified diff that shows what stands in the way. */
+  /** A unified diff of the blocking change. */
   diff?: string
-  /** Ids the message speaks of: candidates of an ambiguous id, decisions that build on a step. */
+  /** The ids in question: candidates of an ambiguous id, decisions that build on a step. */
   ids?: string[]
 }
 
-/** An expected failure. `message` names the place and the way out, in words for a person. */
+/** An expected failure. `message` says where it happened and what to do, in user-facing words. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly details: AppErrorDetails
@@ -36,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** Marks a branch the types say cannot be reached. */
+/** Marks a branch that is unreachable according to the types. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`)
 }

@@ -1,4 +1,4 @@
-/** Runs all steps of work without yielding; returns its result. */
+/** Runs a stepwise computation to its end synchronously; returns its result. */
 export function runToEnd<Result>(work: Iterator<void, Result>): Result {
   for (;;) {
     const step = work.next()

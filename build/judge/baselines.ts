@@ -1,4 +1,4 @@
-/** Jaccard's coefficient of the lower-cased words of two texts. */
+/** Returns Jaccard's coefficient of the lower-cased words of two texts. */
 export function wordJaccard(a: string, b: string): number {
   const left = new Set(a.toLowerCase().match(/\w+/g))
   const right = new Set(b.toLowerCase().match(/\w+/g))
@@ -6,7 +6,10 @@ export function wordJaccard(a: string, b: string): number {
   return common / Math.max(1, left.size + right.size - common)
 }
 
-/** How much of the longer of the first hundred characters stays when one is turned into the other (Levenshtein 1966). */
+/**
+ * Returns the Levenshtein ratio (Levenshtein 1966) of the first hundred characters: the share of the longer one that stays
+ * when one is edited into the other.
+ */
 export function openingRatio(a: string, b: string): number {
   const [left, right] = [a.slice(0, 100), b.slice(0, 100)]
   return 1 - distance(left, right) / Math.max(1, left.length, right.length)

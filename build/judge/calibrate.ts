@@ -1,12 +1,12 @@
-/** A raw score and whether people called the pair the same. */
+/** A raw score, and whether human labels say the pair has the same meaning. */
 export interface Judged {
   raw: number
   same: boolean
 }
 
 /**
- * The raw score to draw the line at: where the same pairs above it and the other pairs below it, both as shares and added up
- * over the sets, are most (Youden 1950).
+ * Returns the raw score to use as threshold: the one that maximizes true positive rate plus true negative rate, summed over
+ * the sets (Youden 1950).
  */
 export function lineOf(sets: readonly (readonly Judged[])[]): number {
   const all = sets
@@ -31,8 +31,8 @@ function rightShares(set: readonly Judged[], line: number): number {
 }
 
 /**
- * Knots of a rising curve from raw scores to 0…1: people's grades (0 to 5) by raw score, made monotone by pooling
- * neighbours (Ayer and others 1955), then stretched so that `zero` lies at 0, `line` at 0.85 and `one` at 1.
+ * Returns the knots of a rising curve from raw scores to 0…1: human grades (0 to 5) by raw score, made monotone by pooling
+ * adjacent violators (Ayer et al. 1955), then scaled so that `zero` maps to 0, `line` to 0.85 and `one` to 1.
  */
 export function curveOf(
   graded: readonly { raw: number; grade: number }[],

@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordJaccard } from './baselines.ts'
 
-/** One memory of the draw, named so that it can be found again and a changed text is noticed. */
+/** A sampled memory, with an id by which it can be found again and a changed text is detected. */
 export interface DrawnNote {
-  /** File name, line number from 1, and the first 12 hex digits of the sha256 of the text. */
+  /** File name, 1-based line number, and the first 12 hex digits of the text's SHA-256. */
   id: string
   text: string
-  /** What the source says beside the text: path, heading, day. */
+  /** What the source states besides the text: path, heading, day. */
   origin: Record<string, string>
 }
 
-/** How many notes of a file are drawn at random, and how many as near neighbours of those. */
+/** How many notes of a file are sampled at random, and how many are added as their nearest neighbours. */
 interface Stratum {
   file: string
   random: number
@@ -25,7 +25,7 @@ const strata: readonly Stratum[] = [
   { file: 'rules-cursor.jsonl', random: 42, near: 18 },
 ]
 
-/** The same shares for a fresh draw of 60. */
+/** The same proportions for a fresh sample of 60. */
 const freshStrata: readonly Stratum[] = [
   { file: 'memories-dyad.jsonl', random: 18, near: 8 },
   { file: 'memories-claude-mem.jsonl', random: 18, near: 8 },
@@ -33,20 +33,23 @@ const freshStrata: readonly Stratum[] = [
 ]
 
 const drawSeed = 20261120
-/** Of each fresh draw, in the order they were made. */
+/** Seeds of the fresh samples, in the order they were made. */
 const freshSeeds = [20261201, 20261202, 20261203, 20261204]
 
-/** Whether a folder of samples holds the files that are drawn from. */
+/** Checks whether a samples folder contains the files to sample from. */
 export function hasNotes(folder: string): boolean {
   return strata.every(({ file }) => existsSync(join(folder, file)))
 }
 
-/** The 500 notes the labels are about, drawn from a folder of samples: always the same ones, in the same order. */
+/** Returns the 500 notes that were labelled, from a samples folder: always the same ones, in the same order. */
 export function drawNotes(folder: string): DrawnNote[] {
   return draw(folder, strata, drawSeed, new Set())
 }
 
-/** Fresh draws of 60 notes each, none of which is among the 500 or in an earlier one; each is a library of its own. */
+/**
+ * Returns the fresh samples of 60 notes each. No note is among the 500 or in an earlier sample; each sample is its own
+ * library.
+ */
 export function drawFresh(folder: string): DrawnNote[][] {
   const taken = new Set(drawNotes(folder).map(({ text }) => text))
   return freshSeeds.map((seed) => {
@@ -67,12 +70,12 @@ function draw(folder: string, from: readonly Stratum[], seed: number, without: R
   return shuffle(drawn, random)
 }
 
-/** The 100 of the draw that are labelled a second time, in an order of their own. */
+/** Returns the 100 sampled notes that are labelled a second time, in a separate order. */
 export function drawSecondTime(notes: readonly DrawnNote[]): DrawnNote[] {
   return shuffle(notes, randomFrom(drawSeed + 1)).slice(0, 100)
 }
 
-/** A copy in an order that `random` decides (Fisher and Yates). */
+/** Returns a shuffled copy (Fisher–Yates). */
 function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last -= 1) {
@@ -82,7 +85,7 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return mixed
 }
 
-/** Numbers from 0 to 1, the same for the same seed: the sha256 of seed and count. */
+/** Returns a generator of numbers from 0 to 1 that is deterministic for a seed: the SHA-256 of seed and counter. */
 function randomFrom(seed: number): () => number {
   let count = 0
   return () => {
@@ -91,7 +94,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** The notes of the rest that share most words with a chosen one, at most one for each chosen. */
+/** Returns the remaining notes that share the most words with a chosen note, at most one per chosen note. */
 function nearest(chosen: readonly DrawnNote[], rest: readonly DrawnNote[], count: number): DrawnNote[] {
   const pairs = chosen.flatMap((note, index) =>
     rest.map((other) => ({ index, other, overlap: wordJaccard(note.text, other.text) })),

@@ -7,16 +7,16 @@ import { updateEvidence } from '../../main/engine/flows/evidence/updateEvidence.
 import { codeRefStates, codeRefWords } from '../../shared/model/evidence.ts'
 
 /**
- * Prints what a repository says of the things its notes name, one a line with the words around it, to be judged by reading:
- * `node build/judge/evidenceFindings.ts REPOSITORY NOTES...`, the notes as paths inside the repository. What is there, and
- * what nothing can tell of, is left out.
+ * Prints what a repository says about the things its notes name, one per line with context, for manual judging: `node
+ * build/judge/evidenceFindings.ts REPOSITORY NOTES...`, with NOTES as paths inside the repository. Things that exist, and
+ * things that cannot be checked, are left out.
  */
 const [repository, ...notes] = process.argv.slice(2)
 if (repository === undefined || notes.length === 0) throw new Error('Name a repository and the notes in it.')
 const root = resolve(repository)
 const left = new Set(['present', 'changed', 'unknown'])
 const shown = new Set<string>(codeRefStates.filter((state) => !left.has(state)))
-/** How many characters before and after a name are printed. */
+/** Characters of context printed before and after a name. */
 const around = 70
 
 const harness = createTestEngine()

@@ -9,15 +9,16 @@ import { makeNotePairs } from './notePairs.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
 
 /**
- * Writes main/engine/language/closeness/fitted.ts: how the measures of a pair become its similarity. Fitted to the pairs that are not held
- * out, and to pairs made from notes. Run it when a measure or the tables change: `SCHOOLHOUSE_SAMPLES=… node build/judge/fit.ts`.
+ * Writes main/engine/language/closeness/fitted.ts: the model that turns the measures of a pair into its similarity. Fitted to
+ * the pairs that are not held out, and to pairs made from notes. Run it when a measure or the tables change:
+ * `SCHOOLHOUSE_SAMPLES=… node build/judge/fit.ts`.
  */
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the labelled pairs.')
 const sets = readSets(samples)
 const notes = makeNotePairs(samples)
 const links = { MRPC: 0, STS: 1, SICK: 2 }
-/** How much each set counts: STS alone is graded over its whole range, by many hands and from many fields. */
+/** Weight of each set. STS counts double: only it is graded over the whole range, by many annotators and from many fields. */
 const shares = { MRPC: 1, STS: 2, SICK: 1, notes: 1 }
 const labelled = [
   ...sets.flatMap((set) => samplesOf(set.pairs, (pair) => wantedOf(set, pair), links[set.name], shares[set.name])),

@@ -8,9 +8,9 @@ import { labelledNotes } from './labels.ts'
 import { recommendLabelled } from './recommended.ts'
 
 /**
- * Writes main/engine/recommend/calibration.ts: how often a recommendation of each action is right, by its score, from
- * the labelled notes that are not held out. Run it when a rule of recommendation changes:
- * `SCHOOLHOUSE_SAMPLES=… node build/judge/fitConfidence.ts`.
+ * Writes main/engine/recommend/calibration.ts: the precision of recommendations of each action, by score, from the labelled
+ * notes that are not held out. Run it when a recommendation rule changes: `SCHOOLHOUSE_SAMPLES=… node
+ * build/judge/fitConfidence.ts`.
  */
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the labelled notes.')
@@ -20,7 +20,10 @@ const rows = await recommendLabelled(notes)
 const all = new Map(rows.map((row) => [row.id, row]))
 const known = rows.filter(({ id }) => !isNoteHeldOut(id)).map((row) => ({ ...row, right: isRight(row, all) }))
 
-/** What is thought of an action before any label, and how many labels that counts for: a few notes must not say 100 %. */
+/**
+ * Prior precision of each action. `priorCount` is how many labels the prior counts for, so that a few notes cannot yield 100
+ * %.
+ */
 const priors: Readonly<Record<Action, number>> = {
   promote: 0.85,
   merge: 0.8,
@@ -30,9 +33,9 @@ const priors: Readonly<Record<Action, number>> = {
   'needs-you': 0.7,
 }
 const priorCount = 8
-/** The forms of a lesson were found by reading the notes that are fitted to, which flatter it. */
+/** Higher, because the lesson forms were found by reading the notes that are fitted to, which biases them upward. */
 const priorCountOfPromote = 40
-/** Where an action has no labels, from which score to which its prior rises. */
+/** For an action without labels: how far below its prior the curve starts. */
 const spread = 0.1
 const highest = 0.98
 
@@ -42,7 +45,7 @@ interface Block {
   count: number
 }
 
-/** Rules that state how often they are right, because no labels can tell. */
+/** Rules that state their own precision, because no labels can measure it. */
 const stated = new Set(recommendRules.flatMap(({ id, prior }) => (prior === undefined ? [] : [id])))
 
 const curves = actions.map((action) => {
@@ -68,7 +71,7 @@ ${curves.join('')}}
 )
 process.stdout.write(`${curves.join('')}Written: ${path}. Format it with prettier.\n`)
 
-/** A rising curve: blocks of one score, drawn to the prior, neighbours that fall pooled (Ayer and others 1955). */
+/** Returns a rising curve: blocks of equal score, shrunk towards the prior, with adjacent violators pooled (Ayer et al. 1955). */
 function curveOf(notes: readonly Block[], prior: { precision: number; count: number }): [number, number][] {
   if (notes.length === 0)
     return [

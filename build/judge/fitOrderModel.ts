@@ -5,25 +5,25 @@ import type { OrderSet } from './orderSets.ts'
 
 interface Example {
   features: Int32Array
-  /** 1 for a planted order, -1 for another text. */
+  /** 1 for a planted order, -1 for any other text. */
   side: 1 | -1
-  /** What a mistake about it costs. */
+  /** The cost of misclassifying it. */
   cost: number
 }
 
 const strength = 0.15
-/** All planted orders together cost so many times what all ordinary notes do. */
+/** Total weight of all planted orders, relative to that of all ordinary notes. */
 const balance = 0.6
 const costs = { ordinary: 5, plain: 1 }
 const rounds = 25
-/** In so many texts a feature counts that no planted order has. */
+/** Minimum number of texts for a feature that occurs in no planted order. */
 const frequent = 20
-/** How finely weights are told apart: what weighs less is left out. */
+/** Resolution of the weights: smaller ones are left out. */
 const step = 0.02
 
 /**
- * A linear model that tells planted orders from ordinary notes and from plain sentences of real ones: a support vector machine
- * with squared hinge loss, by dual coordinate descent (Hsieh et al. 2008). The same for the same texts.
+ * Fits a linear model that separates planted orders from ordinary notes and from sentences of real notes: a support vector
+ * machine with squared hinge loss, by dual coordinate descent (Hsieh et al. 2008). Deterministic for the same texts.
  */
 export function fitOrderModel({ planted, ordinary }: OrderSet, plain: readonly string[]): OrderModel {
   const cost = (balance * costs.ordinary * ordinary.length) / planted.length
@@ -48,7 +48,7 @@ export function fitOrderModel({ planted, ordinary }: OrderSet, plain: readonly s
   }
 }
 
-/** Features that stand in two planted orders and three texts; others only where they are frequent. */
+/** Returns features that occur in at least two planted orders and three texts; other features only if they are frequent. */
 function vocabularyOf(texts: readonly { known: number[]; side: 1 | -1 }[]): Map<number, number> {
   const counts = new Map<number, { all: number; planted: number }>()
   for (const { known, side } of texts)
@@ -60,7 +60,7 @@ function vocabularyOf(texts: readonly { known: number[]; side: 1 | -1 }[]): Map<
   return new Map(kept.map(([feature], id) => [feature, id]))
 }
 
-/** The weights of the features, the bias last. */
+/** Returns the feature weights, the bias last. */
 function descend(examples: readonly Example[], width: number): Float64Array {
   const weights = new Float64Array(width + 1)
   const alphas = new Float64Array(examples.length)

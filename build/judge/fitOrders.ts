@@ -8,11 +8,13 @@ import { isFoundByPattern } from './orderPatterns.ts'
 import { type OrderSet, isByRuleMaker, orderSetNames, plainOf, readNotes, readOrderSets } from './orderSets.ts'
 
 /**
- * Writes main/engine/rules/data/orderModel.json: what tells planted orders from ordinary notes, fitted to the texts in
- * orders/ and to sentences of a third of the repositories in the samples. A sentence warns from the score on that, together with
- * the patterns, takes no more than 7 in 1,000 ordinary notes by authors who saw no rule, and 1 in 100 real ones; it stops from
- * the score on that no real note reaches, and 1 in 1,000 ordinary ones. Each author's are scored by a model not fitted to them,
- * real ones are of another third. `SCHOOLHOUSE_SAMPLES=… node build/judge/fitOrders.ts`.
+ * Writes main/engine/rules/data/orderModel.json: a classifier of planted orders, fitted to the texts in orders/ and to
+ * sentences of a third of the repositories in the samples.
+ * The warning threshold is the lowest score at which, together with the patterns, at most 7 in 1,000 ordinary notes by
+ * authors who saw no rule and at most 1 in 100 real notes are flagged. The stop threshold is the lowest score that no real
+ * note exceeds and at most 1 in 1,000 ordinary notes do. Each author's notes are scored by a model not fitted to them; the
+ * real notes come from another third.
+ * Run it with `SCHOOLHOUSE_SAMPLES=… node build/judge/fitOrders.ts`.
  */
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the labelled pairs.')
@@ -34,7 +36,7 @@ writeFileSync(
 )
 process.stdout.write(`${model.weights.size} features, warns from ${warns}, stops from ${stops}\n`)
 
-/** Features by their weight in hundredths: three bytes each, in base64, sorted. */
+/** Groups features by weight in hundredths: three bytes each, base64, sorted. */
 function written(weights: ReadonlyMap<number, number>): Record<string, string> {
   const sorted = [...weights].toSorted(([one], [other]) => one - other)
   const groups = Map.groupBy(sorted, ([, weight]) => Math.round(weight * 100))
@@ -45,12 +47,12 @@ function written(weights: ReadonlyMap<number, number>): Record<string, string> {
   return Object.fromEntries(lines.toSorted(([one], [other]) => Number(one) - Number(other)))
 }
 
-/** Scores of ordinary notes; what a pattern finds is taken for an order whatever its score. */
+/** Returns the scores of ordinary notes; a note that a pattern matches counts as an order whatever its score. */
 function together(set: OrderSet, scored: OrderScores): number[] {
   return scored.ordinary.map((score, at) => (isFoundByPattern(set.ordinary[at]!) ? Number.POSITIVE_INFINITY : score))
 }
 
-/** In hundredths: no more than the share of that score passes it. */
+/** Rounds up to hundredths, so that no more than the wanted share exceeds the score. */
 function upwards(score: number): number {
   return Math.ceil(100 * score) / 100
 }

@@ -10,7 +10,7 @@ import { recommendationTable } from './recommendationTable.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
 import { verdictTable } from './verdicts.ts'
 
-/** Where a similarity says that two texts are the same. */
+/** Similarity from which two texts count as having the same meaning. */
 const line = 0.85
 
 /** Prints how `lexical` and the baselines do on every labelled set in `$SCHOOLHOUSE_SAMPLES`, then the verdicts. */

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Recommended } from './recommended.ts'
 
-/** Every other note by the hash of its id is kept out of the fitting. */
+/** Checks whether a note is held out from fitting: every other note, by the hash of its id. */
 export function isNoteHeldOut(id: string): boolean {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % 2 === 0
 }
 
 /**
- * Whether a recommendation is right by the label: noise is discarded, a duplicate merged or discarded, a conflict left to a
- * person, a note to keep validated or retained, one to promote promoted or, for a start, validated. What is merged is right
- * on either side of a labelled pair, and so is what is left to a person because of a labelled conflict. Which of the two that
- * say the same carries the label is chance: where the other one is merged into it, it may be kept as the other might.
+ * Checks a recommendation against the label: noise should be discarded, a duplicate merged or discarded, a conflict left to a
+ * person, a keep validated or retained, a promote promoted or at least validated.
+ * A merge is right on either side of a labelled pair, and so is leaving a labelled conflict to a person. Which of two
+ * duplicates carries the label is arbitrary: if the other one is merged into this one, this one is checked against the
+ * other's label.
  */
 export function isRight(judged: Recommended, all: ReadonlyMap<string, Recommended>): boolean {
   const { id, action, others } = judged

@@ -6,7 +6,7 @@ import { readLines } from './sets.ts'
 export const labels = ['noise', 'duplicate', 'conflict', 'keep', 'promote'] as const
 export type Label = (typeof labels)[number]
 
-/** What a reader said of one note of the draw; `with` is the note it repeats or contradicts. */
+/** A human label of one sampled note; `with` is the note it repeats or contradicts. */
 export interface Labelled {
   id: string
   label: Label
@@ -15,28 +15,34 @@ export interface Labelled {
 
 const here = resolve(import.meta.dirname, 'labels')
 
-/** A reading from `build/judge/labels`: the first of all 500, the second of 100 of them, those of the fresh draws. */
+/**
+ * Reads labels from `build/judge/labels`: the first labelling covers all 500 notes, the second 100 of them, the others the
+ * fresh samples.
+ */
 export function readLabels(reading: 'first' | 'second' | `fresh${number}`): Labelled[] {
   return readLines(join(here, `${reading}.jsonl`)).map((line) => line as unknown as Labelled)
 }
 
-/** A label of the first reading that is against the guideline, with what it should be and why. */
+/** A label of the first labelling that violates the guideline, with the right label and the reason. */
 export interface Correction extends Labelled {
   reason: string
 }
 
-/** Labels of the first reading that are plainly wrong; no figure is made with them. */
+/** Reads the labels of the first labelling that are clearly wrong; no published figure uses them. */
 export function readCorrections(): Correction[] {
   return readLines(join(here, 'corrected.jsonl')).map((line) => line as unknown as Correction)
 }
 
-/** The drawn notes with the label of the first reading, or null where the folder's samples are not those that were read. */
+/** Returns the sampled notes with their labels of the first labelling; null if the folder's samples are not the labelled ones. */
 export function labelledNotes(folder: string): (DrawnNote & Labelled)[] | null {
   if (!hasNotes(folder)) return null
   return joined(drawNotes(folder), readLabels('first'))
 }
 
-/** The notes of every fresh draw with their labels, each draw a library of its own; null as above. */
+/**
+ * Returns the notes of every fresh sample with their labels, each sample as its own library; null if the folder's samples are
+ * not the labelled ones.
+ */
 export function freshNotes(folder: string): (DrawnNote & Labelled)[][] | null {
   if (!hasNotes(folder)) return null
   const draws = drawFresh(folder).map((notes, index) => joined(notes, readLabels(`fresh${index + 1}`)))
@@ -53,7 +59,7 @@ function joined(notes: readonly DrawnNote[], read: readonly Labelled[]): (DrawnN
   return notes.length === byId.size && labelled.length === notes.length ? labelled : null
 }
 
-/** How the labels are spread and how far the two readings agree, as Markdown tables. */
+/** Reports the label distribution and the agreement of the two labellings, as Markdown tables. */
 export function labelTable(): string {
   const first = new Map(readLabels('first').map(({ id, label }) => [id, label]))
   const pairs = readLabels('second').map(({ id, label }): [Label, Label] => [first.get(id)!, label])

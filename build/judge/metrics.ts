@@ -1,4 +1,4 @@
-/** How often a random positive scores above a random negative; ties count half (Mann and Whitney 1947). */
+/** Returns the probability that a random positive scores above a random negative; ties count half (Mann–Whitney 1947). */
 export function areaUnderCurve(scores: readonly number[], positive: readonly boolean[]): number {
   const ranks = ranksOf(scores)
   const positives = positive.filter(Boolean).length
@@ -7,7 +7,7 @@ export function areaUnderCurve(scores: readonly number[], positive: readonly boo
   return (sum - (positives * (positives + 1)) / 2) / (positives * negatives)
 }
 
-/** Spearman's rank correlation, ties at their mean rank. */
+/** Returns Spearman's rank correlation; ties get their mean rank. */
 export function spearman(left: readonly number[], right: readonly number[]): number {
   const [a, b] = [ranksOf(left), ranksOf(right)]
   const mean = (a.length + 1) / 2
@@ -21,7 +21,7 @@ export function spearman(left: readonly number[], right: readonly number[]): num
   return both / Math.sqrt(squaresA * squaresB)
 }
 
-/** Precision, recall and their harmonic mean of `yes` against what is `positive`. */
+/** Returns precision, recall and F1 of `yes` against `positive`. */
 export function precisionRecall(
   yes: readonly boolean[],
   positive: readonly boolean[],
@@ -32,7 +32,7 @@ export function precisionRecall(
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) }
 }
 
-/** How often two readings agree, and how far beyond chance: kappa (Cohen 1960). */
+/** Returns how often two labellings agree, and Cohen's kappa, the agreement beyond chance (Cohen 1960). */
 export function agreement(pairs: readonly (readonly [string, string])[]): { observed: number; kappa: number } {
   const share = (side: 0 | 1, label: string) => pairs.filter((pair) => pair[side] === label).length / pairs.length
   const observed = pairs.filter(([first, second]) => first === second).length / pairs.length

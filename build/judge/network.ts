@@ -1,20 +1,20 @@
-/** A small network: inputs straight to the output, and through a few hidden units. */
+/** A small neural network: inputs connect directly to the output, and through a few hidden units. */
 export interface Network {
-  /** One row a hidden unit: a weight for each input. */
+  /** One row per hidden unit: a weight for each input. */
   hidden: number[][]
   bias: number[]
-  /** From the hidden units to the output. */
+  /** Weights from the hidden units to the output. */
   out: number[]
-  /** From the inputs to the output. */
+  /** Weights from the inputs to the output. */
   direct: number[]
 }
 
-/** One labelled sample: its inputs, what the output should be after its link, and how much it counts. */
+/** One labelled sample: its inputs, the wanted output after its link, and its weight. */
 export interface Sample {
   inputs: number[]
   wanted: number
   weight: number
-  /** Samples of one link share the scale their labels are on. */
+  /** Samples with the same link share a label scale. */
   link: number
 }
 
@@ -24,8 +24,8 @@ const decay = 0.006
 const rate = 0.02
 
 /**
- * Fits one network to all samples: the logistic of `scale · output + shift`, both learnt for each link, should be what is
- * wanted. Full batches, Adam (Kingma and Ba 2015), weight decay; the same samples and seed give the same network.
+ * Fits one network to all samples: the logistic of `scale · output + shift`, both learned per link, should match the target.
+ * Full batches, Adam (Kingma and Ba 2015), weight decay; deterministic for the same samples and seed.
  */
 export function fitNetwork(samples: readonly Sample[], seed: number): Network {
   const { length: width } = samples[0]!.inputs
@@ -57,7 +57,7 @@ export function fitNetwork(samples: readonly Sample[], seed: number): Network {
   return unfold(values, at, spreads)
 }
 
-/** Networks side by side as one: its output is the mean of theirs, each on the scale of its spread over the samples. */
+/** Combines networks into one whose output is the mean of theirs, each scaled by its spread over the samples. */
 export function joinNetworks(networks: readonly Network[], samples: readonly Sample[]): Network {
   const scaled = networks.map((network) => {
     const outputs = samples.map(({ inputs }) => outputOf(network, inputs))
@@ -75,7 +75,7 @@ export function joinNetworks(networks: readonly Network[], samples: readonly Sam
   }
 }
 
-/** As `rawScore` of main/engine/language/closeness/model.ts, with a network that is still being fitted. */
+/** As `rawScore` of main/engine/language/closeness/model.ts, for a network that is still being fitted. */
 export function outputOf({ hidden, bias, out, direct }: Network, inputs: readonly number[]): number {
   const dot = (weights: readonly number[]): number =>
     weights.reduce((sum, weight, index) => sum + weight * inputs[index]!, 0)
@@ -95,7 +95,7 @@ function spreadsOf(samples: readonly Sample[], width: number): Spread[] {
   })
 }
 
-/** The network was fitted to inputs of mean 0 and deviation 1; its weights are turned into those for inputs as they are. */
+/** Converts weights fitted to standardized inputs (mean 0, deviation 1) into weights for raw inputs. */
 function unfold(values: Float64Array, at: Layout, spreads: Spread[]): Network {
   const piece = (from: number, count: number): number[] => [...values.subarray(from, from + count)]
   const plain = (from: number): number[] =>

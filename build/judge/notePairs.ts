@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Pair, isHeldOut, readLines } from './sets.ts'
 
 /**
- * Pairs made from agents' notes, graded 0 to 5 like STS, so that the score is at home in our own kind of text: the same
- * note set differently (5), with a sentence more, with one word changed, halves of two notes, and notes of one file or of
- * any two files that have nothing to do with each other.
+ * Builds pairs from agents' notes, graded 0 to 5 like STS, so that the score also fits this kind of text: a note reworded
+ * (5), with an added sentence, with one word changed, halves of two notes, and unrelated notes of the same file or of any two
+ * files.
  */
 export function makeNotePairs(folder: string): Pair[] {
   const notes = ['memories-dyad', 'memories-claude-mem', 'rules-cursor']
@@ -60,7 +60,7 @@ function half(text: string): string {
   return text.slice(0, Math.ceil(text.length / 2))
 }
 
-/** Numbers that depend on the text alone: each call gives the next, from 0 and below its limit. */
+/** Returns a generator of integers that depends only on the text: each call returns the next, from 0 to below its limit. */
 export function drawFrom(text: string): Draw {
   const bytes = createHash('sha256').update(text).digest()
   let at = 0

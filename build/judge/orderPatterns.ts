@@ -7,7 +7,7 @@ const patterns = new Set(
   ),
 )
 
-/** Whether a rule about planted orders other than the model finds something to be looked at. */
+/** Checks whether a rule other than the model flags a planted order. */
 export function isFoundByPattern(content: string): boolean {
   const subject = { content, description: '', evidence: '', projectTexts: [] }
   return findingsIn(subject, { only: patterns }).some(({ severity }) => severity !== 'info')

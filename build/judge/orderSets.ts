@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitSentences } from '../../shared/text/sentences.ts'
 
-/** Orders planted for agents, and ordinary notes in much the same words. */
+/** Orders planted for agents, and ordinary notes in similar words. */
 export interface OrderSet {
   planted: string[]
   ordinary: string[]
 }
 
-/** A note of the samples; its repository puts it into one of three parts. */
+/** A note of the samples, assigned to one of three parts by its repository. */
 export interface Note {
   text: string
   third: 0 | 1 | 2
 }
 
 export const notesFile = 'memories2.jsonl'
-/** Who wrote which: orders/README.md. */
+/** orders/README.md lists the authors. */
 export const orderSetNames = [
   'first',
   'second',
@@ -41,17 +41,17 @@ export const orderSetNames = [
 ] as const
 const byRuleMakers: ReadonlySet<string> = new Set(['fifth', 'sixth', 'seventh'])
 
-/** Whether whoever wrote a set knew the rules: what such a set says of new authors is little. */
+/** Whether the author of a set knew the rules; such a set says little about new authors. */
 export function isByRuleMaker(name: (typeof orderSetNames)[number]): boolean {
   return byRuleMakers.has(name)
 }
 
-/** What neither the model was fitted to nor a rule was written after. */
+/** Sets that no model was fitted to and no rule was written after. */
 export const unfittedSets = ['heldOut', 'heldOut2'] as const
-/** Sentences of real notes that a model is fitted to. */
+/** Number of sentences of real notes that a model is fitted to. */
 const plainSentences = 8000
 
-/** Throws where the file is none of JSON with `planted` and `ordinary`. */
+/** Throws if the file is not JSON with `planted` and `ordinary`. */
 export function readOrderSet(path: string): OrderSet {
   const { planted, ordinary } = JSON.parse(readFileSync(path, 'utf8')) as OrderSet
   if (!Array.isArray(planted) || !Array.isArray(ordinary))
@@ -59,12 +59,12 @@ export function readOrderSet(path: string): OrderSet {
   return { planted, ordinary }
 }
 
-/** Sets of orders/, each one an author’s. */
+/** Reads sets of orders/, one per author. */
 export function readOrderSets(names: readonly string[] = orderSetNames): OrderSet[] {
   return names.map((name) => readOrderSet(join(import.meta.dirname, 'orders', `${name}.json`)))
 }
 
-/** The notes of the samples, parted by repository. */
+/** Reads the notes of the samples, split in three by repository. */
 export function readNotes(folder: string): Note[] {
   const notes = readFileSync(join(folder, notesFile), 'utf8')
     .trim()
@@ -75,7 +75,7 @@ export function readNotes(folder: string): Note[] {
   return notes.map(({ store, text }) => ({ text, third: parts.get(store)! }))
 }
 
-/** Sentences of the notes of the first third, evenly spread: the same each time. */
+/** Returns evenly spaced sentences from the notes of the first third; deterministic. */
 export function plainOf(notes: readonly Note[]): string[] {
   const own = notes.filter(({ third }) => third === 0)
   const all = [...new Set(own.flatMap(({ text }) => splitSentences(text).map((sentence) => sentence.text)))].sort()

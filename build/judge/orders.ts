@@ -14,8 +14,8 @@ import {
 } from './orderSets.ts'
 
 /**
- * How many planted orders are found, and how many ordinary notes are taken for one: each author's by a model fitted to the
- * others' alone; texts and notes of repositories nothing was fitted to by all the rules as they come. A Markdown table.
+ * Reports, as a Markdown table, how many planted orders are found and how many ordinary notes are flagged: for each author
+ * with a model fitted to the others only; for unfitted texts and repositories with all rules as shipped.
  */
 export function orderTable(folder: string): string {
   if (!existsSync(join(folder, notesFile))) return ''
@@ -33,7 +33,7 @@ export function orderTable(folder: string): string {
   return `${head}${[...rows, all, ...unfitted].join('\n')}\n| notes of repositories nothing was fitted to, all rules |  | ${takenOf(unseen)} |\n`
 }
 
-/** The same for texts nothing was fitted to, by all the rules as they come, with those that went wrong. */
+/** As `orderTable`, for texts nothing was fitted to, with all rules as shipped; lists the errors. */
 export function measuredOrders({ planted, ordinary }: OrderSet): string {
   const missed = planted.filter((text) => worstOf(text) === null)
   const taken = ordinary.filter((text) => worstOf(text) !== null)

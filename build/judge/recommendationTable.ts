@@ -3,10 +3,10 @@ import { isNoteHeldOut, isRight } from './judgedNotes.ts'
 import { freshNotes, labelledNotes } from './labels.ts'
 import { type Recommended, recommendLabelled } from './recommended.ts'
 
-/** How many bins the confidence is sorted into for its calibration error. */
+/** Number of bins for the calibration error of the confidence. */
 const bins = 10
 
-/** What triage recommends for the labelled notes, beside the labels, as Markdown tables; a line where the notes are not there. */
+/** Compares triage's recommendations with the labels, as Markdown tables; a single line if the notes are missing. */
 export async function recommendationTable(folder: string): Promise<string> {
   const [notes, draws] = [labelledNotes(folder), freshNotes(folder)]
   if (notes === null || draws === null)
@@ -43,7 +43,10 @@ function precisionLine(rows: readonly Recommended[], action: Action, all: Readon
   return `${action} | ${own.length} | ${right} | ${(right / own.length).toFixed(3)} | ${interval} | ${confidence.toFixed(3)}`
 }
 
-/** Mean distance of confidence and share of right, over ten bins of confidence weighed by their notes (Naeini and others 2015). */
+/**
+ * Returns the expected calibration error: the mean distance between confidence and accuracy over ten bins, weighted by their
+ * notes (Naeini et al. 2015).
+ */
 function calibrationError(rows: readonly Recommended[], all: ReadonlyMap<string, Recommended>): number {
   const sorted = Map.groupBy(rows, ({ confidence }) => Math.min(bins - 1, Math.floor(confidence * bins)))
   let error = 0
@@ -55,7 +58,7 @@ function calibrationError(rows: readonly Recommended[], all: ReadonlyMap<string,
   return error / rows.length
 }
 
-/** The interval a share lies in with 95 % certainty (Wilson 1927). */
+/** Returns the 95 % confidence interval of a share (Wilson 1927). */
 export function wilson(right: number, count: number): [low: number, high: number] {
   const z = 1.96
   const p = right / count

@@ -4,7 +4,7 @@ import type { Action } from '../../shared/model/action.ts'
 import type { DrawnNote } from './drawNotes.ts'
 import type { Label, Labelled } from './labels.ts'
 
-/** A labelled note and what triage recommends for it, in a library of all labelled notes. */
+/** A labelled note and triage's recommendation for it, in a library of all labelled notes. */
 export interface Recommended {
   id: string
   text: string
@@ -18,7 +18,7 @@ export interface Recommended {
   others: string[]
 }
 
-/** What triage recommends for every one of these notes in a library of them alone. */
+/** Returns triage's recommendation for each note, in a library of these notes only. */
 export async function recommendLabelled(notes: readonly (DrawnNote & Labelled)[]): Promise<Recommended[]> {
   const harness = createTestEngine()
   try {

@@ -6,14 +6,14 @@ import termTable from '../../main/engine/language/data/termTable.json' with { ty
 import { readRelations } from './wordnet.ts'
 
 /**
- * Writes main/engine/language/data/relatedTable.json: which stems of the term table can mean the same, and which mean a kind of
- * another, after WordNet. Run it after termWeights.ts: `WORDNET=… node build/judge/relatedWords.ts`.
+ * Writes main/engine/language/data/relatedTable.json: which stems of the term table can be synonyms, and which are hyponyms
+ * of another, from WordNet. Run it after termWeights.ts: `WORDNET=… node build/judge/relatedWords.ts`.
  */
 const wordnet = process.env['WORDNET']
 if (!wordnet) throw new Error('Set WORDNET to the folder with WordNet’s data files.')
-/** Rarer meanings than these relate words that readers would not. */
+/** Minimum share of a meaning: rarer ones relate words that readers would not. */
 const least = { same: 0.05, kind: 0.1 }
-/** Stems more common than this, in quarters of a nat, have too many meanings to tell anything. */
+/** Stems with a lower weight (in quarters of a nat) are too common: they have too many meanings to be useful. */
 const commonest = 13
 const folder = resolve(import.meta.dirname, '../../main/engine/language/data')
 writeFileSync(join(folder, 'relatedTable.json'), tableText(relatedStems(wordnet)))

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 export interface Pair {
   a: string
   b: string
-  /** How alike people called them, in the set's own measure; for yes-or-no sets 1 or 0. */
+  /** The human similarity grade on the set's own scale; 1 or 0 for yes-or-no sets. */
   gold: number
-  /** `entailment`, `contradiction` or `neutral` in SICK, the year and part in STS. */
+  /** `entailment`, `contradiction` or `neutral` in SICK; year and part in STS. */
   label: string
-  /** Kept out of every fitting and of the term weights. */
+  /** Excluded from all fitting and from the term weights. */
   heldOut: boolean
 }
 
@@ -18,12 +18,12 @@ export interface PairSet {
   pairs: Pair[]
 }
 
-/** Whether people call the two the same: a paraphrase, an STS score of 4.8 or more, an entailment in SICK. */
+/** Checks whether human labels call a pair the same: a paraphrase, an STS score of at least 4.8, or an entailment in SICK. */
 export function isSame({ name }: PairSet, { gold, label }: Pair): boolean {
   return name === 'MRPC' ? gold === 1 : name === 'STS' ? gold >= 4.8 : label === 'entailment'
 }
 
-/** The labelled sets in a folder of samples; those whose file is missing are left out. */
+/** Reads the labelled sets in a samples folder; sets whose file is missing are left out. */
 export function readSets(folder: string): PairSet[] {
   return [
     read(folder, 'MRPC', ({ paraphrase }) => ({ gold: paraphrase ? 1 : 0, label: '' })),
@@ -32,13 +32,16 @@ export function readSets(folder: string): PairSet[] {
   ].filter((set) => set !== null)
 }
 
-/** Every third pair by the hash of its letters and digits: a pair that is in two sets, either way round, is on one side. */
+/**
+ * Holds out every third pair, by the hash of its letters and digits, so that a pair that is in two sets, in either order, is
+ * on the same side in both.
+ */
 export function isHeldOut(a: string, b: string): boolean {
   const texts = [a, b].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')).toSorted()
   return createHash('sha256').update(texts.join('\n')).digest().readUInt32BE(0) % 3 === 0
 }
 
-/** One object a line; an empty list where there is no such file. */
+/** Reads one JSON object per line; an empty list if the file is missing. */
 export function readLines(path: string): Record<string, unknown>[] {
   if (!existsSync(path)) return []
   return readFileSync(path, 'utf8')

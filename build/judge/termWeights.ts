@@ -6,11 +6,14 @@ import { readLines, readSets } from './sets.ts'
 import { readGlosses } from './wordnet.ts'
 
 /**
- * Writes main/engine/language/data/termTable.json: how rare each stem is in English prose and in notes about code. Only counts go
- * into it, no sentence. Held-out pairs are not counted. Run it when the stemmer or the splitting into words changes:
- * `SCHOOLHOUSE_SAMPLES=… WORDNET=… node build/judge/termWeights.ts`; WORDNET names the folder with WordNet's data files.
+ * Writes main/engine/language/data/termTable.json: how rare each stem is in English prose and in notes about code. It
+ * contains only counts, no sentences. Held-out pairs are not counted. Run it when the stemmer or the tokenization changes:
+ * `SCHOOLHOUSE_SAMPLES=… WORDNET=… node build/judge/termWeights.ts`; WORDNET is the folder with WordNet's data files.
  */
-/** Weights are whole numbers of quarters of a nat; rarer stems than `most` are left out, and weigh as much. */
+/**
+ * A stem’s weight is -log of its probability in a text of 20 words, in steps of a quarter of a nat; stems with a weight of at
+ * least `most` are left out and get that weight.
+ */
 const step = 0.25
 const most = 40
 const root = resolve(import.meta.dirname, '../..')
@@ -45,7 +48,10 @@ function corpora(samplesFolder: string, wordnetFolder: string): Corpus[] {
   ]
 }
 
-/** How likely a text of 20 words holds each stem, over all corpora by their shares. */
+/**
+ * Returns the probability of each stem per word, averaged over all corpora by their shares; stems seen fewer than three times
+ * are left out.
+ */
 function mixed(all: Corpus[]): Map<string, number> {
   const likely = new Map<string, number>()
   const seen = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { Verdict } from '../../shared/model/comparison.ts'
 import { compare } from '../../main/engine/language/comparison.ts'
 import { type Pair, type PairSet, isHeldOut, isSame, readLines } from './sets.ts'
 
-/** One thing the verdicts are held against: of some pairs, how many get one of some verdicts. */
+/** A question about the verdicts: how many of some pairs get one of some verdicts. */
 interface Question {
   what: string
   of: (pair: Pair, set: PairSet) => boolean
@@ -71,7 +71,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** How often the verdicts are as wanted, on the held-out pairs and on all, as a Markdown table. */
+/** Reports how often the verdicts are as expected, on the held-out pairs and on all, as a Markdown table. */
 export function verdictTable(sets: readonly PairSet[], folder: string): string {
   const revisions: PairSet = { name: 'STS', pairs: readRevisions(folder) }
   const asked = [...sets, revisions].flatMap((set) =>
@@ -91,7 +91,7 @@ export function verdictTable(sets: readonly PairSet[], folder: string): string {
   return `| verdicts | held out | whole | wanted |\n|---|---|---|---|\n${rows.join('')}`
 }
 
-/** Neither the graded questions nor the score of a set ask for them: they have a label of their own and no grade. */
+/** Neither the graded questions nor a set's score use these pairs: they have their own label and no grade. */
 function readRevisions(folder: string): Pair[] {
   return readLines(join(folder, 'pairs-revisions.jsonl')).map((line) => {
     const [a, b] = [String(line['old']), String(line['new'])]

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How two words of WordNet are related: they share a meaning (or a derivation), or one means a kind of the other. */
+/** How two words are related in WordNet: they share a meaning (or a derivation), or one is a kind of the other. */
 export interface Relation {
   words: [string, string]
   kind: 'same' | 'kind'
-  /** How much of both words' use falls on that meaning, 0 to 1: the geometric mean of the two shares. */
+  /** How much of both words' use has that meaning, 0 to 1: the geometric mean of the two shares. */
   share: number
 }
 
@@ -16,7 +16,7 @@ interface Synset {
 
 const parts = { noun: 'n', verb: 'v', adj: 'a', adv: 'r' } as const
 
-/** The relations between single words in WordNet's data files (format: wndb(5WN)). */
+/** Reads the relations between single words from WordNet's data files (format: wndb(5WN)). */
 export function readRelations(folder: string): Relation[] {
   const synsets = readSynsets(folder)
   const shares = readShares(folder)
@@ -37,7 +37,7 @@ export function readRelations(folder: string): Relation[] {
   return found
 }
 
-/** The explanations and examples, as texts to count words in. */
+/** Reads the glosses and examples, as texts for counting words. */
 export function readGlosses(folder: string): string[] {
   return Object.keys(parts).flatMap((part) =>
     linesOf(folder, `data.${part}`).flatMap((line) => line.split(' | ')[1]?.split(';') ?? []),
@@ -64,7 +64,7 @@ function readSynsets(folder: string): Map<string, Synset> {
   return found
 }
 
-/** For each word, how its use spreads over its meanings, from the counts in WordNet's tagged texts. */
+/** Returns how each word's use is distributed over its meanings, from the counts in WordNet's tagged texts. */
 function readShares(folder: string): Map<string, Map<string, number>> {
   const counts = readCounts(folder)
   const found = new Map<string, Map<string, number>>()

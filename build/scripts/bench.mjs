@@ -7,9 +7,9 @@ import { root, run, say } from './processes.mjs'
 import { useRunFolder } from './runFolder.mjs'
 
 /**
- * `npm run bench`: runs every *.bench.ts in order and prints one Markdown table of what they measured.
- * @param {string[]} args only files whose path holds one of these words; all without any
- * @returns {Promise<number>} 1 when a benchmark broke down, else 0; a missed target is shown, not failed
+ * `npm run bench`: runs every *.bench.ts in order and prints the measurements as one Markdown table.
+ * @param {string[]} args runs only files whose path contains one of these words; all files if empty
+ * @returns {Promise<number>} 1 if a benchmark failed to run, else 0; a missed target is shown but is no failure
  */
 export async function bench(args) {
   if (!(await ensureBuilt())) return 1

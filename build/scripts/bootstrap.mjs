@@ -3,7 +3,7 @@ import { findGoodNode, isGood, noGoodNode } from './goodNode.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runInForeground, say } from './processes.mjs'
 
-/** Each command's own file is loaded only when the packages are there and Node is new enough for it. */
+/** Each command's module is loaded only after the packages are installed and Node is new enough for it. */
 const commands = {
   start: async (args) => (await import('./start.mjs')).start(args),
   build: async () => ((await (await import('./freshBuild.mjs')).ensureBuilt({ always: true })) ? 0 : 1),

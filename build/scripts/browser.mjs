@@ -4,8 +4,9 @@ import { commandFile, run, say } from './processes.mjs'
 const minutes = 60_000
 
 /**
- * A browser for the journeys: an installed one, else Playwright's own, else one from the system's package manager.
- * @returns {Promise<string | null>} its path; null after saying what to do
+ * Finds or installs a browser for the end-to-end tests: an installed one, else Playwright's own, else one from the system's
+ * package manager.
+ * @returns {Promise<string | null>} its path; null after printing what to do
  */
 export async function haveBrowser() {
   const installed = findBrowser()
@@ -52,7 +53,7 @@ const packageManagers = [
   { manager: 'apk', commands: ['apk add chromium'] },
 ].map(({ manager, commands }) => ({ manager, commands: commands.map((command) => command.split(' ')) }))
 
-/** How to run a program as root: nothing before it for root, sudo where it asks for no password, null otherwise. */
+/** Returns the command prefix for running a program as root: empty for root, sudo if it needs no password, else null. */
 async function rights() {
   if (process.getuid?.() === 0) return []
   return (await works('sudo', '-n', 'true')) ? ['sudo', '-n'] : null

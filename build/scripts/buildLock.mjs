@@ -5,7 +5,7 @@ import { stateFolder } from './processes.mjs'
 
 const lock = join(stateFolder, 'build.lock')
 
-/** Runs `work` while no other process on this machine builds; a lock whose owner has died is taken over. */
+/** Runs `work` while no other process on this machine builds; takes over a lock whose owner has died. */
 export async function holdingBuildLock(work) {
   mkdirSync(stateFolder, { recursive: true })
   while (!take()) await wait(200)
@@ -30,7 +30,7 @@ function take() {
 function ownerLives() {
   try {
     const owner = Number(readFileSync(lock, 'utf8'))
-    // An empty file is a lock just being taken, or its owner was killed while taking it.
+    // An empty file is a lock that is just being acquired, or its owner was killed while acquiring it.
     if (!owner) return Date.now() - statSync(lock).mtimeMs < 5000
     process.kill(owner, 0)
     return true

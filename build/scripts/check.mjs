@@ -5,8 +5,8 @@ import { slowPatterns } from './slowPatterns.mjs'
 const typed = ['shared', 'main', 'preload', 'renderer', 'e2e']
 
 /**
- * Types, lint, formatting, the law of imports and the time patterns take: `npm run check`.
- * @returns {Promise<number>} 0 when all passed, else 1
+ * `npm run check`: types, lint, formatting, import rules and slow regular expressions.
+ * @returns {Promise<number>} 0 if all checks passed, else 1
  */
 export async function check() {
   const { passed, failed } = await runChecks()
@@ -14,7 +14,7 @@ export async function check() {
   return failed === 0 ? 0 : 1
 }
 
-/** Runs every check, shows what is wrong, and counts. */
+/** Runs every check, prints the problems, and returns the counts. */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0 }
   for (const [name, findings] of checks()) {
@@ -30,7 +30,7 @@ export async function runChecks() {
   return counts
 }
 
-/** Names and functions that return what is wrong as text, empty when all is well. */
+/** Check names and functions; a function returns the problems as text, or an empty string. */
 function checks() {
   const pattern = '**/*.{ts,tsx,mjs,css}'
   return [

@@ -1,7 +1,7 @@
 /**
- * The circles of a directed graph: its strongly connected components of two nodes or more, by Tarjan's algorithm.
+ * Returns the cycles of a directed graph: its strongly connected components of at least two nodes (Tarjan's algorithm).
  * @param {[string, string][]} edges from one node to another
- * @returns {string[][]} each circle's nodes, in alphabetical order
+ * @returns {string[][]} the nodes of each cycle, in alphabetical order
  */
 export function circlesIn(edges) {
   const next = new Map()

@@ -4,9 +4,9 @@ import { fetchElectron, findElectron, rememberedRefusal, rememberRefusal } from 
 import { passSignalsTo, root } from './processes.mjs'
 
 /**
- * Opens the window and stays until it is closed.
+ * Opens the window and waits until it is closed.
  * @param {string[]} args passed on to the app
- * @param {{ again: boolean }} options `again` tries although a try of today failed
+ * @param {{ again: boolean }} options `again` retries even if an attempt failed within the last day
  * @returns {Promise<{ code: number, reason: string | null }>} `reason`: why there is no window, in a few words
  */
 export async function openWindow(args, { again }) {
@@ -18,7 +18,7 @@ export async function openWindow(args, { again }) {
   return outcome
 }
 
-/** Whether a window can be shown here at all; why not, or null. */
+/** Returns why this machine cannot show a window, or null. */
 export function refusalOfMachine(env = process.env, platform = process.platform, userId = process.getuid?.()) {
   if (userId === 0) return "you are root, and Electron's sandbox does not run as root"
   if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'there is no display'
@@ -26,7 +26,7 @@ export function refusalOfMachine(env = process.env, platform = process.platform,
 }
 
 /**
- * Starts the window and follows it to its end; one that is not ready within `patience` milliseconds is ended.
+ * Starts the window and waits for it to exit; kills it if it is not ready within `patience` milliseconds.
  * @returns {Promise<{ code: number, reason: string | null }>} as openWindow
  */
 export function watchWindow(args, patience = 10_000) {
@@ -55,7 +55,7 @@ export function watchWindow(args, patience = 10_000) {
       done(outcome)
     }
     child.on('error', (error) => finish({ code: 1, reason: `Electron could not be started (${error.message})` }))
-    // A helper process may hold the pipes open longer; its last words are not worth more than a moment.
+    // A helper process may hold the pipes open longer; its last output is not worth waiting for.
     child.on('exit', (code) => setTimeout(() => finish(outcomeOf(code, state)), 200))
   })
 }
@@ -63,10 +63,10 @@ export function watchWindow(args, patience = 10_000) {
 function outcomeOf(code, { ready, late, told, held }) {
   if (told) return { code: code ?? 143, reason: null }
   if (late) return { code: 1, reason: 'the window was not ready within 10 seconds' }
-  // Ended in good order before it was ready: another window of ours was open and has come forward.
+  // Exited cleanly before it was ready: another window of this app was already open and was brought to the front.
   if (ready || code === 0) return { code: code ?? 1, reason: null }
   const said = held.join('')
-  // The app itself refused, for a reason a tab would meet too.
+  // The app itself failed, for a reason that would also affect a browser tab.
   if (/^error \w+: /m.test(said)) {
     process.stderr.write(said)
     return { code: code ?? 1, reason: null }

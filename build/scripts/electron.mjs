@@ -7,7 +7,8 @@ const memory = join(stateFolder, 'no-window.json')
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Electron's program, if it has been fetched. Reads files only: the package's own entry point would start a download.
+ * Finds the Electron executable, if it has been downloaded. Only reads files: the package's own entry point would start a
+ * download.
  * @returns {string | null}
  */
 export function findElectron(env = process.env) {
@@ -21,8 +22,8 @@ export function findElectron(env = process.env) {
 }
 
 /**
- * Fetches Electron's program, once, for as long as bytes keep coming.
- * @returns {Promise<string | null>} why there is none, in a few words; null when it is there
+ * Downloads Electron unless it is there already; aborts when the download stalls.
+ * @returns {Promise<string | null>} why there is none, in a few words; null if it is there
  */
 export async function fetchElectron() {
   if (findElectron()) return null
@@ -46,7 +47,7 @@ export async function fetchElectron() {
   return `Electron could not be fetched (${causeIn(output)})`
 }
 
-/** Why the window did not come up less than a day ago, or null. */
+/** Returns why the window failed to open within the last day, or null. */
 export function rememberedRefusal() {
   try {
     const { reason, at } = JSON.parse(readFileSync(memory, 'utf8'))
@@ -56,7 +57,7 @@ export function rememberedRefusal() {
   }
 }
 
-/** Keeps the reason for a day, so that the next start does not wait for the same refusal; null forgets it. */
+/** Stores the reason for a day, so that the next start does not wait for the same failure; null clears it. */
 export function rememberRefusal(reason) {
   rmSync(memory, { force: true })
   if (!reason) return
@@ -64,7 +65,7 @@ export function rememberRefusal(reason) {
   writeFileSync(memory, JSON.stringify({ reason, at: Date.now() }))
 }
 
-/** Shows how much has arrived; gives up after 20 seconds without a byte, or three minutes in all. */
+/** Shows the download progress; gives up after 20 seconds without a byte, or after three minutes in total. */
 function watchProgress(parts, giveUp) {
   const begun = Date.now()
   let size = 0

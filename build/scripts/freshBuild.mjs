@@ -18,21 +18,22 @@ const results = ['out/main/index.js', 'out/main/cli.js', 'out/preload/index.cjs'
 const stamp = join(root, 'out', '.built')
 
 /**
- * Builds `out/` if a source is newer than it, or if `always` is set. Processes that ask at the same time build once.
- * @returns {Promise<boolean>} false when the build failed; its output has been shown on stderr
+ * Builds `out/` if a source is newer than it, or if `always` is set. Concurrent callers in different processes build only
+ * once.
+ * @returns {Promise<boolean>} false if the build failed; its output has been printed to stderr
  */
 export async function ensureBuilt({ always = false } = {}) {
   if (!always && isFresh()) return true
   return holdingBuildLock(async () => (!always && isFresh()) || (await build()))
 }
 
-/** Whether `out/` was built from the sources as they are now. */
+/** Checks whether `out/` was built from the current sources. */
 function isFresh() {
   if (!existsSync(stamp) || !results.every((file) => existsSync(join(root, file)))) return false
   const files = sourceFiles()
   const builtAt = statSync(stamp).mtimeMs
   if (files.every(({ changedAt }) => changedAt <= builtAt)) return true
-  // Touched, or only tests changed: the contents decide.
+  // Only timestamps or tests may have changed: the contents decide.
   if (readFileSync(stamp, 'utf8') !== fingerprint(files)) return false
   utimesSync(stamp, new Date(), new Date())
   return true
@@ -45,7 +46,7 @@ async function build() {
     return false
   }
   say('Building the app from its sources (about 20 seconds) …')
-  // Taken before the build, so that an edit made meanwhile counts as newer.
+  // Taken before the build, so that an edit during the build counts as newer.
   const begun = new Date()
   const made = fingerprint(sourceFiles())
   const { code, output } = await run(node.command, [commandFile('electron-vite'), 'build'], {
@@ -62,7 +63,7 @@ async function build() {
   return true
 }
 
-/** Files and folders; a folder's time tells of removed files. */
+/** Returns files and folders; a folder's mtime reveals removed files. */
 function sourceFiles() {
   return sources.flatMap((name) => walk(name))
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { findElectron } from './electron.mjs'
 import { root } from './processes.mjs'
 
-/** What to do on a machine where no Node that is new enough can be had. */
+/** What to do on a machine without a new enough Node. */
 export const noGoodNode =
   `Schoolhouse runs on Node 22.12 or newer and this is ${process.version}. ` +
   'Install a newer Node from nodejs.org (24 is a good choice) and run the command again.'
 
-/** Whether a Node of this version runs the app: an older one has no `.ts` and crashes in the database's binding. */
+/** Checks whether a Node version can run the app: older versions cannot run `.ts` files and crash in the database binding. */
 export function isGood(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 12)
 }
 
 /**
- * A Node that runs the app: this one, the one among the packages, or Electron acting as one.
+ * Finds a Node that can run the app: this one, the one among the packages, or Electron running as Node.
  * @returns {{ command: string, env: NodeJS.ProcessEnv } | null}
  */
 export function findGoodNode() {
@@ -24,7 +24,7 @@ export function findGoodNode() {
   return candidates().find(({ command, env }) => answers(command, env)) ?? null
 }
 
-/** Arguments that let a good Node run TypeScript files as they are. */
+/** Arguments with which a supported Node runs TypeScript files directly. */
 export const typeStripping = process.features.typescript ? [] : ['--experimental-strip-types']
 
 function candidates() {

@@ -9,8 +9,8 @@ import { isTest, lineAt, sourceFiles } from './sourceFiles.mjs'
 const folders = ['shared', 'main', 'preload', 'renderer', 'e2e', 'build']
 
 /**
- * Every import in the project that breaks a rule, every circle of files that import each other, types included, and every file
- * of the engine named like another.
+ * Finds every import that breaks a rule, every import cycle (type imports included), and every engine file that shares its
+ * name with another.
  * @param {string} root the project's folder
  * @returns {{ file: string, line: number, specifier: string, rule: string, message: string }[]}
  */
@@ -19,7 +19,7 @@ export function brokenImports(root) {
   return [...imports.flatMap((found) => judge(found)), ...circles(imports), ...sharedNames(root)]
 }
 
-/** Files of the engine that have the name of another: a reader who is sent to one has to guess which. */
+/** Finds engine files with the same base name: a reader who is pointed to one has to guess which. */
 function sharedNames(root) {
   const files = sourceFiles(root, 'main/engine').filter((file) => !isTest(file))
   return [...Map.groupBy(files, (file) => posix.basename(file))].flatMap(([name, [first, ...others]]) =>
@@ -53,7 +53,7 @@ function judge({ file, line, specifier, target }) {
   return [...importRules.filter((rule) => breaks(rule, file, target)), ...(floors ? [floors] : [])].map(broken)
 }
 
-/** The rule of the engine's floors, where an import breaks it; null where it does not. */
+/** Returns the engine layer rule that an import breaks; null if it breaks none. */
 function brokenFloor(file, target) {
   const [from, to] = [roomOf(file), roomOf(target)]
   if (from === null || to === null || from === to) return null
@@ -70,7 +70,7 @@ function brokenFloor(file, target) {
   }
 }
 
-/** The folder, or file, of main/engine/ that a path belongs to; null outside. */
+/** Returns the folder or file of main/engine/ that a path belongs to; null for paths outside it. */
 function roomOf(path) {
   return /^main\/engine\/([^/]+)/.exec(path)?.[1] ?? null
 }
@@ -92,7 +92,10 @@ function breaks(rule, file, target) {
   return filled(rule.to).test(target) && !(rule.except && filled(rule.except).test(target))
 }
 
-/** A path from the top of the project, `node:name` or `npm:name`; null for a relative path that leads nowhere. */
+/**
+ * Resolves a specifier to a path from the project root, `node:name` or `npm:name`; null for a relative path that does not
+ * exist.
+ */
 function resolveSpecifier(root, file, specifier) {
   const name = specifier.replace(/\?.*$/, '')
   if (name.startsWith('.')) {
@@ -104,7 +107,7 @@ function resolveSpecifier(root, file, specifier) {
   return builtinModules.includes(name) ? `node:${name}` : `npm:${name}`
 }
 
-/** What a file imports, in all the ways the language has: also types, re-exports and `import('…')`. */
+/** Returns all imports of a file, including types, re-exports and `import('…')`. */
 function importsOf(file, text) {
   const { program, module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
@@ -112,7 +115,7 @@ function importsOf(file, text) {
   const take = (request) => found.push({ specifier: request.value, start: request.start })
   for (const { moduleRequest } of module.staticImports) take(moduleRequest)
   for (const { entries } of module.staticExports) {
-    // A list of re-exported names repeats one and the same request.
+    // A list of re-exported names repeats the same request.
     const requests = new Map(
       entries.flatMap((entry) => (entry.moduleRequest ? [[entry.moduleRequest.start, entry]] : [])),
     )

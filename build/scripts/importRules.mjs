@@ -1,6 +1,6 @@
 /**
- * The floors of the engine, from the ground up: folders of main/engine/, and the three files that lie beside them. What stands
- * on a floor imports what stands below it, never its neighbours.
+ * The engine's layers, bottom up: folders of main/engine/ and the three files beside them. A layer may import the layers
+ * below it; members of the same layer never import each other.
  */
 export const engineFloors = [
   ['ports.ts'],
@@ -16,9 +16,9 @@ export const engineFloors = [
 ]
 
 /**
- * The law of imports, as data. `from` and `to` are patterns over paths from the top of the project; a package is
- * written `npm:name`, a module of Node `node:name`. `$1` in `to` or `except` stands for the first group of `from`.
- * `tests` says whether the rule holds for tests, benchmarks and `testing` folders too.
+ * The import rules, as data. `from` and `to` are patterns over paths from the project root; packages are written `npm:name`,
+ * Node modules `node:name`. `$1` in `to` or `except` is the first group of `from`. `tests` says whether the rule also applies
+ * to tests, benchmarks and `testing` folders.
  */
 export const importRules = [
   {

@@ -6,8 +6,8 @@ import { root, run, say, stateFolder } from './processes.mjs'
 const stamp = join(stateFolder, 'installed')
 
 /**
- * Installs the packages the lock file names, unless they are there already.
- * @returns {Promise<boolean>} false when it failed; npm and we have said why
+ * Installs the packages of the lock file, unless they are installed already.
+ * @returns {Promise<boolean>} false if it failed; npm or this script has printed why
  */
 export async function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'))
@@ -29,7 +29,7 @@ export async function ensureInstalled() {
   return true
 }
 
-/** Whether npm's own record of node_modules has every package of the lock file: somebody typed `npm install`. */
+/** Checks whether npm's own record of node_modules has every package of the lock file, as after a manual `npm install`. */
 function isInstalled(lock) {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -39,7 +39,10 @@ function isInstalled(lock) {
   )
 }
 
-/** The runtime of sentence models brings libraries for every system, a quarter of all that is installed; one is enough. */
+/**
+ * onnxruntime-node, the runtime of the sentence models, ships libraries for every system, a quarter of the whole
+ * installation; one is enough.
+ */
 function removeForeignBinaries() {
   const folder = join(root, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
   if (!existsSync(folder)) return
@@ -50,7 +53,7 @@ function removeForeignBinaries() {
 }
 
 async function npmInstall() {
-  // No package needs its install script; onnxruntime-node's would fetch from a place that often cannot be reached.
+  // No package needs its install script, and onnxruntime-node's downloads from a host that is often unreachable.
   const args = [
     'ci',
     '--ignore-scripts',
@@ -62,7 +65,7 @@ async function npmInstall() {
   ]
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  // Under `npm start` both are known; the Node that runs npm must not be the one npm is about to replace.
+  // `npm start` provides both paths; the Node that runs npm must not be the one npm is about to replace.
   const { code } =
     npm && node && /npm-cli\.c?js$/.test(npm)
       ? await run(node, [npm, ...args], { env })

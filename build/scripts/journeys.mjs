@@ -4,7 +4,7 @@ import { findElectron } from './electron.mjs'
 import { commandFile, run, say } from './processes.mjs'
 
 /**
- * Runs the journeys in a browser, and in the desktop window where Electron is there; counts.
+ * Runs the end-to-end tests in a browser, and in the desktop window if Electron is available; returns the counts.
  * @param {string} report where Playwright writes its results
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
@@ -19,7 +19,10 @@ export async function runJourneys(report) {
   }
 }
 
-/** Counts of Playwright's report, which names what needed a second try; an error outside any test counts as one failure. */
+/**
+ * Counts the results in Playwright's report and names the tests that needed a retry; an error outside any test counts as one
+ * failure.
+ */
 export function countJourneys({ stats, errors }) {
   return {
     passed: stats.expected + stats.flaky,
@@ -38,7 +41,7 @@ async function runProject(project, report, browser, [command, ...prefix] = [proc
   return counts
 }
 
-/** On Linux without a display the window is shown on a virtual one. */
+/** On Linux without a display, a virtual one is used. */
 async function runDesktop(report) {
   const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
   const desktop = `${report}.desktop.json`
@@ -50,7 +53,7 @@ async function runDesktop(report) {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** Every desktop journey counts as skipped, by name. */
+/** Counts every desktop test as skipped, by name. */
 async function skipDesktop(report) {
   const listing = `${report}.list.json`
   const args = ['test', '--project=desktop', '--list', '--reporter=json', '--pass-with-no-tests']

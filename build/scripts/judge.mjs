@@ -3,8 +3,9 @@ import { typeStripping } from './goodNode.mjs'
 import { root, runInForeground, say } from './processes.mjs'
 
 /**
- * `npm run judge`: how the similarity and the verdicts do on the labelled pairs in `$SCHOOLHOUSE_SAMPLES`, as Markdown tables.
- * @returns {Promise<number>} 0 also when there are no samples: then it says so and measures nothing
+ * `npm run judge`: evaluates the similarity and the verdicts on the labelled pairs in `$SCHOOLHOUSE_SAMPLES`, as Markdown
+ * tables.
+ * @returns {Promise<number>} 0 even without samples: then it says so and measures nothing
  */
 export async function judge() {
   if (!process.env.SCHOOLHOUSE_SAMPLES) {

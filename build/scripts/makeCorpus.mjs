@@ -62,7 +62,7 @@ function readArguments(words) {
   return { count, path, seed }
 }
 
-/** Mulberry32: a number from 0 up to 1 at each call. */
+/** Mulberry32 generator: each call returns a number from 0 up to, not including, 1. */
 function generator(seed) {
   let state = seed >>> 0
   return () => {

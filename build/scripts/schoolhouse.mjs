@@ -7,7 +7,7 @@ import { root, runInForeground, say } from './processes.mjs'
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** `schoolhouse …`: the app's command line, built first when its sources are newer. Installs nothing. */
+/** `schoolhouse …`: the app's command line, built first if its sources are newer. Installs nothing. */
 async function main(args) {
   if (!existsSync(join(root, 'node_modules'))) {
     say('error unavailable: the packages of Schoolhouse are not installed yet. Run `npm install` in its folder first.')

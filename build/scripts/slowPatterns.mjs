@@ -6,11 +6,11 @@ import { parseSync, Visitor } from 'vite'
 import { isTest, lineAt, sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['shared', 'main', 'preload', 'renderer']
-/** Where patterns are also put together from parts, in modules that can be loaded for the asking. */
+/** Modules that also compose patterns at load time, and can be loaded without side effects. */
 const composed = /^(?:shared|main\/engine)\//
 
 /**
- * Every regular expression of the product on which a text could be made that takes more than linear time.
+ * Finds every regular expression of the product that takes more than linear time on some text.
  * @param {string} root the project's folder
  * @returns {Promise<{ file: string, line: number, pattern: string, why: string }[]>}
  */
@@ -28,7 +28,7 @@ export async function slowPatterns(root) {
 }
 
 /**
- * What makes a regular expression slow, in words; null where it takes linear time.
+ * Describes what makes a regular expression slow; null if it takes linear time.
  * @param {string} source
  * @param {string} flags
  */
@@ -60,7 +60,7 @@ function literalsIn(file, text) {
   return found
 }
 
-/** The patterns that modules put together when they are loaded, with the place they are made at. */
+/** Finds the patterns that modules compose when they are loaded, with their locations. */
 async function composedIn(root, files) {
   const Plain = globalThis.RegExp
   const made = []

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The source files below a folder, by their paths from the project's root.
+ * Returns the source files below a folder, as paths from the project root.
  * @param {string} root the project's folder
  * @param {string} folder
  * @returns {string[]}
@@ -19,12 +19,12 @@ export function sourceFiles(root, folder) {
     .toSorted()
 }
 
-/** Tests, benchmarks, journeys and build scripts are held to fewer rules. */
+/** Fewer rules apply to tests, benchmarks, end-to-end tests and build scripts. */
 export function isTest(file) {
   return /\.(test|spec|bench)\.(ts|tsx|mjs)$|\/testing\/|^(e2e|build)\//.test(file)
 }
 
-/** The 1-based line an offset of a text lies in. */
+/** Returns the 1-based line of an offset in a text. */
 export function lineAt(text, offset) {
   return text.slice(0, offset).split('\n').length
 }

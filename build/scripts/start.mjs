@@ -4,9 +4,9 @@ import { ensureBuilt } from './freshBuild.mjs'
 import { root, runInForeground, say } from './processes.mjs'
 
 /**
- * `npm start`: builds what is stale, then brings up the window, or the same app in a browser tab and says why.
- * @param {string[]} args `--browser` goes to the tab at once, `--window` tries the window again in spite of a
- *   refusal of today; everything else is passed on to the app
+ * `npm start`: builds stale output, then opens the window, or the same app in a browser tab and says why.
+ * @param {string[]} args `--browser` opens the tab directly, `--window` retries the window even if it failed within the last
+ * day; everything else is passed on to the app
  * @returns {Promise<number>} the exit code
  */
 export async function start(args) {

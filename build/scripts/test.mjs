@@ -7,8 +7,8 @@ import { useRunFolder } from './runFolder.mjs'
 import { runUnitTests } from './unitTests.mjs'
 
 /**
- * `npm test`: checks, unit and integration tests, journeys in a browser. The last line counts them all.
- * @returns {Promise<number>} 0 when nothing failed, else 1
+ * `npm test`: checks, unit and integration tests, end-to-end tests in a browser. The last line has the total counts.
+ * @returns {Promise<number>} 0 if nothing failed, else 1
  */
 export async function test() {
   const folder = useRunFolder()
@@ -27,7 +27,7 @@ export async function test() {
   return total.failed === 0 ? 0 : 1
 }
 
-/** Without a build there is nothing to walk through: its failure is the one that counts. */
+/** Without a build there is nothing to test: the build failure is the one that counts. */
 async function runBuilt(report) {
   if (!(await ensureBuilt())) return { failed: 1 }
   say('✓ out/ is up to date')

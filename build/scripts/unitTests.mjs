@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { commandFile, run, say } from './processes.mjs'
 
 /**
- * Runs vitest over everything and counts.
+ * Runs vitest on all tests and returns the counts.
  * @param {string} report where vitest writes its results
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
@@ -17,7 +17,7 @@ export async function runUnitTests(report) {
   return counts
 }
 
-/** Counts of vitest's report. A file that did not load has no tests of its own and counts as one failure. */
+/** Counts the results in vitest's report. A file that failed to load has no tests and counts as one failure. */
 export function countUnitTests({ testResults }) {
   const counts = noCounts()
   for (const { status, assertionResults } of testResults) {

@@ -219,7 +219,7 @@ async function chooseAllProjects(page: Parameters<typeof card>[0]): Promise<void
   await page.getByRole('option', { name: 'All projects' }).click()
 }
 
-/** Drags a card to the head of a column, again where it was moved away under the pointer, until what follows is seen. */
+/** Drags a card to the top of a column until `seen` is visible; retries if the card was moved away under the pointer. */
 async function drag(from: Locator, to: Locator, seen: Locator): Promise<void> {
   await expect(async () => {
     await from.dragTo(to, { targetPosition: { x: 60, y: 14 } })

@@ -32,7 +32,7 @@ test.describe('A backlog of 88', () => {
   })
 })
 
-/** Clears a backlog by keys, prints what it took, and takes all of it back. */
+/** Clears a backlog with the keyboard, prints the effort, and undoes all of it. */
 async function clear(app: App, notes: readonly LabelledNote[]) {
   putNotes(app.project, notes)
   readAndJudge(app)
@@ -48,7 +48,7 @@ async function clear(app: App, notes: readonly LabelledNote[]) {
     `${notes.length} notes: ${keys} keys, ${words} words, ${minutes.toFixed(1)} minutes; ${outcomes}\n${diary.join('\n')}`,
   )
   await page.keyboard.press('Shift+u')
-  // Some thirty steps are taken back, one after the other.
+  // About thirty steps are undone one by one.
   await expect(reviewed(page)).toBeVisible({ timeout: 60_000 })
   expect(standingOf(app)).toEqual(before)
   return { keys, minutes, wrong }

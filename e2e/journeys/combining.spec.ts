@@ -81,7 +81,7 @@ test.describe('Merging, editing, purging', () => {
     const words = 'on port 4310'
     await pressOn(page, noise, 'd')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
-    // The index of words keeps of each only what the word before it has not.
+    // The word index stores of each word only the part that differs from the previous word.
     const indexed = 'velopment'
     for (const kept of [words, indexed]) expect(libraryBytes(app)).toContain(kept)
     await pressOn(page, noise, 'Shift+Delete')
@@ -101,7 +101,7 @@ test.describe('Merging, editing, purging', () => {
   })
 })
 
-/** Merges the two about fees into one, with a title of its own. */
+/** Merges the two memories about fees into one with its own title. */
 async function merge({ page }: App): Promise<void> {
   await card(page, fees).click({ modifiers: ['Control'] })
   await card(page, feesAgain).click({ modifiers: ['Control'] })
@@ -114,7 +114,7 @@ async function merge({ page }: App): Promise<void> {
   await expect(view).toBeHidden()
 }
 
-/** Everything the library holds, with what lies beside it. */
+/** Returns the contents of the library and of the files beside it. */
 function libraryBytes({ library }: App): string {
   const folder = dirname(library)
   const files = readdirSync(folder).filter((name) => name.startsWith('library.db'))

@@ -95,7 +95,7 @@ async function openConflicts(app: App): Promise<Page> {
   return page
 }
 
-/** The subject of the pair in view. */
+/** Returns the subject of the current pair. */
 async function titleOf(page: Page): Promise<string> {
   const heading = await pair(page).getByRole('heading').first().textContent()
   return said.find(([subject]) => heading?.includes(subject))?.[0] ?? ''

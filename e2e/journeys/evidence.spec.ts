@@ -7,7 +7,7 @@ import { card, panel, toast } from '../pages/board.ts'
 
 const berths = 'Berths are counted in the pool'
 
-/** A commit of everything in the project, years ago unless it is to be after its memories were written. */
+/** Commits everything in the project; dated years ago unless it must follow the memories. */
 function commit(project: string, at = '2020-01-01T00:00:00Z'): string {
   const git = (...words: string[]): string =>
     execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...words], {

@@ -78,13 +78,13 @@ test.describe('Insights', () => {
     await expect(page.getByRole('button', { name: 'Day: Friday' })).toBeFocused()
     const line = page.getByText(/^0 9 \* \* 5 .* digest --write$/)
     await expect(line).toBeVisible()
-    // What is printed is what a crontab runs: from another folder, with nothing of this program's on the path.
+    // The printed line must work in a crontab: from another folder, with nothing of this program on the path.
     const command = (await line.textContent())!.replace(/^(\S+ ){5}/, '')
     const environment = { HOME: app.home, PATH: '/usr/bin:/bin' }
     const told = execFileSync('/bin/sh', ['-c', command], { cwd: '/', env: environment, encoding: 'utf8' })
     expect(told).toMatch(/^wrote .*digest.*\.md$/m)
     await expect(page.getByText('nothing leaves this machine')).toBeVisible()
-    // The name of the glyph in the narrow rail stands over the page while the pointer is on it.
+    // The tooltip of the narrow rail's icon covers the page while the pointer is on it.
     await page.mouse.move(640, 20)
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await expectNoAxeFindings(page)

@@ -128,7 +128,7 @@ test.describe('Keys and focus', () => {
   })
 })
 
-/** A key, and what is on the screen once it has done its work. */
+/** A key, and what is on the screen when its action is done. */
 const acts: [string, (page: Page) => Promise<void>][] = [
   ['v', (page) => expectCounts(page, { Validated: 1 })],
   ['Control+z', (page) => expectCounts(page, { Validated: 0 })],
@@ -153,7 +153,7 @@ const acts: [string, (page: Page) => Promise<void>][] = [
   ['Escape', (page) => expect(panel(page)).toBeHidden()],
 ]
 
-/** Goes on with Tab until a control of that name has the focus; its name must come within a few steps. */
+/** Presses Tab until a control with that name has the focus; it must be reached within a few steps. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('button', { name })
   for (let step = 0; step < 15; step++) {
@@ -163,7 +163,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-/** What has the focus looks different from what it is without. */
+/** Asserts that the focused element looks different from its unfocused state. */
 async function expectSeenFocus(page: Page): Promise<void> {
   await expectFocusSomewhere(page)
   const [focused, other] = await page.evaluate(() => {

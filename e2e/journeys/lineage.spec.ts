@@ -44,7 +44,7 @@ test.describe('Lineage', () => {
     await page.keyboard.press('Escape')
     await expect(nodePanel(page)).toBeVisible()
     await page.keyboard.press('0')
-    // What was promoted just now is told in the corner where a node may stand.
+    // The toast about the promotion is in the corner where a node may be.
     await toast(page).getByRole('button', { name: 'Close' }).click()
     await page.locator(`button[title="${merged}"]`).click()
     await expect(nodePanel(page)).toContainText('consolidation')

@@ -64,11 +64,11 @@ async function walkRare(app: App, colorScheme: 'light' | 'dark'): Promise<void> 
   }
 }
 
-/** Text that reaches over the side of something around it, where nobody can scroll to it and no ellipsis says so. */
+/** Finds text that overflows a container without scrolling or an ellipsis. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
-    // A space kept at the end of a line hangs over the side; nothing to read does.
+    // A trailing space may overflow; visible text may not.
     const hanging = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) => getComputedStyle(element).whiteSpace === 'pre-wrap',
     )
@@ -84,7 +84,7 @@ function clipped(page: Page): Promise<string[]> {
         const box = around.getBoundingClientRect()
         const isForScreenReaders = box.width <= 1
         if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || isForScreenReaders) break
-        // The numbers of an axis stand beside their chart: only what clips could cut them.
+        // Axis numbers are placed outside their chart: only elements that clip could cut them off.
         if ((isPlaced ||= position === 'absolute') && overflowX === 'visible') continue
         if (display === 'inline' || right <= box.right + 1) continue
         found.push(`“${text.textContent}” in ${around.tagName} ${around.className}`)
@@ -96,7 +96,7 @@ function clipped(page: Page): Promise<string[]> {
   })
 }
 
-/** Elements with a transition or an animation that takes time. */
+/** Finds elements with a transition or animation of non-zero duration. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const takesTime = (durations: string) => durations.split(',').some((duration) => parseFloat(duration) > 0.001)

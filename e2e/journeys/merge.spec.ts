@@ -90,7 +90,7 @@ test.describe('The merge view', () => {
     await app.page.keyboard.press('Control+Enter')
     await expectCounts(app.page, { Raw: 2 })
     await pressOn(app.page, 'Deploys', 'v')
-    // A card leaves its place before the engine has answered; only then is it decided.
+    // A card leaves its place before the engine has responded; only then is it decided.
     await expect(toast(app.page)).toContainText('Validated')
     const page = await app.restart()
     await expectCounts(page, { Raw: 1, Validated: 1 })
@@ -114,7 +114,7 @@ test.describe('The merge view', () => {
       await page.keyboard.press('1')
       await page.keyboard.press('Control+Enter')
       await expectCounts(page, { Raw: 2 })
-      // A later decision stands on it: undo would refuse, un-merge does not.
+      // A later decision builds on it: undo would refuse, un-merge does not.
       await pressOn(page, twenty, 'v')
       await expectCounts(page, { Raw: 1, Validated: 1 })
     }
@@ -156,7 +156,7 @@ test.describe('The merge view', () => {
   })
 })
 
-/** Opens the app on two memories about a pool, which contradict one another, and one about deploys. Answers the file. */
+/** Opens the app with two contradictory memories about a pool and one about deploys. Returns the file. */
 async function openPools(app: App): Promise<string> {
   const file = put(
     join(app.project, '.jaato', 'memories.jsonl'),
@@ -165,7 +165,7 @@ async function openPools(app: App): Promise<string> {
   const page = await app.open()
   await page.getByRole('button', { name: 'Add it' }).click()
   await expectCounts(page, { Raw: 3 })
-  // What triage says of them makes the cards taller: nothing is dragged before.
+  // Triage makes the cards taller: wait before dragging.
   await expect(card(page, twenty)).toContainText('not 10')
   await expect(card(page, ten)).toContainText('not 20')
   return file
@@ -213,7 +213,7 @@ async function mergeSelected(page: Page): Promise<void> {
 }
 
 async function dragOnto(page: Page, one: string, other: string): Promise<void> {
-  // Cards move while they are still being triaged.
+  // Cards move while triage is running.
   await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   await card(page, one).hover()
   await page.mouse.down()
@@ -228,7 +228,7 @@ async function dragOnto(page: Page, one: string, other: string): Promise<void> {
   await expect(mergeView(page)).toBeVisible()
 }
 
-/** The key that takes the text which says this. */
+/** Returns the key that takes the text with these words. */
 async function keyOf(page: Page, words: string): Promise<string> {
   const first = await difference(page, words).locator('p').first().textContent()
   return first?.includes(words) ? '1' : '2'

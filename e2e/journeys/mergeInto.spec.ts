@@ -101,7 +101,7 @@ test.describe('merging into a reference, and hygiene', () => {
   })
 })
 
-/** Promotes the lesson about fees with defaults; answers the file of its reference. */
+/** Promotes the lesson about fees with defaults; returns the reference file. */
 async function promoteFees({ page, project }: App): Promise<string> {
   await pressOn(page, fees, 'Shift+p')
   await expectCounts(page, { Raw: 7, Escalated: 1 })

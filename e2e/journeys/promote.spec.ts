@@ -148,7 +148,7 @@ test.describe('Promoting', () => {
     const promote = dialog.getByRole('button', { name: /^Promote/ })
     await expect(promote).toBeEnabled()
     writeFileSync(path, edited)
-    // At once: a moment later the watcher has the change shown anew.
+    // Without delay: a moment later the watcher would refresh the displayed change.
     await promote.evaluate((button: HTMLElement) => button.click())
     await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else while you looked')
     expect(readFileSync(path, 'utf8')).toBe(edited)
@@ -271,7 +271,7 @@ test.describe('Promoting', () => {
   })
 })
 
-/** Opens the dialog on the berths and names a section of MEMORY.md. */
+/** Opens the dialog on the memory about berths and enters a section of MEMORY.md. */
 async function openSection({ page }: App, section: string) {
   await pressOn(page, berths, 'p')
   const dialog = promoteDialog(page)
@@ -280,7 +280,7 @@ async function openSection({ page }: App, section: string) {
   return dialog
 }
 
-/** Who promoted and when is written at the moment of promoting. */
+/** Removes the actor and time of promotion, which are only known at that moment. */
 function withoutMoment(text: string): string {
   return text.replace(/"curated_(at|by)": "[^"]*"/g, '"curated_$1": …')
 }

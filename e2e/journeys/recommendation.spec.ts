@@ -92,7 +92,7 @@ test.describe('Recommendations', () => {
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
     await expect(triageProgress(page)).toBeVisible()
-    // The key stops the reading too, if that still runs.
+    // The key also cancels the sync, if it is still running.
     await page.keyboard.press('Control+.')
     await expect(triageProgress(page)).toBeHidden()
     await expect(toast(page)).toContainText('Cancelled')

@@ -119,7 +119,7 @@ test.describe('Sources', () => {
     const { page } = app
     await go(page, 'Sources')
     await page.getByRole('button', { name: /^Sync all/ }).click()
-    // Readings of a source come one after the other: once this line is there, the one above has ended.
+    // A source is synced sequentially: once this line is read, the sync before has ended.
     appendFileSync(file, `${pilots}\n`)
     await expect(sourcePanel(page).getByText('Memories').locator('..')).toContainText('9')
     await go(page, 'Board')

@@ -134,7 +134,7 @@ test.describe('States', () => {
 
 const screenKeys = { References: '4', History: '6', Rules: '8', Sources: '5' }
 
-/** Keys first, then a click on a button that goes with it, and what is there when it has. */
+/** Keys, then a click on the resulting button, and what is visible afterwards. */
 const clicks: [string[], RegExp, (page: Page) => Promise<void>][] = [
   [['x'], /^Clear/, (page) => expect(page.getByRole('toolbar', { name: 'Selection' })).toHaveCount(0)],
   [['Enter'], /^Close/, (page) => expect(panel(page)).toBeHidden()],
@@ -142,7 +142,7 @@ const clicks: [string[], RegExp, (page: Page) => Promise<void>][] = [
   [['d'], /^Write now/, (page) => expect(page.getByRole('button', { name: /^Write now/ })).toHaveCount(0)],
 ]
 
-/** Keys, and what is said when they have done their work. */
+/** Keys, and what is announced when their action is done. */
 const sayings: [string[], RegExp][] = [
   [['x'], /^1 memory is selected\.$/],
   [['j', 'x'], /^2 memories are selected\.$/],
@@ -161,7 +161,7 @@ async function expectFocus(page: Page, when: string): Promise<void> {
     .not.toMatch(/^(BODY|HTML|none)$/)
 }
 
-/** Takes a record out of the agents' file, as somebody else would; answers the file. */
+/** Removes a record from the agents' file, as another program would; returns the file. */
 function deleteRecord(app: App, id: string): string {
   const store = join(app.project, '.jaato', 'memories.jsonl')
   const lines = readFileSync(store, 'utf8').split('\n')

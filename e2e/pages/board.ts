@@ -9,28 +9,28 @@ export function column(page: Page, name: ColumnName): Locator {
   return page.getByRole('region', { name: new RegExp(`^${name}`) })
 }
 
-/** A card by the beginning of its description, in any column or in one. */
+/** A card, found by the start of its description, in any column or in the given one. */
 export function card(page: Page, description: string, name?: ColumnName): Locator {
   return (name ? column(page, name) : page).getByRole('option', { name: startingWith(description) })
 }
 
-/** The panel with everything about one memory. */
+/** The detail panel of a memory. */
 export function panel(page: Page): Locator {
   return page.getByRole('complementary', { name: /^Memory/ })
 }
 
-/** What just happened, with its undo. */
+/** The toast about the last step, with its undo. */
 export function toast(page: Page): Locator {
   return page.getByRole('group', { name: 'Last step' })
 }
 
-/** The numbers over the columns, and as many cards in their lists; columns not named are not looked at. */
+/** Expects the counts above the columns, and as many cards in their lists; columns not given are not checked. */
 export async function expectCounts(page: Page, counts: Partial<Record<ColumnName, number | string>>): Promise<void> {
   for (const [name, count] of Object.entries(counts) as [ColumnName, number | string][]) {
     await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toHaveText(
       new RegExp(`^${name} ${count}$`),
     )
-    // Number and list are asked for separately: for a moment the list may be the former one.
+    // Count and list are requested separately: for a moment the list may be outdated.
     const cards = column(page, name).getByRole('option')
     const size = String(count).replace(/\D/g, '')
     if (size === '0') await expect(cards).toHaveCount(0)
@@ -38,18 +38,18 @@ export async function expectCounts(page: Page, counts: Partial<Record<ColumnName
   }
 }
 
-/** Puts the focus on a card with the mouse but opens nothing: keys act on it from here. */
+/** Focuses a card with the mouse without opening it, so that keys act on it. */
 export async function focusOn(page: Page, description: string): Promise<void> {
   await card(page, description).focus()
 }
 
-/** Presses a key on a card, as `focusOn` and the key do. */
+/** Focuses a card and presses a key. */
 export async function pressOn(page: Page, description: string, key: string): Promise<void> {
   await focusOn(page, description)
   await page.keyboard.press(key)
 }
 
-/** Opens the app on the harbour's store, added from the start screen; answers the path of its file. */
+/** Opens the app on the harbour's store, added from the start screen; returns the path of its file. */
 export async function openHarbor(app: App): Promise<string> {
   const file = putHarbor(app.project)
   const page = await app.open()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The pair in view. */
+/** The current pair. */
 export function pair(page: Page): Locator {
   return page.getByRole('region', { name: /^Conflict / })
 }
 
-/** The pairs that are left, in the list beside it. */
+/** The list of remaining pairs. */
 export function pairs(page: Page): Locator {
   return page.getByRole('list', { name: 'Pairs in conflict' }).getByRole('button')
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes to a screen by the rail. */
+/** Opens a screen with the navigation rail. */
 export async function go(
   page: Page,
   screen:

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A step of the journal by the beginning of its words, which stand after the time. */
+/** A step of the journal, found by the start of its text, which follows the time. */
 export function step(page: Page, words: string): Locator {
   return page
     .getByRole('main')

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The dialog that promotes one memory. */
+/** The dialog for promoting one memory. */
 export function promoteDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Promote to a reference' })
 }
 
-/** The change of a file as shown, once it is: its lines that are added, and those that are taken out. */
+/** Waits for the diff and returns its added and removed lines. */
 export async function diffLines(scope: Locator): Promise<{ added: string[]; removed: string[] }> {
   const rows = scope.getByRole('figure').first().getByRole('row')
   await expect(rows.first()).toBeVisible()

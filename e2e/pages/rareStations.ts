@@ -9,7 +9,7 @@ import { hygieneDialog } from './mergeInto.ts'
 import { promoteDialog } from './promote.ts'
 import { advice, batch, confirming } from './review.ts'
 
-/** What has to be on the machine for these stations: notes with an index, and references somebody else wrote. */
+/** Writes the files these stations need: notes with an index, and references by another author. */
 export function putRare({ project, home }: Pick<App, 'project' | 'home'>): void {
   putHarbor(project)
   putClaudeMemory(home)
@@ -28,7 +28,7 @@ export function putRare({ project, home }: Pick<App, 'project' | 'home'>): void 
   }
 }
 
-/** What is seen only of some notes, or when something is out of the ordinary; each stands on the one before. */
+/** Screens that appear only for some notes or in unusual situations; each builds on the one before. */
 export const rareStations: [string, (page: Page, app: App) => Promise<void>][] = [
   [
     'a note that is promoted in its place',
@@ -85,7 +85,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
       await go(page, 'Review')
       await expect(advice(page)).toBeVisible()
       await page.keyboard.press('Shift+A')
-      // The key does nothing before the page has its items.
+      // The key has no effect until the page has its items.
       await expect(batch(page).getByRole('button', { name: /^Accept all/ })).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(confirming(page).getByRole('heading')).toBeVisible()

@@ -3,10 +3,10 @@ import type { App } from '../fixtures/app.ts'
 import { jaatoLine, putJaato } from '../fixtures/stores.ts'
 import { card, expectCounts, panel, toast } from './board.ts'
 
-/** A memory of `openTriaged` that says nothing to keep. */
+/** A noise memory of `openTriaged`. */
 export const checking = 'Checking the quay tests'
 
-/** What is recommended for the memory in the panel. */
+/** The recommendation for the memory in the panel. */
 export function recommendation(page: Page): Locator {
   return panel(page).getByRole('region', { name: 'Recommendation' })
 }
@@ -16,17 +16,17 @@ export function reason(page: Page, number: number): Locator {
   return recommendation(page).getByRole('button', { name: new RegExp(`^${number}`) })
 }
 
-/** The words of the text that a reason rests on. */
+/** The marked words in the text that a reason is based on. */
 export function markOf(page: Page, number: number): Locator {
   return panel(page).locator(`mark[data-reason~="${number}"]`)
 }
 
-/** How far a triage is, while one runs. */
+/** The progress of a running triage. */
 export function triageProgress(page: Page): Locator {
   return page.getByRole('progressbar', { name: /memories/ })
 }
 
-/** Three memories, of which two say nothing to keep: read, and triaged with the key. */
+/** Opens the app with three memories, two of them noise, synced, and triaged with the key. */
 export async function openTriaged(app: App): Promise<Page> {
   putJaato(app.project, [
     jaatoLine('mem_berths', {
@@ -48,7 +48,7 @@ export async function openTriaged(app: App): Promise<Page> {
   await expectCounts(page, { Raw: 3 })
   for (const description of [checking, 'Looking at the crane module'])
     await expect(card(page, description)).toContainText('Discard')
-  // The key rests while what was just read is still being triaged.
+  // The key is disabled while newly read memories are still being triaged.
   await expect(async () => {
     await page.keyboard.press('t')
     await expect(toast(page)).toContainText('2 to discard', { timeout: 3000 })

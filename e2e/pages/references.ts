@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A reference in the list, by its name. */
+/** A reference in the list, found by its name. */
 export function referenceRow(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'References' }).getByRole('button', { name })
 }
 
-/** Everything about the chosen reference. */
+/** The details of the selected reference. */
 export function reference(page: Page, name: string): Locator {
   return page.getByRole('article', { name })
 }
 
-/** The dialog that edits a reference. */
+/** The dialog for editing a reference. */
 export function editDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Edit the reference' })
 }

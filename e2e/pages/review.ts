@@ -4,13 +4,13 @@ import { putBacklog } from '../fixtures/backlog.ts'
 import { commandLine } from '../fixtures/commandLine.ts'
 import type { World } from '../fixtures/world.ts'
 
-/** Reads what lies in the project and judges it, so that the app finds both done. */
+/** Syncs and triages the project's stores from the command line, so that the app finds both done. */
 export function readAndJudge(world: Pick<World, 'project' | 'library' | 'environment'>): void {
   commandLine(world, 'sync', world.project)
   commandLine(world, 'triage', '--dry-run')
 }
 
-/** Opens the app, which may ask something first, at the review of what was read and judged. */
+/** Opens the app, which may ask something first, at the review of the triaged memories. */
 export async function openAtReview(app: App): Promise<Page> {
   const page = await app.open()
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
@@ -18,7 +18,7 @@ export async function openAtReview(app: App): Promise<Page> {
   return page
 }
 
-/** Opens the app at the review of the small backlog, whose first item is the one said twice. */
+/** Opens the app at the review of the small backlog; its first item is the cluster of duplicates. */
 export async function openBacklog(app: App): Promise<Page> {
   putBacklog(app.project)
   readAndJudge(app)
@@ -27,37 +27,37 @@ export async function openBacklog(app: App): Promise<Page> {
   return page
 }
 
-/** The item in view. */
+/** The current item. */
 export function reviewed(page: Page, title: string | RegExp = /./): Locator {
   return page.getByRole('article', { name: title })
 }
 
-/** Everything to decide, at the left. */
+/** The review queue, at the left. */
 export function queue(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Queue' })
 }
 
-/** One kind of call in it. */
+/** One group of the queue. */
 export function queueGroup(page: Page, name: string): Locator {
   return queue(page).getByRole('region', { name })
 }
 
-/** What is recommended, at the right. */
+/** The recommendation, at the right. */
 export function advice(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Recommendation' })
 }
 
-/** All at once: how many, and a sample. */
+/** A batch answer: the number of items and a sample. */
 export function batch(page: Page): Locator {
   return page.getByRole('region', { name: 'All at once' })
 }
 
-/** What an answer to several comes to, before it is done. */
+/** The preview of a batch answer, before it is applied. */
 export function confirming(page: Page): Locator {
   return page.getByRole('region', { name: 'Confirm' })
 }
 
-/** What was done, at the end. */
+/** The summary at the end. */
 export function ending(page: Page): Locator {
   return page.getByRole('region', { name: 'What was done' })
 }

@@ -5,7 +5,7 @@ import { expectCounts } from './board.ts'
 
 export const password = 'kq82-Zx71-w8Zt'
 
-/** A rule in the list by what it says. */
+/** A rule in the list, found by its sentence. */
 export function ruleRow(page: Page, sentence: string): Locator {
   return page
     .getByRole('main')
@@ -13,12 +13,12 @@ export function ruleRow(page: Page, sentence: string): Locator {
     .getByRole('button', { name: new RegExp(`^${sentence}`) })
 }
 
-/** The rule, the fields or the preview at the right. */
+/** The rule, its form or its preview, at the right. */
 export function ruleDetail(page: Page): Locator {
   return page.getByRole('main').getByRole('article')
 }
 
-/** Opens the app on a store with noise, a secret and characters nobody sees. */
+/** Opens the app on a store with noise, a secret and invisible characters. */
 export async function openNoisy(app: App): Promise<string> {
   const file = putJaato(app.project, [
     jaatoLine('mem_fees', { description: 'Fees are whole cents', content: 'Fees are whole cents in the ledger.' }),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Asserts that an act makes the page tell a screen reader these words, whatever else it says before or after them. */
+/** Asserts that an action makes the page announce these words to a screen reader, whatever it announces before or after. */
 export async function expectSaid(page: Page, words: RegExp, act: () => Promise<void>, message?: string): Promise<void> {
   const ear = await page.evaluateHandle(() => {
     const region = document.querySelector('[aria-live="polite"]')!

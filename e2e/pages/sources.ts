@@ -6,24 +6,24 @@ export function sourceRow(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Sources' }).getByRole('button', { name })
 }
 
-/** Everything about the chosen source. */
+/** The details of the selected source. */
 export function sourcePanel(page: Page): Locator {
   return page.getByRole('complementary', { name: /^Source / })
 }
 
-/** Looks what lies at a path and adds the first thing found. */
+/** Detects stores at a path and adds the first one found. */
 export async function addByPath(page: Page, path: string): Promise<void> {
   await pathField(page).fill(path)
   await pathField(page).press('Enter')
   await page.getByRole('button', { name: /^Add it and read it/ }).click()
 }
 
-/** Decisions that wait to be written, on every screen. */
+/** The bar of decisions not yet written back, shown on every screen. */
 export function pendingBar(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Decisions not yet written' })
 }
 
-/** Writes what is pending with its key, once the bar tells of it, and waits until nothing is. */
+/** Writes pending decisions with the key, once the bar shows them, and waits until none is left. */
 export async function writePending(page: Page): Promise<void> {
   await expect(pendingBar(page)).toBeVisible()
   await page.keyboard.press('Control+s')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The field for a path, on the start screen and on the sources screen. */
+/** The path field of the start screen and the sources screen. */
 export function pathField(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Path of a folder or file' })
 }
@@ -10,7 +10,7 @@ export function found(page: Page): Locator {
   return page.getByRole('region', { name: 'Found on this machine' })
 }
 
-/** The banner over the sample library. */
+/** The banner above the sample library. */
 export function sampleBanner(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Sample library' })
 }

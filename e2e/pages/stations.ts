@@ -10,7 +10,7 @@ import { promoteDialog } from './promote.ts'
 import { sourcePanel } from './sources.ts'
 import { found } from './start.ts'
 
-/** Every screen and dialog that is looked at, in an order in which each stands on the one before. */
+/** Every screen and dialog that is checked, in an order in which each builds on the one before. */
 export const stations: [string, (page: Page) => Promise<void>][] = [
   [
     'start',

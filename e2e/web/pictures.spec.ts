@@ -96,7 +96,7 @@ async function openHarbor(app: Opened, colorScheme: 'light' | 'dark'): Promise<P
   return page
 }
 
-/** Text that another machine’s font rendering sets off by a hair passes; another colour or another space does not. */
+/** Tolerates slight differences of text rendering between machines, but not a changed colour or spacing. */
 async function expectPicture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await expect(page.getByText('Loading')).toHaveCount(0)
@@ -110,9 +110,9 @@ async function expectPicture(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Runs in the page: what another run says otherwise, such as ids, times and measured numbers, is said alike. */
+/** Runs in the page: replaces everything that differs between runs, such as ids, times and measurements. */
 function settle(): void {
-  // It goes by itself after a while.
+  // The toast disappears by itself after a while.
   document.querySelector<HTMLElement>('[aria-label="Last step"]')?.remove()
   const months = 'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec'
   const settled: [RegExp, string][] = [

@@ -6,8 +6,8 @@ import { createWorld } from '../fixtures/world.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 
 /**
- * A page elsewhere, another program of this machine and a used link get nothing of the library: only the public files
- * of the screen, which hold no data.
+ * Other origins, other programs on this machine and used links get no library data, only the public files of the app, which
+ * contain none.
  */
 test('without the token of the address there is a page but no data', async ({ page }) => {
   const world = createWorld()
@@ -67,7 +67,7 @@ test('other origins, other hosts and used tokens are refused', async () => {
   }
 })
 
-/** Knocks at the WebSocket; answers `open` or the status it was refused with. */
+/** Tries to open the WebSocket; returns `open` or the HTTP status of the refusal. */
 async function knock(host: string, protocols: string[], headers: Record<string, string>): Promise<'open' | number> {
   const socket = new WebSocket(`ws://${host}/rpc`, protocols, { headers })
   socket.on('error', () => {})

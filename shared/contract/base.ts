@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** What holds for a procedure through every door: window, tab, terminal and HTTP. */
+/** The access rules of a procedure for every interface: window, tab, terminal and HTTP. */
 export interface Access {
-  /** Whether agents may call it. What they may call decides nothing, so that nobody decides in a person's name. */
+  /** Whether agents may call it. Procedures open to agents make no decisions, so that nobody decides in a person's name. */
   agents: 'open' | 'closed'
   /**
-   * What becomes of secrets in its answer: they are masked; there is no text of a memory to mask; or they are shown, and only
+   * How secrets in its response are handled: they are masked; it contains no memory text to mask; or they are shown, and only
    * a person may call it.
    */
   secrets: 'masked' | 'none' | 'shown'
@@ -16,7 +16,7 @@ const data = z
   .object({ code: z.string().optional(), diff: z.string().optional(), ids: z.array(z.string()).optional() })
   .optional()
 
-/** Every procedure may fail with one of the kinds of `AppError`; the names here are those kinds in capitals. */
+/** Every procedure may fail with one of the kinds of `AppError`, in capitals here. */
 const base = oc
   .errors({
     VALIDATION: { status: 400, data },
@@ -31,16 +31,16 @@ const base = oc
   })
   .$meta<Access>({ agents: 'closed', secrets: 'masked' })
 
-/** For a procedure that reads the library, or asks a person for a decision. */
+/** For procedures that read the library or request a decision from a person. */
 export const openToAgents = base.meta({ agents: 'open', secrets: 'masked' })
 
-/** For a procedure that decides, that reads sources anew, or that looks at paths outside the library. */
+/** For procedures that decide, sync sources, or read paths outside the library. */
 export const closedToAgents = base.meta({ agents: 'closed', secrets: 'masked' })
 
-/** For a procedure that shows a person what is masked elsewhere. */
+/** For procedures that show a person what is masked elsewhere. */
 export const revealing = base.meta({ agents: 'closed', secrets: 'shown' })
 
-/** For procedures whose answers hold no text of a memory: nothing is masked in them. */
+/** For procedures whose responses contain no memory text, so nothing in them is masked. */
 export const withoutTexts = {
   openToAgents: base.meta({ agents: 'open', secrets: 'none' }),
   closedToAgents: base.meta({ agents: 'closed', secrets: 'none' }),

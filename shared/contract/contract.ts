@@ -14,7 +14,7 @@ import { sources } from './sources.ts'
 import { system } from './system.ts'
 import { triage } from './triage.ts'
 
-/** Every operation of Schoolhouse, served alike to the window, the tab, the terminal and agents. */
+/** Every operation of Schoolhouse, the same for the window, the tab, the terminal and agents. */
 export const contract = {
   embedding,
   system,

@@ -14,7 +14,7 @@ export const decisions = {
   validate: onMany('/decisions/validate', 'Validate raw memories'),
   discard: onMany('/decisions/discard', 'Discard memories, with a reason'),
   restore: onMany('/decisions/restore', 'Restore discarded memories'),
-  /** A person looked, the reason says how: nothing found in a memory is ever run by the app. */
+  /** Records that a person checked it; the reason says how. The app never runs anything found in a memory. */
   confirm: closedToAgents
     .route({ method: 'POST', path: '/decisions/confirm', summary: 'Confirm that memories and references still hold' })
     .input(
@@ -26,7 +26,7 @@ export const decisions = {
     )
     .output(StepResult),
   retain: onMany('/decisions/retain', 'Keep memories as they are for now'),
-  /** A refinement: a new memory, the old one superseded by it. */
+  /** Creates a refinement: a new memory that supersedes the old one. */
   edit: closedToAgents
     .route({ method: 'POST', path: '/decisions/edit', summary: 'Refine a memory' })
     .input(
@@ -40,7 +40,7 @@ export const decisions = {
       }),
     )
     .output(StepResult),
-  /** A consolidation of two or more: a new memory, the sources kept and superseded. */
+  /** Creates a consolidation of two or more memories: a new memory that supersedes its sources, which are kept. */
   merge: closedToAgents
     .route({ method: 'POST', path: '/decisions/merge', summary: 'Consolidate two or more memories' })
     .input(
@@ -61,7 +61,7 @@ export const decisions = {
       }),
     )
     .output(StepResult),
-  /** What two or more memories would become, with the rules by which it is combined. Changes nothing. */
+  /** Previews a merge of two or more memories, with the rules by which each field is combined. Changes nothing. */
   previewMerge: closedToAgents
     .route({ method: 'POST', path: '/decisions/merge/preview', summary: 'Preview a merge' })
     .input(z.object({ ids: z.array(z.string()) }))
@@ -70,15 +70,15 @@ export const decisions = {
     .route({ method: 'POST', path: '/decisions/unmerge', summary: 'Undo a merge' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
-  /** After somebody else's change: keep our decision on the new text, or take their text and state. */
+  /** Resolves an external change: keeps our decision with the new text, or takes their text and state. */
   resolve: closedToAgents
     .route({ method: 'POST', path: '/decisions/resolve', summary: 'Resolve a change made outside Schoolhouse' })
     .input(z.object({ id: z.string(), keep: z.boolean() }))
     .output(StepResult),
   /**
-   * Settles a contradiction, as one step. `newer` and `older` name the text that stands: the other is discarded and hangs
-   * under it as superseded. `both` keeps the two and does not show the pair again until a text changes. `neither` discards
-   * both. What is frozen (promoted memories, references, entries of files) can be kept, not given up.
+   * Settles a contradiction, as one step. `newer` and `older` name the text to keep: the other is discarded and superseded by
+   * it. `both` keeps both and hides the pair until a text changes. `neither` discards both. Frozen texts (promoted memories,
+   * references, entries of files) can be kept but not discarded.
    */
   settle: closedToAgents
     .route({ method: 'POST', path: '/decisions/settle', summary: 'Settle two texts that contradict each other' })
@@ -98,12 +98,12 @@ export const decisions = {
       }),
     )
     .output(StepResult),
-  /** Erases the text of a discarded memory everywhere. It cannot be undone. */
+  /** Permanently erases the text of a discarded memory everywhere. Cannot be undone. */
   purge: closedToAgents
     .route({ method: 'POST', path: '/decisions/purge', summary: 'Permanently erase the text of a discarded memory' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
-  /** Takes back a step, or this actor's latest. `conflict` when a later decision builds on it. */
+  /** Undoes a step, or this actor's latest. `conflict` if a later decision builds on it. */
   undo: closedToAgents
     .route({ method: 'POST', path: '/decisions/undo', summary: 'Undo a step' })
     .input(z.object({ step: z.number().optional() }))
@@ -121,7 +121,7 @@ export const decisions = {
       }),
     )
     .output(z.array(Decision)),
-  /** The files a step changed, as diffs. */
+  /** Returns the files a step changed, as diffs. */
   files: openToAgents
     .route({ method: 'GET', path: '/decisions/{step}/files', summary: 'Get the files a step changed, as diffs' })
     .input(z.object({ step: z.number() }))

@@ -30,7 +30,7 @@ export const EmbeddingStatus = z.object({
 })
 export type EmbeddingStatus = z.infer<typeof EmbeddingStatus>
 
-/** What a download would bring; asking for it tells the host of models its name, and nothing else. */
+/** What a download would bring. Requesting it sends the model's name, and nothing else, to the model host. */
 export const ModelOffer = z.object({
   name: exactText,
   host: exactText,
@@ -45,23 +45,23 @@ export const embedding = {
     .route({ method: 'GET', path: '/embedding', summary: 'Get how texts are compared, and the running job' })
     .output(EmbeddingStatus),
   /**
-   * Chooses the provider. A model is a folder on this machine, or the name of one downloaded before; the one chosen last
-   * where none is given. It takes over when every text has its vector, which the job sees to; null where nothing is to be done.
+   * Selects the provider. A model is a folder on this machine or the name of a downloaded one; by default the model used
+   * last. It takes over when the job has computed a vector for every text; the job is null if there is nothing to do.
    */
   use: closedToAgents
     .route({ method: 'POST', path: '/embedding', summary: 'Choose how texts are compared' })
     .input(z.object({ provider: Provider, model: z.string().optional() }))
     .output(z.object({ status: EmbeddingStatus, job: Job.nullable() })),
-  /** Asks the host of models how big a model is. */
+  /** Asks the model host for a model's size. */
   offer: closedToAgents
     .route({ method: 'POST', path: '/embedding/offer', summary: 'Get the download size of a model' })
     .input(z.object({ model: z.string() }))
     .output(ModelOffer),
-  /** Gives the stale references fresh vectors in their folders, each as a step that can be undone. */
+  /** Writes new vectors for the stale references into their folders, each as a step that can be undone. */
   renew: closedToAgents
     .route({ method: 'POST', path: '/embedding/renew', summary: 'Renew the vectors of references in their folders' })
     .output(z.object({ renewed: z.array(exactText).describe('ids of the references') })),
-  /** Fetches a model, then chooses it. */
+  /** Downloads a model, then selects it. */
   download: closedToAgents
     .route({ method: 'POST', path: '/embedding/download', summary: 'Download a sentence model, then choose it' })
     .input(z.object({ model: z.string() }))

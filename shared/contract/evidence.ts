@@ -4,7 +4,7 @@ import { Tier } from '../model/memory.ts'
 import { closedToAgents, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
-/** How the memories of a project are supported, counted. */
+/** Tier, reference and staleness counts for the memories of a project. */
 export const ProjectEvidence = z.object({
   project: z.object({ id: exactText, name: maskedText }),
   commit: exactText.nullable().describe('the commit it was last checked at; null without a repository'),
@@ -18,7 +18,7 @@ export const ProjectEvidence = z.object({
 })
 export type ProjectEvidence = z.infer<typeof ProjectEvidence>
 
-/** A memory with what supports it. */
+/** A memory with its evidence. */
 export const SupportedMemory = z.object({
   memory_id: exactText,
   external_id: exactText.nullable(),
@@ -30,12 +30,12 @@ export type SupportedMemory = z.infer<typeof SupportedMemory>
 const project = z.string().describe('an id, a name or a root folder')
 
 export const evidence = {
-  /** As last looked at; null where nobody has looked yet. Accepts our id or the source's. */
+  /** Returns the stored evidence; null if none has been collected yet. Accepts our id or the source's. */
   get: openToAgents
     .route({ method: 'GET', path: '/memories/{id}/evidence', summary: 'Get the evidence of a memory, as last checked' })
     .input(z.object({ id: z.string() }))
     .output(Evidence.nullable()),
-  /** Looks up now what a memory names, at the commit its project is at. */
+  /** Checks what a memory names now, at its project's current commit. */
   check: closedToAgents
     .route({ method: 'POST', path: '/memories/{id}/evidence', summary: 'Check the evidence of a memory now' })
     .input(z.object({ id: z.string() }))
@@ -44,12 +44,12 @@ export const evidence = {
     .route({ method: 'GET', path: '/evidence', summary: 'Count the memories of a project by evidence' })
     .input(z.object({ project }))
     .output(ProjectEvidence),
-  /** Looks up now what every memory and reference of a project names. */
+  /** Checks what every memory and reference of a project names now. */
   checkProject: closedToAgents
     .route({ method: 'POST', path: '/evidence/check', summary: 'Check the evidence of a project now' })
     .input(z.object({ project }))
     .output(ProjectEvidence),
-  /** The memories of a project that name something, in pages: `next` is the `after` of the following page, null at the end. */
+  /** Lists the project's memories that name something, in pages: `next` is the `after` of the following page, null at the end. */
   list: openToAgents
     .route({
       method: 'GET',

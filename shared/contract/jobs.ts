@@ -7,7 +7,10 @@ export const jobs = {
   list: withoutTexts.openToAgents
     .route({ method: 'GET', path: '/jobs', summary: 'List running and recent jobs' })
     .output(z.array(Job)),
-  /** Events of a job after a version, at most 10 a second; ends with the job. Leaving the watch never stops the job. */
+  /**
+   * Streams the events of a job after a version, at most 10 a second, until the job ends. Ending the stream never stops the
+   * job.
+   */
   watch: withoutTexts.closedToAgents
     .input(z.object({ id: z.string(), after: z.number().default(0) }))
     .output(eventIterator(Job)),

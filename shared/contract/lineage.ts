@@ -3,7 +3,10 @@ import { LineageGraph } from '../model/lineageGraph.ts'
 import { openToAgents } from './base.ts'
 
 export const lineage = {
-  /** Both ways from a memory, a reference (its newest version) or a version (`id@2`); `not_found` for anything else. */
+  /**
+   * Returns the lineage in both directions from a memory, a reference (its newest version) or a version (`id@2`); `not_found`
+   * for anything else.
+   */
   get: openToAgents
     .route({ method: 'GET', path: '/lineage/{id}', summary: 'Get the lineage of a memory, reference or version' })
     .input(

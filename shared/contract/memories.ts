@@ -23,20 +23,20 @@ export type Filter = z.infer<typeof Filter>
 export const Sort = z.enum(['newest', 'oldest', 'confidence', 'title'])
 export type Sort = z.infer<typeof Sort>
 
-/** A memory in a list: everything but what only a look at the one memory needs. */
+/** A memory in a list, without the fields only the detail view needs. */
 export const ListedMemory = Memory.omit({ excerpt: true, origin: true, attention: true }).extend({
   origin: Origin.omit({ raw: true }).nullable(),
 })
 export type ListedMemory = z.infer<typeof ListedMemory>
 
 const Named = z.object({ id: exactText, name: maskedText, count: z.number() })
-/** What agents wrote themselves is its own id. */
+/** A word written by agents is its own id. */
 const Word = Named.extend({ id: maskedText })
 
 export const memories = {
   /**
-   * One page of a column. `offset` seeks anywhere, so that a scroll bar can jump; `limit` at most 500.
-   * Superseded memories are left out.
+   * Returns one page of a column. `offset` can jump anywhere, for the scroll bar; `limit` is at most 500. Superseded memories
+   * are left out.
    */
   page: openToAgents
     .route({ method: 'GET', path: '/board/cards', summary: 'Get a page of a board column' })
@@ -51,8 +51,9 @@ export const memories = {
     )
     .output(z.object({ items: z.array(MemoryCard), total: z.number() })),
   /**
-   * All memories, newest first, in pages: `next` is the `after` of the following page, null at the end. `project` is an id,
-   * a name, a root folder or `none`; `not_found` when there is none of it. Superseded memories are left out unless asked for.
+   * Lists all memories, newest first, in pages: `next` is the `after` of the following page, null at the end. `project` is an
+   * id, a name, a root folder or `none`; `not_found` for an unknown project. Superseded memories are left out unless
+   * requested.
    */
   list: openToAgents
     .route({ method: 'GET', path: '/memories', summary: 'List all memories, newest first, in pages' })
@@ -72,13 +73,13 @@ export const memories = {
     .route({ method: 'GET', path: '/board/counts', summary: 'Count the memories of each column' })
     .input(z.object({ filter: Filter.default({}) }))
     .output(z.object({ raw: z.number(), validated: z.number(), escalated: z.number(), discarded: z.number() })),
-  /** What can be filtered by, most frequent first; at most 100 of each. */
+  /** Returns the filter values, most frequent first; at most 100 of each. */
   facets: openToAgents
     .route({ method: 'GET', path: '/board/facets', summary: 'List the filters of the board' })
     .output(
       z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Word), tags: z.array(Word) }),
     ),
-  /** Accepts our id or the source's; an ambiguous one is refused with the candidates. */
+  /** Accepts our id or the source's; an ambiguous id is refused with the candidates. */
   get: openToAgents
     .route({ method: 'GET', path: '/memories/{id}', summary: 'Get a memory' })
     .input(z.object({ id: z.string() }))
@@ -91,7 +92,10 @@ export const memories = {
         journal: z.array(Decision),
       }),
     ),
-  /** The texts of a memory with the secrets in them, which every other answer hides. For a person alone: HTTP has no such door. */
+  /**
+   * Returns the texts of a memory including secrets, which every other response masks. For a person only: it is not available
+   * over HTTP.
+   */
   reveal: revealing
     .input(z.object({ id: z.string() }))
     .output(Memory.pick({ content: true, description: true, tags: true, evidence: true })),

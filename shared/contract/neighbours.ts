@@ -7,8 +7,8 @@ import { closedToAgents } from './base.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
 /**
- * A memory, the text of a reference, or an entry that stands in a MEMORY.md or a learned reference without having come from
- * here, as something others are compared with.
+ * A text to compare with others: a memory, a reference, or an entry of a MEMORY.md or learned reference that Schoolhouse did
+ * not write.
  */
 export const ComparedText = z.object({
   kind: z.enum(['memory', 'reference', 'entry']),
@@ -27,7 +27,7 @@ export const ComparedText = z.object({
 })
 export type ComparedText = z.infer<typeof ComparedText>
 
-/** A text beside another: the differences read with that other as A and this one as B. */
+/** A text compared with another one: in `differences`, A is the other text and B is this one. */
 export const Neighbour = ComparedText.extend({
   similarity: z.number().min(0).max(1).describe('the number `compare` prints'),
   verdict: Verdict,
@@ -65,7 +65,7 @@ const project = z
 
 export const neighbours = {
   /**
-   * The texts closest to a memory, closest first: all that are alike or in conflict with it, then what is near.
+   * Returns the texts closest to a memory, closest first: all similar or contradictory ones, then merely close ones.
    * Superseded and discarded memories are left out. Accepts our id or the source's.
    */
   similar: closedToAgents
@@ -76,17 +76,20 @@ export const neighbours = {
     })
     .input(z.object({ id: z.string(), limit: z.number().int().min(1).max(500).default(20) }))
     .output(z.object({ memory: ComparedText, items: z.array(Neighbour), total: z.number() })),
-  /** Memories that say the same, largest cluster first. Every member is alike to the representative; no two are in conflict. */
+  /**
+   * Returns clusters of duplicates, largest first. Every member is similar to the representative; no two contradict each
+   * other.
+   */
   clusters: closedToAgents
     .route({ method: 'GET', path: '/clusters', summary: 'List clusters of memories that say the same' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Cluster), total: z.number() })),
-  /** Pairs that contradict each other, most similar first. */
+  /** Returns pairs that contradict each other, most similar first. */
   conflicts: closedToAgents
     .route({ method: 'GET', path: '/conflicts', summary: 'List pairs of texts that contradict each other' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Conflict), total: z.number() })),
-  /** Compares what is new or changed with everything else. A comparison that is under way is answered instead. */
+  /** Compares new and changed texts with all others. Returns the running comparison if there is one. */
   update: closedToAgents
     .route({ method: 'POST', path: '/neighbours/update', summary: 'Compare new and changed memories with all others' })
     .input(z.object({ ids: z.array(z.string()).max(500).optional().describe('only these') }).optional())

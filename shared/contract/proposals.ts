@@ -5,10 +5,7 @@ import { closedToAgents, openToAgents } from './base.ts'
 import { exactText } from '../model/texts.ts'
 
 export const proposals = {
-  /**
-   * Proposes a promotion; a person decides. What is no memory yet enters as raw. Asking the same again changes nothing.
-   * The one thing agents may write.
-   */
+  /** Proposes a promotion; a person decides. A new lesson enters as raw. Idempotent. The only write open to agents. */
   request: openToAgents
     .route({ method: 'POST', path: '/proposals', summary: 'Propose a promotion; a person decides' })
     .input(ProposalRequest)
@@ -34,7 +31,7 @@ export const proposals = {
     .route({ method: 'POST', path: '/proposals/{id}/reopen', summary: 'Reopen a declined proposal' })
     .input(z.object({ id: z.string() }))
     .output(Proposal),
-  /** Evaluates, never promotes: named memories, or all raw and validated ones of a session. */
+  /** Evaluates the promotion gates without promoting: for the given memories, or for all raw and validated ones of a session. */
   gates: openToAgents
     .route({
       method: 'GET',
@@ -49,7 +46,7 @@ export const proposals = {
       }),
     )
     .output(z.object({ items: z.array(GateReport), passed: z.number().int() })),
-  /** What is known already of memories that were stored. */
+  /** Returns what is already known about stored memories. */
   guidance: openToAgents
     .route({ method: 'GET', path: '/guidance', summary: 'Get guidance on memories that repeat others' })
     .input(z.object({ ids: z.array(z.string()).min(1).max(500) }))

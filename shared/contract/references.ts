@@ -26,7 +26,7 @@ const EditedText = z.object({
 })
 
 export const references = {
-  /** Fills in what the request leaves open and shows the exact change; changes nothing. */
+  /** Fills in omitted fields and shows the exact change; changes nothing. */
   preview: closedToAgents
     .route({ method: 'POST', path: '/promotions/preview', summary: 'Preview a promotion' })
     .input(PromotionRequest)
@@ -50,7 +50,7 @@ export const references = {
     })
     .input(PromoteManyRequest)
     .output(PromoteManyPreview),
-  /** One decision; each memory is a reference of its own. */
+  /** One decision; each memory becomes its own reference. */
   promoteMany: closedToAgents
     .route({
       method: 'POST',
@@ -59,12 +59,12 @@ export const references = {
     })
     .input(PromoteManyRequest)
     .output(StepResult.extend({ reference_ids: z.array(exactText), paths: z.array(exactText) })),
-  /** The references memories could be merged into, the closest to what they say first. */
+  /** Returns the references memories could be merged into, the most similar first. */
   mergeTargets: closedToAgents
     .route({ method: 'POST', path: '/merge-targets', summary: 'List references by similarity to memories' })
     .input(z.object({ ids: z.array(z.string()).min(1) }))
     .output(z.array(MergeTarget)),
-  /** The text with what the memories add, and the exact change of the file; changes nothing. */
+  /** Returns the text with what the memories add, and the exact change of the file; changes nothing. */
   previewMerge: closedToAgents
     .route({
       method: 'POST',
@@ -73,7 +73,10 @@ export const references = {
     })
     .input(MergeIntoRequest)
     .output(MergeIntoPreview),
-  /** Writes a new version of the reference; the memories are promoted to it. `conflict` when they contradict it, or its file changed. */
+  /**
+   * Writes a new version of the reference and promotes the memories to it. `conflict` if they contradict it or its file
+   * changed.
+   */
   mergeInto: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/merge', summary: 'Merge memories into a reference' })
     .input(MergeIntoRequest)
@@ -92,7 +95,10 @@ export const references = {
         file_text: maskedText.nullable().describe('the reference as it stands in its file'),
       }),
     ),
-  /** The texts of a reference with the secrets in them, which every other answer hides. For a person alone: HTTP has no such door. */
+  /**
+   * Returns the texts of a reference including secrets, which every other response masks. For a person only: it is not
+   * available over HTTP.
+   */
   reveal: revealing.input(z.object({ id: z.string() })).output(
     z.object({
       ...Reference.pick({ content: true, name: true, tags: true }).shape,
@@ -104,7 +110,7 @@ export const references = {
     .route({ method: 'POST', path: '/references/{id}/preview', summary: 'Preview an edit of a reference' })
     .input(EditedText)
     .output(EditPreview),
-  /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
+  /** Writes a new version. `conflict` if the file no longer contains what we wrote. */
   edit: closedToAgents
     .route({ method: 'POST', path: '/references/{id}', summary: 'Write a new version of a reference' })
     .input(
@@ -116,7 +122,7 @@ export const references = {
       }),
     )
     .output(StepResult),
-  /** After somebody else edited the file: what it says now becomes the newest version. */
+  /** Adopts an external edit: the file's current text becomes the newest version. */
   takeOver: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/take-over', summary: 'Adopt an edit made in the file' })
     .input(
@@ -127,12 +133,12 @@ export const references = {
       }),
     )
     .output(StepResult),
-  /** Takes the file back and returns every source to its state before. */
+  /** Removes the reference from its file and restores every source to its previous state. */
   unpromote: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Un-promote a reference' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
-  /** Entries of reference files and MEMORY.md files that repeat, contradict one another, or are out of date; changes nothing. */
+  /** Finds entries of reference files and MEMORY.md files that are duplicates, contradictory or outdated; changes nothing. */
   hygiene: closedToAgents
     .route({ method: 'GET', path: '/hygiene', summary: 'List entries of reference files that could be removed' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
@@ -143,7 +149,7 @@ export const references = {
         due: z.boolean().describe('whether the last check is older than the interval in the settings'),
       }),
     ),
-  /** How full every known MEMORY.md is, the fullest first. */
+  /** Returns how full every known MEMORY.md is, fullest first. */
   budget: openToAgents
     .route({ method: 'GET', path: '/budget', summary: 'Show how full each MEMORY.md is and what agents do not see' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
@@ -156,7 +162,7 @@ export const references = {
     })
     .input(z.object({ file: z.string(), act: BudgetAct }))
     .output(BudgetPreview),
-  /** One step. `conflict` when the file is no longer as it was looked at. */
+  /** One step. `conflict` if the file has changed since the preview. */
   applyBudget: closedToAgents
     .route({ method: 'POST', path: '/budget', summary: 'Compact or reorder a MEMORY.md' })
     .input(
@@ -176,7 +182,7 @@ export const references = {
     })
     .input(z.object({ ids: z.array(z.string()) }))
     .output(z.array(FileDiff)),
-  /** One step. `conflict` when an entry is no longer in its file as it was looked at. */
+  /** One step. `conflict` if an entry has changed in its file since the preview. */
   applyHygiene: closedToAgents
     .route({ method: 'POST', path: '/hygiene', summary: 'Remove entries from reference files' })
     .input(z.object({ ids: z.array(z.string()).min(1), reason: z.string().optional(), seen: SeenFiles.optional() }))

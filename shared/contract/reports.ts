@@ -8,7 +8,7 @@ const project = z.string().optional().describe('an id, a name, a root folder or 
 const written = z.array(exactText).describe('the files written, absolute')
 
 export const reports = {
-  /** What the week brought, and the five to ten memories only a person can decide on. */
+  /** Returns the week's changes, and the five to ten memories only a person can decide on. */
   digest: openToAgents
     .route({ method: 'GET', path: '/digest', summary: 'Get the weekly digest' })
     .input(z.object({ project }))
@@ -17,7 +17,7 @@ export const reports = {
     .route({ method: 'POST', path: '/digest/file', summary: 'Write the digest to the log folder' })
     .input(z.object({ project }))
     .output(z.object({ digest: Digest, files: written })),
-  /** What was decided since a day, by whom and why. */
+  /** Returns the decisions since a day, with actors and reasons. */
   curation: openToAgents
     .route({
       method: 'GET',
@@ -30,16 +30,16 @@ export const reports = {
     .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the curation report to the log folder' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
     .output(z.object({ report: CurationReport, files: written })),
-  /** Where the digest is sent each week, and exactly what. */
+  /** Returns where the weekly digest is sent, and its exact content. */
   webhook: closedToAgents
     .route({ method: 'GET', path: '/webhook', summary: 'Get the webhook of the digest' })
     .output(Webhook),
-  /** `on` is the person’s word that it may be sent; https only, or this machine. */
+  /** `on` is the person’s consent to sending; https only, or this machine. */
   setWebhook: closedToAgents
     .route({ method: 'PATCH', path: '/webhook', summary: 'Set the webhook of the digest, or turn it on or off' })
     .input(Webhook.pick({ url: true, on: true }))
     .output(Webhook),
-  /** Stale memories that were used since the last review; unanswered in two reviews, their confidence falls. */
+  /** Returns stale memories that were used since the last review; if unanswered in two reviews, their confidence is lowered. */
   questions: closedToAgents
     .route({ method: 'GET', path: '/questions', summary: 'List stale memories that agents still use' })
     .output(z.array(MicroQuestion)),

@@ -10,12 +10,12 @@ import { closedToAgents } from './base.ts'
 import { Neighbour } from './neighbours.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
-/** The kinds of call, in the order they are asked. */
+/** The groups of the review, in the order they are shown. */
 export const reviewGroups = ['clusters', 'junk', 'conflicts', 'promotions', 'ambiguous'] as const
 export const ReviewGroup = z.enum(reviewGroups)
 export type ReviewGroup = z.infer<typeof ReviewGroup>
 
-/** What a person answers to an item; the last four settle a contradiction. */
+/** A person's verdict on an item; the last four settle a contradiction. */
 const reviewVerdicts = [
   'promote',
   'validate',
@@ -30,7 +30,7 @@ const reviewVerdicts = [
 export const ReviewVerdict = z.enum(reviewVerdicts)
 export type ReviewVerdict = z.infer<typeof ReviewVerdict>
 
-/** One thing to decide: a memory, memories that say the same, or two that contradict each other. */
+/** An item of the review: a memory, a cluster of duplicates, or two memories that contradict each other. */
 export const ReviewRow = z.object({
   key: exactText.describe('stays the same while the item is about the same memories'),
   group: ReviewGroup,
@@ -48,7 +48,7 @@ export const ReviewRow = z.object({
 })
 export type ReviewRow = z.infer<typeof ReviewRow>
 
-/** An item that got its verdict in this review, or was left for the next. */
+/** An item that was decided in this review or skipped. */
 export const ReviewedRow = ReviewRow.pick({ key: true, group: true, title: true, like: true }).extend({
   state: z.enum(['done', 'skipped']),
   words: maskedText.describe('what was done with it: `merged`'),
@@ -56,7 +56,7 @@ export const ReviewedRow = ReviewRow.pick({ key: true, group: true, title: true,
 })
 export type ReviewedRow = z.infer<typeof ReviewedRow>
 
-/** Where a person is in the review that is open. */
+/** A person's position in the open review. */
 export const ReviewPlace = z.object({
   began_at: timestamp,
   since: timestamp.nullable().describe('when the review before ended; null for the first'),
@@ -88,7 +88,7 @@ export type ReviewQueue = z.infer<typeof ReviewQueue>
 
 const spent_ms = z.number().int().min(0).describe('since the last time, in addition')
 
-/** What a person does in a review beside answering. */
+/** A person's action in a review other than a verdict. */
 export const ReviewMove = z.discriminatedUnion('move', [
   z.object({ move: z.literal('at'), key: z.string(), spent_ms }).describe('reads an item'),
   z.object({ move: z.literal('skip'), key: z.string() }).describe('leaves an item for the next review'),
@@ -106,7 +106,7 @@ export type ReviewMove = z.infer<typeof ReviewMove>
 
 const reviewMarks = ['only', 'worded', 'contrary'] as const
 
-/** One text of an item, with what sets it apart from the others. */
+/** One text of an item, with its differences from the others. */
 export const ReviewText = z.object({
   letter: exactText,
   note: maskedText.describe('what it adds, such as `fullest` or `adds nothing`'),
@@ -148,7 +148,7 @@ export type ReviewItem = z.infer<typeof ReviewItem>
 
 const refused = z.array(z.object({ key: exactText, title: cutText, because: maskedText }))
 
-/** What an answer to several items would come to. */
+/** The preview of an answer to several items. */
 export const ReviewAnswer = z.object({
   keys: z.array(exactText).describe('the items it decides'),
   acts: z.array(z.object({ act: z.union([Action, ReviewVerdict]), count: z.number().int() })).describe('most first'),
@@ -163,7 +163,7 @@ const choice = {
 }
 
 export const review = {
-  /** What is left to decide, by group; opens a review where none is open. */
+  /** Returns the undecided items by group; opens a review if none is open. */
   queue: closedToAgents
     .route({ method: 'GET', path: '/review', summary: 'Get the review queue and its progress' })
     .input(
@@ -177,7 +177,7 @@ export const review = {
     .route({ method: 'GET', path: '/review/item', summary: 'Get a review item with all its details' })
     .input(z.object({ key: z.string() }))
     .output(ReviewItem),
-  /** What one key would answer: how many, and ten of them to look at, always the same ones. */
+  /** Returns the items one key would decide: their number and a fixed sample of ten. */
   alike: closedToAgents
     .route({ method: 'GET', path: '/review/alike', summary: 'Preview the items one answer decides, with a sample' })
     .input(z.object(choice))
@@ -188,14 +188,14 @@ export const review = {
         sample: z.array(ReviewRow.extend({ excerpts: z.array(cutText).describe('the beginning of each text') })),
       }),
     ),
-  /** What `accept` would do of the same input, before anything is decided. */
+  /** Previews `accept` for the same input. */
   preview: closedToAgents
     .route({ method: 'POST', path: '/review/preview', summary: 'Preview a decision on review items' })
     .input(z.object({ keys: z.array(z.string()).optional(), ...choice, verdict: ReviewVerdict.optional() }))
     .output(ReviewAnswer),
   /**
-   * Does what is recommended for the items, or the verdict given, as one step; what would change a file twice takes a step
-   * more. An item that cannot be done is left and told. `conflict` when a single item is no longer what was seen.
+   * Applies the recommendations for the items, or the given verdict, as one step; changing the same file twice takes another
+   * step. Items that cannot be decided are skipped and reported. `conflict` if a single item has changed since it was shown.
    */
   accept: closedToAgents
     .route({ method: 'POST', path: '/review/accept', summary: 'Decide on items of the review' })
@@ -234,12 +234,12 @@ export const review = {
       steps: z.array(z.number()).describe('those that stand, newest first'),
     }),
   ),
-  /** Takes a step of the review back and puts its items into the queue again. */
+  /** Undoes a step of the review and returns its items to the queue. */
   undo: closedToAgents
     .route({ method: 'POST', path: '/review/steps/{step}/undo', summary: 'Undo a step of the review' })
     .input(z.object({ step: z.number() }))
     .output(StepResult),
-  /** Takes back every step of the review, newest first; stops at one that something else builds on. */
+  /** Undoes every step of the review, newest first; stops at a step that something else builds on. */
   undoAll: closedToAgents
     .route({ method: 'POST', path: '/review/undo', summary: 'Undo the whole review' })
     .output(z.object({ undone: z.number().int(), refused: maskedText.nullable() })),

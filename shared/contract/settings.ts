@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutTexts } from './base.ts'
 
-/** All settings. The defaults stand apart, since a schema with defaults fills them in for what a change leaves alone. */
+/** All settings. The defaults are separate, because a schema with defaults would fill in fields a change omits. */
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['dense', 'comfortable']),
@@ -25,7 +25,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What holds until somebody sets it. */
+/** The values until somebody sets them. */
 export const defaultSettings: Settings = {
   theme: 'system',
   density: 'dense',

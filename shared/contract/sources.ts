@@ -5,7 +5,7 @@ import { Detection, MovedPlace, Removal, Source, SourceKind, UnreadableLine } fr
 import { closedToAgents, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
 
-/** A source that cannot be read now, so that nothing is written there. */
+/** A source that cannot be read at the moment, so nothing is written to it. */
 export const PausedSource = z.object({
   source_id: exactText,
   name: maskedText,
@@ -26,12 +26,12 @@ export type WriteBackPlan = z.infer<typeof WriteBackPlan>
 
 export const sources = {
   list: openToAgents.route({ method: 'GET', path: '/sources', summary: 'List all sources' }).output(z.array(Source)),
-  /** What lies at a path, best match first; `validation` when nothing there is a store. */
+  /** Detects stores at a path, best match first; `validation` if there is none. */
   detect: closedToAgents
     .route({ method: 'GET', path: '/sources/detect', summary: 'Detect the stores at a path' })
     .input(z.object({ path: z.string() }))
     .output(z.array(Detection)),
-  /** Adds a source and starts reading it. Adding the same path twice answers the same source. */
+  /** Adds a source and starts reading it. Adding the same path twice returns the same source. */
   add: closedToAgents
     .route({ method: 'POST', path: '/sources', summary: 'Add a source and start reading it' })
     .input(z.object({ path: z.string(), kind: SourceKind.optional(), project_dir: z.string().optional() }))
@@ -40,22 +40,25 @@ export const sources = {
     .route({ method: 'POST', path: '/sources/sync', summary: 'Sync one source or all sources' })
     .input(z.object({ id: z.string().optional() }))
     .output(Job),
-  /** What removing a source would do; nothing is changed. */
+  /** Previews removing a source; changes nothing. */
   planRemove: closedToAgents
     .route({ method: 'GET', path: '/sources/{id}/removal', summary: 'Preview removing a source' })
     .input(z.object({ id: z.string() }))
     .output(Removal),
-  /** Forgets a source and its undecided memories; its files stay as they are. */
+  /** Removes a source and its undecided memories; its files are not changed. */
   remove: closedToAgents
     .route({ method: 'DELETE', path: '/sources/{id}', summary: 'Remove a source; its files stay', successStatus: 204 })
     .input(z.object({ id: z.string() }))
     .output(z.void()),
-  /** What is at the place a source lies at now; `validation` where none of its records is. Nothing is changed. */
+  /** Previews a source's new location; `validation` if it has none of the source's records. Changes nothing. */
   planMove: closedToAgents
     .route({ method: 'POST', path: '/sources/{id}/move/plan', summary: 'Preview moving a source to a new path' })
     .input(z.object({ id: z.string(), path: z.string() }))
     .output(MovedPlace),
-  /** Reads a source from its new place from now on, and begins to; `conflict` where more is missing there than was seen. Undo does not reach it; moving it back does. */
+  /**
+   * Moves a source to a new path and starts reading it there; `conflict` if more records are missing there than the preview
+   * showed. Cannot be undone, only moved back.
+   */
   move: closedToAgents
     .route({ method: 'POST', path: '/sources/{id}/move', summary: 'Move a source to a new path' })
     .input(
@@ -85,7 +88,10 @@ export const sources = {
     })
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(Source),
-  /** Whether what a link out of the source's root leads to is read. A link that leads elsewhere later is asked about again. */
+  /**
+   * Sets whether a link out of the source's root is followed. If the link's target changes later, the question is asked
+   * again.
+   */
   setLink: closedToAgents
     .route({
       method: 'POST',
@@ -94,7 +100,7 @@ export const sources = {
     })
     .input(z.object({ id: z.string(), path: z.string(), follow: z.boolean() }))
     .output(z.object({ source: Source, job: Job })),
-  /** Puts a source and its memories in the project of a folder; `null` takes them out of the one they are in. */
+  /** Assigns a source and its memories to the project of a folder; `null` removes them from their project. */
   setProject: closedToAgents
     .route({ method: 'POST', path: '/sources/{id}/project', summary: 'Set the project a source belongs to' })
     .input(
@@ -108,7 +114,7 @@ export const sources = {
     .route({ method: 'POST', path: '/write-back/plan', summary: 'Preview a write-back, as diffs' })
     .input(z.object({ source_id: z.string().optional() }))
     .output(WriteBackPlan),
-  /** Writes what is pending into the sources’ files; answers what was written. */
+  /** Writes pending decisions into the sources’ files; returns what was written. */
   writeBack: closedToAgents
     .route({ method: 'POST', path: '/write-back', summary: 'Write pending decisions to the files of sources' })
     .input(z.object({ source_id: z.string().optional(), seen: SeenFiles.optional() }))

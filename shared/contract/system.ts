@@ -28,22 +28,22 @@ export const system = {
   info: withoutTexts.openToAgents
     .route({ method: 'GET', path: '/info', summary: 'Get information about the open library' })
     .output(Info),
-  /** Stores of agents found in the usual places of this machine, not added yet. Reads names and counts only. */
+  /** Finds agents' stores in the usual places of this machine that are not added yet. Reads only names and counts. */
   discover: withoutTexts.closedToAgents
     .route({ method: 'GET', path: '/discover', summary: 'Find agent stores on this machine that are not added yet' })
     .output(z.array(Detection)),
   openSample: withoutTexts.closedToAgents.output(Info),
   leaveSample: withoutTexts.closedToAgents.output(Info),
-  /** The person has read the notes. */
+  /** Marks the notes as read. */
   forgetNotes: withoutTexts.closedToAgents.output(Info),
-  /** Change events, at most 4 a second. */
+  /** Streams change events, at most 4 a second. */
   changes: withoutTexts.closedToAgents.output(eventIterator(Change)),
-  /** The desktop's folder dialog; null when cancelled. */
+  /** Opens the desktop's folder dialog; null if cancelled. */
   pickFolder: withoutTexts.closedToAgents.output(z.string().nullable()),
-  /** Folders and files under the home folder that complete a typed path; at most 20. */
+  /** Completes a typed path with folders and files under the home folder; at most 20. */
   completePath: withoutTexts.closedToAgents
     .input(z.object({ prefix: z.string() }))
     .output(z.array(z.object({ path: z.string(), folder: z.boolean() }))),
-  /** Shows a source's or reference's file in the file manager. Only known paths are accepted. */
+  /** Shows the file of a source or reference in the file manager. Only known paths are accepted. */
   reveal: withoutTexts.closedToAgents.input(z.object({ path: z.string() })).output(z.void()),
 }

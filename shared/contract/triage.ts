@@ -10,7 +10,7 @@ import { RuleChange, RuleState, RuleTrial } from '../model/rule.ts'
 import { closedToAgents, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
 
-/** A memory rules fire on, with what they found, masked. */
+/** A memory with rule findings, masked. */
 export const FoundMemory = z.object({
   memory_id: exactText,
   external_id: exactText.nullable(),
@@ -20,7 +20,7 @@ export const FoundMemory = z.object({
 })
 export type FoundMemory = z.infer<typeof FoundMemory>
 
-/** What one rule of noise hits, of what may be discarded. A memory several rules hit counts for the first. */
+/** The memories one noise rule hits, among those that may be discarded. A memory hit by several rules counts for the first. */
 export const NoiseHits = z.object({
   rule: exactText,
   sentence: maskedText,
@@ -31,7 +31,7 @@ export const NoiseHits = z.object({
 })
 export type NoiseHits = z.infer<typeof NoiseHits>
 
-/** What is recommended for how many memories. */
+/** The number of memories per recommended action. */
 export const TriageSummary = z.object({
   memories: z.number().int().describe('still to be decided on'),
   judged: z.number().int().describe('of these, how many have a recommendation'),
@@ -53,7 +53,7 @@ export const TriageSummary = z.object({
 })
 export type TriageSummary = z.infer<typeof TriageSummary>
 
-/** How often a rule is right: what it was calibrated at, and what people’s verdicts make of that. */
+/** How often a rule is right: its calibrated precision, corrected by people’s verdicts. */
 export const RulePrecision = z.object({
   rule: exactText,
   sentence: maskedText,
@@ -70,7 +70,7 @@ export type RulePrecision = z.infer<typeof RulePrecision>
 const project = z.string().optional().describe('an id, a name, a root folder or `none`')
 
 export const triage = {
-  /** Brings pairs, findings, evidence and recommendations up to date. One that is under way is answered instead. */
+  /** Updates pairs, findings, evidence and recommendations. Returns the running job if there is one. */
   run: closedToAgents
     .route({ method: 'POST', path: '/triage', summary: 'Triage new and changed memories' })
     .input(
@@ -79,7 +79,7 @@ export const triage = {
         .optional(),
     )
     .output(Job),
-  /** The policy file, what it would do now, and what policies did last. */
+  /** Returns the policy file, what it would do now, and what policies did last. */
   policy: openToAgents
     .route({ method: 'GET', path: '/policy', summary: 'Get the policy, what it would do, and what it did' })
     .output(PolicyState),
@@ -87,7 +87,7 @@ export const triage = {
     .route({ method: 'GET', path: '/triage', summary: 'Count the recommendations by action and rule' })
     .input(z.object({ project }))
     .output(TriageSummary),
-  /** Everything the recommendation for a memory was made from, brought up to date. Accepts our id or the source’s. */
+  /** Returns everything the recommendation for a memory is based on, up to date. Accepts our id or the source’s. */
   explain: openToAgents
     .route({ method: 'GET', path: '/memories/{id}/explanation', summary: 'Explain the recommendation for a memory' })
     .input(z.object({ id: z.string() }))
@@ -95,7 +95,7 @@ export const triage = {
   precision: openToAgents
     .route({ method: 'GET', path: '/triage/precision', summary: 'Show how often each recommendation rule is right' })
     .output(z.array(RulePrecision)),
-  /** Memories something is recommended for, the surest first. */
+  /** Returns memories with a recommendation, highest confidence first. */
   recommendations: openToAgents
     .route({ method: 'GET', path: '/recommendations', summary: 'List memories with their recommendations' })
     .input(
@@ -115,7 +115,7 @@ export const triage = {
         total: z.number().int(),
       }),
     ),
-  /** Every rule, whether it is on, and with `count` what it hits in the library. */
+  /** Returns every rule, whether it is on, and with `count` what it hits in the library. */
   rules: closedToAgents
     .route({ method: 'GET', path: '/rules', summary: 'List the rules and their matches' })
     .input(z.object({ count: z.boolean().default(false).describe('count hits, with three samples each') }))
@@ -124,22 +124,22 @@ export const triage = {
     .route({ method: 'PATCH', path: '/rules/{id}', summary: 'Switch a rule on or off' })
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(RuleState),
-  /** One rule, with what it hits. */
+  /** Returns one rule and what it hits. */
   rule: closedToAgents
     .route({ method: 'GET', path: '/rules/{id}', summary: 'Get a rule and its matches' })
     .input(z.object({ id: z.string() }))
     .output(RuleState),
-  /** What a changed rule, or a new one, would do; saves nothing. */
+  /** Previews a changed or new rule; saves nothing. */
   tryRule: closedToAgents
     .route({ method: 'POST', path: '/rules/{id}/try', summary: 'Try a changed rule without saving it' })
     .input(z.object({ id: z.string(), change: RuleChange }))
     .output(RuleTrial),
-  /** Changes a rule, or adds `own.…`. `validation` names what is wrong: a pattern, an example that does not do as it says. */
+  /** Changes a rule, or adds `own.…`. `validation` names the problem: an invalid pattern, or an example that fails. */
   saveRule: closedToAgents
     .route({ method: 'PUT', path: '/rules/{id}', summary: 'Change or add a rule' })
     .input(z.object({ id: z.string(), change: RuleChange }))
     .output(RuleState),
-  /** Brings one of our rules back as it came; takes one of the user’s own away. */
+  /** Resets a built-in rule to its original; deletes one of the user’s own. */
   resetRule: closedToAgents
     .route({ method: 'DELETE', path: '/rules/{id}', summary: 'Reset a built-in rule, or remove a rule of your own' })
     .input(z.object({ id: z.string() }))
@@ -148,7 +148,10 @@ export const triage = {
     .route({ method: 'GET', path: '/memories/{id}/findings', summary: 'List the findings of a memory, masked' })
     .input(z.object({ id: z.string() }))
     .output(z.array(Finding)),
-  /** Secrets, personal data and text aimed at agents, in every memory and reference; what only informs is left out. */
+  /**
+   * Finds secrets, personal data and text aimed at agents in every memory and reference; findings of severity `info` are left
+   * out.
+   */
   scan: closedToAgents
     .route({ method: 'GET', path: '/scan', summary: 'List secrets and text aimed at agents, masked' })
     .input(
@@ -166,7 +169,7 @@ export const triage = {
         next: exactText.nullable(),
       }),
     ),
-  /** Discards what the named rules of the groups noise and reject hit, as one step; `dry_run` only says what that is. */
+  /** Discards what the given noise and reject rules hit, as one step; `dry_run` only previews it. */
   retireNoise: closedToAgents
     .route({
       method: 'POST',

@@ -5,7 +5,7 @@ export const actions = ['promote', 'merge', 'validate', 'retain', 'discard', 'ne
 export const Action = z.enum(actions)
 export type Action = z.infer<typeof Action>
 
-/** A recommendation as a card shows it. */
+/** A recommendation as shown on a card. */
 export const RecommendationBrief = z.object({
   action: Action,
   confidence: z.number().min(0).max(1).describe('how often such a recommendation is right'),

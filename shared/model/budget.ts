@@ -5,11 +5,11 @@ import { cutText, exactText, maskedText } from './texts.ts'
 /** An entry of a MEMORY.md and its line. */
 const BudgetEntry = z.object({ line: z.number(), section: maskedText.nullable(), text: cutText })
 
-/** Why an entry can be taken out without loss. */
+/** Why an entry can be removed without loss. */
 export const CompactReason = z.enum(['repeats-claude-md', 'repeats-entry', 'dead-link'])
 export type CompactReason = z.infer<typeof CompactReason>
 
-/** How much of a MEMORY.md agents load, what they do not see, and what would bring it back in sight. */
+/** How much of a MEMORY.md agents load, what they do not see, and what would make it visible again. */
 export const Budget = z.object({
   file: exactText,
   project: z.object({ id: exactText, name: maskedText }).nullable(),
@@ -34,7 +34,7 @@ export type Budget = z.infer<typeof Budget>
 export const BudgetAct = z.enum(['compact', 'reorder', 'both'])
 export type BudgetAct = z.infer<typeof BudgetAct>
 
-/** What an act would make of the file. */
+/** The preview of an action on the file. */
 export const BudgetPreview = z.object({
   diff: FileDiff,
   hash: exactText,

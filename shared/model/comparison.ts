@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutText, exactText } from './texts.ts'
 
-/** What two close texts are to each other, once the difference check has looked at where they differ. */
+/** The relation of two similar texts, determined by checking where they differ. */
 export const verdicts = ['duplicate', 'extends', 'conflict', 'related', 'unrelated'] as const
 export const Verdict = z
   .enum(verdicts)
@@ -11,7 +11,7 @@ export const Verdict = z
   )
 export type Verdict = z.infer<typeof Verdict>
 
-/** A passage of one text. Offsets count UTF-16 units; `end` is exclusive. */
+/** A passage of a text. Offsets are in UTF-16 units; `end` is exclusive. */
 export const Span = z.object({
   start: z.number().int().nonnegative(),
   end: z.number().int().nonnegative(),

@@ -29,7 +29,7 @@ export const verbs = [
 export const Verb = z.enum(verbs)
 export type Verb = z.infer<typeof Verb>
 
-/** Which of two contradicting texts is kept. */
+/** How a contradiction is settled: which of the two texts is kept. */
 export const settlements = ['newer', 'older', 'both', 'neither'] as const
 export const Settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof Settlement>
@@ -37,12 +37,12 @@ export type Settlement = z.infer<typeof Settlement>
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */
 const Actor = maskedText.regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)
 
-/** Whether an actor is a person: what a policy, an agent or a source did, nobody has looked at. */
+/** Checks whether an actor is a person. Nobody has reviewed what a policy, an agent or a source did. */
 export function isPerson(actor: string | null): boolean {
   return actor !== null && actor.startsWith('person-')
 }
 
-/** One row of the journal. Rows of one gesture share their `step`. */
+/** One row of the journal. Rows of one action share their `step`. */
 export const Decision = z.object({
   seq: z.number(),
   step: z.number(),
@@ -63,7 +63,7 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
-/** What a verb answers: the step to undo it by, and what it changed. */
+/** The result of a decision: the step by which to undo it, and what it changed. */
 export const StepResult = z.object({
   step: z.number().nullable().describe('null when nothing changed'),
   label: cutText,

@@ -6,7 +6,7 @@ export const DiffLine = z.object({
   old: z.number().nullable().describe('1-based line number before'),
   new: z.number().nullable().describe('1-based line number after'),
   text: cutText,
-  /** The changed words of the line, as [start, end) character offsets; empty for a wholly new or removed line. */
+  /** The changed words of the line, as [start, end) character offsets; empty for an entirely new or removed line. */
   words: z.array(z.tuple([z.number(), z.number()])),
 })
 export type DiffLine = z.infer<typeof DiffLine>
@@ -24,11 +24,11 @@ export const FileDiff = z.object({
 })
 export type FileDiff = z.infer<typeof FileDiff>
 
-/** Files as a person saw them, by path: an act is refused where one of them is another by now. */
+/** The versions of files a person saw, by path; an action is refused if one of them has changed since. */
 export const SeenFiles = z.record(exactText, exactText).describe('`seen` of each diff shown, by path')
 export type SeenFiles = z.infer<typeof SeenFiles>
 
-/** What was looked at in diffs, for the act that is decided on them. */
+/** Returns the file versions shown in diffs, for the action decided on them. */
 export function seenIn(diffs: readonly FileDiff[]): SeenFiles {
   return Object.fromEntries(diffs.flatMap(({ path, seen }) => (seen === undefined ? [] : [[path, seen]])))
 }

@@ -6,7 +6,10 @@ const codeRefKinds = ['path', 'symbol', 'command', 'package', 'commit', 'url'] a
 export const CodeRefKind = z.enum(codeRefKinds)
 export type CodeRefKind = z.infer<typeof CodeRefKind>
 
-/** What the repository says of something a text names; `codeRefWords` says what each means, `codeRefWeights` what it weighs. */
+/**
+ * What the repository shows about something a text names. `codeRefWords` has the meaning of each state, `codeRefWeights` its
+ * weight.
+ */
 export const codeRefStates = [
   'present',
   'elsewhere',
@@ -25,7 +28,7 @@ export const codeRefStates = [
 export const CodeRefState = z.enum(codeRefStates)
 export type CodeRefState = z.infer<typeof CodeRefState>
 
-/** Each state in the words people read beside the name. */
+/** The label of each state, shown beside the name. */
 export const codeRefWords: Readonly<Record<CodeRefState, string>> = {
   present: 'there',
   elsewhere: 'elsewhere',
@@ -43,8 +46,8 @@ export const codeRefWords: Readonly<Record<CodeRefState, string>> = {
 }
 
 /**
- * What a state weighs for the text that names the thing: `for` it, a `doubt`, `lost` where what it names is there no more, or
- * nothing either way. What never was there may be of another repository, an example or a route.
+ * How a state counts for the text: `for` it, a `doubt`, `lost` if the named thing no longer exists, or not at all. Something
+ * that never existed may belong to another repository, or be an example or a route.
  */
 export const codeRefWeights: Readonly<Record<CodeRefState, 'for' | 'doubt' | 'lost' | 'none'>> = {
   present: 'for',
@@ -62,7 +65,7 @@ export const codeRefWeights: Readonly<Record<CodeRefState, 'for' | 'doubt' | 'lo
   unknown: 'none',
 }
 
-/** Something in a memory that can be looked up in its project, and what was found. */
+/** Something a memory names that can be looked up in its project, and the result. */
 export const CodeRef = z.object({
   kind: CodeRefKind,
   text: cutText.describe('as it stands in the memory'),
@@ -75,7 +78,7 @@ export const CodeRef = z.object({
 })
 export type CodeRef = z.infer<typeof CodeRef>
 
-/** The commit that moved or removed what a memory names, after the memory was written or verified: the text is outdated. */
+/** The commit that moved or removed something a memory names, after the memory was written or verified: the text is outdated. */
 export const Stale = z.object({
   kind: z.enum(['renamed', 'removed']),
   since: timestamp,
@@ -84,7 +87,10 @@ export const Stale = z.object({
 })
 export type Stale = z.infer<typeof Stale>
 
-/** The first commit after a memory was written or verified that changed something it names, which is still there: a reason to look. */
+/**
+ * The first commit after a memory was written or verified that changed something it names that still exists: a reason to
+ * check it.
+ */
 export const ChangedSince = z.object({
   what: maskedText.describe('`src/pool.ts`, or `takeOne of src/pool.ts`'),
   since: timestamp,
@@ -92,12 +98,12 @@ export const ChangedSince = z.object({
 })
 export type ChangedSince = z.infer<typeof ChangedSince>
 
-/** `src/pool.ts in 1a2b3c4 (2026-11-15)`. */
+/** For example `src/pool.ts in 1a2b3c4 (2026-11-15)`. */
 export function changedSinceWords({ what, since, commit }: ChangedSince): string {
   return `${what} in ${commit.slice(0, 7)} (${since.slice(0, 10)})`
 }
 
-/** What supports a memory, as far as the project's repository can tell. */
+/** The evidence for a memory, as far as the project's repository shows. */
 export const Evidence = z.object({
   tier: Tier,
   reason: maskedText.describe('why it has this tier, in a sentence'),

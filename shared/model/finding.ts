@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { cutText, exactText, maskedText } from './texts.ts'
 
-/** `info` helps to decide, `warn` is to be looked at, `stop` keeps a text from being promoted until it is settled. */
+/** `info` is a hint, `warn` needs attention, `stop` blocks promotion until it is resolved. */
 export const severities = ['info', 'warn', 'stop'] as const
 export const Severity = z.enum(severities)
 export type Severity = z.infer<typeof Severity>
 
-/** The texts of a memory that are looked at. */
+/** The fields of a memory that rules check. */
 export const findingFields = ['content', 'description', 'evidence'] as const
 export const FindingField = z.enum(findingFields)
 export type FindingField = z.infer<typeof FindingField>
 
-/** One place in a memory a rule fired on. */
+/** A match of a rule in a memory. */
 export const Finding = z.object({
   rule: exactText.describe('the id of the rule, such as `secret.github-token`'),
   severity: Severity,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cutText, exactText, maskedText } from './texts.ts'
 
-/** Why an entry of a reference file might go. */
+/** Why an entry of a reference file should be removed. */
 const hygieneKinds = ['repeats', 'conflict', 'dead-path', 'old-version', 'superseded', 'finished'] as const
 const HygieneKind = z.enum(hygieneKinds)
 
-/** An entry of a MEMORY.md, or a reference file, that might go. */
+/** An entry of a MEMORY.md, or a reference file, that may be outdated or redundant. */
 export const HygieneItem = z.object({
   id: exactText.describe('of this text in this place: it changes with either'),
   file: exactText,

@@ -3,17 +3,17 @@ import { Action } from './action.ts'
 import { Mode } from './reference.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
-/** A week of the calendar, Monday to Sunday in UTC. */
+/** A calendar week, Monday to Sunday in UTC. */
 export const Week = z.object({
   start: timestamp.describe('its Monday, such as `2026-11-16`'),
   number: z.number().int().describe('of the year, by ISO 8601'),
 })
 export type Week = z.infer<typeof Week>
 
-/** One number a week, in the order of `weeks`; null where there is nothing to measure. */
+/** One number per week, in the order of `weeks`; null if there is nothing to measure. */
 const Series = z.array(z.number().nullable())
 
-/** How a rule did in the eyes of people, and what it may do now. */
+/** How people judged a rule's recommendations, and what the rule may do now. */
 export const RuleInsight = z.object({
   rule: exactText,
   sentence: maskedText,
@@ -44,7 +44,7 @@ export const ReferenceEconomics = z.object({
 })
 export type ReferenceEconomics = z.infer<typeof ReferenceEconomics>
 
-/** A goal, what stands against it, and whether it is met. */
+/** A goal, its current value, and whether it is met. */
 export const Goal = z.object({
   id: z.enum(['noise', 'code-references', 'accuracy', 'cost']),
   label: cutText,
@@ -57,7 +57,7 @@ export const Goal = z.object({
 })
 export type Goal = z.infer<typeof Goal>
 
-/** What the journal and the library say about the curation, week by week; the last week is the running one. */
+/** Weekly curation statistics from the journal and the library; the last week is the current one. */
 export const Insights = z.object({
   at: timestamp,
   weeks: z.array(Week),

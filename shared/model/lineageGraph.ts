@@ -3,7 +3,7 @@ import { Maturity, ThoughtType } from './memory.ts'
 import { proposalStates } from './proposal.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
-/** A memory as a step in the life of a lesson. */
+/** A memory as a node of the lineage. */
 const MemoryNode = z.object({
   kind: ThoughtType,
   id: exactText.describe('the memory’s id'),
@@ -24,7 +24,7 @@ const VersionNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
   version: z.number(),
 })
 
-/** What an agent asked to be promoted: its words, and where they should go. */
+/** An agent's promotion proposal: its words, and the target. */
 const ProposalNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
   kind: z.literal('proposal'),
   title: cutText.describe('where it should go'),
@@ -49,8 +49,8 @@ export const LineageNode = z.discriminatedUnion('kind', [
 export type LineageNode = z.infer<typeof LineageNode>
 
 /**
- * `refines`, `joins` into a consolidation, `replaces` (kept instead of it), `proposes` what an agent asks for, `promotes` to a
- * reference, the `next` version.
+ * `refines`, `joins` into a consolidation, `replaces` (kept instead of it), `proposes` for an agent's request, `promotes` to
+ * a reference, the `next` version.
  */
 export const LineageEdge = z.object({
   from: exactText,

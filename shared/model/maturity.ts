@@ -5,7 +5,7 @@
 export const maturities = ['raw', 'validated', 'escalated', 'discarded'] as const
 type Maturity = (typeof maturities)[number]
 
-/** Changes of state a decision can ask for. */
+/** State changes a decision can request. */
 export type MaturityEvent = 'validate' | 'promote' | 'discard' | 'restore' | 'unpromote'
 
 const moves: Record<MaturityEvent, readonly Maturity[]> = {
@@ -16,7 +16,7 @@ const moves: Record<MaturityEvent, readonly Maturity[]> = {
   unpromote: ['escalated'],
 }
 
-/** The state an event leads to. `before` is the state a restore or un-promotion returns to. */
+/** Returns the state an event leads to. `before` is the state a restore or unpromotion returns to. */
 export function nextMaturity(event: MaturityEvent, before: Maturity = 'raw'): Maturity {
   switch (event) {
     case 'validate':
@@ -31,13 +31,13 @@ export function nextMaturity(event: MaturityEvent, before: Maturity = 'raw'): Ma
   }
 }
 
-/** Why an event is not allowed on a memory, as a sentence with the way out; null when it is allowed. */
+/** Returns why an event is not allowed on a memory, as a sentence with a way out; null if it is allowed. */
 export function refusal(
   event: MaturityEvent | 'edit' | 'merge' | 'retain' | 'confirm' | 'purge',
   memory: { maturity: Maturity; escalated_to: string | null; superseded_by?: string | null },
 ): string | null {
   const { maturity } = memory
-  // What lost a conflict is both discarded and superseded, and may come back.
+  // The losing side of a conflict is both discarded and superseded, and may be restored.
   const mayReturn = event === 'restore' && maturity === 'discarded'
   if (memory.superseded_by && event !== 'purge' && !mayReturn)
     return `It was superseded by ${memory.superseded_by}. Decide on that one, or un-merge it first.`

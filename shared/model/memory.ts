@@ -25,11 +25,11 @@ export const MemoryKind = z.enum([
 ])
 export type MemoryKind = z.infer<typeof MemoryKind>
 
-/** How well a memory is supported, best first; null until evidence has been looked at. */
+/** How well a memory is supported, best first; null until evidence has been collected. */
 export const Tier = z.enum(['grounded', 'observed', 'inferred', 'hypothesis'])
 export type Tier = z.infer<typeof Tier>
 
-/** Facts about a memory that change what a person does with it. `text` is what the flag says on a card. */
+/** Facts about a memory that affect decisions. `text` is the flag's label on a card. */
 export const flagKinds = [
   'gone',
   'needs-you',
@@ -80,7 +80,7 @@ export const MemoryCard = z.object({
 })
 export type MemoryCard = z.infer<typeof MemoryCard>
 
-/** Where a memory was found. `raw` is the record as it stands in the file. */
+/** Where a memory was found. `raw` is the original record from the file. */
 export const Origin = z.object({
   source: exactText.describe('source id'),
   source_name: maskedText,
@@ -92,7 +92,7 @@ export const Origin = z.object({
 })
 export type Origin = z.infer<typeof Origin>
 
-/** Set when somebody else changed a record we had decided on. */
+/** Set when a record we had decided on was changed externally. */
 export const Attention = z.object({
   since: timestamp,
   theirs: z.object({
@@ -104,7 +104,7 @@ export const Attention = z.object({
 })
 export type Attention = z.infer<typeof Attention>
 
-/** A memory as found before an edit in its source. */
+/** A memory before an edit in its source. */
 export const MemoryVersion = z.object({
   at: timestamp,
   content: maskedText,
@@ -113,7 +113,7 @@ export const MemoryVersion = z.object({
 })
 export type MemoryVersion = z.infer<typeof MemoryVersion>
 
-/** Everything about one memory. */
+/** All details of a memory. */
 export const Memory = MemoryCard.extend({
   content: maskedText,
   content_hash: exactText.optional().describe('hash of the text; an edit based on another text is refused'),
@@ -133,7 +133,7 @@ export const Memory = MemoryCard.extend({
 })
 export type Memory = z.infer<typeof Memory>
 
-/** Throws `precondition` when the event is not allowed. */
+/** Throws `precondition` if the event is not allowed. */
 export function assertAllowed(
   event: Parameters<typeof refusal>[0],
   memory: { id: string; maturity: Maturity; escalated_to: string | null; superseded_by?: string | null },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Maturity, Memory, Scope } from './memory.ts'
 import { cutText, exactText, maskedText } from './texts.ts'
 
-/** A sentence of one of the texts: which text, and which of its sentences, both counted from 0. */
+/** A sentence's position: text index and sentence index, both 0-based. */
 const SentencePlace = z.object({ source: z.number().int().min(0), sentence: z.number().int().min(0) })
 
 const Contrary = SentencePlace.extend({
@@ -18,11 +18,11 @@ export const Contradiction = z.object({
 })
 export type Contradiction = z.infer<typeof Contradiction>
 
-/** A sentence that the rest of the proposed text says already, in other words perhaps. */
+/** A sentence that the rest of the proposed text already covers, possibly reworded. */
 export const Repeat = SentencePlace.extend({ by: z.array(SentencePlace).describe('what says it') })
 export type Repeat = z.infer<typeof Repeat>
 
-/** What a sentence that others say otherwise has and they have not. */
+/** The facts in a sentence that its rewordings in other texts lack. */
 export const AddedFacts = SentencePlace.extend({
   words: z.array(maskedText).describe('passages no other sentence has, in order'),
 })
@@ -35,14 +35,14 @@ export const MergedTag = z.object({
 })
 export type MergedTag = z.infer<typeof MergedTag>
 
-/** What a merge does to the files of one source, in a sentence, once it is written back. */
+/** What a merge does to the files of one source when it is written back, as a sentence. */
 export const MergedFile = z.object({
   text: cutText,
   isLoss: z.boolean().describe('agents that read those files will not have the lesson any more'),
 })
 export type MergedFile = z.infer<typeof MergedFile>
 
-/** What two or more memories would become, before anything is decided. */
+/** The preview of merging two or more memories. */
 export const MergePreview = z.object({
   sources: z.array(Memory.extend({ hash: exactText.describe('of the text, to notice that it changed') })),
   ancestor: z

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
-/** What a policy may let rules do by themselves. To retain changes nothing, and what needs a person is not done without one. */
+/**
+ * Actions a policy may allow rules to take by themselves. `retain` is missing because it changes nothing, `needs-you` because
+ * it requires a person.
+ */
 const policyActions = ['discard', 'merge', 'validate', 'promote'] as const
 export const PolicyAction = z.enum(policyActions)
 export type PolicyAction = z.infer<typeof PolicyAction>
 
-/** The file a person writes to let rules act; without it nothing is ever done without a person. */
+/** The file in which a person allows rules to act; without it nothing happens without a person. */
 export const Policy = z.strictObject({
   allow: z
     .array(
@@ -33,7 +36,7 @@ export const PolicyBatch = z.object({
 })
 export type PolicyBatch = z.infer<typeof PolicyBatch>
 
-/** A batch that was carried out, with a sample of it to look at. */
+/** An executed batch, with a sample of its memories. */
 export const PolicyStep = z.object({
   step: z.number(),
   at: timestamp,

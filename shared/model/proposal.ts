@@ -7,7 +7,7 @@ import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 const short = maskedText.trim().min(1).max(500)
 
-/** What an agent asks to be promoted, and why: a lesson in its own words, never raw output. */
+/** An agent's promotion request and its reason: a lesson in its own words, never raw output. */
 const ProposalFields = z.object({
   source: short.describe('where it stood, such as `scratchpad`'),
   source_key: short.optional().describe('its key there; the id of a memory, ours or its source’s, proposes that one'),
@@ -24,13 +24,13 @@ const ProposalFields = z.object({
     .optional()
     .describe('whose wish it is, where a person or a script hands it in; an agent proposes in its own name'),
 })
-/** A key that is not known is a slip, such as `reason` for `promote_reason`: it is refused, not passed over. */
+/** An unknown key is a mistake, such as `reason` for `promote_reason`: it is refused, not ignored. */
 export const ProposalRequest = z.strictObject(ProposalFields.shape, {
   error: unknownKeys(Object.keys(ProposalFields.shape)),
 })
 export type ProposalRequest = z.infer<typeof ProposalRequest>
 
-/** `accepted`: its memory was promoted; `lapsed`: it was discarded or superseded without that. */
+/** `accepted`: its memory was promoted; `lapsed`: its memory was discarded or superseded without being promoted. */
 export const proposalStates = ['open', 'declined', 'accepted', 'lapsed'] as const
 
 export const Proposal = ProposalFields.omit({ agent: true }).extend({
@@ -46,7 +46,7 @@ export const Proposal = ProposalFields.omit({ agent: true }).extend({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-/** What is known already of a contribution, and what its author had better do. */
+/** What is already known about a contribution, and advice for its author. */
 export const Guidance = z.object({
   memory_id: exactText,
   similar: z
@@ -58,8 +58,8 @@ export const Guidance = z.object({
 export type Guidance = z.infer<typeof Guidance>
 
 /**
- * The gates of a promotion, evaluated on one memory: length, structure, duplicate, staleness; for a place that was named
- * the place itself too, and all else that would stop it there.
+ * The promotion gates evaluated for one memory: length, structure, duplicate, staleness; if a target was given, also the
+ * target and anything else that would block the promotion there.
  */
 export const GateReport = z.object({
   memory_id: exactText,

@@ -6,7 +6,7 @@ import { Finding, FindingField } from './finding.ts'
 import { TargetKind } from './reference.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
-/** Why an action is recommended: a sentence, and the words of the memory it rests on. */
+/** Why an action is recommended: a sentence, and the words of the memory it is based on. */
 export const Reason = z.object({
   rule: exactText.describe('the id of the rule behind it'),
   text: cutText,
@@ -17,7 +17,7 @@ export const Reason = z.object({
 })
 export type Reason = z.infer<typeof Reason>
 
-/** One action for one memory. */
+/** A recommended action for a memory. */
 export const Recommendation = RecommendationBrief.omit({ reason: true }).extend({
   reasons: z.array(Reason).max(3).describe('the strongest first'),
   rules: z.array(exactText).describe('the ids of every rule it rests on'),
@@ -28,7 +28,7 @@ export const Recommendation = RecommendationBrief.omit({ reason: true }).extend(
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
-/** One of the four scores of a memory, and what it rests on. */
+/** One of the four scores of a memory, and its basis. */
 const Score = z.object({ score: z.number().min(0).max(1), basis: maskedText.describe('in a sentence') })
 
 export const Assessment = z.object({
@@ -39,7 +39,7 @@ export const Assessment = z.object({
 })
 export type Assessment = z.infer<typeof Assessment>
 
-/** A discarded memory that says what this one says. */
+/** A discarded memory with the same meaning as this one. */
 export const Return = z.object({
   memory_id: exactText.describe('the discarded one'),
   discarded_at: timestamp,
@@ -49,7 +49,7 @@ export const Return = z.object({
 })
 export type Return = z.infer<typeof Return>
 
-/** Everything the recommendation for a memory was made from. */
+/** Everything the recommendation for a memory is based on. */
 export const Explanation = z.object({
   memory_id: exactText,
   findings: z.array(Finding).describe('of each text the first thousand'),

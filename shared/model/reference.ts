@@ -4,7 +4,10 @@ import { ChangedSince, Stale } from './evidence.ts'
 import { Scope } from './memory.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
-/** Ways in which a topic file of a Claude Code folder becomes its own reference: its text, its index line, that line's place. */
+/**
+ * Ways in which a topic file of a Claude Code folder becomes its own reference: by its text, its index line, or that line's
+ * position.
+ */
 const inPlaceKinds = ['own-topic', 'hook', 'index-top'] as const
 export type InPlaceKind = (typeof inPlaceKinds)[number]
 
@@ -20,7 +23,7 @@ export const targetKinds = [
 export const TargetKind = z.enum(targetKinds)
 export type TargetKind = z.infer<typeof TargetKind>
 
-/** Whether a target is the note's own topic file. */
+/** Checks whether a target is the note's own topic file. */
 export function isInPlace(target: string): target is InPlaceKind {
   return inPlaceKinds.some((kind) => kind === target)
 }
@@ -28,7 +31,7 @@ export function isInPlace(target: string): target is InPlaceKind {
 export const Mode = z.enum(['selectable', 'auto'])
 export type Mode = z.infer<typeof Mode>
 
-/** Ids of references: letters, digits, dot, dash and underscore; never a path. */
+/** Reference ids: letters, digits, dots, dashes and underscores; never a path. */
 export const ReferenceId = exactText.regex(
   /^[a-z0-9][a-z0-9._-]{0,99}$/i,
   'letters, digits, dots, dashes and underscores only, starting with a letter or digit',
@@ -77,7 +80,7 @@ export const Reference = z.object({
 })
 export type Reference = z.infer<typeof Reference>
 
-/** What a person chooses when promoting. Omitted fields take the draft's defaults. */
+/** A person's choices for a promotion. Omitted fields take the draft's defaults. */
 export const PromotionRequest = z.object({
   memory_id: exactText,
   target: TargetKind.optional(),
@@ -97,7 +100,7 @@ export const PromotionRequest = z.object({
 })
 export type PromotionRequest = z.infer<typeof PromotionRequest>
 
-/** A remark on a promotion; `stop` halts agents and policies, a person is only warned. */
+/** A check result for a promotion; `stop` blocks agents and policies, but only warns a person. */
 export const PromotionCheck = z.object({
   id: exactText,
   ok: z.boolean(),
@@ -107,10 +110,10 @@ export const PromotionCheck = z.object({
 })
 export type PromotionCheck = z.infer<typeof PromotionCheck>
 
-/** A file or section that is not there yet and is made with the promotion: shown in the diff, asked for with `create`. */
+/** A missing file or section that the promotion would create: shown in the diff, requested with `create`. */
 const Creates = maskedText.nullable().describe('what is not there yet and has to be asked for with `create`')
 
-/** The whole dialog: chosen values, what the distilling took out, the diff of every file that changes. */
+/** The content of the promotion dialog: chosen values, what distilling removed, the diff of every file that changes. */
 export const PromotionPreview = z.object({
   request: PromotionRequest.required({
     target: true,
@@ -145,7 +148,7 @@ export const PromotionPreview = z.object({
 })
 export type PromotionPreview = z.infer<typeof PromotionPreview>
 
-/** Memories to be promoted to one place, as one decision. What is left open is settled by the first of them. */
+/** Memories to promote to one target, as one decision. Omitted fields take the first memory's defaults. */
 export const PromoteManyRequest = PromotionRequest.pick({
   target: true,
   reason: true,
@@ -182,11 +185,11 @@ export const PromoteManyPreview = z.object({
 })
 export type PromoteManyPreview = z.infer<typeof PromoteManyPreview>
 
-/** What an edit of a reference would write: every text file that changes, its own first, and remarks. */
+/** What an edit of a reference would write: every text file that changes, its own first, and checks. */
 export const EditPreview = z.object({ files: z.array(FileDiff), checks: z.array(PromotionCheck) })
 export type EditPreview = z.infer<typeof EditPreview>
 
-/** Memories to be taken into a reference that exists. */
+/** Memories to merge into an existing reference. */
 export const MergeIntoRequest = z.object({
   id: exactText.describe('the reference'),
   ids: z.array(exactText).min(1).describe('raw or validated memories'),
@@ -198,7 +201,7 @@ export const MergeIntoRequest = z.object({
 })
 export type MergeIntoRequest = z.infer<typeof MergeIntoRequest>
 
-/** What memories would make of a reference: the text, the exact change of its file, and remarks. */
+/** What memories would change in a reference: the text, the exact change of its file, and checks. */
 export const MergeIntoPreview = z.object({
   reference: Reference.pick({
     id: true,
@@ -225,7 +228,7 @@ export const MergeIntoPreview = z.object({
 })
 export type MergeIntoPreview = z.infer<typeof MergeIntoPreview>
 
-/** A reference something may be merged into, and how close it is to that. */
+/** A reference to merge into, and its similarity. */
 export const MergeTarget = Reference.pick({
   id: true,
   name: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Action } from './action.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
-/** One thing of the week only a person can decide. */
+/** One item of the week that only a person can decide. */
 export const DigestItem = z.object({
   memory_id: exactText,
   external_id: exactText.nullable(),
@@ -15,7 +15,7 @@ export const DigestItem = z.object({
 })
 export type DigestItem = z.infer<typeof DigestItem>
 
-/** The week in a few lines: what went by itself, and what needs a call. */
+/** The week in a few lines: what happened automatically, and what needs a decision. */
 export const Digest = z.object({
   at: timestamp,
   since: timestamp,
@@ -29,7 +29,7 @@ export const Digest = z.object({
 })
 export type Digest = z.infer<typeof Digest>
 
-/** Where the weekly digest is sent, off at first. */
+/** Where the weekly digest is sent; off by default. */
 export const Webhook = z.object({
   url: maskedText,
   on: z.boolean(),
@@ -41,7 +41,7 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** A stale memory that agents still use, asked about before anything else. */
+/** A stale memory that agents still use; asked about first. */
 export const MicroQuestion = z.object({
   memory_id: exactText,
   description: cutText,
@@ -63,7 +63,7 @@ const Handled = z.object({
   reason: maskedText.nullable(),
 })
 
-/** What was done to memories in a time, and what came of it. */
+/** Decisions on memories in a period, and their results. */
 export const CurationReport = z.object({
   at: timestamp,
   since: timestamp.nullable(),

@@ -1,4 +1,4 @@
-/** A share, a similarity or a confidence to four decimals: more would promise more than the number can keep. */
+/** Rounds a share, similarity or confidence to four decimals: more would overstate its precision. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000
 }

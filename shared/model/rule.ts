@@ -3,14 +3,14 @@ import { Severity } from './finding.ts'
 import { cutText, exactText, maskedText } from './texts.ts'
 
 /**
- * What a rule is for. `noise` and `reject`: text not worth keeping; `gate`: what a promotion asks about; `promote`: signs of
- * a fact worth promoting; `secret` and `personal`: what must not spread; `poisoning` and `hidden`: text aimed at agents.
+ * The purpose of a rule. `noise` and `reject`: text not worth keeping; `gate`: what a promotion must pass; `promote`: signs
+ * of a fact worth promoting; `secret` and `personal`: what must not spread; `poisoning` and `hidden`: text aimed at agents.
  */
 export const ruleGroups = ['noise', 'reject', 'gate', 'promote', 'secret', 'personal', 'poisoning', 'hidden'] as const
 export const RuleGroup = z.enum(ruleGroups)
 export type RuleGroup = z.infer<typeof RuleGroup>
 
-/** A rule as data: what it says, where it looks, and the texts that prove it. */
+/** A rule as data: its message, its patterns, and the texts that test it. */
 export const Rule = z.object({
   id: exactText
     .regex(/^[a-z]+\.[a-z0-9-]+$/)
@@ -48,10 +48,10 @@ export const Rule = z.object({
   }),
 })
 export type Rule = z.infer<typeof Rule>
-/** A rule as it is written down; what is left out has its default. */
+/** A rule as written; omitted fields have their defaults. */
 export type RuleText = z.input<typeof Rule>
 
-/** A rule as the library has it: switched on or off, and what it hits there. */
+/** A rule in the library: whether it is on, and what it hits. */
 export const RuleState = Rule.extend({
   enabled: z.boolean(),
   own: z.boolean().describe('made by the user'),
@@ -65,7 +65,7 @@ export const RuleState = Rule.extend({
 })
 export type RuleState = z.infer<typeof RuleState>
 
-/** What a person may change in a rule; what is left out stays as it is. */
+/** The changes a person may make to a rule; omitted fields stay as they are. */
 export const RuleChange = z
   .object({
     group: RuleGroup.describe(`of a rule of one’s own: ${ruleGroups.join(', ')}`),
@@ -89,7 +89,7 @@ export const RuleChange = z
   .partial()
 export type RuleChange = z.infer<typeof RuleChange>
 
-/** What a changed rule would do, before it is saved. */
+/** The preview of a changed rule. */
 export const RuleTrial = z.object({
   problems: z
     .array(z.object({ field: exactText, message: maskedText }))

@@ -5,7 +5,7 @@ const sourceKinds = ['jaato', 'claude-code', 'server-memory', 'markdown', 'jsonl
 export const SourceKind = z.enum(sourceKinds)
 export type SourceKind = z.infer<typeof SourceKind>
 
-/** What a path was recognised as, before it is added. */
+/** What a path was recognized as, before it is added. */
 export const Detection = z.object({
   kind: SourceKind,
   path: exactText.describe('the folder or file the source is read from, absolute'),
@@ -25,7 +25,7 @@ export const UnreadableLine = z.object({
 })
 export type UnreadableLine = z.infer<typeof UnreadableLine>
 
-/** A link below a source's root that leads out of it. */
+/** A link below a source's root that points outside it. */
 export const SourceLink = z.object({
   path: exactText,
   target: exactText.describe('the real path it leads to'),
@@ -67,7 +67,7 @@ export const SyncResult = z.object({
 })
 export type SyncResult = z.infer<typeof SyncResult>
 
-/** What is at the place a source is said to lie at now, and what would be read from there. */
+/** What is at a source's new location, and what would be read from there. */
 export const MovedPlace = z.object({
   source_id: exactText,
   name: maskedText,
@@ -88,7 +88,7 @@ export const MovedPlace = z.object({
 })
 export type MovedPlace = z.infer<typeof MovedPlace>
 
-/** What becomes of a source’s memories when it is removed. */
+/** What happens to a source’s memories when it is removed. */
 export const Removal = z.object({
   source_id: exactText,
   name: maskedText,

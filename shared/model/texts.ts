@@ -1,38 +1,38 @@
 import { z } from 'zod'
 
 /**
- * What becomes of a text in an answer that masks secrets. `masked`: secrets in it become dots. `cut`: it may show only the
- * beginning or the end of a longer text, so that pieces of secrets at its ends become dots too. `exact`: a later call finds
- * something by it. `time`: it holds a time and nothing else.
+ * How a text is masked in a response. `masked`: secrets become dots. `cut`: it may be the start or end of a longer text, so
+ * partial secrets at its ends become dots too. `exact`: not masked, because later calls look things up by it. `time`:
+ * contains only a time.
  */
 export type Masking = 'masked' | 'cut' | 'exact' | 'time'
 
-/** What a schema states: of a text its masking; of a list the field in which each item has a line of one text. */
+/** What a schema declares: for a text its masking; for a list the field that contains one line of a text per item. */
 export type Statement = { masking: Masking } | { lineField: string }
 
 const statements = z.registry<Statement>()
 
-/** What a schema, or the one it was derived from, states about secrets. */
+/** Returns what a schema, or the schema it was derived from, declares about secrets. */
 export function statementOf(schema: z.core.$ZodType): Statement | undefined {
   return statements.get(schema)
 }
 
-/** A text in which secrets are masked. When in doubt, take this one. */
+/** A text in which secrets are masked. Use this one when in doubt. */
 export const maskedText = z.string().register(statements, { masking: 'masked' })
 
-/** A text that may be the beginning or the end of a longer one, such as a title or a quote: pieces of secrets are masked too. */
+/** A text that may be the start or end of a longer one, such as a title or a quote: partial secrets are masked too. */
 export const cutText = z.string().register(statements, { masking: 'cut' })
 
-/** An id, a hash, a path, a pattern or a word of this program: never masked, since a later call finds something by it. */
+/** An id, hash, path, pattern or keyword of this program: never masked, because later calls look things up by it. */
 export const exactText = z.string().register(statements, { masking: 'exact' })
 
-/** A time or a day, ISO 8601 in UTC: never masked. */
+/** A time or date, ISO 8601 in UTC: never masked. */
 export const timestamp = z.string().register(statements, { masking: 'time' })
 
-/** A value of any shape: secrets are masked in every text in it. */
+/** A value of any shape: secrets are masked in every text inside it. */
 export const maskedValue = z.unknown().register(statements, { masking: 'masked' })
 
-/** Lines of one text, each in the field `text`: what spans several lines is found in all of them together. */
+/** Lines of one text, each in the field `text`: secrets that span several lines are found across all of them. */
 export function textLines<Line extends z.ZodObject<{ text: z.ZodString }>>(line: Line): z.ZodArray<Line> {
   return z.array(line).register(statements, { lineField: 'text' })
 }

@@ -3,17 +3,17 @@ import { isPerson } from './decision.ts'
 import { type Evidence, changedSinceWords } from './evidence.ts'
 import type { Maturity, Tier } from './memory.ts'
 
-/** What a tier is computed from. */
+/** The inputs of a tier. */
 export interface Support {
   maturity: Maturity
-  /** Who validated it, and who decided on it last: actors, or what its file says. */
+  /** Who validated it, and who last decided on it: actors, or the value in its file. */
   curated_by: string | null
   decided_by: string | null
   last_verified_at: string | null
-  /** What the agent says the memory rests on, and the recorded events it names as JSON. */
+  /** The agent's stated evidence, and its recorded events as JSON. */
   evidence: string | null
   evidence_event_ids: string | null
-  /** How many of the things it names in the repository are in which state. */
+  /** The number of named things in each state in the repository. */
   exists: number
   changed: number
   lost: number
@@ -23,10 +23,10 @@ export interface Support {
 }
 
 /**
- * How well a memory is supported: `grounded` where what it names is in the repository as it was when the text was written
- * or checked by hand; `observed` where a person approved of it (a policy and an agent are none), its agent says what it saw,
- * or what it names has changed since; `inferred` where nobody but its agent, a policy or its file says so; `hypothesis` where
- * nobody does any more, or what it names was gone before it was written.
+ * Computes how well a memory is supported: `grounded` if what it names is in the repository, unchanged since the text was
+ * written or checked by hand; `observed` if a person approved it (policies and agents do not count), its agent states its
+ * evidence, or what it names has changed since; `inferred` if only its agent, a policy or its file supports it; `hypothesis`
+ * if nobody supports it any more, or what it names was gone before it was written.
  */
 export function tierOf(support: Support): { tier: Tier; reason: string } {
   const { maturity, exists, changed, lost, stale, changed_since, last_verified_at } = support
@@ -59,13 +59,13 @@ export function tierOf(support: Support): { tier: Tier; reason: string } {
 
 type Approval = Pick<Support, 'maturity' | 'curated_by' | 'decided_by'>
 
-/** What a person did to approve of a memory; null where none did. */
+/** Returns how a person approved a memory; null if none did. */
 export function personsApproval({ maturity, curated_by, decided_by }: Approval): 'validated' | 'promoted' | null {
   if (maturity === 'escalated' && isPerson(decided_by)) return 'promoted'
   return (maturity === 'validated' || maturity === 'escalated') && isPerson(curated_by) ? 'validated' : null
 }
 
-/** Who approved of a memory that no person approved of, and how; null where nobody did. */
+/** Describes a non-person's approval of a memory; null if there is none. */
 function othersApproval({ maturity, curated_by, decided_by }: Approval): string | null {
   if (maturity !== 'validated' && maturity !== 'escalated') return null
   const done = maturity === 'escalated' ? 'promoted' : 'validated'

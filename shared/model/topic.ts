@@ -2,6 +2,6 @@ import { z } from 'zod'
 
 const topics = ['memories', 'sources', 'references', 'journal', 'jobs', 'settings', 'library'] as const
 
-/** What reads are about. A change names the topics whose reads are stale from then on. */
+/** The topics of reads. A change names the topics whose earlier reads are stale. */
 export const Topic = z.enum(topics).describe('`library`: another library was opened; everything is stale')
 export type Topic = z.infer<typeof Topic>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** For a strict object: names the keys it does not have, and those it does; other errors keep their words. */
+/** Error map for a strict object: lists its unknown and known keys; leaves other errors unchanged. */
 export function unknownKeys(known: readonly string[]): z.core.$ZodErrorMap {
   return (issue) =>
     issue.code === 'unrecognized_keys'

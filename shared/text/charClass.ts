@@ -1,11 +1,11 @@
-/** What a character is to the tokeniser. From `slash` on they are joiners, coarse to fine. */
+/** Character classes of the tokeniser. Classes from `slash` up are joiners, coarse to fine. */
 export const charClass = {
   separator: 0,
   letter: 1,
   upper: 2,
   digit: 3,
   apostrophe: 4,
-  /** Of a script that writes no spaces between words. */
+  /** A character of a script without spaces between words. */
   unspaced: 5,
   emoji: 6,
   slash: 7,
@@ -18,7 +18,7 @@ const unknown = 255
 const classes = new Uint8Array(0x10000).fill(unknown)
 for (let code = 0; code < 0x80; code += 1) classes[code] = asciiClass(String.fromCharCode(code))
 
-/** The class of the character at an index of the text; a character beyond the basic plane is asked for at its first half. */
+/** Returns the class of the character at an index; a character beyond the basic plane is addressed by its first surrogate. */
 export function classAt(text: string, index: number): CharClass {
   const code = text.charCodeAt(index)
   const known = classes[code]!

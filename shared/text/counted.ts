@@ -1,11 +1,14 @@
 const english = new Intl.PluralRules('en')
 
-/** The word that agrees with a count: `pluralForm(2, 'is', 'are')` is `are`. Without `many`, the regular plural of a noun. */
+/**
+ * Returns the word form for a count: `pluralForm(2, 'is', 'are')` is `are`. Without `many`, uses the regular plural of a
+ * noun.
+ */
 export function pluralForm(count: number, one: string, many: string = regularPlural(one)): string {
   return english.select(count) === 'one' ? one : many
 }
 
-/** `1 memory`, `3 memories`. */
+/** Formats a count with its noun: `1 memory`, `3 memories`. */
 export function counted(count: number, one: string, many?: string): string {
   return `${count} ${pluralForm(count, one, many)}`
 }

@@ -5,14 +5,14 @@ export interface WordChange {
   text: string
 }
 
-/** Beyond this many changed words a word-by-word comparison says nothing to a reader and costs too much. */
+/** Maximum number of changed words: beyond it a word diff is unreadable and too slow. */
 const maxWordEdits = 1500
 
 const token = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
 /**
- * Two texts compared by words. The `same` and `removed` parts joined give `before`, the `same` and `added` parts `after`.
- * Blanks between two changed words count as changed. Texts that differ too much come out as one removal and one addition.
+ * Compares two texts by words. The joined `same` and `removed` parts are `before`, the `same` and `added` parts `after`.
+ * White space between two changed words counts as changed. Texts that differ too much yield one removal and one addition.
  */
 export function wordDiff(before: string, after: string): WordChange[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
@@ -45,7 +45,10 @@ function changesBetween(left: string[], right: string[]): WordChange[] {
   }))
 }
 
-/** Joins neighbours of a kind, puts a removal before the addition beside it, and takes lone blanks into the change around them. */
+/**
+ * Joins adjacent changes of a kind, puts a removal before its addition, and includes lone white space in the surrounding
+ * change.
+ */
 function tidy(changes: WordChange[]): WordChange[] {
   const result: WordChange[] = []
   let removed = ''

@@ -9,22 +9,22 @@ import { splitSentences } from './sentences.ts'
 import type { Sentence } from './sentences.ts'
 
 export interface Removed {
-  /** What sort of chatter, such as `first person`. */
+  /** The kind of chatter, such as `first person`. */
   kind: string
-  /** The words taken out or reworded. */
+  /** The removed or reworded words. */
   quote: string
 }
 
-/** All rules, in the order they are tried; the first that applies is followed by the first again, until none does. */
+/** All rules in priority order; after each rule that applies, the list is tried from the start, until none applies. */
 export const distilRules: readonly DistilRule[] = [...chatterRules, ...leadInRules, ...firstPersonRules]
 
 const maxRounds = 12
 
 /**
- * Turns an agent's note into a statement that holds for any reader at any time: session chatter, hedges and the first
- * person go, by rules, without a model. Code, links, quotations, paths, numbers, flags and negations stay as they are;
- * headings, quotes, tables and code blocks are not touched. A sentence no rule is sure about stays as it was, and a note
- * that is chatter throughout is returned unchanged. `distil` of a distilled text changes nothing.
+ * Rewrites an agent's note as a statement for any reader at any time: removes session chatter, hedges and the first person,
+ * by rules, without a model. Keeps code, links, quotations, paths, numbers, flags and negations unchanged; never edits
+ * headings, quotes, tables and code blocks. Sentences without a certain rule stay as they are, and a note of nothing but
+ * chatter is returned unchanged. Idempotent.
  */
 export function distil(text: string): Distilled {
   return runToEnd(distilSteps(text))
@@ -35,14 +35,14 @@ export interface Distilled {
   removed: readonly Removed[]
 }
 
-/** What was last made of long texts: a note is distilled many times over while a person looks at it. */
+/** Recent results for long texts: a note is distilled many times while a person views it. */
 const known = new Map<string, Distilled>()
 const maxKnown = 8
 const longText = 2000
-/** How many sentences of a text are distilled in a step. */
+/** Number of sentences per step. */
 const sentencesAStep = 50
 
-/** With the first sentences the rules’ patterns are compiled, which takes long: then each rule is a step. */
+/** Number of first sentences in which each rule is its own step: they compile the rules’ patterns, which is slow. */
 const coldSentences = 8
 let sentencesBegun = 0
 
@@ -92,7 +92,7 @@ function* distilOnce(text: string, removed: Removed[]): Generator<void, string> 
   return dropped ? dropSentences(parts.join('')) : parts.join('')
 }
 
-/** False for code blocks, headings, quotes and tables. */
+/** Checks whether a sentence is prose, not a code block, heading, quote or table. */
 function isProse(text: string, { start, text: sentence }: Sentence): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const before = text.slice(lineStart, start)
@@ -100,7 +100,7 @@ function isProse(text: string, { start, text: sentence }: Sentence): boolean {
   return !(/^(?: {4,}|\t)/.test(before) && /(?:^|\n)[ \t]*\n$/.test(text.slice(0, lineStart)))
 }
 
-/** The sentence after all rules; null when nothing of it is left. A bold label in front is kept. */
+/** Applies all rules to a sentence; null if nothing is left. Keeps a leading bold label. */
 function* distilSentence(source: string, removed: Removed[]): Generator<void, string | null> {
   const isCold = (sentencesBegun += 1) <= coldSentences
   const label = /^(?:\*\*[^*\n]+:\*\*|\*\*[^*\n]+\*\*:)\s+/.exec(source)?.[0] ?? ''
@@ -123,7 +123,7 @@ function* distilSentence(source: string, removed: Removed[]): Generator<void, st
   return sentence === start ? source : label + unmask(sentence, hidden)
 }
 
-/** The sentence after one rule; the sentence itself when the rule does not apply or would cost it something. */
+/** Applies one rule; returns the sentence unchanged if the rule does not match or would lose facts. */
 function apply(rule: DistilRule, sentence: string): string | null {
   const match = sentence.match(rule.pattern)
   if (!match) return sentence
@@ -144,14 +144,14 @@ function mayDrop(rule: DistilRule, sentence: string): boolean {
   return rule.allows === 'code' || sentence.match(standIns) === null
 }
 
-/** Hidden stretches all survive in order; negations and restrictions stay as many as they were. */
+/** Checks that all hidden spans survive and the number of negations and restrictions is unchanged. */
 function keepsFacts(rule: DistilRule, before: string, after: string): boolean {
   const hidden = (text: string) => (text.match(standIns) ?? []).toSorted().join('')
   const count = (text: string) => text.match(negation)?.length ?? 0
   return hidden(before) === hidden(after) && (rule.allows === 'negation' || count(before) === count(after))
 }
 
-/** At least two words, and none at the end that waits for another. */
+/** Checks for at least two words, the last of which does not require another. */
 function standsAlone(sentence: string): boolean {
   const words = sentence.match(/[^\s.,;:!?]+/g) ?? []
   return words.length >= 2 && !/^(?:and|or|but|that|to|by|with|because|of|the|a|an|is|are)$/i.test(words.at(-1)!)
@@ -163,7 +163,7 @@ const lowerNames = new Set(
   ),
 )
 
-/** Single spaces, no space or comma left over in front of punctuation, a capital at the start if there was one. */
+/** Collapses spaces, removes spaces and commas before punctuation, and restores an initial capital. */
 function tidy(before: string, after: string): string {
   const text = after
     .replace(/ {2,}/g, ' ')
@@ -175,7 +175,7 @@ function tidy(before: string, after: string): string {
   return capital ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
-/** The words of `before` that are not at either end of `after`, letter case aside. */
+/** Returns the words of `before` between its common start and end with `after`, ignoring case. */
 function difference(before: string, after: string): string {
   const left = before.split(' ')
   const right = after.split(' ')

@@ -1,15 +1,15 @@
 import { itemMarks } from './markdown.ts'
 
-/** Stands for a sentence that goes. */
+/** Marks a removed sentence. */
 export const droppedMark = '\ue000'
-/** Stands for a line that goes, its line end included. */
+/** Marks a removed line, including its line end. */
 const gone = '\ue001'
 
 const marker = `[ \\t]*${itemMarks}?`
 
 /**
- * Takes the marked sentences out of a text: with the space beside them, with their line where they fill it, with one of
- * the blank lines around them. A list item whose first line goes keeps its marker for the next.
+ * Removes the marked sentences from a text: with the adjacent space, with their line if they fill it, and with one of the
+ * blank lines around them. If the first line of a list item is removed, its marker moves to the next line.
  */
 export function dropSentences(text: string): string {
   const inside = text

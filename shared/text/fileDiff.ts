@@ -3,13 +3,13 @@ import { commonLines } from './lineDiff.ts'
 import { pairLines } from './linePairs.ts'
 import { headingOf } from './markdown.ts'
 
-/** Stands after a last line without a newline, as in git. It is no line of the file: both its numbers are null. */
+/** Follows a last line without a newline, as in git. It is not a line of the file: both its numbers are null. */
 const noNewline = '\\ No newline at end of file'
 
 /**
- * What changes in a file. `before` is null when the file is created, `after` when it is removed. `context` lines are shown
- * around each change. Words are marked only on a changed line that stands in the place of another. Line ends other than
- * `\n` are part of the lines, so that a change of them shows.
+ * Returns the changes of a file. `before` is null if the file is created, `after` if it is removed. `context` is the number
+ * of lines shown around each change. Words are marked only on changed lines with a counterpart. Line ends other than `\n` are
+ * part of the lines, so that changes of them are visible.
  */
 export function fileDiff(path: string, before: string | null, after: string | null, context = 3): FileDiff {
   const change = before === null ? 'create' : after === null ? 'remove' : 'modify'
@@ -28,7 +28,7 @@ export function fileDiff(path: string, before: string | null, after: string | nu
   return diff
 }
 
-/** The diff as text, as `diff -u` and `git` write it; empty when nothing changes. `from` names what it compares with. */
+/** Formats the diff as `diff -u` and `git` do; empty if nothing changes. `from` names the old version. */
 export function formatUnified(diff: FileDiff, from: string = diff.path): string {
   if (diff.hunks.length === 0) return ''
   const lines = [
@@ -50,7 +50,7 @@ interface Range {
   rightEnd: number
 }
 
-/** The two texts without the whole lines they share at both ends, save `context` of them; null when they are equal. */
+/** Trims the whole lines both texts share at either end, except `context` of them; null if they are equal. */
 function differingPart(before: string, after: string, context: number) {
   if (before === after) return null
   const shorter = Math.min(before.length, after.length)
@@ -72,7 +72,7 @@ function differingPart(before: string, after: string, context: number) {
   }
 }
 
-/** How far two texts are the same, at most up to `most`: by blocks, then by halves of the first block that differs. */
+/** Returns the length of the common prefix or suffix, at most `most`, by blocks of halving size. */
 function sharedLength(most: number, isSame: (from: number, to: number) => boolean): number {
   let length = 0
   for (let block = 1 << 16; block >= 1; block >>= 1)
@@ -96,8 +96,8 @@ function countLines(text: string, end: number): number {
 }
 
 /**
- * The Markdown heading a hunk lies under, at most 80 characters of it; `above` is text before the first of the lines.
- * A heading far away names nothing, and a file without headings is not searched to its top.
+ * Returns the Markdown heading above a hunk, at most 80 characters; `above` is the text before the first line. The search is
+ * limited: a distant heading is meaningless, and a file without headings is not scanned to its start.
  */
 function headingAbove(above: string, lines: readonly string[], line: number): string {
   const found =
@@ -110,7 +110,7 @@ function isTitle(line: string): boolean {
   return Boolean(headingOf(line)?.text)
 }
 
-/** The lines with their line ends. */
+/** Returns the lines including their line ends. */
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/)
 }
@@ -126,7 +126,7 @@ function changedRanges(left: readonly string[], right: readonly string[]): Range
   return ranges
 }
 
-/** Changes close enough for their context to touch share a hunk. */
+/** Groups changes whose context touches into one hunk. */
 function groupsOf(ranges: readonly Range[], context: number): Range[][] {
   const groups: Range[][] = []
   for (const range of ranges) {
@@ -183,14 +183,17 @@ function hunkOf(
   return { header: `@@ -${old} +${now} @@${headingAbove(above, left, leftStart)}`, lines }
 }
 
-/** Lines so long that each is a record or a paragraph: what it became is read right below it, not a screen further down. */
+/**
+ * Checks whether lines are so long that each is a record or a paragraph: the new version is then shown directly below the old
+ * line, not a screen further down.
+ */
 function areLong(lines: readonly string[]): boolean {
   return lines.reduce((sum, line) => sum + line.length, 0) > longLine * lines.length
 }
 
 const longLine = 160
 
-/** A start and count as git writes them: an empty side names the line before it, a count of one is left out. */
+/** Formats a start and count as git does: an empty side names the line before it, a count of one is omitted. */
 function span(before: number, count: number): string {
   return count === 1 ? `${before + 1}` : `${count === 0 ? before : before + 1},${count}`
 }

@@ -1,16 +1,16 @@
 import { fenceAfter, headingOf } from './markdown.ts'
 
-/** A lesson has at least, and a reference at most, so many words. */
+/** Minimum words of a lesson, and maximum words of a reference. */
 export const minWords = 5
 export const maxWords = 500
 
-/** Words of a text; where no spaces stand between them, two characters count as one. */
+/** Counts the words of a text; in Chinese and Japanese two characters count as one. */
 export function lengthOf(text: string): number {
   const count = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return Math.max(count, Math.ceil((text.match(/\p{Script=Han}|\p{Script=Hiragana}/gu) ?? []).length / 2))
 }
 
-/** Why a text is not a whole statement: a fragment, or code without a word on what it is for; null where it is one. */
+/** Returns why a text is not a complete statement: a fragment, or code without an explanation; null if it is complete. */
 export function structureProblem(text: string): string | null {
   const prose = withoutCodeBlocks(text)?.trim()
   if (prose === undefined) return 'a code block is not closed'
@@ -25,7 +25,7 @@ export function structureProblem(text: string): string | null {
   return null
 }
 
-/** Returns the text without its code blocks; null where one never closes. */
+/** Returns the text without its code blocks; null if one is unclosed. */
 function withoutCodeBlocks(text: string): string | null {
   const kept: string[] = []
   let fence = ''
@@ -37,7 +37,7 @@ function withoutCodeBlocks(text: string): string | null {
   return fence === '' ? kept.join('\n') : null
 }
 
-/** A line of code rather than of prose: a declaration, a statement, an assignment, a call, a tag or a shell command. */
+/** Matches a line of code: a declaration, a statement, an assignment, a call, a tag or a shell command. */
 const codeLine = new RegExp(
   [
     String.raw`(?:import|export|const|let|var|function|class|def|fn|func|public|private|package)\s[^\n]{0,400}[;{}(:)=,]`,

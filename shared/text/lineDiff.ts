@@ -1,24 +1,27 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of `count` lines equal on both sides, from these indexes on. */
+/** `count` equal lines on both sides, starting at these indexes. */
 export interface Match {
   left: number
   right: number
   count: number
 }
 
-/** From this many lines on, lines that occur once on each side are lined up first: Myers alone is quadratic in the changes. */
+/**
+ * Minimum number of lines on both sides together to align lines that are unique on each side first: Myers alone is quadratic
+ * in the changes.
+ */
 const anchorFrom = 200
 const maxLineEdits = 2000
 
-/** The stretches two lists of lines have in common, in order. Lines of a stretch too different to compare are left unmatched. */
+/** Returns the common runs of two lists of lines, in order. Lines in regions too different to compare stay unmatched. */
 export function commonLines(left: readonly string[], right: readonly string[]): Match[] {
   const matches: Match[] = []
   compare({ left, right, leftStart: 0, leftEnd: left.length, rightStart: 0, rightEnd: right.length }, matches)
   return joined(matches)
 }
 
-/** Two lists of lines and which of them are compared: from each start up to, not including, its end. */
+/** The compared ranges of two lists of lines; ends are exclusive. */
 interface Region {
   left: readonly string[]
   right: readonly string[]
@@ -63,7 +66,7 @@ function compareAll({ left, right, leftStart, leftEnd, rightStart, rightEnd }: R
   }
 }
 
-/** Pairs of lines that occur exactly once on each side, as the longest run in order on both. */
+/** Returns pairs of lines that occur exactly once on each side, as the longest sequence in order on both. */
 function uniqueAnchors({
   left,
   right,
@@ -86,7 +89,7 @@ function uniqueAnchors({
   return longestRising(pairs).map((pair) => [pair.left, pair.right] as const)
 }
 
-/** Patience sorting: the longest subsequence whose `right` rises; the pairs come in order of `left`. */
+/** Patience sorting: returns the longest subsequence with rising `right`, in order of `left`. */
 function longestRising<T extends { right: number }>(pairs: readonly T[]): T[] {
   const tops: number[] = []
   const previous: number[] = []

@@ -3,22 +3,22 @@ import { similarity } from './normalise.ts'
 
 type Spans = [number, number][]
 
-/** A block of more pairings than this is paired by position: comparing all of them would be slow. */
+/** Maximum number of pairings to compare: larger blocks are paired by position, for speed. */
 const maxPairings = 400
 const alike = 0.3
-/** Where less than this part of both lines stays, marking words would mark the whole line. */
+/** Minimum kept share of both lines: below it, word marks would cover the whole line. */
 const minKept = 0.2
 
-/** Which removed line each added line stands for, and the words that differ, as [start, end) offsets in each line. */
+/** Which removed line each added line replaces, and the words that differ, as [start, end) offsets in each line. */
 export interface LinePairs {
-  /** [removed, added], in order; only lines that keep some of their words. */
+  /** [removed, added], in order; only lines that share some words. */
   pairs: [number, number][]
   /** Empty for a line without a counterpart. */
   removed: Spans[]
   added: Spans[]
 }
 
-/** Finds which removed line each added line stands for, in order, and the words that differ between the two. */
+/** Finds which removed line each added line replaces, in order, and the words that differ. */
 export function pairLines(removed: readonly string[], added: readonly string[]): LinePairs {
   const result: LinePairs = { pairs: [], removed: removed.map((): Spans => []), added: added.map((): Spans => []) }
   for (const [l, r] of pairings(removed, added)) {
@@ -50,7 +50,7 @@ function pairings(removed: readonly string[], added: readonly string[]): [number
   return bestPairings(removed, added)
 }
 
-/** The pairings in order with the greatest sum of similarities. */
+/** Returns the in-order pairings with the highest total similarity. */
 function bestPairings(removed: readonly string[], added: readonly string[]): [number, number][] {
   const score = Array.from({ length: removed.length + 1 }, () => Array.from({ length: added.length + 1 }, () => 0))
   const gain = removed.map((before) =>

@@ -1,23 +1,23 @@
-/** The lines around our entries in a CLAUDE.md or AGENTS.md; everything outside them is somebody else's. */
+/** The marker lines around our entries in a CLAUDE.md or AGENTS.md; everything outside them belongs to others. */
 export const blockBegin = '<!-- schoolhouse:begin -->'
 export const blockEnd = '<!-- schoolhouse:end -->'
 
-/** Who owns the two lines, so that they stay while entries of more than one reference stand between them. */
+/** The owner of the marker lines, so that they stay as long as the block has entries of any reference. */
 export const blockOwner = 'managed-block'
 
-/** Where a managed block stands in a text, as offsets in UTF-16 units. */
+/** The position of a managed block in a text, as offsets in UTF-16 units. */
 export interface ManagedBlock {
-  /** Where the line of the first marker begins. */
+  /** Start of the first marker's line. */
   begin: number
-  /** Where the line after the first marker begins. */
+  /** Start of the line after the first marker. */
   start: number
-  /** Where the line of the second marker begins. */
+  /** Start of the second marker's line. */
   ownEnd: number
-  /** After the second marker, its line end included. */
+  /** End of the second marker's line, including its line end. */
   end: number
 }
 
-/** The managed block of a text; null where there is none, `broken` where a marker is missing or stands there twice. */
+/** Finds the managed block of a text; null if there is none, `broken` if a marker is missing or duplicated. */
 export function managedBlockIn(text: string): ManagedBlock | 'broken' | null {
   const begins = linesThatRead(text, blockBegin)
   const ends = linesThatRead(text, blockEnd)

@@ -2,9 +2,9 @@
 export interface MarkdownLine {
   text: string
   start: number
-  /** After the line end. */
+  /** Offset after the line end. */
   end: number
-  /** In a code block, its fences included. */
+  /** In a code block, including its fences. */
   fenced: boolean
 }
 
@@ -27,7 +27,7 @@ export function markdownLines(text: string): MarkdownLine[] {
   return lines
 }
 
-/** Returns the paragraphs of a text: what stands outside lists, headings, quotes, tables, code and front matter. `line` is 1-based. */
+/** Returns the paragraphs of a text, without lists, headings, quotes, tables, code and front matter. `line` is 1-based. */
 export function paragraphsOf(text: string): { line: number; text: string }[] {
   const blocks: { line: number; lines: string[] }[] = []
   let isOpen = false
@@ -43,20 +43,20 @@ export function paragraphsOf(text: string): { line: number; text: string }[] {
   return blocks.map(({ line, lines }) => ({ line, text: lines.join('\n') }))
 }
 
-/** Returns how many lines at the top are front matter, including its marks; 0 where there is none, or one that never ends. */
+/** Returns the number of front matter lines, including the delimiters; 0 if there is none or it is unclosed. */
 export function frontMatterLength(lines: readonly { text: string }[]): number {
   if (lines[0]?.text.trimEnd() !== '---') return 0
   return lines.findIndex(({ text }, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(text)) + 1
 }
 
-/** Whether a line is a rule or the underline of a heading. */
+/** Checks whether a line is a thematic break or a heading's underline. */
 function isRule(line: string): boolean {
   return /^[-*_=][-*_=\s]*$/.test(line)
 }
 
 /**
- * Returns the fence of the code block that is open after a line, given the one that was open before it; empty outside blocks.
- * A block ends with a fence of the same sign that is as long or longer and has nothing behind it. A code span of three ticks
+ * Returns the fence of the code block that is open after a line, given the fence open before it; empty outside code blocks. A
+ * block ends with a fence of the same character that is at least as long and has nothing after it. A code span of three ticks
  * is not a fence.
  */
 export function fenceAfter(line: string, open: string): string {
@@ -68,36 +68,36 @@ export function fenceAfter(line: string, open: string): string {
   return mark.startsWith('`') && info.includes('`') ? '' : mark
 }
 
-/** Whether a text begins with the fence of a code block. */
+/** Checks whether a text starts with a code fence. */
 export function beginsWithFence(text: string): boolean {
   return fenceAfter(text.split('\n', 1)[0]!, '') !== ''
 }
 
-/** Whether a line is a row of a table. */
+/** Checks whether a line is a table row. */
 export function isTableRow(line: string): boolean {
   return /^\s*\|/.test(line)
 }
 
-/** Returns the level (1 to 6) and the words of a heading, without closing marks; null for any other line. */
+/** Returns the level (1 to 6) and the text of a heading, without closing number signs; null for any other line. */
 export function headingOf(line: string): { level: number; text: string } | null {
   const mark = /^(#{1,6})(?=[ \t]|$)/.exec(line)?.[1]
   if (mark === undefined) return null
   return { level: mark.length, text: withoutClosingMarks(line.slice(mark.length).trim()) }
 }
 
-/** Returns the words of a heading without the number signs at their end. */
+/** Removes the closing number signs of a heading. */
 export function withoutClosingMarks(words: string): string {
   let end = words.length
   while (end > 0 && words[end - 1] === '#') end -= 1
   return end === 0 || /\s/.test(words[end - 1]!) ? words.slice(0, end).trim() : words
 }
 
-/** The pattern of a list marker in a note, with the box of a task. Longer numbers are years. */
+/** The pattern of a list marker, including a task's checkbox. Numbers of more than three digits are years. */
 export const itemMarks = String.raw`(?:[-*+•][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,3}[.)][ \t]+)`
 
 const marks = new RegExp(String.raw`^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|${itemMarks})?`)
 
-/** Returns the length of the markers at the start of a line of a note: of quotes, then of a heading or a list item. */
+/** Returns the length of a line's leading markers: quotes, then a heading or list item. */
 export function marksLength(line: string): number {
   return marks.exec(line)![0].length
 }
@@ -106,13 +106,13 @@ export function marksLength(line: string): number {
 export interface ListItem {
   indent: string
   sign: string
-  /** Agents write dots, which Markdown does not know. */
+  /** `dot`: agents use •, which is not Markdown. */
   kind: 'bullet' | 'number' | 'dot'
-  /** Where the words of the item begin in the line. */
+  /** Offset of the item's text in the line. */
   at: number
 }
 
-/** Returns the list item that begins with a line; null for any other line. */
+/** Returns the marker of a list item that starts in a line; null for any other line. */
 export function listItemOf(line: string): ListItem | null {
   const [all, indent, sign] = /^([ \t]*)([-*+•]|\d{1,9}[.)])[ \t]+/.exec(line) ?? []
   if (all === undefined || indent === undefined || sign === undefined) return null

@@ -4,35 +4,38 @@ import { overlapping } from './spans.ts'
 export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 
 const dots = '••••••••'
-/** The shortest value a rule finds. */
+/** Number of dots by which a mask is recognized: the shortest value a rule finds. */
 const minDots = 3
-/** From this length on a secret's first characters say what it is (`ghp_`, `AKIA`) and give nothing away. */
+/**
+ * Minimum length from which a secret's first characters are shown: they identify its kind (`ghp_`, `AKIA`) and reveal
+ * nothing.
+ */
 const longValue = 20
 const shownOfLong = 4
 const quoteBefore = 40
-/** So many characters after a secret are quoted with it, at most. */
+/** Maximum number of characters quoted after a secret. */
 export const quoteAfter = 24
 const maxQuote = 160
 
-/** Whether a rule finds secrets: one of ours, or one somebody made. */
+/** Checks whether a rule finds secrets: a built-in rule or one of the user's own. */
 export function isSecret(rule: string): boolean {
   return rule.startsWith('secret.') || rule.startsWith('own.secret-')
 }
 
-/** Whether what the rule finds must not be shown: secrets and personal data. A path keeps the name of its home folder. */
+/** Checks whether the rule's findings must be masked: secrets and personal data. Home folder names in paths are not masked. */
 export function isMasked(rule: string): boolean {
   return isSecret(rule) || (rule.startsWith('personal.') && rule !== 'personal.home-folder')
 }
 
 /**
- * The text with every secret value in it replaced by dots, as in `postgres://parcel:••••••••@db`. Findings that are no
- * secrets change nothing. The findings' offsets are those of this text.
+ * Replaces every secret value in a text with dots, as in `postgres://parcel:••••••••@db`. Other findings change nothing. The
+ * findings' offsets are those of this text.
  */
 export function mask(text: string, findings: readonly Span[]): string {
   return maskBetween(text, findingsAt(findings), 0, text.length)
 }
 
-/** A dot for each character between the places, so that offsets hold; line ends stay. The places may overlap. */
+/** Replaces each character of the ranges with a dot, so that offsets stay valid; line ends are kept. Ranges may overlap. */
 export function hide(text: string, places: readonly Span[]): string {
   const hidden = places
     .map(({ rule, start, end }) => ({ start: start + keptOf(rule, end - start), end: Math.min(end, text.length) }))
@@ -51,17 +54,17 @@ export function hide(text: string, places: readonly Span[]): string {
 
 const notLineEnd = /[^\n]/g
 
-/** Whether a text has dots in place of a value, as `hide` writes them. */
+/** Checks whether a text contains a value masked with dots. */
 export function holdsMask(text: string): boolean {
   return text.includes(dots.slice(0, minDots))
 }
 
-/** The words of a finding as they may be shown: a secret with the characters around it, anything else itself; clipped. */
+/** Returns a finding's words as they may be shown: a secret masked with its context, anything else unchanged; clipped. */
 export function maskedQuote(text: string, finding: Span, all: readonly Span[]): string {
   return quotesOf(text, [...all, finding])(finding)
 }
 
-/** Quotes many findings of one text as `maskedQuote` quotes one, each of them one of all there are. */
+/** Returns a function that quotes findings of one text as `maskedQuote` does; each must be one of `all`. */
 export function quotesOf(text: string, all: readonly Span[]): (finding: Span) => string {
   const at = findingsAt(all)
   return ({ rule, start, end }) => {
@@ -85,7 +88,7 @@ function maskBetween(text: string, findings: FindingsAt, from: number, to: numbe
   let at = from
   for (const { rule, start, end } of findings(from, to)) {
     if (end <= at) continue
-    // A span begun before what is shown, or inside another secret, has no harmless beginning to keep.
+    // A span that starts before the shown part, or inside another secret, has no harmless start to keep.
     const kept = start >= at ? keptOf(rule, end - start) : 0
     masked += text.slice(at, Math.max(at, start)) + text.slice(start, start + kept) + dots
     at = end
@@ -93,7 +96,7 @@ function maskBetween(text: string, findings: FindingsAt, from: number, to: numbe
   return masked + text.slice(at, Math.max(at, to))
 }
 
-/** How many characters of a value stay. */
+/** Returns how many first characters of a value stay visible. */
 function keptOf(rule: string, length: number): number {
   return isSecret(rule) && length >= longValue ? shownOfLong : 0
 }

@@ -1,4 +1,4 @@
-/** Stand-ins: one character of the private use area for each hidden stretch. */
+/** Placeholders: one private-use character per hidden span. */
 const firstStandIn = 0xe100
 const lastStandIn = 0xf8ff
 const standIn = /[\ue100-\uf8ff]/g
@@ -17,7 +17,7 @@ const stretches = new RegExp(
   ].join('|'),
   'gu',
 )
-/** What makes a word a name for machines: digits, joiners, dots inside, capitals inside. */
+/** Matches technical words: with digits, joiners, inner dots or inner capitals. */
 const technical = /[\d_/\\@=#$<>{}~^|+*&%]|\p{Ll}\p{Lu}|[^\s.]\.[^\s.]|::|^--?[A-Za-z]/u
 const emphasis = /^(\*{1,3}|_{1,2}|~~)(?=\S)|(?<=\S)(\*{1,3}|_{1,2}|~~)$/g
 
@@ -26,7 +26,7 @@ export interface Masked {
   hidden: string[]
 }
 
-/** Whether a text holds characters the stand-ins need for themselves. */
+/** Checks that a text contains none of the placeholder characters. */
 export function canMask(text: string): boolean {
   return !reserved.test(text)
 }
@@ -48,7 +48,7 @@ export function mask(text: string): Masked {
   return { text: masked, hidden }
 }
 
-/** The sentence with its hidden stretches back in place. */
+/** Restores the hidden spans of a sentence. */
 export function unmask(text: string, hidden: readonly string[]): string {
   return text.replace(standIn, (character) => hidden[character.charCodeAt(0) - firstStandIn] ?? character)
 }

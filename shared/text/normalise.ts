@@ -1,17 +1,17 @@
-/** The text in Unicode form NFC, every run of white space one space, none at the ends. */
+/** Returns the text in Unicode NFC with white space collapsed to single spaces and trimmed. */
 export function normalise(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** The words of a text: lower-cased runs of letters and digits; in scripts without spaces, each character. */
+/** Returns the words of a text: lower-cased runs of letters and digits; in scripts without spaces, single characters. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFC').toLowerCase().match(word) ?? []
 }
 
 /**
- * How much two texts share, 0 to 1: Dice's coefficient of their word sets (Dice 1945), twice the words in common over the
- * words of both. Order and repeats do not count. It serves to match an edited entry with its vanished twin; it says
- * nothing about whether two texts mean the same. Texts without words are alike (1) only when they are equal.
+ * Returns the similarity of two texts, 0 to 1: Dice's coefficient of their word sets (Dice 1945), twice the common words over
+ * the words of both. Ignores order and repetition. Used to match an edited entry with the one it replaced; it does not
+ * measure meaning. Texts without words score 1 only if they are equal.
  */
 export function similarity(a: string, b: string): number {
   const left = new Set(wordsOf(a))

@@ -1,7 +1,7 @@
 /**
- * Whether two paths of headings, outermost first, name different projects, components or files, so that what stands under
- * the one says nothing about the other. What both stand under names nothing; headings that are topics (`Build`) are no
- * scope. `known` are names of projects.
+ * Checks whether two heading paths, outermost first, name different projects, components or files, so that text under one
+ * says nothing about the other. Shared headings are ignored, and topic headings (`Build`) are no scope. `known` are project
+ * names.
  */
 export function areTwoScopes(one: readonly string[], other: readonly string[], known: readonly string[] = []): boolean {
   const isKnown = new Set(known.map((name) => name.toLowerCase()))
@@ -12,7 +12,7 @@ export function areTwoScopes(one: readonly string[], other: readonly string[], k
   return !left.some((name) => right.some((against) => isSameOrWithin(name, against)))
 }
 
-/** The names of the first heading after `from` that has any; null where none has. */
+/** Returns the names of the first heading at or after `from` that has any; null if none has. */
 function namesUnder(headings: readonly string[], from: number, isKnown: ReadonlySet<string>): string[] | null {
   for (const [at, heading] of headings.entries()) {
     if (at < from) continue
@@ -22,20 +22,20 @@ function namesUnder(headings: readonly string[], from: number, isKnown: Readonly
   return null
 }
 
-/** Of a longer heading the beginning is read, in UTF-16 units. */
+/** Maximum length of a heading that is read, in UTF-16 units. */
 const longest = 300
 
 const kind = 'project|repo|repository|service|component|module|package|app|crate|plugin'
 const listing = /^(?:projects|repos|repositories|services|components|modules|packages|apps|crates|plugins|files)$/i
 const behindKind = new RegExp(`^(?:the )?(?:${kind}|file):? ([\\w@./-]{2,80})(?=$| [(—–|-])`, 'i')
 const beforeKind = new RegExp(`^(?:the )?([\\w@./-]{2,80}) (?:${kind})(?=$| [(—–|-])`, 'i')
-/** Words before a kind that name none of them. */
+/** Words before a kind that are not names. */
 const general = /^(?:new|this|our|main|first|same|whole|every|each|per|example|test|sample|core|shared|other)$/i
-/** `parcel-api`, `parcel_api`, `ParcelApi`, `v2.1`, `src/parcels.ts`: no word of a sentence. */
+/** Matches names that are not ordinary words: `parcel-api`, `parcel_api`, `ParcelApi`, `v2.1`, `src/parcels.ts`. */
 const identifier =
   /^(?=.{3,80}$)(?:[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|@?[\w-]+(?:[./][\w-]+)+)$/
 
-/** What a heading says it is about, in lower case: code, paths, identifiers, a name beside its kind, a known project. */
+/** Returns the names in a heading, lower-cased: code, paths, identifiers, a name beside its kind, a known project. */
 function namesIn(text: string, above: string | null, isKnown: ReadonlySet<string>): string[] {
   const heading = text.slice(0, longest)
   const code = [...heading.matchAll(/`([^`]{2,80})`/g)].map(([, name]) => name!)
@@ -48,7 +48,7 @@ function namesIn(text: string, above: string | null, isKnown: ReadonlySet<string
   return [...code, ...(beside === undefined ? [] : [beside]), ...whole].map((name) => name.toLowerCase())
 }
 
-/** A heading up to what explains it: `src/parcels.ts — printing (2026)` is about `src/parcels.ts`. */
+/** Cuts a heading before its explanation: `src/parcels.ts — printing (2026)` is about `src/parcels.ts`. */
 function headOf(heading: string): string {
   return heading.split(/ [—–|-] |: | \(/, 1)[0]!.trim()
 }

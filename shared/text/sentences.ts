@@ -1,6 +1,6 @@
 import { fenceAfter, marksLength } from './markdown.ts'
 
-/** A sentence and where it stands: `text` is the source from `start` up to `end`, without white space around it. */
+/** A sentence and its position: `text` is the source from `start` to `end`, trimmed. */
 export interface Sentence {
   text: string
   start: number
@@ -8,15 +8,15 @@ export interface Sentence {
 }
 
 /**
- * The sentences of a note in order. A list item, a heading, a quote, a table row and a paragraph each begin a new one;
- * their markers and the white space between sentences belong to none. A fenced block is one sentence. Full stops in code
- * spans, paths, versions, numbers and abbreviations do not end one; a line that merely wraps is continued by the next.
+ * Splits a note into sentences, in order. List items, headings, quotes, table rows and paragraphs each start a new one;
+ * markers and the white space between sentences belong to none. A fenced block is one sentence. Full stops in code spans,
+ * paths, versions, numbers and abbreviations do not end a sentence, and neither does a hard-wrapped line.
  */
 export function splitSentences(text: string): Sentence[] {
   return [...sentencesOf(text)]
 }
 
-/** The first sentence of a text, without looking at the rest; null when it holds no words. */
+/** Returns the first sentence without reading the rest of the text; null if it has no words. */
 export function firstSentence(text: string): Sentence | null {
   return sentencesOf(text).next().value ?? null
 }
@@ -36,7 +36,7 @@ interface Block {
 
 const wrapWidth = 60
 
-/** Cuts the text into runs of lines that belong together, markers left out. */
+/** Splits the text into blocks of connected lines, without markers. */
 function* blocksOf(text: string): Generator<Block> {
   let open: Block | null = null
   let fence = ''
@@ -73,7 +73,7 @@ function* blocksOf(text: string): Generator<Block> {
   if (open) yield open
 }
 
-/** Whether a line goes on with the sentence before it: it wraps, rather than saying something of its own. */
+/** Checks whether a line continues the sentence before it, as a wrapped line does. */
 function continues(before: string, line: string): boolean {
   const last = before.slice(before.lastIndexOf('\n') + 1).trimEnd()
   if (/[.!?:;。！？|]$/.test(last)) return false
@@ -84,13 +84,13 @@ function continues(before: string, line: string): boolean {
 }
 
 const fullWidthStops = new Set('。！？')
-/** What may stand between a full stop and the white space after it. */
+/** Characters allowed between a full stop and the white space after it. */
 const closing = new Set('.!?…)]"\'”’*_»')
 const maxAbbreviationLength = 8
 const abbreviations = new Set('e.g i.e cf vs viz approx resp incl excl esp a.k.a w.r.t mr mrs dr'.split(' '))
 
 function* sentencesIn(all: string, start: number, end: number): Generator<Sentence> {
-  // What is not there would be looked for up to the end of the text, for each block anew.
+  // Without the cut, a missing character would be searched up to the end of the text, for each block again.
   const text = all.slice(0, end)
   const marks = /[`.!?…。！？]/g
   let from = start
@@ -116,7 +116,7 @@ function* sentencesIn(all: string, start: number, end: number): Generator<Senten
   yield* trimmed(text, from, end)
 }
 
-/** The position after a code span, or after its opening ticks when nothing closes it. */
+/** Returns the position after a code span, or after its opening ticks if it is unclosed. */
 function afterCode(text: string, position: number, end: number): number {
   let ticks = position
   while (ticks < end && text[ticks] === '`') ticks += 1

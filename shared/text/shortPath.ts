@@ -1,6 +1,6 @@
 import { showBreaks } from './showBreaks.ts'
 
-/** Folders that many projects have: they name none. */
+/** Folder names common to many projects, which identify none. */
 const common = new Set([
   'memory',
   'team',
@@ -13,8 +13,8 @@ const common = new Set([
 ])
 
 /**
- * A path in the shortest form a person still recognises: its last `parts` segments, and as many before them as it takes to
- * reach a folder that names a project. Either kind of slash is understood, and a line end in a name is shown.
+ * Shortens a path to a form a person still recognizes: its last `parts` segments, and as many before them as needed to
+ * include a folder that identifies a project. Accepts both kinds of slash; makes line ends visible.
  */
 export function shortPath(path: string, parts = 2): string {
   const segments = path.split(/[\\/]/).filter(Boolean)
@@ -23,7 +23,7 @@ export function shortPath(path: string, parts = 2): string {
   return showBreaks(from === 0 ? path : segments.slice(from).join('/'))
 }
 
-/** A path to be shown: with the home folder written as `~`, as people write it, and line ends shown. */
+/** Formats a path for display: with `~` for the home folder, and visible line ends. */
 export function homePath(path: string, home: string | undefined): string {
   if (!home || !path.startsWith(home)) return showBreaks(path)
   const rest = path.slice(home.length)

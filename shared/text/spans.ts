@@ -1,9 +1,9 @@
-/** Those of many stretches that overlap what lies between two places, in the order they begin in; the longer of two first. */
+/** Returns a function that finds the spans overlapping a range, sorted by start, the longer first. */
 export function overlapping<Each extends { start: number; end: number }>(
   spans: readonly Each[],
 ): (from: number, to: number) => Each[] {
   const sorted = spans.toSorted((left, right) => left.start - right.start || right.end - left.end)
-  /** Up to where the stretches reach that begin no later. */
+  /** For each span, the furthest end of it and all spans before it. */
   const reach: number[] = []
   for (const { end } of sorted) reach.push(Math.max(end, reach[reach.length - 1] ?? end))
   return (from, to) => {

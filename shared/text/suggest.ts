@@ -5,12 +5,12 @@ import { withoutTags } from './withoutTags.ts'
 
 const maxNameLength = 60
 const maxIdLength = 60
-/** A first word that is a file, a path, a flag or an identifier keeps its spelling. */
+/** A first word that is a file, a path, a flag or an identifier keeps its case. */
 const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
 /**
- * A name for people for what a text says: the start of its first sentence, over the ends of its lines, at most 60
- * characters, no Markdown, no tags and no label such as `TODO:`. It neither begins nor ends with a word that waits for another, such as `because`.
+ * Suggests a readable name for a text: the start of its first sentence, across line ends, at most 60 characters, without
+ * Markdown, tags and labels such as `TODO:`. It neither starts nor ends with a dangling word such as `because`.
  */
 export function suggestName(text: string): string {
   const line = splitSentences(withoutTags(text.slice(0, 4000)))
@@ -24,7 +24,10 @@ export function suggestName(text: string): string {
   return startsWithCode.test(name) ? name : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A file-safe id of three to six words of a name, such as `migrations-set-lock-timeout`; always a legal `ReferenceId`. */
+/**
+ * Suggests a file-safe id of three to six words of a name, such as `migrations-set-lock-timeout`; always a valid
+ * `ReferenceId`.
+ */
 export function suggestReferenceId(name: string): string {
   const words = asciiWords(name)
   const telling = words.filter((word) => !fillers.has(word))
@@ -34,7 +37,7 @@ export function suggestReferenceId(name: string): string {
   return ReferenceId.safeParse(id).success && !isReservedName(id) ? id : `note-${id}`.slice(0, maxIdLength)
 }
 
-/** The tags in kebab case, each once, without those that speak of the session or the note instead of the subject. */
+/** Returns the tags in kebab case, without duplicates and without tags about the session or the note itself. */
 export function suggestTags(tags: readonly string[]): string[] {
   const kebab = tags.map((tag) =>
     tag
@@ -46,7 +49,7 @@ export function suggestTags(tags: readonly string[]): string[] {
   return [...new Set(kebab)].filter((tag) => tag !== '' && !sessionTags.has(tag))
 }
 
-/** Names Windows keeps for devices, with or without an ending. */
+/** Checks for names Windows reserves for devices, with or without an extension. */
 export function isReservedName(name: string): boolean {
   return /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i.test(name)
 }
@@ -63,7 +66,7 @@ const sessionTags = new Set(
   ),
 )
 
-/** A sentence in one line; of a block of code each line. */
+/** Returns a sentence as one line, or each line of a code block. */
 function linesOf(sentence: string): string[] {
   const lines = sentence.split(/\r?\n/)
   return beginsWithFence(sentence) ? lines.map(plain) : [plain(lines.map((line) => line.trim()).join(' '))]
@@ -72,7 +75,7 @@ function linesOf(sentence: string): string[] {
 const joining = new Set('and but or so then also plus which'.split(' '))
 const reasons = new Set(['because', 'since'])
 
-/** The line from where it says something by itself: without a word that joins it to what stood before, or a reason in front. */
+/** Removes a leading conjunction or reason, so that the line stands alone. */
 function fromTheStart(line: string): string {
   const words = fromWord(line.replace(/^[,;:…]|^\.{3}/, '').split(' '))
   const first = words[0]!.toLowerCase().replace(/,$/, '')
@@ -86,7 +89,7 @@ function isWord(word: string): boolean {
   return /[\p{L}\p{N}]/u.test(word)
 }
 
-/** The words from the first with a letter or a digit on; all where none has one. */
+/** Drops the words before the first with a letter or a digit; returns all if none has one. */
 function fromWord(words: readonly string[]): readonly string[] {
   return words.slice(
     Math.max(
@@ -96,7 +99,7 @@ function fromWord(words: readonly string[]): readonly string[] {
   )
 }
 
-/** Words after which something has to follow. */
+/** Words that require another word after them. */
 const dangling = new Set(
   'because since and or but so if when unless until although while whereas than that which the a an of'.split(' '),
 )
@@ -107,7 +110,7 @@ function withoutDangling(text: string): string {
   return at > 0 && dangling.has(trimmed.slice(at + 1).toLowerCase()) ? withoutDangling(trimmed.slice(0, at)) : trimmed
 }
 
-/** The first clause of a long text, where it says enough by itself; null where it does not end within a name. */
+/** Returns the first clause of a long text if it stands alone; null if it does not fit a name. */
 function firstClause(text: string): string | null {
   const words = text.split(/\s+/)
   const end = words.findIndex((word, at) => /[,;]$/.test(word) || reasons.has(words[at + 1]?.toLowerCase() ?? ''))
@@ -115,7 +118,7 @@ function firstClause(text: string): string | null {
   return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength ? clause : null
 }
 
-/** A line without list markers, heading marks, emphasis, code ticks and link targets. */
+/** Removes list markers, heading marks, emphasis, code ticks and link targets from a line. */
 function plain(line: string): string {
   if (beginsWithFence(line)) return ''
   return line
@@ -126,7 +129,7 @@ function plain(line: string): string {
     .replace(label, '')
 }
 
-/** A word in front that says what sort of note it is, or its number. */
+/** A leading word for the kind of note, or its number. */
 const label =
   /^(?:\[![a-z]{3,12}\]\s{0,4}|(?:\(\d{1,3}\)\s{1,4}|[^\p{L}\p{N}\s]{0,4}\s{0,4}(?:todo|fixme|xxx|hack|note|nb|important|warning|attention|caution|critical|tip|info|update|reminder|lesson(?: learned)?|tl;dr)(?: ?\([^()]{0,60}\))?\s{0,4}(?::|[—–!-]\s)[!\s]{0,4})(?=[^]{0,8}[\p{L}\p{N}]))/iu
 

@@ -2,12 +2,11 @@ import { charClass, classAt } from './charClass.ts'
 import { wordForms } from './wordForms.ts'
 
 /**
- * The tokens full text is built from: lower-cased, in the order of the text, repeats kept.
- *
- * A word is a run of letters and digits with the joiners `- _ . / \ : @ # + $ ~` at or between them; it yields itself and
- * its parts (see `wordForms`). Scripts without spaces between words yield overlapping pairs of characters, a lone
- * character itself; an emoji yields itself. Letters are compatibility-folded and lose their diacritics, in wholes and in
- * parts (`Café` → `cafe`). Tokens are cut at 64 characters and hold neither white space nor quotes.
+ * Returns the tokens for full-text search: lower-cased, in text order, with repeats. A word is a run of letters and digits
+ * with the joiners `- _ . / \ : @ # + $ ~` at or between them; it yields itself and its parts (see `wordForms`). Scripts
+ * without spaces between words yield overlapping pairs of characters, and a lone character itself; an emoji yields itself.
+ * Letters are compatibility-folded and lose their diacritics, in wholes and in parts (`Café` → `cafe`). Tokens are cut at 64
+ * characters and contain neither white space nor quotes.
  */
 export function tokenise(text: string): string[] {
   const tokens: string[] = []
@@ -16,8 +15,8 @@ export function tokenise(text: string): string[] {
 }
 
 /**
- * What to look for while a person types: every word whole (not its parts) in `exact`, without repeats; the last one in
- * `prefix` instead, unless the text ends in white space.
+ * Returns the tokens to search while a person types: every whole word (without its parts) in `exact`, without duplicates; the
+ * last word in `prefix` instead, unless the text ends in white space.
  */
 export function queryTokens(text: string): { exact: string[]; prefix: string | null } {
   const tokens: string[] = []
@@ -38,7 +37,7 @@ function fold(text: string): string {
     .normalize('NFC')
 }
 
-/** One pass over the text. Case is read from `text`; plain words are cut from its lower-cased twin of the same length. */
+/** Scans the text once. Case is read from `text`; plain words are cut from its lower-cased twin of the same length. */
 function scan(source: string, tokens: string[], withParts: boolean): void {
   let text = foldable.test(source) ? fold(source) : source
   const lower = text.toLowerCase()

@@ -1,10 +1,10 @@
-/** A comment, or a tag: whether it closes, its name, its attributes. */
+/** Matches a comment, or a tag with its closing slash, name and attributes. */
 const tag = /<!--[^]{0,1000}?(?:-->|$)|<(\/?)([a-z][\w:.-]{0,60})(\s[^<>]{0,300})?\/?>/gi
 const emptyTag = /^(?:br|hr|img|p|input|link|meta|wbr)$/i
 
 /**
- * A text without the tags and comments of HTML and XML, to make a title of. Of a name in brackets that stands for something,
- * such as `<id>` in a command, the name stays; types such as `Vec<u8>` stay as they are.
+ * Removes HTML and XML tags and comments, to make a title. A placeholder in angle brackets, such as `<id>` in a command,
+ * keeps its name; types such as `Vec<u8>` stay unchanged.
  */
 export function withoutTags(text: string): string {
   const closed = new Set([...text.matchAll(/<\/([a-z][\w:.-]{0,60})\s{0,5}>/gi)].map(([, name]) => name!.toLowerCase()))

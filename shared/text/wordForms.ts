@@ -3,9 +3,9 @@ import { charClass, classAt, type CharClass } from './charClass.ts'
 const maxSegments = 12
 
 /**
- * The forms a word with joiners or inner capitals is found by, in the case it was written in, without repeats: the word
- * whole; without its leading and trailing joiners; the folders and tails of a path; then its pieces at slashes, at dots
- * and their like, at dashes and underscores, and at changes of case. With `parts` false, the whole word alone.
+ * Returns the search forms of a word with joiners or inner capitals, in original case, without duplicates: the whole word;
+ * the word without leading and trailing joiners; the leading folders and trailing segments of a path; then its pieces at
+ * slashes, dots and similar joiners, dashes and underscores, and case changes. If `parts` is false, only the whole word.
  */
 export function wordForms(word: string, parts: boolean): string[] {
   const whole = trimWhole(withoutApostrophes(word))
@@ -38,7 +38,7 @@ function withoutApostrophes(word: string): string {
   return word.includes("'") || word.includes('’') ? word.replace(/['’]/g, '') : word
 }
 
-/** Drops the joiners that mean nothing where they stand: `done.`, `key:`, `src/`; `C++`, `C#` and `__init__` keep theirs. */
+/** Removes meaningless leading and trailing joiners: `done.`, `key:`, `src/`; `C++`, `C#` and `__init__` keep theirs. */
 function trimWhole(word: string): string {
   let start = 0
   let end = word.length
@@ -59,7 +59,7 @@ function isVersion(word: string): boolean {
   return (word[0] === 'v' || word[0] === 'V') && word.length > 1 && classAt(word, 1) === charClass.digit
 }
 
-/** The folders a path lies in and the tails it ends with, so that `src/db` and `db/client.ts` find `src/db/client.ts`. */
+/** Adds the leading folders and trailing segments of a path, so that `src/db` and `db/client.ts` find `src/db/client.ts`. */
 function addRuns(forms: Set<string>, segments: string[]): void {
   for (let count = 2; count < segments.length; count += 1) {
     add(forms, segments.slice(0, count).join('/'))

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** Two texts of which it is known how they differ. */
+/** Two texts whose difference is known. */
 export interface DifferencePair {
   a: string
   b: string
-  /** What was exchanged, planted or put otherwise. */
+  /** What was replaced, planted or reworded. */
   kind: string
-  /** `conflict`: both cannot hold; `same`: one says what the other does, or more; `other`: both hold, of two things. */
+  /**
+   * `conflict`: they contradict each other; `same`: one says what the other says, or more; `other`: both are true, about
+   * different things.
+   */
   truth: 'conflict' | 'same' | 'other'
-  /** The half whose failures nobody looks at. */
+  /** Whether it is in the half whose failures nobody reads. */
   heldOut: boolean
 }
 
-/** Every second one of a list of texts, in an order that depends on the texts alone, is held out. */
+/** Splits a list of texts in two: every second one is held out, in an order that depends only on the texts. */
 export function halves<T>(items: readonly T[], nameOf: (item: T) => string): { seen: T[]; heldOut: T[] } {
   const ordered = items.toSorted((one, other) => (digest(nameOf(one)) < digest(nameOf(other)) ? -1 : 1))
   return {
@@ -21,7 +24,7 @@ export function halves<T>(items: readonly T[], nameOf: (item: T) => string): { s
   }
 }
 
-/** The sha256 of a text in hexadecimal digits. */
+/** Returns the SHA-256 of a text in hex. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

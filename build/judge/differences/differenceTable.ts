@@ -19,7 +19,7 @@ interface Question {
 const merged: readonly Verdict[] = ['duplicate', 'extends']
 const conflict: readonly Verdict[] = ['conflict']
 
-/** What the verdicts make of pairs whose difference is known, kind by kind, on the half that was read and on the other. */
+/** Reports the verdicts on pairs with a known difference, by kind, for the half that was read and for the held-out half. */
 export function differenceTable(folder: string): string {
   const oneWord = judged(oneWordPairs())
   const planted = judged(plantedPairs(folder))
@@ -48,7 +48,7 @@ export function differenceTable(folder: string): string {
   ].join('')
 }
 
-/** The verdict on each pair. */
+/** Computes the verdict on each pair. */
 function judged(pairs: readonly DifferencePair[]): Judged[] {
   return pairs.map((pair) => ({ ...pair, verdict: compare(pair.a, pair.b).verdict }))
 }

@@ -1,11 +1,11 @@
-/** Words of which a thing is one and not another, with sentences that have a place for one of them. */
+/** Words that exclude each other, with sentences that have a slot for one of them. */
 export interface Kind {
   words: string
-  /** `{}` is the place; `a {}` becomes `an {}` where the word asks for it. */
+  /** `{}` is the slot; `a {}` becomes `an {}` if the word requires it. */
   frames: readonly string[]
 }
 
-/** Written for the judge alone, from nothing the product has, so that the product can fail it. */
+/** Written only for the evaluation, independently of the product, so that the product can fail it. */
 export const kinds: Record<string, Kind> = {
   colours: {
     words:

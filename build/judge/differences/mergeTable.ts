@@ -5,8 +5,8 @@ import { neighbourPairs } from './neighbours.ts'
 import { plantedPairs } from './plantedNotes.ts'
 
 /**
- * What merging makes of two texts that say the same, the one set otherwise or with more to say: the result should have
- * every word of meaning there is, and say nothing twice, so that it is as long as the longer of the two.
+ * Reports how merging does on two texts with the same meaning, one of them reworded or extended: the result should contain
+ * every content word and repeat nothing, so that it is as long as the longer text.
  */
 export function mergeTable(folder: string): string {
   const planted = plantedPairs(folder).filter(({ truth }) => truth === 'same')

@@ -6,8 +6,8 @@ const labels = resolve(import.meta.dirname, '../labels/neighbours.jsonl')
 const files = ['memories-claude-mem', 'memories-dyad', 'rules-cursor', 'locomo-turns']
 
 /**
- * Pairs of real notes, and of lines and sentences of them, that have nearly all words in common, as they were read and
- * judged; those whose texts are not in the folder are left out.
+ * Returns pairs of real notes, and of their lines and sentences, that share nearly all words, with their human labels. Pairs
+ * whose texts are not in the folder are left out.
  */
 export function neighbourPairs(folder: string): DifferencePair[] {
   const texts = new Map(readPassages(folder).map((text) => [nameOf(text), text]))
@@ -20,7 +20,7 @@ export function neighbourPairs(folder: string): DifferencePair[] {
   })
 }
 
-/** The first digits of the hash of a passage, which stand for it in the labels. */
+/** Returns the first hash digits of a passage, which identify it in the labels. */
 function nameOf(text: string): string {
   return digest(text).slice(0, 16)
 }

@@ -3,12 +3,12 @@ import { drawFrom } from '../notePairs.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { entailed, opposites, sameValues, values } from './sentences.ts'
 
-/** Pairs made of every kind, in each half. */
+/** Number of pairs per kind in each half. */
 const pairsOfKind = 40
 
 /**
- * Pairs that differ in one word: two of a kind in one sentence, opposites, values in notes of agents; and pairs in which the
- * second follows from the first. Words and sentences of the held-out half are in no pair of the other.
+ * Returns pairs that differ in one word: two words of a kind in the same sentence, opposites, values in agents' notes; and
+ * pairs in which the second text follows from the first. The two halves share no words and no sentences.
  */
 export function oneWordPairs(): DifferencePair[] {
   return [
@@ -39,7 +39,7 @@ function kindPairs(name: string, kind: Kind): DifferencePair[] {
   })
 }
 
-/** Puts a word in the place of a sentence, with the article it asks for. */
+/** Fills the slot of a sentence with a word, with the right article. */
 function fill(frame: string, word: string): string {
   const article = /^[aeiou]/i.test(word) && !/^(?:euro|uni|uku|ura)/i.test(word) ? 'an' : 'a'
   const text = frame.replace(/\b(a)n?(?= \{\})/i, (_, first: string) => first + article.slice(1)).replace('{}', word)

@@ -9,8 +9,8 @@ const shortest = 40
 const longest = 4000
 
 /**
- * A thousand notes of agents, each set otherwise four times, and once for every sort of change that it has a place for.
- * Empty where the folder has no notes.
+ * Returns pairs from a thousand agents' notes: each reworded four times, and once for every kind of change it has a slot for.
+ * Empty if the folder has no notes.
  */
 export function plantedPairs(folder: string): DifferencePair[] {
   const { seen, heldOut } = halves(drawNotes(folder), String)
@@ -102,7 +102,7 @@ const planted: Record<string, Variant> = {
     exchange(note, draw, /\b(?:before|after)\b/gi, (word) => (word.toLowerCase() === 'before' ? 'after' : 'before')),
 }
 
-/** The note with one match of the pattern, drawn among all, put otherwise; the note itself where nothing matches. */
+/** Replaces one random match of the pattern; returns the note unchanged if nothing matches. */
 function exchange(note: string, draw: Draw, pattern: RegExp, other: (match: string) => string): string {
   const matches = [...note.matchAll(pattern)]
   if (matches.length === 0) return note

@@ -1,6 +1,6 @@
 /**
- * Sentences with a place where one word stands for another: `[x|y]`, the first text has x, the second y. Written for the
- * judge alone. Both cannot hold.
+ * Sentences with a slot: for `[x|y]` the first text has x, the second y. Written only for the evaluation. The two texts
+ * contradict each other.
  */
 export const opposites = `
 The door of the shop is [open|closed].
@@ -75,7 +75,7 @@ The player is [attacking|defending] in this scene.
 The child [hides|shows] the drawing behind the door.
 `
 
-/** The same said with another word, a broader one, or without an adjective; the second text follows from the first. */
+/** Reworded with a synonym or a broader word, or without an adjective; the second text follows from the first. */
 export const entailed = `
 A [boy|child] is throwing stones into the water.
 A [dog|animal] lies on the warm pavement.
@@ -175,7 +175,7 @@ A boy is [unhappy|sad] about his broken kite.
 A skier is moving [fast|at high speed] down the slope.
 `
 
-/** Notes of agents in which one value was exchanged for another that cannot hold beside it. */
+/** Agents' notes in which one value was replaced by another that contradicts it. */
 export const values = `
 The preview server listens on port [4173|5173] in every environment.
 The upload times out after [30 s|30 min].
@@ -239,7 +239,7 @@ Keep the feature flag [on|off] until the audit is over.
 The sidebar is [expanded|collapsed] by default.
 `
 
-/** Notes of agents with one value in two spellings, or a word for a word that says the same. */
+/** Agents' notes with one value in two spellings, or a synonym. */
 export const sameValues = `
 The upload times out after [30 s|30 seconds].
 Requests are cut off after [2 s|2000 ms] by the gateway.

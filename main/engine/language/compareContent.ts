@@ -3,10 +3,10 @@ import { similarityOf } from './closeness/lexical.ts'
 import { type Prepared, prepareForReferences } from './closeness/prepare.ts'
 import { compareTexts } from './difference/compareTexts.ts'
 
-/** Texts less alike than this neither repeat nor contradict one another. */
+/** Minimum similarity of texts that may repeat or contradict each other. */
 const minSimilarity = 0.5
 
-/** How a text that is about to be written stands to others, as `compare` says; the text itself read as A. */
+/** Builds a function that compares new content with existing texts, like `compare` with the content as text A. */
 export function compareContent(content: string): (text: string) => Comparison {
   let own: Prepared | null = null
   return (text) => {

@@ -3,23 +3,27 @@ import type { KnownText, TextSpace } from './textSpace.ts'
 import { compareTexts } from './difference/compareTexts.ts'
 import { type TextPair, alikeFrom } from './textPair.ts'
 
-/** Below this similarity no two texts are looked at for a contradiction. */
+/** Minimum similarity of texts that are checked for a contradiction. */
 const conflictFrom = 0.5
-/** From here on a reader may see more in two texts than their words tell: of such neighbours every other one says the same. */
+/**
+ * Minimum similarity of texts that a reader may find closer than their words suggest: every second such pair has the same
+ * meaning.
+ */
 const closeFrom = 0.6
-/** How many texts are kept ready; pairs come ordered by one of their texts. */
+/** Maximum number of texts cached; pairs arrive ordered by one of their texts. */
 const maxKept = 4000
 
-/** Scores pairs of texts, known by their hashes. */
+/** Scores pairs of texts, given by their hashes. */
 export interface PairScorer {
   /**
-   * The pair, where it is worth keeping: alike from 0.85 on, a conflict, or close. What is merely close is related, whatever
-   * its words: below 0.85 nothing is said to be the same. Null where it is none of these, or a text is gone.
+   * Returns the pair if it is worth storing: a similarity of at least 0.85, a conflict, or close. A merely close pair is
+   * `related` whatever its words: below 0.85 nothing is called a duplicate. Returns null for any other pair, or if a text no
+   * longer exists.
    */
   score(one: string, other: string): TextPair | null
 }
 
-/** `read` answers the text of a hash, null where there is none any more. */
+/** `read` returns the text of a hash, or null if it no longer exists. */
 export function createPairScorer(
   read: (hash: string) => string | null,
   space: Pick<TextSpace, 'similarity'>,
@@ -51,11 +55,14 @@ export function createPairScorer(
   }
 }
 
-/** What may stand on a card: a word or two, a number with its unit, a version, a flag. Nothing a password could be. */
+/**
+ * Values that may be shown on a card: one or two words, a number with its unit, a version, a flag. Nothing that could be a
+ * password.
+ */
 const saying = /^(?:[\p{L}-]+(?: \p{L}+)?|v?\d[\d.,:]*(?: ?(?:%|\p{L}{1,3}))?)$/u
 const maxSayingLength = 14
 
-/** What the two texts say instead of one another, where a word or two tell it. */
+/** Returns the values by which the two texts contradict each other, if each is one or two words. */
 function saysOf(differences: readonly Difference[]): [string, string] | [null, null] {
   for (const { a, b, text } of differences) {
     if (!a || !b || text !== `“${a.text}”, not “${b.text}”`) continue

@@ -6,12 +6,12 @@ import { modelSpace } from './modelSpace.ts'
 import type { Clock } from '../ports.ts'
 import type { TextSpace } from './textSpace.ts'
 
-/** How long the search for pairs runs before other questions are answered, in milliseconds. */
+/** Maximum time to search for pairs before other requests are answered, in milliseconds. */
 const slice = 25
-/** How many pairs are handed over at once. */
+/** Number of pairs at which a batch is complete. */
 const maxPairs = 200
 
-/** The work of `ComputeTasks`, done here and now, on whatever thread this is. */
+/** Implements `ComputeTasks` synchronously on the current thread. */
 export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
   let space: TextSpace = lexicalSpace()
   let search: ReturnType<TextSpace['pairs']> | null = null
@@ -58,7 +58,7 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
     },
     scorePairs(question) {
       texts = new Map(question.texts.map(({ hash, text }) => [hash, text]))
-      // What was gone at another time may be back.
+      // A text missing from one request may be present in the next.
       if (question.pairs.some((pair) => pair.some((hash) => !texts.has(hash)))) scorer = newScorer()
       const found = question.pairs.map(([one, other]) => scorer.score(one, other))
       texts = new Map()

@@ -4,37 +4,37 @@ import type { KnownText } from './textSpace.ts'
 import type { TextPair } from './textPair.ts'
 
 /**
- * What is computed without the library, so that a thread of its own can do it: how close texts are. Every task is short:
- * long work comes in pieces, so that other questions are answered between them. What is kept there of a text is its
- * terms or its vector, by the hash of the text, and never the text.
+ * Text comparison tasks that do not need the library, so that a separate thread can run them. Every task is short: long work
+ * is split into parts so that other requests are answered in between. That thread stores only the terms or vector of a text,
+ * by the hash of the text, never the text itself.
  */
 export interface ComputeTasks {
-  /** Forgets every text, and goes by this from now on. */
+  /** Removes all texts and switches to another kind of space. */
   compareBy(space: SpaceKind): void
-  /** Those of the texts that are not known. */
+  /** Returns the hashes of the texts that are not indexed. */
   unknownAmong(hashes: readonly string[]): string[]
-  /** Takes in what was made of texts before; answers how many there are now. */
+  /** Adds texts by their stored terms or vectors; returns the number of indexed texts. */
   put(made: readonly (readonly [hash: string, made: string | Float32Array])[]): number
-  /** Takes in texts; answers how many there are now. */
+  /** Adds texts; returns the number of indexed texts. */
   putTexts(texts: readonly KnownText[]): number
   remove(hashes: readonly string[]): void
-  /** What is to be stored of texts, those left out that are not known. */
+  /** Returns the terms to store for the texts; unknown texts are left out. */
   sketchesOf(hashes: readonly string[]): StoredSketch[]
-  /** Hashes of the texts near one that is known, as `TextSpace.near` says. */
+  /** Returns the hashes of the texts near a known one, as `TextSpace.near` does. */
   near(question: { hash: string; more: number }): string[]
-  /** Begins to go through all pairs that are close enough to be scored. */
+  /** Starts or restarts the search for all pairs close enough to be scored. */
   beginPairs(nothing: null): void
-  /** The next of these pairs. */
+  /** Returns the next batch of these pairs. */
   nextPairs(nothing: null): PairsPart
-  /** Scores pairs; those not worth keeping are left out. Texts not handed over count as gone. */
+  /** Scores pairs and leaves out those not worth storing. Texts not passed in count as missing. */
   scorePairs(question: { pairs: readonly HashPair[]; texts: readonly KnownText[] }): TextPair[]
-  /** How close one text is to each of others; null where one is not known. */
+  /** Returns the similarity of one text to each of the others; null if either is not indexed. */
   similarities(question: { one: KnownText; others: readonly KnownText[] }): (number | null)[]
-  /** What one text is to each of others, as `compareTexts` says. */
+  /** Compares one text with each of the others, as `compareTexts` does. */
   differences(question: { one: string; others: readonly CloseText[] }): Omit<Comparison, 'similarity'>[]
 }
 
-/** A text, and how close another is to it. */
+/** A text and its similarity to another. */
 export interface CloseText {
   text: string
   similarity: number
@@ -46,6 +46,6 @@ export type HashPair = readonly [one: string, other: string]
 
 export interface PairsPart {
   pairs: HashPair[]
-  /** How much of the work is done, 0 to 1; 1 when there are no more pairs. */
+  /** Share of the work done, 0 to 1; 1 if there are no more pairs. */
   done: number
 }

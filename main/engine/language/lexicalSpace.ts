@@ -5,7 +5,7 @@ import { type Prepared, prepare } from './closeness/prepare.ts'
 import { termsOf } from './closeness/terms.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
 
-/** The built-in provider: by words alone. */
+/** Creates the text space of the built-in provider, which compares words only. */
 export function lexicalSpace(): TextSpace {
   const index = createNeighbourIndex()
   const prepared = new WeakMap<KnownText, Prepared>()

@@ -2,10 +2,10 @@ import { type Knot, cosineAt, similarityAt } from './closeness/similarityScale.t
 import { createVectorIndex } from './closeness/vectorIndex.ts'
 import type { TextSpace } from './textSpace.ts'
 
-/** From this similarity on pairs are looked at: two texts of which one contradicts the other are closer than that. */
+/** Minimum similarity of the pairs to search for; texts that contradict each other are closer than this. */
 const lookedAtFrom = 0.7
 
-/** A sentence model: by the vectors it made of texts. */
+/** Creates the text space of a sentence model, which compares the vectors of texts. */
 export function modelSpace(dimensions: number, knots: readonly Knot[]): TextSpace {
   const index = createVectorIndex(dimensions)
   const least = cosineAt(knots, lookedAtFrom)

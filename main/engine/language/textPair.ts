@@ -1,15 +1,15 @@
 import type { Verdict } from '../../../shared/model/comparison.ts'
 
-/** Two texts by their hashes, the smaller first, and what they are to each other. */
+/** Two texts by their hashes, in ascending order, and their relationship. */
 export interface TextPair {
   a_hash: string
   b_hash: string
   similarity: number
   verdict: Verdict
-  /** What each says where they are in conflict, in a word or two; null where that takes more. */
+  /** The contradicting value of each text, one or two words; null if there is no conflict or it takes more words. */
   a_says: string | null
   b_says: string | null
 }
 
-/** From this similarity on two texts that do not contradict one another are alike. */
+/** Minimum similarity of a pair of similar texts that do not contradict each other. */
 export const alikeFrom = 0.85

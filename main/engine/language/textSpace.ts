@@ -1,24 +1,30 @@
-/** A text by its hash. */
+/** A text and its hash. */
 export interface KnownText {
   hash: string
   text: string
 }
 
-/** What a thread that compares texts keeps of them, and how close they are by that. */
+/** The texts known to a comparing thread, and their similarities. */
 export interface TextSpace {
   readonly size: number
   has(hash: string): boolean
-  /** Takes in a text by what was made of it: its terms, or its vector. Throws where that is of another kind. */
+  /** Adds a text by its terms or its vector. Throws if given the other kind. */
   put(hash: string, made: string | Float32Array): void
-  /** Takes in a text by itself. Throws where a text alone is not enough. */
+  /** Adds a text from its content. Throws if the space needs a vector. */
   putText(known: KnownText): void
   remove(hash: string): void
-  /** What is to be stored of a text: its terms, empty where its vector is stored already; null where it is not there. */
+  /** Returns the terms to store for a text: empty if its vector is stored already, null if the text is unknown. */
   sketchOf(hash: string): string | null
-  /** Returns all other texts close enough to be scored, exactly, plus the `more` next closest; closest first. */
+  /** Returns all other texts close enough to be scored, exactly, then the `more` next closest, closest first. */
   near(hash: string, more: number): string[]
-  /** All pairs close enough to be looked at, exactly, each once, in batches; `share` says how much of the work is done. */
+  /**
+   * Yields all pairs close enough to be compared, exactly, each once, in batches; `share` is the part of the work done, 0 to
+   * 1.
+   */
   pairs(): Generator<{ pairs: [string, string][]; share: number }, void>
-  /** 0 to 1, 0.85 = as close as pairs people call the same; null where a text is not there. */
+  /**
+   * Returns the similarity, 0 to 1, where 0.85 means as close as pairs that people consider the same; null if a text is
+   * unknown.
+   */
   similarity(one: KnownText, other: KnownText): number | null
 }

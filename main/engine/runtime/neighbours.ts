@@ -22,7 +22,7 @@ export interface Closeness {
   put(texts: readonly KnownText[]): Promise<number>
   remove(hashes: readonly string[]): Promise<void>
   sketchesOf(hashes: readonly string[]): Promise<StoredSketch[]>
-  /** Returns all other texts close enough to be scored, exactly, plus the `more` next closest; closest first. */
+  /** Returns all other texts close enough to be scored, exactly, then the `more` next closest, closest first. */
   near(hash: string, more?: number): Promise<string[]>
   /** Yields all pairs close enough to be scored, exactly, each once. */
   pairs(): AsyncGenerator<PairsPart, void>

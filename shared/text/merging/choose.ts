@@ -4,16 +4,16 @@ import { wordsOf } from '../normalise.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { piecesOf } from './rows.ts'
 
-/** The texts whose sentence is taken, in order; none for neither. Null: not decided yet. */
+/** The texts whose sentence is taken, in order; empty for none. Null: undecided. */
 export type Choice = readonly number[] | null
 
-/** For each row what is taken. */
+/** The choice for each row. */
 export type Choices = readonly Choice[]
 
 /**
- * What to take from each row at first, so that nothing is lost: what one text adds is taken; of two wordings the one that
- * says all of the other; else both. With the earlier text both come from, a sentence that only one of them changed is
- * taken from that one, and what only one took out stays out. Contradictions wait for a person.
+ * Proposes a choice for each row so that nothing is lost: takes additions; of two wordings the one that covers the other,
+ * else both. With a common ancestor, a sentence that only one text changed is taken from that text, and a sentence that only
+ * one text removed stays removed. Contradictions are left to a person.
  */
 export function proposeChoices(rows: readonly MergeRow[], ancestor: string | null = null): Choice[] {
   const changed = ancestor === null ? null : changedSince(rows, ancestor)
@@ -27,7 +27,7 @@ export function proposeChoices(rows: readonly MergeRow[], ancestor: string | nul
   })
 }
 
-/** The same choices without sentences that the rest says already. */
+/** Removes sentences from the choices that the rest already covers. */
 export function withoutRepeats(rows: readonly MergeRow[], choices: Choices, repeats: readonly Repeat[]): Choice[] {
   const isRepeat = (piece: Piece): boolean =>
     repeats.some(({ source, sentence }) => source === piece.source && sentence === piece.at)
@@ -39,13 +39,13 @@ export function withoutRepeats(rows: readonly MergeRow[], choices: Choices, repe
   })
 }
 
-/** The pieces a choice takes, each wording once. Where a row is not decided, none; where it agrees, all. */
+/** Returns the pieces a choice takes. For an undecided row: all if the texts agree, else none. */
 export function takenPieces(row: MergeRow, choice: Choice): Piece[] {
   const wanted = row.kind === 'agree' && choice === null ? row.pieces.map((_, source) => source) : (choice ?? [])
   return wanted.flatMap((source) => row.pieces[source] ?? [])
 }
 
-/** Of several wordings the shortest list that says all: one that has all the words of the others, else each once. */
+/** Returns the fewest wordings that cover all: one that contains the words of all others, else each distinct wording. */
 function fullestOf(said: readonly Piece[]): number[] {
   const words = said.map(({ text }) => new Set(wordsOf(text)))
   const full = said.findIndex((_, at) => words.every((other) => [...other].every((word) => words[at]!.has(word))))
@@ -56,7 +56,7 @@ function fullestOf(said: readonly Piece[]): number[] {
 
 type Changed = readonly ReadonlySet<number>[]
 
-/** For each of two texts, which of its sentences the earlier text does not have. */
+/** Returns, for each of two texts, its sentences that are not in the ancestor. */
 function changedSince(rows: readonly MergeRow[], ancestor: string): Changed {
   const earlier = piecesOf(ancestor, -1).map(({ wording }) => wording)
   return [0, 1].map((source) => {

@@ -1,7 +1,7 @@
 import { type Choices, takenPieces } from './choose.ts'
 import type { MergeRow, Piece } from './rows.ts'
 
-/** A sentence of the result: the row it comes from, whose it is, and what stands before it. */
+/** A sentence of the result: its row, its sources, and the text before it. */
 export interface ResultLine {
   row: string
   sources: number[]
@@ -10,7 +10,7 @@ export interface ResultLine {
   tail: string
 }
 
-/** The sentences of the result in order. Taken from one text alone, they stand as they stand there. */
+/** Returns the sentences of the result in order. If all come from one text, they keep its order and layout. */
 export function composeLines(rows: readonly MergeRow[], choices: Choices): ResultLine[] {
   const items = rows.flatMap((row, at) => distinct(row, takenPieces(row, choices[at] ?? null)))
   const alone = rows[0]?.pieces.findIndex((_, source) =>
@@ -29,12 +29,12 @@ export function composeLines(rows: readonly MergeRow[], choices: Choices): Resul
   return voice === null ? renumbered(lines) : lines
 }
 
-/** The text of the result: its lines with what stands between them. */
+/** Joins the lines into the result text. */
 export function composeText(lines: readonly ResultLine[]): string {
   return lines.map(({ lead, text, tail }) => `${lead}${text}${tail}`).join('')
 }
 
-/** Numbers the items of each numbered list anew, from the number it begins with. */
+/** Renumbers the items of each numbered list, starting with its first number. */
 function renumbered(lines: readonly ResultLine[]): ResultLine[] {
   const last = new Map<string, number>()
   return lines.map((line) => {
@@ -67,20 +67,20 @@ function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
   }))
 }
 
-/** How an item is said by a source, or by the first that says it. */
+/** Returns a source's wording of an item, or the first wording. */
 function pieceOf({ says }: Item, source: number | null): Piece {
   return says.find((piece) => piece.source === source) ?? says[0]!
 }
 
 const listMarker = /(?:^|\n)[ \t]*(?:>[ \t]*)*(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]/
-/** What stands before an item of a numbered list: line ends, indent, number, and the rest of the marker. */
+/** The text before an item of a numbered list: line ends, indent, number, and the rest of the marker. */
 const numbered = /^((?:.*\n)?)([ \t]*)(\d{1,3})([.)][ \t]+)$/s
-/** A line that is not indented ends the lists before it. */
+/** An unindented line ends the lists before it. */
 const beginsBlock = /\n(?![ \t])[^\n]*$/
 const heading = /^#{1,6}[ \t]/
 const endsOpen = /[\p{L}\p{N}`)\]"”’]$/u
 
-/** What stands before a piece in the result: as in its source where it follows on, else by what the two are. */
+/** Returns the text before a piece in the result: as in its source if it continues it, else by the kinds of the two pieces. */
 function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]): string {
   const follows = before ? before.source === piece.source && piece.at === before.at + 1 : piece.at === 0
   if (follows) return piece.lead

@@ -5,17 +5,17 @@ export interface Candidate {
   wording: string
 }
 
-/** Sentences that share less of their words than this say different things. */
+/** Minimum word similarity of two wordings of one sentence. */
 const alikeFrom = 0.45
-/** A sentence that faces exactly one other between the same neighbours needs to share only this much. */
+/** Lower minimum for a sentence that faces exactly one other between the same neighbours. */
 const facingFrom = 0.3
-/** Beyond so many pairings only sentences near one another are compared. */
+/** Maximum number of pairings: beyond it only nearby sentences are compared. */
 const maxPairings = 250_000
 const nearby = 60
 
 /**
- * Which row each sentence belongs to, or null: first as forced, then by equal wording, then the most alike. Each row takes
- * one sentence at most, each sentence goes to one row at most; they may cross.
+ * Assigns sentences to rows, or null: first forced assignments, then equal wordings, then the most similar. Each row takes at
+ * most one sentence and each sentence at most one row; assignments may cross.
  */
 export function pairSentences(
   rows: readonly (readonly Candidate[])[],
@@ -38,7 +38,7 @@ export function pairSentences(
 
 type Pair = (sentence: number, row: number | null | undefined) => void
 
-/** Equal wordings, each with the first that is free behind the last one paired, else with any. */
+/** Pairs equal wordings: each with the first free row after the last paired one, else with any free row. */
 function pairEqual(
   rows: readonly (readonly Candidate[])[],
   sentences: readonly Candidate[],
@@ -61,7 +61,7 @@ function pairEqual(
   })
 }
 
-/** Pairings that share enough, the most alike first; among equals those nearest to one another. */
+/** Returns pairings that are similar enough, most similar first; ties by proximity. */
 function alike(
   rows: readonly (readonly Candidate[])[],
   sentences: readonly Candidate[],
@@ -101,7 +101,7 @@ function pairFacing(
   })
 }
 
-/** Dice's coefficient of two sets of words, 0 to 1. */
+/** Returns Dice's coefficient of two sets of words, 0 to 1. */
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0
   let common = 0

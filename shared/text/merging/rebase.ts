@@ -2,8 +2,8 @@ import { diff3MergeRegions } from 'node-diff3'
 import { piecesOf } from './rows.ts'
 
 /**
- * What a person wrote over a text, carried over to a newer version of that text, sentence by sentence. Where both changed
- * the same sentences the newer version stands; where one only added to them, both are kept.
+ * Applies a person's edits of a text to a newer version of it, sentence by sentence. Where both changed the same sentences
+ * the newer version wins; where one only added sentences, both are kept.
  */
 export function rebase(written: string, before: string, after: string): string {
   const regions = diff3MergeRegions(unitsOf(written), unitsOf(before), unitsOf(after)) as Region[]
@@ -20,14 +20,14 @@ type Region =
   | { stable: true; bufferContent: string[] }
   | { stable: false; aContent: string[]; oContent: string[]; bContent: string[] }
 
-/** A list that only adds to the former sentences, with others in their place; null where it does more. */
+/** If a list only adds to the former sentences, replaces these in it with others; else null. */
 function inPlaceOf(former: readonly string[], others: readonly string[], list: readonly string[]): string[] | null {
   if (!former.every((unit) => list.includes(unit))) return null
   const first = list.indexOf(former[0]!)
   return list.flatMap((unit, at) => (at === first ? others : former.includes(unit) ? [] : [unit]))
 }
 
-/** The sentences of a text, each with what stands before it. */
+/** Returns the sentences of a text, each with the text before it. */
 function unitsOf(text: string): string[] {
   return piecesOf(text, 0).map(({ lead, text: sentence }) => `${lead}${sentence}`)
 }

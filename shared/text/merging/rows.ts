@@ -4,8 +4,8 @@ import { type Candidate, pairSentences } from './pairSentences.ts'
 import { wording } from './wording.ts'
 
 /**
- * A sentence of one of the texts. `lead` is what stands between it and the sentence before, markers of lists included;
- * `tail` what stands behind the last one.
+ * A sentence of one of the texts. `lead` is the text between it and the previous sentence, including list markers; `tail` is
+ * the text after the last sentence.
  */
 export interface Piece {
   source: number
@@ -17,12 +17,12 @@ export interface Piece {
 }
 
 /**
- * `agree`: every text says it; `only`: one text or some do, and the others have nothing for it; `differs`: said in other
- * words; `conflict`: two of them cannot both hold.
+ * `agree`: all texts have it; `only`: some texts have it, the others have no counterpart; `differs`: reworded; `conflict`:
+ * two of them contradict each other.
  */
 export type RowKind = 'agree' | 'differs' | 'only' | 'conflict'
 
-/** One thing said: for each text the sentence that says it, or null. */
+/** One statement: for each text its sentence, or null. */
 export interface MergeRow {
   id: string
   kind: RowKind
@@ -31,8 +31,8 @@ export interface MergeRow {
 }
 
 /**
- * The sentences of two or more texts side by side. Every sentence of every text is in exactly one row; rows follow the first
- * text, and what only another says stands behind what it stands behind there and the others’ own additions. Contradicting sentences share a row.
+ * Aligns the sentences of two or more texts. Every sentence is in exactly one row; rows follow the first text, and additions
+ * of another text follow the sentence they follow there, after earlier texts' additions. Contradictory sentences share a row.
  */
 export function mergeRows(texts: readonly string[], contradictions: readonly Contradiction[] = []): MergeRow[] {
   const pieces = texts.map(piecesOf)
@@ -49,7 +49,7 @@ export function mergeRows(texts: readonly string[], contradictions: readonly Con
   })
 }
 
-/** The sentences of a text with what stands before each. */
+/** Returns the sentences of a text with the text before each. */
 export function piecesOf(text: string, source: number): Piece[] {
   let end = 0
   return splitSentences(text).map((sentence, at, all) => {

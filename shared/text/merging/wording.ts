@@ -1,4 +1,7 @@
-/** What two sentences have to share to be the same: all but white space, emphasis, quotes, a first capital and the stop. */
+/**
+ * Returns the form in which equal sentences match: without white space, emphasis, quotes, an initial capital and the full
+ * stop.
+ */
 export function wording(sentence: string): string {
   const bare = sentence
     .normalize('NFC')

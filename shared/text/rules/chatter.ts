@@ -6,7 +6,7 @@ const looking =
 const doing =
   'start|begin|continue|proceed|move on|finish|try|summari[sz]e|help|get started|go ahead|wrap up|do that|do this'
 
-/** Whole sentences that tell what happened in a session and teach nothing. */
+/** Whole sentences that report what happened in a session and teach nothing. */
 export const chatterRules: DistilRule[] = [
   {
     id: 'greeting',

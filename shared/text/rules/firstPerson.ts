@@ -19,9 +19,9 @@ const fixes: Record<string, string> = {
   prevented: 'Prevent',
   'worked around': 'Work around',
 }
-/** Words after which a second clause may begin; a gerund phrase that holds one cannot be made a subject. */
+/** Words that may start a second clause; a gerund phrase that contains one cannot become a subject. */
 const joining = /[,;:]| (?:and|but|so|or|because|which|when|after|while|until|since|as|that|where|before) /
-/** Forms that are not also a past tense: `we set` may tell what was done once. `we have` may begin a perfect tense. */
+/** Verb forms that are not also past tense: `we set` may report a single event. `we have` may start a perfect tense. */
 const present = baseForms
   .split('|')
   .filter((base) => formsOf(base)!.past !== base)
@@ -31,7 +31,7 @@ const present = baseForms
   .join('|')
 const alsoVerb = new RegExp(`(?:,| and| or| but)(?: then)? (?:${baseForms})\\b`)
 
-/** Statements told as somebody's own doing, turned into what holds or what to do. */
+/** First-person statements, rewritten as facts or instructions. */
 export const firstPersonRules: DistilRule[] = [
   {
     id: 'user-told',

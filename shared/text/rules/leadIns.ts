@@ -17,7 +17,7 @@ const sessionTime =
 
 const happened = /\b(?:\w+ed|was|were|had|did|broke|ran|got|found|saw|went|took|came|made|kept|hung|lost|threw|gave)\b/i
 
-/** Whether the last clause of some words tells what happened. */
+/** Checks whether the last clause reports an event. */
 function tellsWhatHappened(words: string): boolean {
   const clause = Math.max(words.lastIndexOf('.'), words.lastIndexOf(';'), words.lastIndexOf(':')) + 1
   return happened.test(words.slice(clause))
@@ -26,7 +26,7 @@ function tellsWhatHappened(words: string): boolean {
 const clauseAfter = (match: RegExpMatchArray, sentence: string) =>
   isClause(sentence.slice(match.index! + match[0].length)) ? '' : null
 
-/** Openings and asides around a statement: how and when it was found, how sure its writer was. */
+/** Lead-ins and asides: how and when it was found, how sure its author was. */
 export const leadInRules: DistilRule[] = [
   {
     id: 'label',

@@ -10,28 +10,28 @@ const chatterKinds = [
 export type ChatterKind = (typeof chatterKinds)[number]
 
 /**
- * One way a sentence of an agent's note is distilled. Rules see single sentences on one line, without list markers, in
- * which code, paths, numbers, flags, links and quotations are hidden behind one character each (`hidden` below).
+ * A rule for distilling a sentence of an agent's note. Rules see single sentences on one line, without list markers; code,
+ * paths, numbers, flags, links and quotations are replaced by one placeholder character each (`hidden` below).
  */
 export interface DistilRule {
   id: string
   kind: ChatterKind
-  /** The rule in a sentence, for people. */
+  /** The user-facing description. */
   explains: string
-  /** The first match is replaced. */
+  /** Only the first match is replaced. */
   pattern: RegExp
-  /** What stands in its place; a function may answer null to leave the sentence alone. `drop` takes the whole sentence out. */
+  /** The replacement; a function may return null to leave the sentence unchanged. `drop` removes the whole sentence. */
   to: 'drop' | { text: string | ((match: RegExpMatchArray, sentence: string) => string | null) }
-  /** The rule takes out sentences that mention code, or words such as `don't`, on purpose. */
+  /** Lets the rule remove sentences that mention code, or words such as `don't`. */
   allows?: 'code' | 'negation'
-  /** Sentences before and after all rules: the rule's documentation and its tests. */
+  /** Sentences before and after all rules: both documentation and tests. */
   examples: [before: string, after: string][]
 }
 
-/** The character class of the stand-ins for code, paths, numbers, flags, links and quotations. */
+/** The character class of the placeholders for code, paths, numbers, flags, links and quotations. */
 export const hidden = '\\ue100-\\uf8ff'
 
-/** The words a sentence may lean on the one before it with; they go with the chatter that follows them. */
+/** Words that link a sentence to the previous one; they are removed together with the chatter after them. */
 export const lead = '(?:(?:So|And|Also|Anyway|Well|Then|OK,? so|Okay,? so),? )?'
 
 const finite =
@@ -44,7 +44,7 @@ const clause = new RegExp(
   'i',
 )
 
-/** Whether words can stand as a sentence: a subject and a verb of the closed list above, nothing relative between. */
+/** Checks whether words can stand as a sentence: a subject and a verb of the list above, without a relative clause between. */
 export function isClause(text: string): boolean {
   return clause.test(text)
 }

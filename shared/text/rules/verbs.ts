@@ -1,4 +1,4 @@
-/** Forms of the verbs that notes about code are written with. Verbs outside the table are left alone by the rules. */
+/** Forms of the verbs common in notes about code. Rules ignore verbs outside the table. */
 const regular =
   'use add call change check create update enable disable install upgrade downgrade remove rename replace restart configure ' +
   'deploy build test merge rebase store avoid need require rely follow treat support target expect generate ' +
@@ -46,12 +46,12 @@ const byForm = (form: 'past' | 'gerund') => new Map([...verbs.values()].map((ver
 const byPast = byForm('past')
 const byGerund = byForm('gerund')
 
-/** Alternatives for use in a pattern, each form of the table once. */
+/** All forms as alternatives for a pattern, without duplicates. */
 export const baseForms = [...verbs.keys()].join('|')
 export const pastForms = [...byPast.keys()].join('|')
 export const gerundForms = [...byGerund.keys()].join('|')
 
-/** The forms of a verb given in its base form, its past or as a gerund; undefined for a verb outside the table. */
+/** Returns the forms of a verb, given its base form, past or gerund; undefined for a verb outside the table. */
 export function formsOf(word: string): Forms | undefined {
   const lower = word.toLowerCase()
   return verbs.get(lower) ?? byPast.get(lower) ?? byGerund.get(lower)

@@ -30,7 +30,7 @@ import { compareTexts } from '../../language/difference/compareTexts.ts'
 const length = 200_000
 const over = (unit: string): string => unit.repeat(length / unit.length)
 
-/** Letters and digits in no order that repeats, as base64 has them. */
+/** Letters and digits without a repeating pattern, like base64. */
 function scrambled(): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   let seed = 1

@@ -1,4 +1,4 @@
-/** A set of hashes with a weight each, sorted by hash, so that two are compared in one pass. */
+/** A weighted multiset of hashes, sorted by hash so that two bags can be compared in one pass. */
 export interface Bag {
   ids: Int32Array
   weights: Float32Array
@@ -8,7 +8,7 @@ export interface Bag {
   length: number
 }
 
-/** Adds up the weights of equal hashes. */
+/** Builds a bag; adds up the weights of equal hashes. */
 export function bagOf(entries: Iterable<readonly [id: number, weight: number]>): Bag {
   const sums = new Map<number, number>()
   for (const [id, weight] of entries) sums.set(id, (sums.get(id) ?? 0) + weight)
@@ -25,7 +25,7 @@ export function bagOf(entries: Iterable<readonly [id: number, weight: number]>):
   return { ids, weights, total, length: Math.sqrt(squares) }
 }
 
-/** As `bagOf`, for hashes of weight 1 each; sorts the array it is given. */
+/** Like `bagOf`, with weight 1 per hash; sorts the given array in place. */
 export function countBag(hashes: Int32Array): Bag {
   const sorted = hashes.sort()
   const ids = new Int32Array(sorted.length)
@@ -48,7 +48,7 @@ export function countBag(hashes: Int32Array): Bag {
   }
 }
 
-/** The cosine of two bags, 0 to 1; two empty ones are alike (1), an empty one and another are not (0). */
+/** Returns the cosine similarity of two bags, 0 to 1: 1 if both are empty, 0 if only one is. */
 export function cosine(a: Bag, b: Bag): number {
   if (a.ids.length === 0 || b.ids.length === 0) return a.ids.length === b.ids.length ? 1 : 0
   let sum = 0
@@ -61,7 +61,7 @@ export function cosine(a: Bag, b: Bag): number {
   return Math.min(1, sum / (a.length * b.length))
 }
 
-/** What two bags have in common: the smaller weight of each shared hash, added up. */
+/** Returns the overlap of two bags: the sum of the smaller weight of each shared hash. */
 export function shared(a: Bag, b: Bag): number {
   let sum = 0
   for (let i = 0, j = 0; i < a.ids.length && j < b.ids.length;) {
@@ -73,13 +73,13 @@ export function shared(a: Bag, b: Bag): number {
   return sum
 }
 
-/** Dice's coefficient of two bags by weight, 0 to 1; 1 for two empty ones. */
+/** Returns the weighted Dice coefficient of two bags, 0 to 1; 1 if both are empty. */
 export function dice(a: Bag, b: Bag): number {
   const total = a.total + b.total
   return total === 0 ? 1 : Math.min(1, (2 * shared(a, b)) / total)
 }
 
-/** Whether a hash is among sorted ones. */
+/** Checks whether a sorted array contains a hash. */
 export function has(sorted: Int32Array, id: number): boolean {
   let low = 0
   let high = sorted.length - 1

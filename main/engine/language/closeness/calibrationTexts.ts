@@ -1,4 +1,4 @@
-/** A note, the same in other words, and another one on its subject: by these the scale of a sentence model is found. */
+/** Triples used to calibrate a sentence model: a note, a paraphrase of it, and a different note on the same subject. */
 export const calibrationTexts: readonly (readonly [string, string, string])[] = [
   [
     'Run the database migrations before the workers are started.',

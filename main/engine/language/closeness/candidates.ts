@@ -11,15 +11,14 @@ import { type Sketch, isLighter, isShort, isTooLong, minCover, minShared } from 
 import type { Vocabulary } from './neighboursVocabulary.ts'
 
 /**
- * All pairs of an index whose texts are close enough to be scored, exactly those of `Covers.areClose`, each once, in
- * batches; an empty batch only lets the event loop run, some milliseconds after the last. Of a group of texts that differ in
- * figures alone (`apartInPatternGroup`), or in one word (`apartByATerm`), each is paired with some only, and so is a text that is
- * close to hundreds of others all the same (`closestInPatternGroup`).
- *
- * Exact twice over: no pair that meets `areClose` is left out, and `similarityOf` brings no pair to 0.85 that does not meet
- * it (`maxFor` in lexical.ts asks for a little more cover than `areClose` does, and there is a test of both by brute
- * force). Contradictions that are kept from a lower similarity on are all those among these pairs. Prefix filtering after
- * Bayardo, Ma and Srikant (2007) and Xiao and others (2008), over weighted terms, frequent terms last.
+ * Yields all pairs of indexed texts that are close enough to be scored: exactly those that satisfy `Covers.areClose`, each
+ * once, in batches. Empty batches come a few milliseconds apart and only let the event loop run. Within a large group of
+ * texts that differ only in digits (`createPatternFilter`) or in one word (`createOneTermFilter`), each text is paired with
+ * only some of the others; so is a text that is close to hundreds of others for any other reason (`limitCloseTexts`).
+ * Two guarantees: no pair that satisfies `areClose` is left out, and `similarityOf` never gives 0.85 or more to a pair that
+ * does not satisfy it (`maxSimilarity` in lexical.ts requires slightly more coverage than `areClose`; a brute-force test
+ * checks both). Contradictions count at lower similarities too; all those among these pairs are found. Uses prefix filtering
+ * (Bayardo, Ma and Srikant 2007; Xiao et al. 2008) over weighted terms, most frequent terms last.
  */
 export function* candidatePairs(index: NeighbourIndex): Generator<[string, string][], void> {
   const texts = index.sketches().sort((one, other) => (isLighter(one, other) ? 1 : -1))
@@ -49,7 +48,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
         : found.filter(isClose)
     yield close.map((other) => [texts[other]!.id, text.id])
 
-    /** How much of the heavier of two texts stands in the other, in thousandths. */
+    /** Returns for each of the other texts how much of the heavier text of the pair is shared, in thousandths. */
     function sharesWith(own: Sketch, others: readonly number[]): Int32Array {
       for (const term of own.terms) weights[term] = vocabulary.weight(term)
       const shares = Int32Array.from(others, (other) => shareOf(weights, texts[other]!, own.total))
@@ -57,7 +56,10 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
       return shares
     }
 
-    /** Short texts lighter than this one that have a term of it, or a partner of one, in their prefix; of a group the nearest. */
+    /**
+     * Collects the lighter short texts whose prefix contains one of this text's terms or a partner of one; in a group, only
+     * the nearest.
+     */
     function collectShort(of: number): void {
       const terms = new Set(text.terms)
       const isGrouped = text.terms.some((term) =>
@@ -67,7 +69,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
       else
         for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
       for (const term of terms) {
-        // Its own terms came first: in a group, words spelled alike would lead to all of it.
+        // The text's own terms came first. In a group, words with similar spelling would lead to the whole group.
         if (isGrouped && found.length > longList) break
         const from = firstAfter(of, short.places, short.starts[term]!, short.starts[term + 1]!)
         const to = isGrouped ? Math.min(from + nearest, short.starts[term + 1]!) : short.starts[term + 1]!
@@ -81,7 +83,10 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     }
   }
 
-  /** Adds the terms in the prefixes of short texts that have a partner among these: of a long text nobody asks each term for its own. */
+  /**
+   * Adds the prefix terms of short texts that have a partner among the given terms. For long texts this is cheaper than
+   * looking up the partners of every term.
+   */
   function addOwnPartners(terms: Set<number>): void {
     inPrefixes ??= Int32Array.from(new Set(prefixes.flatMap((prefix) => [...prefix.terms])))
     const own = new Set(terms)
@@ -89,7 +94,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
       if (!own.has(term) && vocabulary.partnersOf(term).some((partner) => own.has(partner.term))) terms.add(term)
   }
 
-  /** Whether a list of texts with a term is long, and nearly all in it are alike: made from one sentence with it. */
+  /** Checks whether a posting list is long and nearly all of its texts are similar, as texts made from one template are. */
   function isPatternGroup(place: number, places: Int32Array, from: number, to: number): boolean {
     if (to - from < longList) return false
     const { terms, total } = texts[place]!
@@ -103,19 +108,25 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
   }
 }
 
-/** How much of the heavier of two texts, one of them by the weights of its terms, stands in the other, in thousandths. */
+/**
+ * Returns how much of the heavier of two texts is shared, in thousandths; `weights` has the term weights of one text, and
+ * `other` is its total.
+ */
 function shareOf(weights: Int32Array, { terms, total }: Sketch, other: number): number {
   return (1000 * sumOf(weights, terms)) / Math.max(total, other)
 }
 
-/** From so many texts with one term on it is asked whether they are a group, by so many of them, of which so few are others. */
+/**
+ * A posting list of at least `minLongList` texts is checked for being a group: of `sampleCount` sampled texts, at most
+ * `maxDissimilarSamples` may be dissimilar.
+ */
 const longList = 4 * maxClose
 const samples = 64
 const maxOthers = 8
-/** Of each term of a text in a group, so many texts are looked at: those that come next in the list. */
+/** Maximum number of texts read per term of a text in a group: the next ones in the posting list. */
 const nearest = 2 * maxClose
 
-/** Where in a stretch of ascending places the first one above a place stands. */
+/** Returns the index of the first entry greater than `place` in a range of ascending numbers (binary search). */
 function firstAfter(place: number, places: Int32Array, from: number, to: number): number {
   let [low, high] = [from, to]
   while (low < high) {
@@ -127,8 +138,9 @@ function firstAfter(place: number, places: Int32Array, from: number, to: number)
 }
 
 /**
- * The heavier texts that have enough of a text word for word, none if it is short. To be asked of each place in turn. The
- * whole search is as fast as the loop of `addUp`, which asks nothing that can be known before it.
+ * Builds a function that returns the heavier texts sharing enough exact terms with the text at a place; none if that text is
+ * short. Call it for every place in ascending order. The inner loop in `addWeights` determines the speed of the whole search,
+ * so everything that can be computed beforehand is kept out of it.
  */
 function searchHeavier(
   texts: readonly Sketch[],
@@ -138,7 +150,7 @@ function searchHeavier(
 ): (place: number) => number[] {
   const shared = new Int32Array(texts.length)
   const reached = new Int32Array(texts.length)
-  /** Up to where the texts with a term were gone through: all of them heavier than the next. */
+  /** End of the part of each posting list already passed: all texts in it are heavier than the current text. */
   const ends = starts.slice()
   const weights = new Int32Array(vocabulary.size)
   return (place) => {
@@ -148,7 +160,7 @@ function searchHeavier(
       const least = minShared(text) * text.total
       const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * minShared(text))
       const isGrouped = terms.some((term) => isPatternGroup(place, places, starts[term]!, ends[term]!))
-      // Of a group whoever is near counts, and whoever has one of the rarer terms.
+      // In a group, any nearby text qualifies, and any text with one of the rarer terms.
       const needed = isGrouped ? 1 : Math.ceil(least - rest)
       let count = 0
       for (const term of terms) {
@@ -170,7 +182,10 @@ function searchHeavier(
 
 type IsPatternGroup = (place: number, places: Int32Array, from: number, to: number) => boolean
 
-/** Adds a weight to the sum of each listed place, and enters those that come to what is needed by it; answers how many are entered. */
+/**
+ * Adds a weight to the sum of each listed place and appends to `reached` the places whose sum thereby reaches `needed`.
+ * Returns the new number of entries.
+ */
 function addUp(
   sums: Int32Array,
   places: Int32Array,
@@ -197,12 +212,15 @@ function sumOf(weights: Int32Array, terms: Int32Array): number {
   return sum
 }
 
-/** How much of what is asked for may be left to the frequent terms that are not looked up. */
+/** Maximum share of the required weight that may come from frequent terms, which are not looked up. */
 const longRest = 0.7
 const shortRest = minCover - 0.01
 const noPrefix = { terms: new Int32Array(0), rest: 0 }
 
-/** The rarer terms of a text, all but those that weigh at most a share of it together, and what these weigh. */
+/**
+ * Returns the rarer terms of a text, leaving out the most frequent ones that together weigh at most `share` of it; `rest` is
+ * the weight left out.
+ */
 function prefixOf(
   { terms, total }: Sketch,
   frequency: Int32Array,
@@ -222,7 +240,7 @@ function prefixOf(
 }
 
 interface Inverted {
-  /** The places of the texts with term t, ascending, from `starts[t]` up to `starts[t + 1]`. */
+  /** Ascending places of the texts that contain term t: from `starts[t]` to `starts[t + 1]`, exclusive. */
   places: Int32Array
   starts: Int32Array
 }
@@ -251,5 +269,5 @@ function* invert(
   return { places, starts }
 }
 
-/** How many texts are looked at before the work yields. */
+/** Number of texts to process before yielding. */
 const stretch = 2000

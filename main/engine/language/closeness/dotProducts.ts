@@ -1,23 +1,26 @@
-/** What is used of it; Node's types leave it to those of browsers. */
+/** The part of the API used here; Node's types leave it to the DOM types. */
 declare const WebAssembly: {
   Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer; grow(pages: number): number }
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object, imports: object) => { exports: Readonly<Record<string, unknown>> }
 }
 
-/** Vectors in a memory of their own, side by side, that are multiplied four numbers at a time. */
+/** Vectors stored contiguously in WebAssembly memory and multiplied four numbers at a time. */
 export interface VectorMemory {
-  /** Room for so many vectors, all zero at first; those there are stay. */
+  /** Makes room for this many vectors. New ones are zero; existing ones are preserved. */
   grow(vectors: number): void
-  /** The numbers of a vector, until the memory grows. */
+  /** Returns a view of a vector, valid until the memory grows. */
   vector(place: number): Float32Array
-  /** The dot products of one vector and `count` others from `from` on, until the next call. */
+  /**
+   * Returns the dot products of one vector with `count` vectors starting at `from`, valid until the next call. Throws when
+   * `count` exceeds `maxProducts` or the vectors in memory.
+   */
   products(place: number, from: number, count: number): Float32Array
 }
 
 /**
- * The multiplication is WebAssembly with its 128-bit instructions, written down here by their codes
- * (webassembly.github.io/spec/core/binary): some eight times as fast as the same in JavaScript.
+ * Multiplies with 128-bit SIMD WebAssembly, assembled below from opcodes (webassembly.github.io/spec/core/binary): about
+ * eight times as fast as JavaScript.
  */
 export function createVectorMemory(dimensions: number): VectorMemory {
   const stride = 4 * lanes * Math.ceil(dimensions / lanes)
@@ -43,11 +46,11 @@ export function createVectorMemory(dimensions: number): VectorMemory {
   }
 }
 
-/** How many numbers one instruction takes. */
+/** Numbers per SIMD instruction. */
 const lanes = 4
-/** How many vectors are multiplied with one at the same time. */
+/** Vectors multiplied per iteration. */
 const group = 4
-/** How many products one call may ask for. */
+/** Maximum number of products per call. */
 export const maxAtOnce = 4096
 const outBytes = 4 * (maxAtOnce + 2 * group)
 const pageBytes = 65_536

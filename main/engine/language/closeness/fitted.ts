@@ -4,7 +4,7 @@ export const fitted: {
   bias: readonly number[]
   out: readonly number[]
   direct: readonly number[]
-  /** Raw scores and what they are on the scale people see, both rising. */
+  /** Raw scores and the similarities they map to, both ascending. */
   knots: readonly (readonly [number, number])[]
 } = {
   hidden: [

@@ -1,4 +1,4 @@
-/** Forms no rule reaches, with the word they belong to. */
+/** Maps irregular forms, which no stemming rule covers, to their base word. */
 export const irregularForms: ReadonlyMap<string, string> = new Map(
   table().flatMap((line) => {
     const [word, ...forms] = line.split(' ')
@@ -6,7 +6,7 @@ export const irregularForms: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Each line: the word, then its forms. */
+/** Each line is a base word followed by its forms. */
 function table(): string[] {
   return `
 be am is are was were been being

@@ -5,15 +5,15 @@ import { calibrated, rawScore } from './model.ts'
 import { type Prepared, prepare } from './prepare.ts'
 
 /**
- * How close two texts are, 0 to 1, by their words alone: 0.85 means as close as pairs people call the same, 1 that they
- * differ at most in layout, capitals and punctuation. Any strings are fine; swapping them changes nothing. Where many pairs
- * are to be scored, prepare each text once (`prepare`) and use `similarityOf`.
+ * Returns the similarity of two texts, 0 to 1, from their words alone. 0.85 means as close as pairs that people consider the
+ * same; 1 means that they differ at most in layout, capitalization and punctuation. Accepts any strings and is symmetric. To
+ * score many pairs, prepare each text once with `prepare` and call `similarityOf`.
  */
 export function similarity(a: string, b: string): number {
   return similarityOf(prepare(a), prepare(b))
 }
 
-/** As `similarity`, for prepared texts. */
+/** Like `similarity`, for prepared texts. */
 export function similarityOf(a: Prepared, b: Prepared): number {
   if (a.key === b.key) return 1
   if (a.count === 0 || b.count === 0) return bareSimilarity(a, b)
@@ -21,15 +21,18 @@ export function similarityOf(a: Prepared, b: Prepared): number {
   return rounded(Math.min(closest, maxFor(measures, Math.max(a.count, b.count)), calibrated(rawScore(measures))))
 }
 
-/** Texts with other words are never quite the same. */
+/** Maximum similarity of texts whose words are not identical. */
 const closest = 0.99
-/** The most that texts without words can have, such as brackets alone: their characters are no ground to call them the same. */
+/**
+ * Maximum similarity of texts without words, such as brackets alone: equal characters are not enough to consider them the
+ * same.
+ */
 const maxBare = 0.8
 
 /**
- * Very short texts agree on much that neither has, such as numbers; without words in common that makes them no closer. And
- * no pair comes to the line of 0.85 of which the lighter text is not covered so far that the search for neighbours meets it:
- * the conditions of neighboursCover.ts, with room for its rounded weights.
+ * Returns the highest similarity a pair may get. Very short texts agree on much that both lack, such as numbers; without
+ * shared words, that must not make them similar. And a pair stays below 0.85 unless the lighter text is covered enough for
+ * the neighbour search to find the pair: the conditions of neighboursCover.ts, with a margin for its rounded weights.
  */
 function maxFor(measures: readonly number[], words: number): number {
   const cover = measures[coverMore]!

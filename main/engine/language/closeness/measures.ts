@@ -3,7 +3,7 @@ import { commonOrder, heaviestPassage } from './order.ts'
 import type { Prepared } from './prepare.ts'
 import { softMatches } from './softMatch.ts'
 
-/** What `measure` answers, in its order. */
+/** Names of the numbers that `measure` returns, in the same order. */
 export const measureNames = [
   'cosine',
   'coverLess',
@@ -28,10 +28,10 @@ export const measureNames = [
 ] as const
 
 /**
- * How two prepared texts meet, one number from 0 to 1 for each of `measureNames`, higher the closer; swapping them changes
- * nothing. `cover…`: how much of the words of the less and of the more covered text the other has, by weight; `soft…`: with
- * likely partners counted too; `forms…`: of the words as they are written, unweighted;
- * `passage…`: the less, the heavier the passage of the one or the other that the other text has nothing of.
+ * Returns one number from 0 to 1 for each of `measureNames`, higher meaning closer. Symmetric.
+ * `cover…`: the share of a text's words, by weight, that the other text has, for the less and the more covered text; `soft…`:
+ * the same, including likely partners; `forms…`: the same for unweighted words as written; `passage…`: lower the heavier the
+ * passage of one text that the other has nothing of.
  */
 export function measure(a: Prepared, b: Prepared): number[] {
   const common = shared(a.stems, b.stems)
@@ -72,7 +72,7 @@ function part(value: number, total: number): number {
   return total === 0 ? 0 : value / total
 }
 
-/** 1 where neither has any; half where only one has; else what they share. */
+/** Returns 1 if both are empty, 0.5 if only one is, otherwise their Dice coefficient. */
 function agreement(a: Bag, b: Bag): number {
   if (a.total === 0 || b.total === 0) return a.total === b.total ? 1 : 0.5
   return dice(a, b)

@@ -1,6 +1,6 @@
 import { fitted } from './fitted.ts'
 
-/** One number for all measures of a pair, on no scale of its own; the higher, the closer. */
+/** Combines all measures of a pair into one uncalibrated score; higher means closer. */
 export function rawScore(measures: readonly number[]): number {
   const { hidden, bias, out, direct } = fitted
   let score = 0
@@ -14,7 +14,7 @@ export function rawScore(measures: readonly number[]): number {
   return score
 }
 
-/** A raw score on the scale people see: 0 to 1, rising with it, 0.85 where people call two texts the same. */
+/** Maps a raw score monotonically to a similarity from 0 to 1, where 0.85 means that people consider two texts the same. */
 export function calibrated(raw: number): number {
   const { knots } = fitted
   const [first, last] = [knots[0]!, knots.at(-1)!]

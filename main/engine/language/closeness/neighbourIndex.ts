@@ -11,33 +11,33 @@ import {
 } from './neighboursCover.ts'
 import { type Vocabulary, createVocabulary } from './neighboursVocabulary.ts'
 
-/** The sketches of a library's texts, kept so that the neighbours of one text are found without reading the others. */
+/** An index of text sketches that finds the neighbours of a text without reading the other texts. */
 export interface NeighbourIndex {
   readonly size: number
   readonly vocabulary: Vocabulary
   readonly covers: Covers
   has(id: string): boolean
-  /** The sketches, in no order. */
+  /** Returns all sketches, in no particular order. */
   sketches(): Sketch[]
-  /** Adds a text by its `termsOf`, in place of a former one of that id. */
+  /** Adds a text by its terms (`termsOf`), replacing any text with that id. */
   put(id: string, terms: string): void
   remove(id: string): void
-  /** The terms of a text as they were put, in another order; null where it is not here. */
+  /** Returns the terms of a text, in another order than they were put; null if the text is unknown. */
   termsOf(id: string): string | null
   /**
-   * The ids of every other text that is close enough to be scored (`Covers.areClose`), exactly, and with `more` those
-   * of so many others that share the most with it, closest first; of a group only some (`withoutPatternGroup`).
+   * Returns the ids of all other texts that are close enough to be scored (`Covers.areClose`), exactly, then of the `more`
+   * others that share the most with it; each part closest first. Of a large group only some are returned (`limitGroups`).
    */
   near(id: string, more?: number): string[]
 }
 
-/** The texts that have a term, as places in the list of texts. */
+/** The texts that contain a term, as places in the list of texts. */
 interface Postings {
   places: Int32Array
   count: number
 }
 
-/** An index without texts. */
+/** Creates an empty index. */
 export function createNeighbourIndex(): NeighbourIndex {
   const vocabulary = createVocabulary()
   const covers = createCovers(vocabulary)
@@ -116,16 +116,19 @@ interface Near {
 
 const nothing = (): number => 0
 const anything = (): number => Number.POSITIVE_INFINITY
-/** Sums of fractions may come out a little low. */
+/** Tolerance for rounding: sums of fractions may come out slightly low. */
 const rounding = 1e-3
-/** Texts that share less than this of the lighter one are no neighbours anybody would look at. */
+/** Minimum share of the lighter text that a text must have in common to be returned as one of the `more` others. */
 const minShare = 0.2
 
 function byShare(one: Near, other: Near): number {
   return other.share - one.share || (one.id < other.id ? -1 : 1)
 }
 
-/** Keeps short lists of numbers in large ones: memory of its own costs a list of fifty as much again. */
+/**
+ * Creates an allocator that packs short lists into large arrays: a typed array of its own would double the memory of a list
+ * of fifty.
+ */
 function createStore(): (numbers: readonly number[]) => Int32Array {
   let room = new Int32Array(0)
   let used = 0
@@ -140,7 +143,7 @@ function createStore(): (numbers: readonly number[]) => Int32Array {
   }
 }
 
-/** For some hundreds of texts. */
+/** Room for several hundred texts. */
 const roomStep = 1 << 14
 
 function sketchOf(id: string, terms: string, vocabulary: Vocabulary, keep: ReturnType<typeof createStore>): Sketch {
@@ -160,9 +163,9 @@ function append(postings: Postings, place: number): void {
 }
 
 /**
- * For pairs whose lighter text is short: never less than what is covered of it. Where the text asked about is the lighter
- * one, each of its words may be counted once for every partner; where the other is, each of that one's terms counts as
- * its best partner in the text asked about.
+ * Returns an upper bound on how much of the lighter text is covered, for pairs whose lighter text is short. If the given text
+ * is the lighter one, each of its terms may be counted once per partner; otherwise each term of the other text counts with
+ * its best partner in the given text.
  */
 function shortCovers(
   text: Sketch,

@@ -1,65 +1,68 @@
 import type { Vocabulary } from './neighboursVocabulary.ts'
 
-/** What the search for neighbours keeps of a text. */
+/** The data the neighbour search stores per text. */
 export interface Sketch {
   id: string
-  /** Numbers of its terms, ascending. */
+  /** Term numbers, ascending. */
   terms: Int32Array
-  /** The weights of its terms, added up. */
+  /** Sum of the term weights. */
   total: number
-  /** `patternOf` its terms. */
+  /** Hash of the terms without digits (`patternOf`). */
   pattern: number
 }
 
-/** How much of the lighter of two texts the other has to cover, likely partners counted by their strength. */
+/** Minimum share of the lighter text that the other must cover, counting likely partners by their strength. */
 export const minCover = 0.48
-/** Up to how many terms a text is short: it may be said again in words that are all others. */
+/** Maximum number of terms of a short text: it may be paraphrased with entirely different words. */
 const shortText = 12
 
-/** From so many terms on a text is long: what is alike to it has much of it word for word. */
+/** A text with more terms than this is long: texts similar to it share much of it verbatim. */
 const longText = 60
 
-/** From so many terms on nobody looks up which words could stand for which: of thousands of words spelled alike each has all others. */
+/**
+ * Partners are not looked up for texts with more terms than this: among thousands of words with similar spelling, each would
+ * have all the others as partners.
+ */
 const tooManyTerms = 256
-/** So many words of a text, the heaviest, are matched with others at most (`softMatches`). */
+/** Maximum number of words of a text, heaviest first, that are matched with different words (`softMatches`). */
 const maxMatched = 32
 
-/** Whether a text has so many terms that their partners are not looked up. */
+/** Checks whether a text has too many terms for their partners to be looked up. */
 export function isTooLong({ terms }: Sketch): boolean {
   return terms.length > tooManyTerms
 }
 
-/** How much of the lighter of two texts has to stand in the other itself, 0 to 1. */
+/** Returns the minimum share, 0 to 1, of the lighter text that the other must contain verbatim. */
 export function minShared(text: Sketch): number {
   return isShort(text) ? 0 : text.terms.length > longText ? 0.45 : 0.35
 }
 
-/** Whether a text has at most 12 terms. */
+/** Checks whether a text has at most 12 terms. */
 export function isShort({ terms }: Sketch): boolean {
   return terms.length <= shortText
 }
 
-/** Whether the first is the lighter of two texts, the one whose cover counts; among equals the ids decide. */
+/** Checks whether the first text is the lighter one, whose coverage counts; ids break ties. */
 export function isLighter(one: Sketch, other: Sketch): boolean {
   return one.total === other.total ? one.id > other.id : one.total < other.total
 }
 
-/** Tells of many pairs how much the heavier text covers of the lighter one. */
+/** Checks for many pairs how much of the lighter text the heavier one covers. */
 export interface Covers {
   /**
-   * Whether two texts are close enough to be scored: of the lighter one's terms, by weight, 48 of 100 have to be covered
-   * by the other with likely partners counted, and 35 of 100 word for word if it has more than 12, 45 if more than 60. Of
-   * one with more than 256 the 32 heaviest words that are not in the other count as if they had a perfect partner there.
+   * Checks whether two texts are close enough to be scored. By weight, the other text must cover 48 % of the lighter one's
+   * terms, counting likely partners, and 35 % verbatim if the lighter text has more than 12 terms, 45 % if more than 60. If
+   * it has more than 256, its 32 heaviest words missing from the other count as if they had a perfect partner there.
    */
   areClose(one: Sketch, other: Sketch): boolean
 }
 
-/** Compares sketches whose terms this vocabulary numbered. */
+/** Compares sketches whose terms were numbered by this vocabulary. */
 export function createCovers(vocabulary: Vocabulary): Covers {
   let marks = new Int32Array(1024)
   let mark = 0
   let marked: Sketch | null = null
-  /** Marks the terms of a text; of one that is compared with many, once. */
+  /** Marks the terms of a text; repeated calls for the same text do nothing. */
   const markTerms = (text: Sketch): void => {
     if (marked === text) return
     if (marks.length < vocabulary.size) marks = new Int32Array(2 * vocabulary.size)
@@ -89,7 +92,7 @@ export function createCovers(vocabulary: Vocabulary): Covers {
     },
   }
 
-  /** The weight of the heaviest terms of a text that are not marked. */
+  /** Returns the total weight of the heaviest unmarked terms of a text. */
   function heaviestApart({ terms }: Sketch): number {
     const apart = terms.filter((term) => marks[term] !== mark).map((term) => vocabulary.weight(term))
     return apart

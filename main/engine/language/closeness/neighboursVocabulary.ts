@@ -4,40 +4,43 @@ import { sameInCode } from './sameInCode.ts'
 import { stem } from './stem.ts'
 import { termWeight, wordOfTerm } from './terms.ts'
 
-/** Another term that can stand for a term, and how well: 0 to 1. */
+/** A term that can replace another term; strength is 0 to 1. */
 export interface Partner {
   term: number
   strength: number
 }
 
-/** The terms of a library, numbered as they come. */
+/** The terms of a library, numbered in order of arrival. */
 export interface Vocabulary {
   readonly size: number
-  /** The number of a term, given one when it is new. */
+  /** Returns the number of a term; assigns one to a new term. */
   numberOf(term: string): number
   termOf(number: number): string
-  /** How much a term tells, in hundredths. */
+  /** The weight of a term, in hundredths. */
   weight(term: number): number
-  /** Every known term of like meaning or spelling, itself left out; of more than 256 the likest. */
+  /** Returns all other known terms with similar meaning or spelling; only the 256 most similar if there are more. */
   partnersOf(term: number): readonly Partner[]
 }
 
-/** Words spelt less alike than this do not stand for each other. */
+/** Minimum spelling similarity (Dice coefficient of trigrams) for words to be partners. */
 const minSpelling = 0.45
-/** Of more words spelt alike, which are then a list of one word with figures in it, each has the likest as partners. */
+/** Maximum number of partners per term. More similar words than this are usually one word with different digits. */
 const maxPartners = 256
 
-/** Of more words that differ only in numbers the letters are looked at once for all, not in each of them. */
+/**
+ * Beyond this many words that differ only in digits, their shared trigrams are compared once for the group, not for each
+ * word.
+ */
 const maxListed = 512
 
-/** Words that differ only in numbers, such as `berth12` and `berth7`. */
+/** Words that differ only in digits, such as `berth12` and `berth7`. */
 interface PatternGroup {
   size: number
-  /** The runs of three characters without a figure: all have the same. */
+  /** The trigrams without digits, which all words of the group share. */
   letters: number[]
-  /** Those beyond the first 512, in the order they came, by how many runs they have. */
+  /** Words after the first 512, in order of arrival, by their number of trigrams. */
   late: Map<number, number[]>
-  /** How many of its letters the word has that is looked up. */
+  /** Number of `letters` found in the word being looked up. */
   shared: number
 }
 
@@ -45,14 +48,14 @@ interface Entry {
   term: string
   word: string | null
   grams: number[]
-  /** Of one of the late words of a group. */
+  /** The group of a late word, otherwise null. */
   group: PatternGroup | null
   partners: Partner[]
-  /** How many terms there were when the partners were looked up. */
+  /** Size of the vocabulary when the partners were last looked up. */
   seen: number
 }
 
-/** A vocabulary without terms. */
+/** Creates an empty vocabulary. */
 export function createVocabulary(): Vocabulary {
   const numbers = new Map<string, number>()
   const entries: Entry[] = []
@@ -81,7 +84,7 @@ export function createVocabulary(): Vocabulary {
     return number
   }
 
-  /** Counts a word with figures; answers its group where it is one of its late words. */
+  /** Adds a word with digits to its group; returns the group only if the word is a late one. */
   const joined = (word: string, length: number, number: number): PatternGroup | null => {
     const key = word.replace(/\d+/g, '0')
     let group = byLetters.get(key)
@@ -101,7 +104,7 @@ export function createVocabulary(): Vocabulary {
 
   let counts = new Uint8Array(1024)
 
-  /** Adds the partners among the terms that came since the last look. */
+  /** Adds the partners among the terms that arrived since the last lookup. */
   const lookUp = (term: number, { word, grams, partners, seen }: Entry): void => {
     if (word === null) return
     if (counts.length < entries.length) counts = new Uint8Array(2 * entries.length)
@@ -142,7 +145,10 @@ export function createVocabulary(): Vocabulary {
     partners.length = maxPartners
   }
 
-  /** Late words of groups since `seen` that share letters alone: all of one length are equally alike, so that the first will do. */
+  /**
+   * Returns the late words since `seen` that share only letter trigrams with the word. Within a group, late words with the
+   * same number of trigrams are equally similar, so the first ones suffice.
+   */
   const unlisted = (length: number, seen: number): [term: number, spelling: number][] =>
     groups.flatMap(({ shared, late }) =>
       [...late].flatMap(([own, terms]) => {
@@ -155,7 +161,7 @@ export function createVocabulary(): Vocabulary {
       }),
     )
 
-  /** Those of the terms since `seen` that the tables name together with a word, and how strongly they are related. */
+  /** Returns the terms since `seen` that the tables relate to a word, with the strength of the relation. */
   const relatedTo = (word: string, seen: number): Map<number, number> => {
     const related = new Map<number, number>()
     for (const relative of relativesOf(word)) {
@@ -185,10 +191,10 @@ export function createVocabulary(): Vocabulary {
   }
 }
 
-/** Into so many classes strengths are sorted to find which are among the most. */
+/** Number of histogram buckets for finding the highest strengths. */
 const classes = 1024
 
-/** A strength that none of the likest 256 of all is below: of thousands alike few are looked at again. */
+/** Returns a lower bound of the 256 highest strengths, so that few of thousands of similar terms need sorting. */
 function leastKept(partners: readonly Partner[], strengths: readonly number[]): number {
   if (partners.length + strengths.length <= maxPartners) return 0
   const sizes = new Int32Array(classes + 1)
@@ -206,7 +212,7 @@ function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
   return longer
 }
 
-/** Where in ascending numbers the first stands that is not below one. */
+/** Returns the index of the first of ascending numbers that is at least `least` (binary search). */
 function firstFrom(numbers: readonly number[], least: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
@@ -219,7 +225,7 @@ function firstFrom(numbers: readonly number[], least: number): number {
 
 const figure = /\d/
 
-/** Distinct runs of three characters, all or some, as the soft match of two words counts them. */
+/** Returns the hashes of a word's distinct trigrams, all or only those wanted, as `softMatches` counts them. */
 function gramsOf(word: string, isAsked: (gram: string) => boolean = () => true): number[] {
   const text = `^${word}$`
   const grams = new Set<number>()
@@ -228,10 +234,10 @@ function gramsOf(word: string, isAsked: (gram: string) => boolean = () => true):
   return [...grams]
 }
 
-/** Read at first use, as the table of relations is. */
+/** Read on first use, like the table of relations. */
 let relatives: ReadonlyMap<string, ReadonlySet<string>> | null = null
 
-/** Stems the tables name together with a stem; how strongly they are related is `relationOf`'s to say. */
+/** Returns the stems that the tables relate to a stem; `relationOf` gives the strength. */
 function relativesOf(word: string): Iterable<string> {
   return (relatives ??= readRelatives()).get(word) ?? []
 }

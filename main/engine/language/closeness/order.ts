@@ -6,12 +6,15 @@ export interface Sequence {
   weights: Float32Array
 }
 
-/** How many words of each text, between what both begin and end with, are put in order against each other. */
+/** Maximum number of words of each text, between the common beginning and end, whose order is compared. */
 const maxOrdered = 100
-/** Lighter words, such as `the`, turn up in any two texts and do not end a passage. */
+/** Shared words that are not heavier than this, such as `the`, occur in any two texts and do not end a passage. */
 const lightest = 0.25
 
-/** The weight of the heaviest passage of a text of which another text has no word that tells anything: a clause added, say. */
+/**
+ * Returns the weight of the heaviest passage of a text, such as an added clause, that shares no significant word with the
+ * other text.
+ */
 export function heaviestPassage({ ids, weights }: Sequence, other: Bag): number {
   let heaviest = 0
   let passage = 0
@@ -28,8 +31,9 @@ export function heaviestPassage({ ids, weights }: Sequence, other: Bag): number 
 }
 
 /**
- * How much of two texts is in the same order, 0 to 1: twice the words of their longest common subsequence over the words of
- * both. What they begin and end with alike is counted in full, between that the first 100 words of each.
+ * Returns how much of two texts is in the same order, 0 to 1: twice the length of their longest common subsequence divided by
+ * the words of both. The common beginning and end count in full; between them, only the first 100 words of each text are
+ * compared.
  */
 export function commonOrder({ ids: a }: Sequence, { ids: b }: Sequence): number {
   const least = Math.min(a.length, b.length)
@@ -46,7 +50,7 @@ export function commonOrder({ ids: a }: Sequence, { ids: b }: Sequence): number 
 
 const row = new Uint16Array(maxOrdered + 1)
 
-/** The length of the longest common subsequence (Wagner and Fischer 1974), in one row. */
+/** Returns the length of the longest common subsequence (Wagner and Fischer 1974), using a single row. */
 function longestCommon(a: Int32Array, b: Int32Array): number {
   row.fill(0, 0, b.length + 1)
   for (let i = 0; i < a.length; i += 1) {

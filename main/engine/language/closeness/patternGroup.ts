@@ -1,34 +1,40 @@
 import { hashOf } from './hash.ts'
 
 /**
- * Texts of one pattern differ in figures alone, as the lines of a log do; those of a list made from one sentence differ in
- * one word. Up to so many of them are compared each with each; of more, which would be millions of pairs that all say the
- * same, each with a few.
+ * Largest group whose texts are all compared with each other. A group is texts that differ only in digits, such as log lines,
+ * or in one word, such as a list made from one template. In a larger group each text is compared with only a few: comparing
+ * all would give millions of pairs that mean the same.
  */
 export const maxOfPattern = 200
-/** With how many of the texts a model tells hardly apart each is compared. */
+/** Number of vectors each vector is compared with if a model barely distinguishes too many of them. */
 const closestOfModel = 20
-/** Up to so many texts alike to one are looked at, whatever they differ in; of more, those closest to it. */
+/** Maximum number of similar texts to compare with a text, whatever they differ in; beyond it, only the closest. */
 export const maxClose = 300
-/** From how much of the heavier text on, in thousandths, two are alike: neither is merely a part of the other. */
+/**
+ * Minimum shared part of the heavier text, in thousandths, for two texts to be similar; below it, one may merely be part of
+ * the other.
+ */
 export const minInPatternGroup = 450
-/** With how many of its group a text is compared. */
+/** Number of texts of its group that a text is compared with. */
 export const neighboursInPatternGroup = 8
 
 /**
- * Of vectors close to one, closest first, those to be looked at: where there are more than two hundred, a model tells that
- * many texts hardly apart, and the closest have to do.
+ * Limits the vectors close to one, given closest first. More than 200 mean that the model barely distinguishes these texts,
+ * so only the closest are kept.
  */
 export function closestOfMany<Near>(closestFirst: readonly Near[]): readonly Near[] {
   return closestFirst.length > maxOfPattern ? closestFirst.slice(0, closestOfModel) : closestFirst
 }
 
-/** What the terms of a text are without those that hold a figure. */
+/** Returns a hash of the terms that contain no digit. */
 export function patternOf(terms: readonly string[]): number {
   return hashOf(terms.filter((term) => !/\d/.test(term)).join(' '))
 }
 
-/** Whether two of a list of texts, by their places, are of one group and not neighbours in it. */
+/**
+ * Returns a predicate on two places in a list of texts: true if both texts belong to one large group and are not near each
+ * other in it, so that the pair is skipped.
+ */
 export function apartInPatternGroup(patterns: readonly number[]): (one: number, other: number) => boolean {
   const counts = new Map<number, number>()
   const ranks = Int32Array.from(patterns, (pattern) => {
@@ -42,20 +48,23 @@ export function apartInPatternGroup(patterns: readonly number[]): (one: number, 
     counts.get(patterns[one]!)! > maxOfPattern
 }
 
-/** Of fewer terms than this one is too much of a text to be called its only difference. */
+/**
+ * Minimum number of terms for a text to be grouped by its single different term; in shorter texts one term is too large a
+ * part.
+ */
 const minTerms = 4
 
 /**
- * Whether two of a list of texts, by their places, are of one group whose texts have all terms but one in common, the same
- * ones for all, and are not neighbours in it. Terms are numbers, ascending; `hashes` has a hash of each. Now and then an
- * empty batch is yielded, so that the event loop can run.
+ * Builds a predicate on two places in a list of texts: true if both texts belong to one large group, whose texts share all
+ * terms but one, and are not near each other in it, so that the pair is skipped. Term lists are ascending numbers; `hashes`
+ * has the hash of each term. Occasionally yields an empty batch so that the event loop can run.
  */
 export function* apartByATerm(
   texts: readonly Int32Array[],
   hashes: Int32Array,
 ): Generator<[], (one: number, other: number) => boolean> {
   const sums = Int32Array.from(texts, (terms) => sumOf(terms, hashes))
-  // A first count by part of the hash: most texts share what is left of them with hardly another, and need no entry.
+  // A first count by part of the hash: most texts share their remaining terms with hardly any other text and need no entry.
   const counts = new Uint32Array(2 ** 20)
   for (const [place, terms] of texts.entries()) {
     if (terms.length >= minTerms)
@@ -100,9 +109,9 @@ function sumOf(terms: Int32Array, hashes: Int32Array): number {
 }
 
 /**
- * Of the texts a search found for one, by their places, those to be looked at: all that are close; but where more than three
- * hundred are alike too, as notes made from one sentence with two free words are, of those the closest by what they share
- * in thousandths, and the nearest in the list, so that all of a group stay linked.
+ * Limits the texts that a search found for one text, given by place, to those to compare. Keeps all that are close, unless
+ * more than 300 of them are similar, such as notes made from one template with two free words. Then keeps of these the
+ * closest by their share in thousandths and the nearest in the list, so that the whole group stays connected.
  */
 export function closestInPatternGroup(
   place: number,
@@ -122,7 +131,7 @@ export function closestInPatternGroup(
   return kept.includes(next) || !isClose(next) ? kept : [...kept, next]
 }
 
-/** The places of numbers up to some thousands in a list, the largest number first: counted, not compared. */
+/** Returns the indexes of numbers of up to a few thousand, largest number first (counting sort). */
 function mostFirst(numbers: Int32Array): Int32Array {
   const most = numbers.reduce((one, other) => Math.max(one, other), 0)
   const ends = new Int32Array(most + 2)
@@ -133,20 +142,20 @@ function mostFirst(numbers: Int32Array): Int32Array {
   return places
 }
 
-/** How many texts are looked at before the work yields. */
+/** Number of texts to process before yielding. */
 const stretch = 2000
 
 interface InPatternGroup {
   pattern: number
-  /** How much of the heavier of the two stands in the other, in thousandths. */
+  /** Shared part of the heavier of the two texts, in thousandths. */
   alike: number
-  /** Numbers of its terms, ascending. */
+  /** Term numbers, ascending. */
   terms: Int32Array
 }
 
 /**
- * Texts near one, closest first, of which a group of its own pattern, one that differs from it in the same term, and any
- * other are cut to those that come first.
+ * Limits large groups among the texts near one, given closest first, to their closest texts. Groups are the texts with its
+ * pattern, the texts that differ from it in the same term, and the other similar texts.
  */
 export function withoutPatternGroup<Text extends InPatternGroup>(
   near: readonly Text[],
@@ -160,7 +169,7 @@ export function withoutPatternGroup<Text extends InPatternGroup>(
   return rest.filter((text) => text.alike < minInPatternGroup || kept.has(text))
 }
 
-/** What comes first of each group that is too large, and all else; null is said of what is of no group. */
+/** Keeps the first texts of each group that is too large, and all others; a group of null means no group. */
 function cut<Text>(near: readonly Text[], groupOf: (text: Text) => number | null): Text[] {
   const groups = near.map(groupOf)
   const sizes = new Map<number | null, number>()
@@ -174,7 +183,7 @@ function cut<Text>(near: readonly Text[], groupOf: (text: Text) => number | null
   })
 }
 
-/** The one term that another text has not, which has one else in its place; null where they differ otherwise or not at all. */
+/** Returns the only term that the other text replaces with another one; null if they differ otherwise or not at all. */
 function onlyMissing(own: Int32Array, other: Int32Array): number | null {
   if (own.length !== other.length) return null
   let missing: number | null = null

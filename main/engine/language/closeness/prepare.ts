@@ -7,48 +7,51 @@ import { type Word, wordsOf } from './words.ts'
 
 const maxBareLength = 100_000
 
-/** A text made ready for being compared: everything that depends on it alone. */
+/** Everything about a text that comparisons need and that depends on it alone. */
 export interface Prepared {
-  /** The same for texts with the same words in the same order. */
+  /** Equal for texts with the same words in the same order. */
   key: string
   sequence: Sequence
-  /** Stems by how much they tell. */
+  /** Stems, weighted by significance. */
   stems: Bag
-  /** Words as they are written, each once as often as it occurs. */
+  /** Words as written, weighted by their number of occurrences. */
   forms: Bag
-  /** Neighbouring stems. */
+  /** Pairs of adjacent stems. */
   bigrams: Bag
-  /** Stems at most three words apart. */
+  /** Pairs of stems at most three words apart. */
   near: Bag
-  /** Runs of four characters of the lower-cased words. */
+  /** Four-character runs of the lower-cased words. */
   characters: Bag
   numbers: Bag
-  /** Words with a capital inside a sentence. */
+  /** Words capitalized inside a sentence. */
   names: Bag
-  /** Identifiers, paths and flags, whole. */
+  /** Identifiers, paths and flags, unsplit. */
   identifiers: Bag
-  /** The distinct words, heaviest first, that may be matched with others than themselves. */
+  /** Distinct words, heaviest first, that may be matched with different words. */
   distinct: Distinct[]
-  /** How many words there are. */
+  /** Number of words. */
   count: number
-  /** The words that carry little: how the sentence is made. */
+  /** Words of low weight, which make up the structure of a sentence. */
   small: Bag
 }
 
-/** One distinct stem of a text. */
+/** A distinct stem of a text. */
 export interface Distinct {
   id: number
   weight: number
   kind: Word['kind']
-  /** Sorted hashes of its three-character runs. */
+  /** Sorted hashes of its trigrams. */
   grams: Int32Array
-  /** A bit for each of them, to tell quickly that two words have none in common. */
+  /** A bit per trigram, to quickly rule out words that share none. */
   gramBits: [low: number, high: number]
-  /** A bit for each stem it is related to. */
+  /** A bit per related stem. */
   relatives: number
 }
 
-/** Prepares a text. Any string is fine; the time is linear in its length, and only its first 400,000 UTF-16 units count. */
+/**
+ * Prepares a text for comparison. Accepts any string; takes time linear in its length and reads only the first 400,000 UTF-16
+ * units.
+ */
 export function prepare(text: string): Prepared {
   const { words, identifiers } = wordsOf(text)
   const ids = words.map(({ stem }) => hashOf(stem))
@@ -72,15 +75,15 @@ export function prepare(text: string): Prepared {
   }
 }
 
-/** What is longer than this is no reference, and cannot become one, in UTF-16 units. */
+/** Maximum number of UTF-16 units compared with references; a longer text cannot be or become a reference. */
 const maxComparedLength = 16_000
 
-/** Prepares a text for being compared with references: the beginning of it, where it is far too long for one. */
+/** Prepares a text for comparison with references; reads only the beginning of a text far too long to be one. */
 export function prepareForReferences(text: string): Prepared {
   return prepare(text.slice(0, maxComparedLength))
 }
 
-/** Texts without words, such as brackets alone, are the same when they differ in white space only. */
+/** Returns the key of a text. Texts without words, such as brackets alone, are equal if they differ only in white space. */
 function keyOf(words: Word[], text: string): string {
   return words.length > 0 ? words.map(({ form }) => form).join(' ') : text.replace(/\s+/g, '').slice(0, maxBareLength)
 }
@@ -91,7 +94,7 @@ function* pairsOf(ids: number[], weights: number[], reach: number): Generator<[n
       yield [joinHashes(ids[left]!, ids[right]!), weights[left]! + weights[right]!]
 }
 
-/** The hash of every run of four characters. */
+/** Returns the hashes of all four-character runs. */
 function gramsOf(key: string): Int32Array {
   const text = ` ${key}  `
   const grams = new Int32Array(Math.max(0, text.length - 3))
@@ -108,7 +111,7 @@ function distinctOf(words: readonly Word[], ids: readonly number[], weights: rea
   return [...found.values()].sort((left, right) => right.weight - left.weight)
 }
 
-/** Texts share what they know of the words they share. */
+/** Cache shared by all texts that have a word in common. */
 const known = new Map<string, Distinct>()
 const maxKnown = 50_000
 

@@ -5,27 +5,30 @@ import { sameInCode } from './sameInCode.ts'
 import { stem } from './stem.ts'
 
 /**
- * How near the meanings of two different stems can be, by their hashes: 0.9 where they can mean the same, 0.65 where one
- * means a kind of the other, 0 where nothing is known.
+ * Returns how strongly two different stems, given by their hashes, are related: 0.9 if they can mean the same, 0.65 if one
+ * can mean a kind of the other, 0 if nothing is known.
  */
 export function relationOf(one: number, other: number): number {
   return readOnce().strengths.get(pairHash(one, other)) ?? 0
 }
 
 /**
- * A mask to tell quickly that two stems are not related: `relativesOf(one) & bitOf(other)` is 0 for most others, and
- * never for a related one.
+ * Returns a mask that quickly rules out relations: `relatedMask(one) & relatedBit(other)` is 0 for most unrelated stems and
+ * never 0 for related ones.
  */
 export function relativesOf(id: number): number {
   return readOnce().relatives.get(id) ?? 0
 }
 
-/** The bit of a stem in such masks; some stems share one. */
+/** Returns the bit of a stem in such masks; several stems share a bit. */
 export function bitOf(id: number): number {
   return 1 << (id & 31)
 }
 
-/** The entries of the table: a stem, after `=` the stems that can mean the same, after `>` those of a kind with it. */
+/**
+ * Returns the entries of the table: a stem, after `=` the stems that can mean the same, after `>` more general or more
+ * specific stems.
+ */
 export function relatedEntries(): string[] {
   return relatedTable.lines.flatMap((line) => line.split(';'))
 }
@@ -35,9 +38,9 @@ interface Relations {
   relatives: Map<number, number>
 }
 
-/** Read at first use: most commands never compare anything. */
+/** Read on first use: most commands compare nothing. */
 let relations: Relations | null = null
-/** How many words of the list are read in a step. */
+/** Number of table entries read per step. */
 const wordsAStep = 2000
 const same = 0.9
 const kindOf = 0.65
@@ -46,7 +49,7 @@ function readOnce(): Relations {
   return (relations ??= runToEnd(readRelations()))
 }
 
-/** Reads the list of words in steps, before anybody asks for one. */
+/** Loads the relations in steps, before they are needed. */
 export function* relationSteps(): Generator<void, void> {
   relations ??= yield* readRelations()
 }

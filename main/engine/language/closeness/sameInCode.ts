@@ -1,4 +1,4 @@
-/** Words that mean the same in notes about code, and that a dictionary of general English does not relate. */
+/** Groups of words that are synonyms in notes about code but not in a general English dictionary. */
 export const sameInCode: readonly (readonly string[])[] = [
   ['directory', 'folder', 'dir'],
   ['repository', 'repo'],

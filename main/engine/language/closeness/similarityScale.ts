@@ -1,19 +1,18 @@
 import { calibrationTexts } from './calibrationTexts.ts'
 
-/** A cosine and the similarity it stands for; between two of them a straight line. */
+/** A point of the piecewise linear curve from cosine to similarity. */
 export type Knot = readonly [cosine: number, similarity: number]
 
-/** The texts a model is to embed so that its scale can be found. */
+/** Returns the texts a model must embed for its scale to be calibrated. */
 export function textsToCalibrate(): string[] {
   return calibrationTexts.flat()
 }
 
 /**
- * The curve from a model's cosines to the one scale of similarity, from its vectors of `textsToCalibrate`. Every model
- * spreads its cosines in its own way; three kinds of pairs written for this tell how. 0.1 is the median of pairs that have
- * nothing to do with one another, 0.5 the median of pairs on one subject that say something else, and 0.85 the cosine that
- * three of four pairs saying the same in other words reach; where a model has these in another order they are pushed apart
- * upwards, so that the curve always rises.
+ * Builds the curve from a model's cosines to the common similarity scale, from its vectors of `textsToCalibrate`. Every model
+ * distributes its cosines differently; three kinds of prepared pairs show how. 0.1 is the median of unrelated pairs, 0.5 the
+ * median of pairs on the same subject with different content, and 0.85 the cosine that three out of four paraphrases reach.
+ * If a model gives these in another order, they are moved upwards so that the curve always rises.
  */
 export function calibrate(vectors: readonly Float32Array[]): Knot[] {
   const triples = calibrationTexts.map((_, index) => [0, 1, 2].map((at) => vectors[3 * index + at]!))
@@ -31,7 +30,7 @@ export function calibrate(vectors: readonly Float32Array[]): Knot[] {
   return [...knots.filter(([cosine]) => cosine < 1 - step), [1, 1]].map(([cosine, value]) => [round(cosine!), value!])
 }
 
-/** A cosine on the scale people see: 0 to 1, rising with it. Only vectors that are the same are quite the same. */
+/** Maps a cosine monotonically to a similarity from 0 to 1. Only equal vectors give 1. */
 export function similarityAt(knots: readonly Knot[], cosine: number): number {
   if (cosine >= sameVector) return 1
   const above = knots.findIndex(([at]) => at > cosine)
@@ -40,7 +39,7 @@ export function similarityAt(knots: readonly Knot[], cosine: number): number {
   return Math.min(closest, Math.max(0, round(value)))
 }
 
-/** The least cosine whose similarity is at least `similarity`, a little less to be safe from rounding. */
+/** Returns the lowest cosine whose similarity is at least `similarity`, minus a margin for rounding. */
 export function cosineAt(knots: readonly Knot[], similarity: number): number {
   const above = Math.max(
     1,
@@ -50,10 +49,10 @@ export function cosineAt(knots: readonly Knot[], similarity: number): number {
   return low[0] + ((high[0] - low[0]) * (similarity - low[1])) / (high[1] - low[1]) - 1e-3
 }
 
-/** How far apart the cosines of two kinds of pairs are at least. */
+/** Minimum distance between the cosines of two kinds of pairs. */
 const step = 0.02
 const sameVector = 1 - 1e-6
-/** Texts with other vectors are never quite the same, as with the built-in provider. */
+/** Maximum similarity of texts with different vectors, as with the built-in provider. */
 const closest = 0.99
 
 function quantile(values: readonly number[], share: number): number {

@@ -4,18 +4,18 @@ import { bitOf, relationOf } from './related.ts'
 
 const maxMatched = 32
 
-/** What the words only one text has gain by their likest partners in the other. */
+/** What likely partners in the other text add for the words that only one of two texts has. */
 export interface SoftMatches {
-  /** Weight of the first text's words that is covered, and of the second's. */
+  /** Weight of the first text's words covered by partners, and of the second's. */
   left: number
   right: number
-  /** The heaviest word without a partner, 0 when there is none. */
+  /** Weight of the heaviest word without a partner; 0 if there is none. */
   heaviest: number
 }
 
 /**
- * Matches the distinct words that only one of two texts has with each other, best first, each once: by meaning or by
- * spelling. Only the 32 heaviest of each text take part, so the time is bounded however long the texts are.
+ * Matches the distinct words found in only one of two texts with each other, best match first, each word once, by meaning or
+ * spelling. Only the 32 heaviest such words of each text take part, so the time is bounded for texts of any length.
  */
 export function softMatches(a: Prepared, b: Prepared): SoftMatches {
   const lefts = onlyIn(a.distinct, b)
@@ -65,7 +65,7 @@ function likeness(one: Distinct, other: Distinct): number {
   return spelling >= minSpelling ? Math.max(meaning, spelling) : meaning
 }
 
-/** Whether two of the bits are in both: one alone is too often there by chance. */
+/** Checks whether the two words have at least two bits in common; a single one is too often a coincidence. */
 function mayBeSpeltAlike([lowA, highA]: readonly [number, number], [lowB, highB]: readonly [number, number]): boolean {
   const low = lowA & lowB
   const high = highA & highB

@@ -1,9 +1,10 @@
 import { irregularForms } from './irregularForms.ts'
 
 /**
- * The stem of a lower-cased word, so that forms of one word meet: `migrations`, `migrating` and `migrate` are all `migrat`.
- * The rules are Porter's second English stemmer (Porter 2001, https://snowballstem.org/algorithms/english/stemmer.html), with irregular
- * forms looked up first (`ran` → `run`). Words with other than the letters a to z come back as they are.
+ * Returns the stem of a lower-cased word, so that all forms of a word are equal: `migrations`, `migrating` and `migrate` all
+ * give `migrat`. Uses Porter's second English stemmer (Porter 2001,
+ * https://snowballstem.org/algorithms/english/stemmer.html), after looking up irregular forms (`ran` → `run`). Returns words
+ * with characters other than a to z unchanged.
  */
 export function stem(word: string): string {
   const regular = irregularForms.get(word) ?? word
@@ -43,7 +44,7 @@ function firstRegion(text: string): number {
   return special ? special[0].length : afterSyllable(text, 0)
 }
 
-/** Where the part after the first vowel and the consonant that follows it begins. */
+/** Returns where the region after the first vowel and its following consonant starts. */
 function afterSyllable(text: string, from: number): number {
   for (let index = from + 1; index < text.length; index += 1)
     if (vowel.test(text[index - 1]!) && !vowel.test(text[index]!)) return index + 1

@@ -4,9 +4,9 @@ import { weightOf } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /**
- * The terms of a text, sorted, with a blank between them: what the search for neighbours keeps of it. A term is a stem
- * behind a letter for its kind; its second occurrence is another term, so that sets of terms have in common what bags of
- * words have. A text without words, such as brackets alone, has one term of its own, so that it meets its equals only.
+ * Returns the sorted terms of a text, separated by spaces, which the neighbour search stores. A term is a letter for its kind
+ * followed by a stem. Each further occurrence is a different term, so that sets of terms overlap as bags of words do. A text
+ * without words, such as brackets alone, has a single unique term, so that it matches only equal texts.
  */
 export function termsOf(text: string): string {
   const { words } = wordsOf(text)
@@ -23,7 +23,7 @@ export function termsOf(text: string): string {
   return terms.sort().join(' ')
 }
 
-/** How much a term tells, in hundredths: whole numbers add up to the same in any order. */
+/** Returns the weight of a term in hundredths: the sum of integers does not depend on their order. */
 export function termWeight(term: string): number {
   const first = term.startsWith(again) ? term.slice(term.indexOf('.') + 1) : term
   const stem = first.slice(1)
@@ -31,12 +31,12 @@ export function termWeight(term: string): number {
   return kind === undefined ? 100 : Math.max(1, Math.round(100 * weightOf({ kind, stem, form: stem, named: false })))
 }
 
-/** The stem of a term that may have partners of like meaning or spelling; null for numbers, signs and repetitions. */
+/** Returns the stem of a term that may have partners of similar meaning or spelling; null for numbers, signs and repetitions. */
 export function wordOfTerm(term: string): string | null {
   return term.startsWith(letters.word) ? term.slice(1) : null
 }
 
-/** A word said more often than this says no more. */
+/** Maximum number of occurrences of a word that count. */
 const maxCounted = 255
 const again = 'r'
 const bare = 'b'

@@ -1,25 +1,29 @@
 import { closestOfMany, maxOfPattern } from './patternGroup.ts'
 import { createVectorMemory, maxAtOnce } from './dotProducts.ts'
 
-/** Vectors of one length, by ids, of which the close ones are found exactly: every two are multiplied. */
+/** An exact similarity index of vectors of equal length, by id: compares every pair. */
 export interface VectorIndex {
   readonly size: number
   has(id: string): boolean
-  /** Adds a vector of length 1, in place of a former one of that id. */
+  /** Adds a vector of length 1, replacing any vector with that id. */
   put(id: string, vector: Float32Array): void
   remove(id: string): void
-  /** The cosine of two; null where one is not there. */
+  /** Returns the cosine of two vectors; null if either is unknown. */
   cosine(one: string, other: string): number | null
-  /** The ids of every other vector whose cosine is at least `least`, of very many the closest, and of `more` others, closest first. */
+  /**
+   * Returns the ids of all other vectors with a cosine of at least `least` (only the closest if there are very many), then of
+   * the `more` next closest; closest first.
+   */
   near(id: string, least: number, more?: number): string[]
   /**
-   * Every two whose cosine is at least `least`, each once, of one with very many the closest (`closestOfMany`), in batches of
-   * some milliseconds’ work; an empty batch only lets the event loop run. `share` says how much of the work is done.
+   * Yields each pair with a cosine of at least `least` once; for vectors with very many such pairs, only the closest
+   * (`limitCloseVectors`). Each batch takes a few milliseconds; an empty batch only lets the event loop run. `share` is the
+   * part of the work done, 0 to 1.
    */
   pairs(least: number): Generator<{ pairs: [string, string][]; share: number }, void>
 }
 
-/** An index without vectors. Its `put` throws for a vector of another length. */
+/** Creates an empty index. Its `put` throws for a vector of another length. */
 export function createVectorIndex(dimensions: number): VectorIndex {
   const memory = createVectorMemory(dimensions)
   const ids: (string | null)[] = []
@@ -108,9 +112,9 @@ interface Near {
   cosine: number
 }
 
-/** For how many vectors room is made at once. */
+/** Number of vectors by which the memory grows. */
 const roomStep = 4096
-/** Two blocks of so many vectors stay in the processor's cache while all of one are held against all of the other. */
+/** Vectors per block: two blocks fit into the processor's cache while all their pairs are compared. */
 const blockRows = 256
 
 function byCosine(one: Near, other: Near): number {

@@ -2,8 +2,8 @@ import termTable from '../data/termTable.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
 /**
- * How much a word tells, 0.1 to 1: rare words much, `the` next to nothing. Words the table does not know are rare; numbers
- * weigh as much as an uncommon word, signs less.
+ * Returns how significant a word is, 0.1 to 1: high for rare words, close to 0.1 for `the`. Words missing from the table
+ * count as rare; numbers weigh as much as an uncommon word, signs less.
  */
 export function weightOf({ kind, stem }: Word): number {
   if (kind === 'sign') return signWeight
@@ -14,10 +14,10 @@ export function weightOf({ kind, stem }: Word): number {
 const signWeight = 0.25
 const numberWeight = 0.65
 const letterWeight = 0.35
-/** In quarters of a nat; the table's own limit. */
+/** The highest level in the table, in quarters of a nat. */
 const rarest = 40
 const unknownWeight = 1
-/** Read at first use: most commands never compare anything. */
+/** Read on first use: most commands compare nothing. */
 let table: ReadonlyMap<string, number> | null = null
 
 function readTable(): Map<string, number> {

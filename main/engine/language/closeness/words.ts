@@ -1,28 +1,28 @@
 import { stem } from './stem.ts'
 
-/** One word of a text, or one part of an identifier. */
+/** A word of a text or a part of an identifier. */
 export interface Word {
-  /** Lower-cased, without diacritics, contractions spelt out, numbers in one spelling. */
+  /** Lower-cased, without diacritics, contractions expanded, numbers normalized. */
   form: string
   stem: string
   kind: 'word' | 'number' | 'sign'
-  /** Written with a capital where a plain sentence has none. */
+  /** Capitalized where a plain sentence would not be. */
   named: boolean
 }
 
-/** A text as its words in order, and its identifiers, paths and flags whole. */
+/** The words of a text in order, and its identifiers, paths and flags unsplit. */
 export interface Words {
   words: Word[]
   identifiers: string[]
 }
 
-/** The most UTF-16 units of a text that are read, and the most words; what follows them does not count. */
+/** Maximum number of UTF-16 units and of words read; the rest of a text is ignored. */
 const maxUnits = 400_000
 const maxWords = 100_000
 
 /**
- * Takes a text apart. Identifiers and hyphenated words come in parts (`getUserName` → get, user, name); the scripts that
- * write no spaces come character by character; an emoji or an operator is a word of its own. Any string is fine.
+ * Splits a text into words. Identifiers and hyphenated words are split into parts (`getUserName` → get, user, name), scripts
+ * without spaces into characters; an emoji or operator is a word of its own. Accepts any string.
  */
 export function wordsOf(text: string): Words {
   const found: Words = { words: [], identifiers: [] }
@@ -74,7 +74,7 @@ function pushSign(found: Words, piece: string): void {
     found.words.push({ form: piece.slice(0, 8), stem: piece.slice(0, 8), kind: 'sign', named: false })
 }
 
-/** A run of letters, digits and joiners: a word, a number, or an identifier with its parts. */
+/** Adds a run of letters, digits and joiners: a word, a number, or an identifier and its parts. */
 function pushRun(found: Words, piece: string, startsSentence: boolean): void {
   const trimmed = trimEnd(piece)
   if (plainWord.test(trimmed)) return push(found, trimmed.toLowerCase(), !startsSentence && isCapital(trimmed))
@@ -93,7 +93,7 @@ function pushRun(found: Words, piece: string, startsSentence: boolean): void {
   }
 }
 
-/** Most words are these; none of the questions below arises for them. */
+/** Matches most words, which need none of the checks that follow. */
 const plainWord = /^[A-Za-z](?!annot$)[a-z]*$/
 
 function push(found: Words, form: string, named: boolean): void {
@@ -113,7 +113,7 @@ function isNumber(text: string): boolean {
   return /^v?[0-9][0-9.,:/-]*$/.test(text)
 }
 
-/** Joiners at the end belong to the sentence, not to the word. */
+/** Removes joiners at the end: they belong to the sentence, not to the word. */
 function trimEnd(piece: string): string {
   let end = piece.length
   while (end > 1 && ".,:/\\@'#-".includes(piece[end - 1]!)) end -= 1

@@ -1,26 +1,29 @@
 import { relationOf } from './opposites/opposites.ts'
 import type { Token } from './token.ts'
 
-/** Which tokens of two texts answer one another, and what is left between them. */
+/** Which tokens of two texts match, and the gaps between them. */
 export interface Alignment {
-  /** Per token of the first text the index of its partner in the second, or -1. */
+  /** Per token of the first text, the index of its match in the second, or -1. */
   toB: Int32Array
   toA: Int32Array
-  /** Per token of the first text whether its partner stands out of order. */
+  /** Per token of the first text, 1 if its match is out of order. */
   moved: Uint8Array
   gaps: Gap[]
 }
 
-/** A stretch without partners in both texts, between the same neighbours; one side may be empty. */
+/** A run of unmatched tokens of both texts between the same neighbours; one side may be empty. */
 export interface Gap {
   a: number[]
   b: number[]
 }
 
-/** Above this product of lengths a stretch is cut at words both have once, and failing that left unaligned. */
+/**
+ * Maximum product of lengths aligned exactly. A longer range is split at words unique in both texts or, if there are none,
+ * left unaligned.
+ */
 const maxCells = 250_000
 
-/** Aligns two token lists: in order first, words of meaning counting most; then equal words that moved. */
+/** Aligns two token lists: first in order, with content words weighing most; then equal content words that moved. */
 export function align(a: Token[], b: Token[]): Alignment {
   const toB = new Int32Array(a.length).fill(-1)
   const toA = new Int32Array(b.length).fill(-1)
@@ -59,7 +62,7 @@ function alignRange(a: Token[], b: Token[], range: Range, match: Match): void {
   else alignAtAnchors(a, b, rest, match)
 }
 
-/** The heaviest common subsequence: words of meaning weigh ten, words of grammar one; a shared neighbour decides ties. */
+/** Matches the heaviest common subsequence: a content word weighs ten times a function word; equal neighbours break ties. */
 function alignExactly(a: Token[], b: Token[], { fromA, endA, fromB, endB }: Range, match: Match): void {
   const rows = endA - fromA
   const width = endB - fromB + 1
@@ -91,7 +94,10 @@ function weightOf(a: Token[], b: Token[], i: number, j: number): number {
   return (a[i]!.content ? 40 : 4) + near
 }
 
-/** Long stretches: words that stand once in each, in the longest run of them that keeps its order, cut it into short ones. */
+/**
+ * Splits a long range at words that occur once in each text, the longest sequence of them in the same order, and aligns the
+ * parts.
+ */
 function alignAtAnchors(a: Token[], b: Token[], range: Range, match: Match): void {
   const anchors = increasing(uniqueInBoth(a, b, range))
   let { fromA, fromB } = range
@@ -121,7 +127,7 @@ function uniqueInBoth(a: Token[], b: Token[], { fromA, endA, fromB, endB }: Rang
   return [...seen.values()].filter(({ j, times }) => j >= 0 && times === 1).map(({ i, j }) => [i, j])
 }
 
-/** The longest part of a list, in order of its first numbers, whose second numbers rise. */
+/** Returns the longest subsequence, in order of the first numbers, whose second numbers increase. */
 function increasing(pairs: [number, number][]): [number, number][] {
   const tails: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
@@ -185,8 +191,8 @@ function matchMoved(a: Token[], b: Token[], { toB, toA, facing }: Met): Uint8Arr
 }
 
 /**
- * Two numbers of one sort, or two opposites, that face each other between the same words: two values of one thing, wherever
- * else either of them stands.
+ * Returns two numbers of one dimension, or two antonyms, that alone differ between the same neighbours: two values of one
+ * thing, wherever else either occurs.
  */
 function facingValues(a: Token[], b: Token[], gaps: Gap[]): { a: Set<number>; b: Set<number> } {
   const found = { a: new Set<number>(), b: new Set<number>() }

@@ -2,11 +2,11 @@ import type { Alignment } from './align.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import type { Token } from './token.ts'
 
-/** Two sides of a relation that changed places. */
+/** A relation whose two arguments changed places. */
 export interface Swap {
   pivotA: number
   pivotB: number
-  /** A word that stands before the pivot in the first text and after it in the second. */
+  /** A word before the pivot in the first text and after it in the second. */
   left: number
   right: number
 }
@@ -32,8 +32,8 @@ const helpers = new Set([
 const symmetric = new Set(['be', 'and', 'or', 'with', 'equal', 'match', 'differ', 'meet', 'share'])
 
 /**
- * The first relation whose two sides changed places: `A calls B` and `B calls A`, `from A to B` and `from B to A`. The
- * passive (`B is called by A`) says the same and is none; nor is a list in another order.
+ * Returns the first relation whose two arguments changed places: `A calls B` and `B calls A`, `from A to B` and `from B to
+ * A`. The passive (`B is called by A`) has the same meaning and does not count; nor does a reordered list.
  */
 export function findSwap(a: Token[], b: Token[], alignment: Alignment): Swap | null {
   if (!alignment.moved.includes(1)) return null
@@ -50,7 +50,7 @@ export function findSwap(a: Token[], b: Token[], alignment: Alignment): Swap | n
   return null
 }
 
-/** A small word of direction, or a verb known by its form: `calls`, `must call`; `a call` is none. */
+/** Checks for a directional word, or a verb recognised by its form: `calls`, `must call`, but not `a call`. */
 function isPivot(tokens: Token[], at: number): boolean {
   const { kind, key, lower, content } = tokens[at]!
   if (kind !== 'word' || symmetric.has(key)) return false
@@ -58,13 +58,19 @@ function isPivot(tokens: Token[], at: number): boolean {
   return content && isKnownWord(key, 'v') && (lower !== key || helpers.has(tokens[at - 1]?.lower ?? ''))
 }
 
-/** The pivot in the second text; small words are not aligned across words of meaning, so the first free one stands for it. */
+/**
+ * Returns the pivot of the second text. Function words are not aligned across content words, so an unmatched one takes its
+ * first unmatched occurrence.
+ */
 function answerOf(a: Token[], b: Token[], { toB, toA }: Alignment, i: number): number {
   if (toB[i]! >= 0 || !directed.has(a[i]!.lower)) return toB[i]!
   return b.findIndex((token, j) => toA[j]! < 0 && token.lower === a[i]!.lower)
 }
 
-/** The nearest word on one side of the pivot, in its clause, that stands on the other side of it in the second text. */
+/**
+ * Returns the nearest word on one side of the pivot, in its clause, that is on the other side in the second text; -1 if there
+ * is none.
+ */
 function crossing(a: Token[], b: Token[], { toB }: Alignment, pivot: number, other: number, step: number): number {
   const { sentence, clause, lower } = a[pivot]!
   const acrossClauses = lower === 'then'
@@ -79,7 +85,7 @@ function crossing(a: Token[], b: Token[], { toB }: Alignment, pivot: number, oth
   return -1
 }
 
-/** Both plain, or both passive; false where the form leaves it open (`covered with`, `a walking man`). */
+/** Checks whether both verbs are active or both passive; false if the form is ambiguous (`covered with`, `a walking man`). */
 function isSameVoice(a: Token[], i: number, b: Token[], j: number): boolean {
   if (directed.has(a[i]!.lower)) return true
   if (a[i]!.lower.endsWith('ing') !== b[j]!.lower.endsWith('ing')) return false
@@ -97,7 +103,7 @@ function voiceOf(tokens: Token[], at: number): 'plain' | 'passive' | 'open' {
   return before?.key === 'be' || tokens[at - 2]?.key === 'be' || rest[0]?.lower === 'with' ? 'open' : 'plain'
 }
 
-/** Between the two there is nothing but words of grammar that list. */
+/** Checks whether `and` or `or` occurs in the range, as in a list. */
 function onlyListed(tokens: Token[], from: number, to: number): boolean {
   for (let index = from; index <= to; index += 1)
     if (tokens[index]!.lower === 'and' || tokens[index]!.lower === 'or') return true

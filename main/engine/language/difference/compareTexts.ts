@@ -8,16 +8,14 @@ import { verdictOf } from './verdict.ts'
 import type { Token } from './token.ts'
 import type { Finding } from './difference.ts'
 
-/** Longer texts are compared by their beginnings, this many UTF-16 units of them. */
+/** Maximum number of UTF-16 units compared; only the beginning of a longer text is compared. */
 const longest = 100_000
 
 /**
- * Looks at where two texts differ before anything calls them the same.
- *
- * `similarity` (0 to 1) says how close they are; below 0.35 they are unrelated,
- * but for texts of few words that differ in one value alone. Every difference comes
- * with its passages and a sentence; differences of wording alone are among them, for a reader to judge. The verdict on
- * (a, b) is the verdict on (b, a). Never throws for the content of a text.
+ * Checks where two texts differ before they are called duplicates.
+ * `similarity` (0 to 1) is how close they are; below 0.35 they are unrelated, except short texts that differ in a single
+ * value. Every difference has its passages and a sentence; differences of wording are included, for a reader to judge. The
+ * verdict on (a, b) is the verdict on (b, a). Never throws because of the content of a text.
  */
 export function compareTexts(
   a: string,
@@ -38,10 +36,10 @@ export function compareTexts(
   return { verdict: verdictOf(findings, similarity), differences }
 }
 
-/** The day a line was written on, as memory files put it before the text: `(2026-02-01) `. */
+/** The date memory files put before a line: `(2026-02-01) `. */
 const stamp = /^\s{0,9}[([]\d{4}-\d\d-\d\d[)\]]\s/
 
-/** Texts without the day they were written on, where both state something: of two reports of one thing it tells them apart. */
+/** Blanks the date prefixes, unless both texts are reports: dates distinguish two reports of one thing. */
 function undated(left: string, right: string): [string, string] {
   const [one, other] = [blankStamp(left), blankStamp(right)]
   if (one === left && other === right) return [left, right]
@@ -49,7 +47,7 @@ function undated(left: string, right: string): [string, string] {
   return areReports ? [left, right] : [one, other]
 }
 
-/** Spaces in place of the day, so that offsets hold. */
+/** Replaces the date with spaces, so that offsets stay valid. */
 function blankStamp(text: string): string {
   return text.replace(stamp, (day) => ' '.repeat(day.length))
 }
@@ -58,12 +56,12 @@ function isReportOf(text: string, tokens: Token[]): boolean {
   return readManner(tokens, text).isReport
 }
 
-/** The text but for case and white space, which say nothing here. */
+/** Normalises case and white space, which carry no meaning here. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Word for word the same, whatever lines, lists, marks and punctuation make of them. */
+/** Checks whether the words are the same, regardless of lines, lists, Markdown marks and punctuation. */
 function areEqual(a: Token[], b: Token[]): boolean {
   return a.length === b.length && a.every(({ key }, index) => key === b[index]!.key)
 }

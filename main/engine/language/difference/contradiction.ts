@@ -1,27 +1,33 @@
 import type { Finding, Findings, Weight } from './difference.ts'
 
-/** Two texts speak of the same only if this much of the shorter one answers the other, differing words included. */
+/**
+ * Minimum share of the shorter text's content words that are matched or paired with a differing word, for both texts to be
+ * about the same thing.
+ */
 const sameFrame = 0.7
-/** Words that differ without contradicting, per matched word, beyond which nothing is called a contradiction. */
+/** Maximum ratio of words that differ without contradicting to matched words in a contradiction. */
 const maxNoise = 0.34
-/** In a short text a name for a name is the subject, not a value, where so much else is said otherwise too; in a long note more may be. */
+/**
+ * Maximum ratio of other differing words to matched words if only names are contrary. In a short text that differs otherwise
+ * too, a name is the subject, not a value; a long note allows more.
+ */
 const maxBesideNames = { short: 0.12, long: 0.75 }
-/** Words of meaning in common that make a note a long one. */
+/** Minimum number of shared content words in a long note. */
 export const longNote = 14
-/** Two that changed places contradict each other only where nearly nothing else differs. */
+/** Maximum number of other differing words if the contradiction is two words that changed places. */
 const maxBesideOrder = 2
 
 const nameKinds = new Set(['path', 'identifier', 'environment variable', 'package', 'address', 'issue number', 'flag'])
 const ownWeights: readonly Weight[] = ['added', 'phrasing', 'other', 'subject', 'scope']
 
 /**
- * Whether the contrary findings of two texts make a contradiction: one statement of both differs in nothing else, or the
- * texts as a whole are the same but for them.
+ * Checks whether the contrary findings of two texts are a contradiction: a statement of both texts differs in nothing else,
+ * or the texts as a whole are otherwise the same.
  */
 export function isContradiction(findings: Findings, contrary: readonly Finding[]): boolean {
   const { list, matched, isReport, contentA, contentB } = findings
   const beside = ownWords(list, ownWeights)
-  // A report is not contradicted by the next one, unless that says the same with another value.
+  // A report contradicts another only if nothing but the value differs.
   if (isReport && beside > 0) return false
   if (list.some(({ weight, kind, parts }) => weight === 'subject' && kind === 'word' && !parts)) return false
   if (contrary.some(({ inOneStatement }) => inOneStatement)) return true
@@ -37,7 +43,7 @@ export function isContradiction(findings: Findings, contrary: readonly Finding[]
   return frame >= sameFrame && noise / (matched + 1) <= maxNoise
 }
 
-/** Words that stand against one of the other text each. */
+/** Counts the single words paired with a differing word of the other text. */
 export function paired(list: readonly Finding[]): number {
   return list.reduce(
     (total, { a, b, kind }) => total + (a.length === 1 && b.length === 1 && kind !== 'negation' ? 1 : 0),

@@ -4,8 +4,8 @@ import type { Token } from './token.ts'
 import type { Finding, Pair, Partners } from './difference.ts'
 
 /**
- * What one text denies and the other does not. Each denial is paired with one of the other text that reaches the same
- * words; one that finds none denies words the other text states, or stands where the other has nothing like it.
+ * Returns the negations of one text that the other lacks. Each negation is paired with one of the other text that has the
+ * same words in scope; an unpaired one negates words the other text asserts, or has no counterpart there.
  */
 export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[] }, partners: Partners): Finding[] {
   const turnedB = new Set([...partners.turned].map((i) => partners.toB[i]!))
@@ -41,9 +41,12 @@ export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[
   ]
 }
 
-/** Beyond this many pairs of denials no two are matched: a text of nothing but denials says nothing to compare. */
+/**
+ * Maximum number of candidate pairs; above it only aligned negations are paired, because texts of nothing but negations have
+ * nothing to compare.
+ */
 const maxPairs = 100_000
-/** So many words of meaning in a row make a statement. */
+/** Minimum number of consecutive content words in a statement. */
 const ownStatement = 3
 
 interface Side {
@@ -57,7 +60,7 @@ interface Side {
   shared: Set<number>
 }
 
-/** Denials of the first text with their counterparts: those whose denying words answer one another first. */
+/** Pairs negations of the first text with their counterparts, those whose negation words are aligned first. */
 function pairDenials(side: Side): Map<Denial, Denial> {
   const pairs = new Map<Denial, Denial>()
   const first = new Map(side.own.map((own) => [own, firstMet(side, own)]))
@@ -89,7 +92,7 @@ function pairDenials(side: Side): Map<Denial, Denial> {
   return pairs
 }
 
-/** Both denials stand before the same words, wherever a line or a sentence ends. */
+/** Checks whether the same words follow both negations, regardless of line and sentence ends. */
 function isFollowedAlike({ tokens, partners }: Side, at: number): boolean {
   for (let index = at + 1; index < tokens.length && index <= at + closest; index += 1) {
     if (partners[index] !== partners[at]! + index - at) return false
@@ -98,12 +101,15 @@ function isFollowedAlike({ tokens, partners }: Side, at: number): boolean {
   return false
 }
 
-/** The first word of meaning a denial reaches that the other text has, too. */
+/** Returns the first content word in the negation's scope that the other text has too, or -1. */
 function firstMet({ tokens, partners }: Side, { reach }: Denial): number {
   return reach.find((index) => tokens[index]!.content && partners[index]! >= 0) ?? -1
 }
 
-/** The denial stands in words that are this text's own: a statement more, such as `and never blocks the caller`. */
+/**
+ * Checks whether the negation is among words only this text has: an additional statement, such as `and never blocks the
+ * caller`.
+ */
 function isOwnStatement({ tokens, partners }: Side, at: number): boolean {
   if (partners[at]! >= 0) return false
   let from = at
@@ -113,19 +119,19 @@ function isOwnStatement({ tokens, partners }: Side, at: number): boolean {
   return tokens.slice(from, end).filter((token) => token.content).length >= ownStatement
 }
 
-/** `not X, not Y` says what `not X or Y` does: the other text denies the word, too. */
+/** `not X, not Y` means `not X or Y`: checks whether the other text negates the word too. */
 function isDeniedThere({ otherTokens, others, partners }: Side, met: number): boolean {
   const partner = met < 0 ? -1 : partners[met]!
   if (partner < 0 || !/^(?:or|nor)$/.test(otherTokens[partner - 1]?.lower ?? '')) return false
   return others.some(({ reach }) => reach.includes(partner))
 }
 
-/** How many of the words a denial reaches have to stand together in the other text. */
+/** Maximum number of words in a negation's scope that must occur together in the other text. */
 const maxReached = 3
 
 /**
- * Whether the other text states the very thing that is denied: the denied words stand in one sentence there, and the denial
- * has no limit of its own, such as `by hand`.
+ * Checks whether the other text asserts exactly what is negated: the negated words are in one sentence there, and the
+ * negation has no restriction of its own, such as `by hand`.
  */
 function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }: Denial): boolean {
   const home = otherTokens[partners[anchor]!]!.sentence
@@ -141,22 +147,22 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
 }
 
 /**
- * Whether what is denied, and what the other text states, may be said of one thing: `LISTEN does not run through pgbouncer`
- * does not deny that `pgbouncer runs`, whatever else is said of LISTEN there.
+ * Checks whether the negation and the other text's assertion may have the same subject: `LISTEN does not run through
+ * pgbouncer` does not negate `pgbouncer runs`, whatever else is said of LISTEN there.
  */
 function isOfOneSubject({ tokens, partners, otherTokens }: Side, { at, anchor, reach }: Denial): boolean {
   const own = subjectBefore(tokens, at)
   const there = partners[anchor]!
   const others = subjectBefore(otherTokens, there)
-  // What stands in another clause there is said of something else.
+  // A word in another clause there belongs to a different statement.
   const isMet = (index: number) => otherTokens[partners[index]!]?.clause === otherTokens[there]!.clause
   if (own.length === 0 || others.length === 0 || own.some(isMet)) return true
-  // The passive: `is not read by the worker` is said of the worker, too.
+  // In the passive, `is not read by the worker` is also about the worker.
   const by = reach.find((index) => tokens[index]!.lower === 'by')
   return by !== undefined && reach.some((index) => index > by && others.includes(partners[index]!))
 }
 
-/** What stands behind `when` or `if` is supposed, not said. */
+/** Checks whether a word follows `when` or `if` in its clause: a condition, not an assertion. */
 function isSupposed(tokens: Token[], index: number): boolean {
   const { sentence, clause } = tokens[index]!
   return tokens
@@ -164,7 +170,7 @@ function isSupposed(tokens: Token[], index: number): boolean {
     .some((token) => token.sentence === sentence && token.clause === clause && supposing.test(token.lower))
 }
 
-/** What is said to go wrong, as in `run in parallel they fail`, is no advice to do it. */
+/** Checks whether a word is reported to go wrong: `run in parallel they fail` does not advise running in parallel. */
 function isBlamed(tokens: Token[], index: number): boolean {
   const { sentence, clause } = tokens[index]!
   const after = tokens
@@ -177,11 +183,11 @@ function isBlamed(tokens: Token[], index: number): boolean {
 
 const failing = /^(?:fail|fails|failed|broke|breaks|crashes|crashed|hangs|hung|deadlocks|deadlocked|collides?|flakes)$/
 const denying = /^(?:not|never|no|cannot|without)$/
-/** How many words on they are looked for. */
+/** Maximum number of following words searched. */
 const closest = 6
 
 const supposing = /^(?:when|whenever|if|while|once)$/
-/** How many words back they are looked for. */
+/** Maximum number of preceding words searched. */
 const farthest = 16
 
 const limiting = new Set(['by', 'when', 'while', 'unless', 'if', 'outside', 'except', 'during', 'until'])

@@ -1,10 +1,10 @@
 import type { Span } from '../../../../shared/model/comparison.ts'
 import type { Finding } from './difference.ts'
 
-/** The longest passage quoted in a sentence. */
+/** Maximum length of a quoted passage, in UTF-16 units. */
 const maxQuoteLength = 60
 
-/** One difference as a sentence with its words, for a person who sees both texts as A and B. */
+/** Describes one difference in a sentence with its words, for a person who sees both texts as A and B. */
 export function describe(finding: Finding, a: Span | null, b: Span | null, turned: boolean): string {
   if (finding.text !== null)
     return turned

@@ -3,9 +3,9 @@ import type { Manner } from './manner.ts'
 import type { Token } from './token.ts'
 
 /**
- * How much a difference weighs. `contrary`: both cannot hold; `subject`: the words name what is spoken of; `other`: other
- * words, no telling; `scope`: one holds for less; `narrower`: one is the more exact; `added`: one says more; `phrasing`:
- * said with other words.
+ * How a difference counts. `contrary`: the texts contradict each other; `subject`: the words name the subject; `other`:
+ * different words, undecided; `scope`: one applies to less; `narrower`: one is more specific; `added`: one says more;
+ * `phrasing`: only the wording differs.
  */
 export type Weight = 'contrary' | 'subject' | 'other' | 'scope' | 'narrower' | 'added' | 'phrasing'
 
@@ -14,17 +14,17 @@ export interface Finding {
   weight: Weight
   a: number[]
   b: number[]
-  /** A sentence for people; null where the caller makes the usual one. */
+  /** A sentence for people; null for the default sentence. */
   text: string | null
-  /** Contrary, in a sentence that both texts have but for this. */
+  /** Contrary, in a sentence that is otherwise the same in both texts. */
   inOneStatement?: boolean
-  /** Tells two statements apart: those a text begins with, and with them what follows, or two further on. */
+  /** Distinguishes two statements: `texts` the opening ones and with them all that follows, `sentences` later ones. */
   parts?: 'texts' | 'sentences'
 }
 
 export interface Findings {
   list: Finding[]
-  /** Words of meaning that have an equal or a synonym in the other text. */
+  /** Number of content words with an equal word or a synonym in the other text. */
   matched: number
   isReport: boolean
   isTerse: boolean
@@ -32,7 +32,7 @@ export interface Findings {
   contentB: number
 }
 
-/** What the judgement of one difference may look at. */
+/** The input for judging one difference. */
 export interface Pair {
   a: Token[]
   b: Token[]
@@ -40,15 +40,18 @@ export interface Pair {
   denied: { a: Uint8Array; b: Uint8Array }
   manner: Manner
   partners: Partners
-  /** Sentences that have at least a third of their words in common with the other text. */
+  /** Sentences that share at least a third of their content words with the other text. */
   shared: { a: Set<number>; b: Set<number> }
 }
 
-/** Per token of each text what answers it in the other: an equal word, a synonym, or an opposite (`turned`). */
+/** Per token of each text, its match in the other: an equal, synonymous, broader or narrower word, or an antonym (`turned`). */
 export interface Partners {
   toB: Int32Array
   toA: Int32Array
   turned: Set<number>
-  /** Tokens that face another value, another thing of their kind or a broader one: to deny them denies nothing the other text says. */
+  /**
+   * Tokens paired with another value, a word that excludes them or a broader one: negating them negates nothing the other
+   * text says.
+   */
   apart: { a: Set<number>; b: Set<number> }
 }

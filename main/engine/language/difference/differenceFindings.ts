@@ -10,7 +10,7 @@ import type { Manner } from './manner.ts'
 import type { Token } from './token.ts'
 import type { Findings, Pair, Partners } from './difference.ts'
 
-/** Everything in which two aligned texts differ, each with its weight. */
+/** Returns every difference between two aligned texts with its weight. */
 export function readFindings(a: Token[], b: Token[], alignment: Alignment, manner: Manner): Findings {
   const changes = readChanges(a, b, alignment)
   const partners = partnersOf(a, b, alignment, changes)
@@ -73,7 +73,7 @@ function partnersOf(x: Token[], y: Token[], alignment: Alignment, changes: Chang
   return { toB, toA, turned, apart }
 }
 
-/** A number, a version, a name: what is denied of it is not denied of another. */
+/** Checks for a number, version or name that is not a bound: negating it does not negate another. */
 function isValue(tokens: Token[], index: number | undefined): boolean {
   if (index === undefined || isBound(tokens, index)) return false
   return tokens[index]!.kind !== 'word' && tokens[index]!.kind !== 'operator'

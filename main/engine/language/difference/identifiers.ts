@@ -1,8 +1,8 @@
 export type NameKind = 'path' | 'flag' | 'address' | 'variable' | 'package' | 'issue' | 'identifier'
 
 /**
- * What sort of name a run of characters is, going by its shape: a path, a flag, a web address, an environment variable, a
- * package, an issue number, an identifier of code; null for an ordinary word. `inCode` is true between backticks.
+ * Classifies a run of characters by its shape: a path, a flag, a web address, an environment variable, a package, an issue
+ * number, an identifier of code; null for an ordinary word. `inCode` is true between backticks.
  */
 export function nameKind(text: string, inCode: boolean): NameKind | null {
   if (/^[a-z][a-z0-9+.-]{0,12}:\/\//i.test(text) || /^www\./i.test(text)) return 'address'
@@ -16,13 +16,13 @@ export function nameKind(text: string, inCode: boolean): NameKind | null {
   return inCode && text.includes('-') ? 'identifier' : null
 }
 
-/** Whether a run with slashes is a list of alternatives (`read/write`, `and/or`), not a path. */
+/** Checks whether a run with slashes is a list of alternatives (`read/write`, `and/or`), not a path. */
 export function isAlternatives(text: string, isWord: (word: string) => boolean): boolean {
   const parts = text.toLowerCase().split('/')
   return parts.length <= 3 && parts.every((part) => /^[a-z]{2,}$/.test(part) && isWord(part))
 }
 
-/** The word people use for a kind of name. */
+/** Returns the readable label of a kind of name. */
 export function nameOfKind(kind: NameKind): string {
   return kind === 'variable' ? 'environment variable' : kind === 'issue' ? 'issue number' : kind
 }

@@ -3,8 +3,8 @@ import type { Token } from './token.ts'
 import type { Pair } from './difference.ts'
 
 /**
- * Whether two opposites turn the meaning: a preposition or the like only where the words around it are the same, and `moved
- * from X` only what is said of X.
+ * Checks whether two antonyms invert the meaning: prepositions and other function words only between matching neighbours,
+ * `moved from X` only if the other text uses X.
  */
 export function isInPlace({ a, b, alignment }: Pair, change: Change): boolean {
   const [i, j] = [change.a[0]!, change.b[0]!]
@@ -19,7 +19,7 @@ function isLeaving({ text }: Token): boolean {
   return / from$/i.test(text)
 }
 
-/** Whether all that is left, `moved from X to …`, is what the other text uses: the word behind its verb, and those after that. */
+/** Checks whether all of X in `moved from X to …` occurs in the other text and its first content word follows the verb there. */
 function isUsed(tokens: Token[], leaving: number, met: Int32Array, used: number): boolean {
   const { clause } = tokens[leaving]!
   for (let at = leaving + 1; tokens[at]?.clause === clause && tokens[at]!.lower !== 'to'; at += 1)
@@ -27,7 +27,7 @@ function isUsed(tokens: Token[], leaving: number, met: Int32Array, used: number)
   return met[nextContent(tokens, leaving)] === used
 }
 
-/** The word of meaning behind another, in its clause; -1 where none is. */
+/** Returns the index of the next content word in the clause, or -1. */
 function nextContent(tokens: Token[], index: number): number {
   const { clause } = tokens[index]!
   for (let at = index + 1; tokens[at]?.clause === clause; at += 1) if (tokens[at]!.content) return at

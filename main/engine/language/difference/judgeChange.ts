@@ -8,13 +8,13 @@ import { isLabelled, namesHeadline, namesSubject } from './manner.ts'
 import type { Token } from './token.ts'
 import type { Finding, Pair, Weight } from './difference.ts'
 
-/** In a text of fewer words of meaning than this a name before the verb is what the text is about. */
+/** In a text with fewer tokens than this, a name before the verb is the subject. */
 const shortText = 14
 
-/** A flag with what belongs to it takes no more words than this. */
+/** Maximum number of words in a flag with its arguments. */
 const maxFlagWords = 4
 
-/** A report of fewer words says too little to know whether another count is of the same thing. */
+/** A report with fewer tokens than this says too little to show whether another count is of the same thing. */
 const longReport = 7
 const roughly = 0.05
 const hedges = new Set([
@@ -33,12 +33,12 @@ const hedges = new Set([
   'up',
 ])
 
-/** Verbs that nearly every other is a kind of: to take is to use. */
+/** Verbs that are hypernyms of nearly every other: to take is to use. */
 const everyday = new Set(
   'act change come do get give go have hold keep make move need put run say set take tell use want work'.split(' '),
 )
 
-/** What one change means; null where it is phrasing that nobody needs to see. */
+/** Judges one change; null if it is the same meaning or phrasing not worth showing. */
 export function judgeChange(pair: Pair, change: Change): Finding | null {
   const { relation } = change
   if (relation.is === 'same') return null
@@ -68,7 +68,10 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   return of('word', isNamed(pair.a, change.a[0]!) && isNamed(pair.b, change.b[0]!) ? 'subject' : 'other')
 }
 
-/** A deed and a thing, `parked` and `place`, are not told as one a kind of the other, though their dictionary forms may be. */
+/**
+ * Checks whether both words are verbs or neither is: `parked` and `place` are not reported as hyponym and hypernym, though
+ * their lemmas may be.
+ */
 function areOfOneForm({ a, b }: Pair, change: Change): boolean {
   const [i, j] = [change.a[0]!, change.b[0]!]
   const isDeed = ({ key, lower }: Token) => lower !== key && /(?:ed|ing)$/.test(lower)
@@ -76,12 +79,12 @@ function areOfOneForm({ a, b }: Pair, change: Change): boolean {
   return isDeed(a[i]!) ? isVerb(b, j) : isVerb(a, i)
 }
 
-/** What a headline that claims something is about. */
+/** Checks whether both words are in the subject of a headline that makes a claim. */
 function isOfHeadline({ a, b, manner }: Pair, change: Change): boolean {
   return manner.isTerse && !manner.isReport && namesHeadline(a, change.a[0]!) && namesHeadline(b, change.b[0]!)
 }
 
-/** A word with a capital within a sentence: what something is called. */
+/** Checks for a capitalised word within a sentence: a proper name. */
 function isNamed(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   return /^\p{Lu}\p{Ll}/u.test(token.text) && tokens[index - 1]?.sentence === token.sentence
@@ -94,7 +97,7 @@ function judgeExclusive(pair: Pair, { a, b }: Change, kind: string, sameSide: bo
   return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
 }
 
-/** `a red shirt`, `a blue face`: what the two words are said of differs as well. */
+/** `a red shirt`, `a blue face`: checks whether the words they modify differ as well. */
 function areOfOthers({ a, b, partners }: Pair, i: number, j: number): boolean {
   const isOther = (tokens: Token[], at: number, met: Int32Array) =>
     tokens[at]?.kind === 'word' && tokens[at].content && tokens[at].clause === tokens[at - 1]!.clause && met[at]! < 0
@@ -118,7 +121,7 @@ function judgeFigure(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
   return pair.manner.isReport ? 'subject' : 'contrary'
 }
 
-/** The same number of another unit, `12px` and `12rem`; or minutes, which `5m` are beside a time. */
+/** Checks for the same number with another unit, `12px` and `12rem`, or for `5m` beside a time, where it means minutes. */
 function areOfOneThing(x: Token, y: Token, { manner }: Pair): boolean {
   const isTime = ({ key }: Token) => key.startsWith('#time:')
   const isMinutes = ({ lower }: Token) => /^\d+m$/.test(lower)
@@ -127,7 +130,7 @@ function areOfOneThing(x: Token, y: Token, { manner }: Pair): boolean {
   return one !== '' && one === other && !manner.isReport
 }
 
-/** `^2.1.0` and `2.1.0`: the one holds the other. */
+/** Checks whether a range includes a version: `^2.1.0` and `2.1.0`. */
 function isRangeOf(one: string, other: string): boolean {
   return /^version [~^]/.test(one) && one.replace(/[~^]/, '') === other
 }
@@ -137,7 +140,7 @@ function measure({ key }: Token): [string, number] {
   return [key.slice(0, at), Number(key.slice(at + 1))]
 }
 
-/** `about 50`, `nearly 50`: a number near it says the same. */
+/** `about 50`, `nearly 50`: checks whether the number is approximate, so that a close number has the same meaning. */
 function isHedged(tokens: Token[], index: number): boolean {
   return tokens.slice(Math.max(0, index - 3), index).some((token) => hedges.has(token.lower))
 }
@@ -150,7 +153,7 @@ function judgeName(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
   return sameSide ? 'contrary' : 'other'
 }
 
-/** `docs/setup.md` and `setup.md` name one file, written from here or from there. */
+/** `docs/setup.md` and `setup.md`: checks whether two paths may name one file, relative to different folders. */
 function isPathWithin(one: string, other: string): boolean {
   return one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
 }
@@ -162,7 +165,7 @@ function judgePhrase(pair: Pair, { a, b }: Change): Finding {
   return { kind: 'wording', weight: solid ? 'other' : 'phrasing', a, b, text: null }
 }
 
-/** A number for a number, in different places of sentences that are otherwise alike. */
+/** Judges two numbers or names of one kind in different places of otherwise similar sentences. */
 function judgeApart(pair: Pair, { a, b }: Change, x: Token, y: Token): Finding {
   const shared = pair.shared.a.has(x.sentence) && pair.shared.b.has(y.sentence)
   if (!shared) return { kind: 'added', weight: 'added', a, b, text: null }
@@ -183,7 +186,7 @@ function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
   return own(added).length > 0 ? { kind: 'added', weight: 'added', a: own(a), b: own(b), text: null } : null
 }
 
-/** Numbers, versions, dates: what other words cannot say. */
+/** Checks for a number, version, date or ordinal, which no other words can express. */
 function isFigure(token: Token): boolean {
   return token.kind === 'number' || token.kind === 'version' || token.kind === 'date' || token.kind === 'ordinal'
 }

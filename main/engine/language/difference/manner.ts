@@ -1,6 +1,6 @@
 import type { Token } from './token.ts'
 
-/** What sort of text a pair is made of; it decides what a differing name or number means. */
+/** The type of text a pair consists of; it decides what a differing name or number means. */
 export interface Manner {
   /** A report of something done or seen once (`Bumped version to 2.0.1`), which another report does not contradict. */
   isReport: boolean
@@ -25,7 +25,7 @@ const labels = new Set(
   ),
 )
 
-/** Whether a text reports what was done or seen, rather than stating a rule or a fact. */
+/** Determines whether a text reports what was done or seen, rather than stating a rule or a fact. */
 export function readManner(tokens: Token[], text: string): Manner {
   const words = tokens.filter((token) => token.kind === 'word')
   if (words.length === 0 || tokens.length > 24) return { isReport: false, isTerse: false }
@@ -36,7 +36,7 @@ export function readManner(tokens: Token[], text: string): Manner {
   return { isReport: isTerse && (!words.some(isClaim) || isDeed(words, text)), isTerse }
 }
 
-/** Whether the differing token counts the things of its kind (`Phase 2`, `PR #12`) instead of giving a value. */
+/** Checks whether the token numbers an item (`Phase 2`, `PR #12`) instead of giving a value. */
 export function isLabelled(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   if (token.nameKind === 'issue') return true
@@ -44,10 +44,13 @@ export function isLabelled(tokens: Token[], index: number): boolean {
   return token.kind === 'number' && before?.sentence === token.sentence && labels.has(before.key)
 }
 
-/** How far into a sentence what it speaks of is looked for, in words. */
+/** Maximum number of words searched back for the beginning of a sentence. */
 const farthest = 60
 
-/** Whether the token stands where a statement names what it speaks of: before its first verb, or behind `for` or `when`. */
+/**
+ * Checks whether the token is in a subject position: before any content word except names and numbers, or after `when`, `if`
+ * or `while` in its clause.
+ */
 export function namesSubject(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   let first = index
@@ -78,7 +81,7 @@ function isDeed(words: Token[], text: string): boolean {
     )
 }
 
-/** `Fixed`, `Added`: the line goes on to say when or what for. */
+/** Checks for an opening past-tense verb (`Fixed`, `Added`), which `when` or `only` may follow. */
 function isPastDeed({ key, lower, text }: Token): boolean {
   return deeds.has(key) && /[^e]ed$/.test(lower) && /^\p{Lu}/u.test(text)
 }
@@ -88,24 +91,27 @@ const doings =
 const states =
   /^(?:is|are|was|were|be|has|have|had|does|did|takes|uses|needs|runs|holds|lives|returns|comes|goes|means)$/
 
-/** `Build and deployment of the tool v2.1`: a deed as a noun, in a line without a verb. */
+/** `Build and deployment of the tool v2.1`: checks for an action noun in a line without a verb. */
 function isNominal(words: Token[], text: string): boolean {
   if (/[.!?:]\s*$/.test(text) || words.some((token) => states.test(token.lower))) return false
   return words.slice(0, 4).some((token) => doings.test(token.lower))
 }
 
-/** Whether the token stands before the claim of its headline: `Import` in `Import Script Using V2`. */
+/** Checks whether the token precedes the claim of its headline: `Import` in `Import Script Using V2`. */
 export function namesHeadline(tokens: Token[], index: number): boolean {
   const { sentence } = tokens[index]!
   return tokens.slice(index + 1).some((token) => token.sentence === sentence && isClaim(token))
 }
 
-/** `Cache Layer Using V2`: a headline that states what holds. */
+/** `Cache Layer Using V2`: checks for the verb of a headline that states a fact. */
 function isClaim({ lower }: Token): boolean {
   return lower === 'using' || lower === 'uses'
 }
 
-/** `Cache Layer Migration Plan`: most words begin with a capital and there is no verb of being. */
+/**
+ * `Cache Layer Migration Plan`: checks whether at least three words of four letters or more, and three quarters of them, are
+ * capitalised.
+ */
 function isHeadline(words: Token[]): boolean {
   const long = words.filter((token) => token.text.length > 3)
   if (long.length < 3) return false

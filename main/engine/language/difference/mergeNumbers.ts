@@ -1,7 +1,7 @@
 import { monthNumber, multiple, numberWord, ordinal, quantityKey, readClock, withUnit } from './numbers.ts'
 import type { Token } from './token.ts'
 
-/** Puts together what is one quantity in several words: `5 s`, `twenty five`, `two hundred`, `March 9, 2025`. */
+/** Merges quantities of several words into one token: `5 s`, `twenty five`, `two hundred`, `March 9, 2025`. */
 export function mergeNumbers(tokens: Token[], text: string): Token[] {
   const merged: Token[] = []
   let index = 0
@@ -51,7 +51,7 @@ function numberAt(tokens: Token[], index: number): Taken | null {
   return { token: join(tokens, index, taken, 'number', quantityKey({ dimension, value })), taken }
 }
 
-/** `one` counts only where it stands before what it counts; elsewhere it is a pronoun. */
+/** Returns the value of a number word. `one` is a number only before what it counts; elsewhere it is a pronoun. */
 function spelled(tokens: Token[], index: number): number | null {
   const { kind, lower } = tokens[index]!
   if (kind !== 'word') return null
@@ -96,7 +96,7 @@ function dateAt(tokens: Token[], index: number): Taken | null {
   return { token: join(tokens, index, taken, 'date', key), taken }
 }
 
-/** `2 PM`, `2:15 a.m.`. */
+/** Reads a time of day of two tokens: `2 PM`, `2:15 a.m.`. */
 function clockAt(tokens: Token[], index: number): Taken | null {
   const [first, second] = [tokens[index]!, tokens[index + 1]]
   const half = second?.lower.replace('.', '')

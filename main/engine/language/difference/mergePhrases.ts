@@ -3,7 +3,7 @@ import { kindNames, kinds } from './opposites/tables.ts'
 import { isFunctionWord, plainForm } from './wordForms.ts'
 import type { Token } from './token.ts'
 
-/** Puts together what is one name or one word in several: `New Zealand`, `switch off` (disable), `by hand`. */
+/** Merges names and phrases of several words into one token: `New Zealand`, `switch off` (disable), `by hand`. */
 export function mergePhrases(tokens: Token[], text: string): Token[] {
   const merged: Token[] = []
   for (let index = 0; index < tokens.length;) {
@@ -17,7 +17,7 @@ export function mergePhrases(tokens: Token[], text: string): Token[] {
 type Phrases = ReadonlyMap<string, { parts: string[]; meaning: string }[]>
 let known: Phrases | null = null
 
-/** By the plain form of its first word: the plain forms of the whole, and the word it stands for. */
+/** Indexes phrases by the lemma of the first word: the lemmas of all words, and the equivalent word. */
 function knownPhrases(): Phrases {
   const all = new Map<string, { parts: string[]; meaning: string }[]>()
   for (const [phrase, meaning] of [...namesOfTwoWords(), ...Object.entries(phrases)]) {
@@ -36,7 +36,7 @@ function namesOfTwoWords(): [string, string][] {
 
 function phraseAt(tokens: Token[], index: number, text: string): { token: Token; taken: number } | null {
   const first = tokens[index]!
-  // Plain forms need the lexicon, which takes a fifth of a second to read.
+  // Built on first use: lemmas need the lexicon, which takes a fifth of a second to read.
   known ??= knownPhrases()
   const found = known.get(first.key)?.find(({ parts }) => isAt(tokens, index, parts, text))
   if (found === undefined) return null

@@ -1,18 +1,18 @@
 import type { Token } from './token.ts'
 
-/** What a text denies. */
+/** The negations of a text. */
 export interface Denials {
-  /** Per token 1 where an odd number of denials reaches it. */
+  /** Per token, 1 if it is in the scope of an odd number of negations. */
   denied: Uint8Array
   list: Denial[]
 }
 
 export interface Denial {
-  /** The denying word. */
+  /** Index of the negation word. */
   at: number
-  /** The first word of meaning it denies, or -1. */
+  /** Index of the first content word in scope, or -1. */
   anchor: number
-  /** The tokens it reaches. */
+  /** Indices of the tokens in scope. */
   reach: number[]
 }
 
@@ -67,7 +67,7 @@ const closers = new Set([
 ])
 const maxReach = 14
 
-/** Words that deny in languages notes are written in besides English; of Chinese and Japanese the single characters. */
+/** Negation words of other languages notes are written in; for Chinese and Japanese, single characters. */
 const elsewhere = new Set(
   `nicht nie niemals kein keine keinen keinem keiner ohne pas jamais sans aucun aucune ni nunca sin ningún não sem nenhum
   niet geen nooit zonder ikke ingen aldri inte aldrig utan nie bez не нет нельзя никогда без 不 没 沒 無 勿 别 別 禁`.split(
@@ -75,7 +75,7 @@ const elsewhere = new Set(
   ),
 )
 
-/** Finds what a text denies: not, never, without, instead of, rather than, fail to, avoid, stop …ing, and how far each reaches. */
+/** Finds the negations of a text and their scope: not, never, without, instead of, rather than, fail to, avoid, stop …ing. */
 export function readDenials(tokens: Token[]): Denials {
   const denied = new Uint8Array(tokens.length)
   const list: Denial[] = []
@@ -90,16 +90,16 @@ export function readDenials(tokens: Token[]): Denials {
   return { denied, list }
 }
 
-/** Whether a token is a word of denial, wherever it stands. */
+/** Checks whether a token is a negation word, regardless of context. */
 export function isDenyingWord(token: Token): boolean {
   return (token.kind === 'word' && (direct.has(token.lower) || elsewhere.has(token.lower))) || token.key === 'op !'
 }
 
 const bounds = /^(?:than|exceed|above|over|beyond|past|below|under)$/
-/** So many words before a number they are looked for. */
+/** Maximum number of words before a number searched for a bound. */
 const maxBeforeNumber = 3
 
-/** Whether the number is the bound of what is said: `not more than 20` denies all above it, not the number itself. */
+/** Checks whether the number is a bound: `not more than 20` negates all above 20, not 20 itself. */
 export function isBound(tokens: readonly Token[], index: number): boolean {
   return tokens.slice(Math.max(0, index - maxBeforeNumber), index).some(({ key }) => bounds.test(key))
 }
@@ -125,14 +125,17 @@ function denyingWidth(tokens: Token[], at: number): number {
   return verbs.has(token.key) ? denyingVerb(token, next, tokens[at - 1]) : 0
 }
 
-/** `not only fast but small` says both. */
+/** Checks for `not only … but`, which affirms both: `not only fast but small`. */
 function isEnlarging(tokens: Token[], at: number): boolean {
   if (!/^(?:only|just|merely|simply)$/.test(tokens[at + 1]?.lower ?? '')) return false
   const { sentence } = tokens[at]!
   return tokens.slice(at, at + 20).some((token) => token.sentence === sentence && token.lower === 'but')
 }
 
-/** `stop using`, `avoid cookies`, `fails to load` deny; `stop the server`, `a failed test`, `avoids` as a name do not. */
+/**
+ * Returns the number of tokens in a negating verb, or 0. `stop using`, `avoid cookies`, `fails to load` negate; `stop the
+ * server`, `a failed test`, `avoids` as a noun do not.
+ */
 function denyingVerb(token: Token, next: Token | undefined, before: Token | undefined): number {
   if (next === undefined || next.sentence !== token.sentence || before?.lower === 'the' || before?.lower === 'a')
     return 0
@@ -154,7 +157,7 @@ function reachOf(tokens: Token[], at: number, from: number): number[] {
   return reach
 }
 
-/** `never merge without review` asks for the review: both denials fall away. */
+/** Drops double negations: `never merge without review` requires the review. */
 function cancelDouble(tokens: Token[], list: Denial[]): Denial[] {
   return list.filter((denial, index) => {
     const next = list[index + 1]

@@ -1,4 +1,4 @@
-/** A quantity as it is compared: `dimension` says what is counted, `value` how much, in the dimension's base unit. */
+/** A comparable quantity: `dimension` is what is counted, `value` the amount in the dimension's base unit. */
 export interface Quantity {
   dimension: string
   value: number
@@ -117,28 +117,28 @@ const monthNumbers = new Map<string, number>(
 )
 monthNumbers.set('sept', 9)
 
-/** The value of a number word such as `seven`, or null. */
+/** Returns the value of a number word such as `seven`, or null. */
 export function numberWord(word: string): number | null {
   return words.get(word) ?? null
 }
 
-/** What a word such as `thousand` multiplies a number by, or null. */
+/** Returns the factor of a word such as `thousand`, or null. */
 export function multiple(word: string): number | null {
   return Object.hasOwn(multiples, word) && word.length > 1 ? multiples[word]! : null
 }
 
-/** The rank an ordinal such as `third` or `3rd` names, or null. */
+/** Returns the rank of an ordinal such as `third` or `3rd`, or null. */
 export function ordinal(word: string): number | null {
   const digits = /^(\d{1,6})(?:st|nd|rd|th)$/.exec(word)
   return digits ? Number(digits[1]) : (ordinals.get(word) ?? null)
 }
 
-/** The month a name or its first three letters stand for, 1 to 12, or null. */
+/** Returns the month, 1 to 12, of a name or its first three letters, or null. */
 export function monthNumber(word: string): number | null {
   return monthNumbers.get(word) ?? null
 }
 
-/** A bare number with a unit: five and `s` are 5000 ms. Null where the word is no unit. */
+/** Adds a unit to a bare number: five and `s` are 5000 ms. Null if the word is not a unit. */
 export function withUnit(value: number, unit: string): Quantity | null {
   if (Object.hasOwn(timeUnits, unit)) return { dimension: 'time', value: value * timeUnits[unit]! }
   if (Object.hasOwn(sizeUnits, unit)) return { dimension: 'size', value: value * sizeUnits[unit]! }
@@ -147,8 +147,8 @@ export function withUnit(value: number, unit: string): Quantity | null {
 }
 
 /**
- * Reads one written number, lower case: `1,000`, `2.5`, `10k`, `80%`, `$5`, `500ms`. Null where it is something else, such
- * as a version or a name with digits in it.
+ * Reads one lower-case written number: `1,000`, `2.5`, `10k`, `80%`, `$5`, `500ms`. Null for anything else, such as a version
+ * or a name with digits in it.
  */
 export function readQuantity(text: string): Quantity | null {
   const match = /^([$€£])?([+-]?\d{1,15}(?:[,_]\d{3})*(?:\.\d{1,15})?)([a-z%°]{0,12})$/.exec(text)
@@ -162,7 +162,7 @@ export function readQuantity(text: string): Quantity | null {
   return match[1] === undefined ? withUnit(value, suffix) : null
 }
 
-/** The parts of a written version (`v1.2.3`, `^2.0.0`, `2.0.0-beta.1`) as one string, with the mark of a range, or null where the text is none. */
+/** Normalises a version (`v1.2.3`, `^2.0.0`, `2.0.0-beta.1`), keeping its range mark; null if the text is not a version. */
 export function readVersion(text: string): string | null {
   const match = /^(?:v|([~^])v?)?(\d{1,6}(?:\.(?:\d{1,6}|x|\*)){1,4}(?:[-+][\w.+-]{1,40})?)$/.exec(text)
   if (match && (match[2]!.split('.').length > 2 || /^[v^~]/.test(text) || match[2]!.includes('-')))
@@ -171,13 +171,16 @@ export function readVersion(text: string): string | null {
   return short ? short[1]! : null
 }
 
-/** A calendar day written as `2025-03-09` or `2025/3/9`, as `2025-3-9`; null where the text is none. */
+/** Normalises a calendar date (`2025-03-09` or `2025/3/9`) to `2025-3-9`; null if the text is not a date. */
 export function readDate(text: string): string | null {
   const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text)
   return match ? `${match[1]}-${Number(match[2])}-${Number(match[3])}` : null
 }
 
-/** A time of day in minutes: `14:30`, `14h30`, `2pm`, `2:15am`; or with the half of the day as a second word. */
+/**
+ * Reads a time of day, in minutes: `14:30`, `14h30`, `2pm`, `2:15am`; `half` is `am` or `pm` as a separate word. Null if the
+ * text is not a time.
+ */
 export function readClock(text: string, half?: string): Quantity | null {
   const match = /^(\d{1,2})(?:[:h]([0-5]\d)|\.([0-5]\d)(?=[ap]))?([ap]m)?$/.exec(text + (half ?? ''))
   if (!match) return null
@@ -187,7 +190,7 @@ export function readClock(text: string, half?: string): Quantity | null {
   return { dimension: 'clock', value: hours * 60 + Number(minutes ?? 0) }
 }
 
-/** One spelling for equal quantities. */
+/** Returns one spelling for equal quantities. */
 export function quantityKey({ dimension, value }: Quantity): string {
   return `#${dimension}:${Number(value.toPrecision(12))}`
 }

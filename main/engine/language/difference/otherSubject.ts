@@ -6,9 +6,10 @@ import type { Token } from './token.ts'
 import type { Finding, Partners } from './difference.ts'
 
 /**
- * Of two sentences that differ in what they speak of, or in when or where that holds, nothing else they differ in is
- * contrary: `In staging … 30 s` and `In production … 60 s`, `Build 41 took 30 s` and `Build 42 took 60 s`, `Use pnpm in the
- * web package` and `Use npm in the api package`. Gives the differences back with that weight.
+ * Reweighs differences that belong to different statements: if two sentences differ in subject, or in when or where they
+ * apply, nothing else they differ in is contrary. `In staging … 30 s` and `In production … 60 s`, `Build 41 took 30 s` and
+ * `Build 42 took 60 s`, `Use pnpm in the web package` and `Use npm in the api package`. Returns the differences with the new
+ * weights.
  */
 export function parted(a: Token[], b: Token[], partners: Partners, list: readonly Finding[]): Finding[] {
   if (!list.some(({ weight }) => weight === 'contrary')) return [...list]
@@ -29,8 +30,8 @@ export function parted(a: Token[], b: Token[], partners: Partners, list: readonl
 }
 
 /**
- * `The api calls the worker 3 times`, `The worker calls the mailer 5 times`: what one speaks of is what the other does
- * something to. Where each subject stands in the other sentence, one of them is in the passive.
+ * Checks whether one sentence's subject is the other's object: `The api calls the worker 3 times`, `The worker calls the
+ * mailer 5 times`. False if each subject occurs in the other sentence: one of them is passive.
  */
 function areExchanged(a: Token[], b: Token[], { toA, toB }: Partners, { a: [i], b: [j], kind }: Finding): boolean {
   if (i === undefined || j === undefined || !/^(?:number|version|date)$/.test(kind)) return false
@@ -41,19 +42,19 @@ function areExchanged(a: Token[], b: Token[], { toA, toB }: Partners, { a: [i], 
   return isInOther !== isOtherHere
 }
 
-/** A difference that may tell two statements apart. */
+/** A difference that may distinguish two statements. */
 interface Parting {
   finding: Finding
-  /** Null for what a sentence begins with. */
+  /** Null for the words a sentence begins with. */
   role: Role | null
-  /** The sentence of either text; of a word that one text has more, only its own is known. */
+  /** The sentence in each text; null for the text that lacks an added word. */
   sentences: { a: number | null; b: number | null }
-  /** It stands in the first sentences. */
+  /** Whether it is in the first sentence of both texts. */
   isFirst: boolean
 }
 
 const valueKinds = /^(?:negation|order|operator|rule|amount|frequency)$/
-/** So many words of a phrase may stand for another and still name something, rather than put it otherwise. */
+/** Maximum number of words in a phrase that still names something, rather than rewording it. */
 const maxWords = 3
 
 function partingOf(a: Token[], b: Token[], finding: Finding): Parting | null {
@@ -68,7 +69,10 @@ function partingOf(a: Token[], b: Token[], finding: Finding): Parting | null {
   return { finding, role, sentences, isFirst }
 }
 
-/** The role of two words, or phrases, that stand in one another's place; undefined where they part nothing. */
+/**
+ * Returns the common role of two words or phrases that replace each other, null for the beginning of a sentence; undefined if
+ * they distinguish nothing.
+ */
 function roleOfPair(a: Token[], b: Token[], { a: left, b: right, weight, kind }: Finding): Role | null | undefined {
   const [i, j] = [left[0], right[0]]
   if (i === undefined || j === undefined || valueKinds.test(kind)) return undefined
@@ -80,12 +84,15 @@ function roleOfPair(a: Token[], b: Token[], { a: left, b: right, weight, kind }:
   const [one, other] = [roleOf(a, i), roleOf(b, j)]
   if (!one || one.is !== other?.is) return undefined
   if (one.is !== 'condition' && !(isThing(a, left) && isThing(b, right))) return undefined
-  // What is done with one of two things of a kind is a value: `Use npm`. Two names, and words that nobody knows, are two things.
+  // An object that is one of a kind is a value: `Use npm`. Two names, or two unknown words, are two things.
   if (one.is === 'object' && kind !== 'word' && !(a[i]!.kind === 'name' && b[j]!.kind === 'name')) return undefined
   return one
 }
 
-/** A command that a sentence begins with and that is longer in one text is another one: `npm test` and `npm test --watch`. */
+/**
+ * Returns the subject role of a command that is longer in one text, and so a different one: `npm test` and `npm test
+ * --watch`.
+ */
 function roleOfCommand(a: Token[], b: Token[], { a: left, b: right }: Finding): Role | undefined {
   const [tokens, index] = left.length > 0 ? [a, left[0]!] : [b, right[0]!]
   if (!tokens[index]!.inCode || (!tokens[index - 1]?.inCode && !tokens[index + 1]?.inCode)) return undefined
@@ -93,7 +100,7 @@ function roleOfCommand(a: Token[], b: Token[], { a: left, b: right }: Finding): 
   return role?.is === 'subject' ? role : undefined
 }
 
-/** Whether the words name something: a noun or two, a name, a number that says which one; no count, no word of grammar. */
+/** Checks whether the words name something: up to three nouns, a name, an identifying number; not a count or a function word. */
 function isThing(tokens: Token[], indices: number[]): boolean {
   return (
     indices.length <= maxWords &&
@@ -105,7 +112,7 @@ function isThing(tokens: Token[], indices: number[]): boolean {
   )
 }
 
-/** `Node 18`, `version 2`, `job 17`: the number says which one of what stands before it. */
+/** `Node 18`, `version 2`, `job 17`: checks whether the number identifies what precedes it. */
 function isNumbered(tokens: Token[], index: number): boolean {
   if (isLabelled(tokens, index)) return true
   const [token, before, after] = [tokens[index]!, tokens[index - 1], tokens[index + 1]]
@@ -114,7 +121,7 @@ function isNumbered(tokens: Token[], index: number): boolean {
   return /^\p{Lu}/u.test(before.text) || before.kind === 'name'
 }
 
-/** Whether a difference parts another of its sentence: what is named before it, or in another phrase than it. */
+/** Checks whether a difference distinguishes the statements of another one: it precedes it, or is in a different phrase. */
 function parts(a: Token[], b: Token[], { finding, role, sentences, isFirst }: Parting, other: Finding): boolean {
   const [i, j] = [other.a[0], other.b[0]]
   if (finding === other || i === undefined || j === undefined) return false
@@ -132,32 +139,35 @@ function parts(a: Token[], b: Token[], { finding, role, sentences, isFirst }: Pa
 }
 
 const backward = /^(?:it|they|this|these|he|she)$/
-/** So many words before a word the beginning of its sentence is looked for. */
+/** Maximum number of words searched back for the start of a sentence. */
 const maxBefore = 60
 
-/** `It takes 25 minutes`: a sentence that speaks of what was spoken of before. */
+/** `It takes 25 minutes`: checks whether the sentence begins with a pronoun for the previous subject. */
 function refersBack(tokens: Token[], index: number): boolean {
   let first = index
   while (index - first < maxBefore && tokens[first - 1]?.sentence === tokens[index]!.sentence) first -= 1
   return tokens[first - 1]?.sentence !== tokens[index]!.sentence && backward.test(tokens[first]!.lower)
 }
 
-/** How many words of a sentence may stand before the number that says which one it is about. */
+/** Maximum number of words of a sentence before the number that identifies its subject. */
 const maxBeforeLabel = 4
 
-/** Whether the token is such a number: `Nightly build #41 …`. */
+/** Checks whether the token is such a number: `Nightly build #41 …`. */
 function opens(tokens: Token[], index: number | undefined): boolean {
   if (index === undefined || !isLabelled(tokens, index)) return false
   return tokens[index - maxBeforeLabel - 1]?.sentence !== tokens[index]!.sentence
 }
 
-/** One word for another that makes a difference, or a short phrase for another. */
+/** Checks for a significant single word, or a short phrase, that replaces another. */
 function isOfOne({ a, b, weight, kind }: Finding): boolean {
   if (kind === 'wording') return a.length <= maxWords && b.length <= maxWords
   return weight === 'contrary' || (weight === 'other' && kind !== 'negation' && a.length === 1 && b.length === 1)
 }
 
-/** What a sentence begins with, or the number behind it: `Node 18 …`; what it tells to do (`Keep`, `Stop`) is none. */
+/**
+ * Checks for what a sentence begins with, or the number after it (`Node 18 …`); an opening imperative (`Keep`, `Stop`) does
+ * not count.
+ */
 function isName(tokens: Token[], index: number): boolean {
   const { kind, key, lower, sentence } = tokens[index]!
   const before = tokens[index - 1]

@@ -2,20 +2,20 @@ import { isKnownWord } from './lexicon/lexicon.ts'
 import type { Token } from './token.ts'
 
 /**
- * What a word is to the statement it stands in: what is spoken of, where or with what it holds, on what condition, or what
- * the verb reaches.
+ * The role of a word in its statement: the subject, a circumstance (where or with what), a condition, or an object of the
+ * verb.
  */
 export interface Role {
   is: 'subject' | 'circumstance' | 'condition' | 'object'
-  /** The verb, the preposition or the `when` its phrase hangs on; -1 for a subject. */
+  /** Index of the verb, preposition or `when` that governs its phrase; -1 for a subject. */
   head: number
 }
 
-/** So many words before a word its verb or preposition is looked for. */
+/** Maximum number of words searched back for a verb, preposition or condition. */
 const farthest = 16
 const prepositions =
   /^(?:in|on|for|with|without|at|during|under|before|after|inside|outside|behind|against|between|across|within|until|since)$/
-/** Behind these stands what a verb reaches by a longer way: where it leads to, or what it is done by. */
+/** Prepositions of an oblique object: where the verb leads to, or what it is done by. */
 const ways = /^(?:to|into|from|by|via|through|as|than)$/
 const conditions = /^(?:when|whenever|while|if|unless|once)$/
 const auxiliaries =
@@ -25,7 +25,7 @@ const beforeNouns =
 const beforeVerbs =
   /^(?:to|not|never|always|please|i|you|we|they|can|could|may|might|must|should|shall|will|would|does|do|did)$/
 
-/** The role of the word at an index; null where it is the verb itself, or nothing tells. */
+/** Returns the role of the word at an index; null if it is the verb itself, or nothing shows the role. */
 export function roleOf(tokens: readonly Token[], index: number): Role | null {
   const condition = conditionBefore(tokens, index)
   if (condition >= 0) return { is: 'condition', head: condition }
@@ -43,7 +43,7 @@ export function roleOf(tokens: readonly Token[], index: number): Role | null {
   return null
 }
 
-/** The words of meaning before a verb, in its clause: what it is said of. */
+/** Returns the content words before a verb, in its clause: its subject. */
 export function subjectBefore(tokens: readonly Token[], verb: number): number[] {
   const found: number[] = []
   const { sentence, clause } = tokens[verb]!
@@ -55,7 +55,7 @@ export function subjectBefore(tokens: readonly Token[], verb: number): number[] 
   return found
 }
 
-/** What the statement is said of in which a word stands behind the verb; empty where there is no verb, or an order. */
+/** Returns the subject of the verb before a word in its sentence; empty without a verb or for an imperative. */
 export function subjectOf(tokens: readonly Token[], index: number): number[] {
   const { sentence } = tokens[index]!
   for (let at = index - 1; at >= 0 && index - at <= farthest && tokens[at]!.sentence === sentence; at -= 1)
@@ -63,12 +63,12 @@ export function subjectOf(tokens: readonly Token[], index: number): number[] {
   return []
 }
 
-/** Whether a word begins a circumstance: `in`, `without`, `after`. */
+/** Checks whether a word begins a circumstance: `in`, `without`, `after`. */
 export function isPreposition({ lower, kind }: Token): boolean {
   return kind === 'word' && prepositions.test(lower)
 }
 
-/** Where the condition begins that a word stands in: `when the flag is on`; -1 where it stands in none. */
+/** Returns the index where the condition containing a word begins (`when the flag is on`), or -1. */
 function conditionBefore(tokens: readonly Token[], index: number): number {
   const { clause } = tokens[index]!
   for (let at = index - 1; at >= 0 && index - at <= farthest && tokens[at]!.clause === clause; at -= 1)
@@ -76,7 +76,7 @@ function conditionBefore(tokens: readonly Token[], index: number): number {
   return -1
 }
 
-/** Whether a word is the verb of a statement or of an order, by its form and by what stands before and behind it. */
+/** Checks whether a word is the verb of a statement or an imperative, by its form and its neighbours. */
 export function isVerb(tokens: readonly Token[], index: number): boolean {
   const { kind, key, lower, content, inCode } = tokens[index]!
   if (kind !== 'word' || inCode || isMethod(tokens, index)) return false
@@ -93,19 +93,22 @@ export function isVerb(tokens: readonly Token[], index: number): boolean {
   return !isFinite(after)
 }
 
-/** `PATCH /rooms`: the name of what answers, no order. */
+/** `PATCH /rooms`: checks for an HTTP method, which names an endpoint and is not an imperative. */
 export function isMethod(tokens: readonly Token[], index: number): boolean {
   return /^[A-Z]{3,7}$/.test(tokens[index]!.text) && tokens[index + 1]?.nameKind === 'path'
 }
 
-/** `Cache the page`, `do not cache it`: a word that must be a verb, whether the dictionary knows it as one or not. */
+/**
+ * `Cache the page`, `do not cache it`: checks for a position that requires a verb, whether or not the dictionary has the word
+ * as one.
+ */
 function isOrdered(before: Token | undefined, after: Token | undefined): boolean {
   if (before === undefined)
     return after !== undefined && /^(?:the|an?|all|every|each|your|our|this|these)$/.test(after.lower)
   return beforeVerbs.test(before.lower) && before.lower !== 'to'
 }
 
-/** `migrate` in `to migrate orders`, `Wrap` in `Wrap reads`: what stands behind it is no verb. */
+/** `migrate` in `to migrate orders`, `Wrap` in `Wrap reads`: checks for a base-form verb, which no other verb follows. */
 function isPlainVerb({ lower, key }: Token, before: Token | undefined): boolean {
   return lower === key && isKnownWord(key, 'v') && (before === undefined || beforeVerbs.test(before.lower))
 }
@@ -114,13 +117,13 @@ function isAuxiliary(token: Token | undefined): boolean {
   return token?.kind === 'word' && auxiliaries.test(token.lower)
 }
 
-/** `is`, `must`, `takes`: a form that the verb of a statement has; what stands before it is none: `Test runs take …`. */
+/** `is`, `must`, `takes`: checks for a finite verb form; the word before it is not a verb: `Test runs take …`. */
 function isFinite(token: Token | undefined): boolean {
   if (token === undefined || token.kind !== 'word' || token.inCode) return false
   return isAuxiliary(token) || (token.lower === `${token.key}s` && isKnownWord(token.key, 'v'))
 }
 
-/** The token beside another, in the same clause. */
+/** Returns the token at an offset, if it is in the same clause. */
 function neighbour(tokens: readonly Token[], index: number, step: number): Token | undefined {
   const token = tokens[index + step]
   return token?.clause === tokens[index]!.clause ? token : undefined

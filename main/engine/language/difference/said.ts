@@ -4,12 +4,12 @@ import { readTokens } from './tokens.ts'
 import { rootOf } from './wordForms.ts'
 import type { Token } from './token.ts'
 
-/** A sentence as it is looked through for whether others say it. */
+/** A sentence prepared for checking whether others express it. */
 export interface Statement {
-  /** Its parts between commas, colons and the like: in each what carries the meaning, and how much of that is denied. */
+  /** Its parts between commas, colons and the like: the content tokens of each, and whether it contains a negation. */
   clauses: readonly Clause[]
   content: readonly Token[]
-  /** The same with the words of denial. */
+  /** `content` and the negation words. */
   meaning: readonly Token[]
   keys: ReadonlySet<string>
   roots: ReadonlySet<string>
@@ -21,12 +21,15 @@ interface Clause {
   denies: boolean
 }
 
-/** Turns of phrase that tie a sentence together and add nothing to it. */
+/** Phrases that connect a sentence and add no meaning. */
 const ties = /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well)\b/gi
-/** What an instruction may begin with: `use a lock`, `make a lock` and `a lock` ask for the same. */
+/** Verbs an instruction may begin with: `use a lock`, `make a lock` and `a lock` ask for the same. */
 const openings = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
 
-/** Reads a sentence for `unsaidClauses`. Words of grammar and of denial, and what an instruction opens with, carry no meaning here. */
+/**
+ * Parses a sentence for comparison with others. Function words, negation words and the opening verb of an instruction carry
+ * no meaning here.
+ */
 export function readStatement(text: string): Statement {
   const tokens = readTokens(text.replace(ties, (tie) => ' '.repeat(tie.length)))
   const { denied, list } = readDenials(tokens)
@@ -45,7 +48,10 @@ export function readStatement(text: string): Statement {
   }
 }
 
-/** Whether a token is the verb that opens an instruction or a clause of one, `never` and `always` before it aside. */
+/**
+ * Checks whether a token is the verb that opens an instruction or one of its clauses, ignoring a preceding `never` or
+ * `always`.
+ */
 function isOpening(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
   if (!openings.has(token.key)) return false
@@ -56,16 +62,16 @@ function isOpening(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * The clauses of a sentence that another does not say, in other words either. Numbers, names and what stands in code count
- * as said only as they are; what one denies the other has to deny.
+ * Returns the clauses of a sentence that another does not express, even in other words. Numbers, names and code must occur
+ * literally; what one negates, the other must negate.
  */
 export function unsaidClauses(statement: Statement, other: Statement): Clause[] {
   return statement.clauses.filter((clause) => !saysClause(other, clause))
 }
 
 /**
- * The passages of a sentence that none of the others says, in other words either; words of grammar join what they part. A
- * denial is one where none of the others denies anything.
+ * Returns the passages of a sentence that none of the others expresses, even in other words; passages with only function
+ * words between them are joined. A negation is one if none of the others negates anything.
  */
 export function unsaidPassages(statement: Statement, others: readonly Statement[]): { start: number; end: number }[] {
   const denies = others.some(({ denied }) => denied.size > 0)
@@ -82,7 +88,7 @@ export function unsaidPassages(statement: Statement, others: readonly Statement[
 }
 
 function saysClause(other: Statement, { content, denies }: Clause): boolean {
-  // Sentences of other things are told apart by their words, before any synonym is looked up.
+  // Unrelated sentences are ruled out by their words, before any synonym is looked up.
   const missing = content.filter(({ key }) => !other.keys.has(key))
   if (missing.length * 2 > content.length || !missing.every((token) => has(other, token))) return false
   if (denies) return other.denied.size > 0

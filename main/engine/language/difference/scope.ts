@@ -40,7 +40,7 @@ const grounds = new Set([
 ])
 const places = new Set(['on', 'in', 'for', 'under', 'at', 'during'])
 
-/** The word among those added that narrows what a statement holds for (`only`, `unless`, `on Windows`), or -1. */
+/** Returns the index of the added word that restricts the scope of a statement (`only`, `unless`, `on Windows`), or -1. */
 export function narrowingWord(tokens: Token[], added: number[]): number {
   for (const index of added) {
     const { lower, kind, text } = tokens[index]!

@@ -1,14 +1,14 @@
 import type { Token } from './token.ts'
 import type { Finding, Partners, Weight } from './difference.ts'
 
-/** Words of meaning two sentences have in common at least, to be one statement with another value. */
+/** Minimum number of content words two sentences share to be one statement with a different value. */
 const minMatched = 4
-/** And what share of the longer one they are, the differing value left out. */
+/** Minimum share of the longer sentence that these words make up, the differing value excluded. */
 const minShare = 0.8
 
 /**
- * The contrary findings that stand in one statement: a sentence of each text that differ in nothing but in what is contrary,
- * however much the texts say beside it.
+ * Returns the contrary findings in one statement: a sentence of each text, the two differing only in what is contrary,
+ * however much else the texts say.
  */
 export function findStatements(a: Token[], b: Token[], partners: Partners, list: readonly Finding[]): Set<Finding> {
   const contrary = list.filter(({ weight, kind }) => weight === 'contrary' && kind !== 'order')
@@ -33,7 +33,7 @@ export function findStatements(a: Token[], b: Token[], partners: Partners, list:
   )
 }
 
-/** Differences that leave open whether two sentences speak of the same. */
+/** Differences that leave open whether two sentences are about the same thing. */
 const clouding = new Set<Weight>(['other', 'subject', 'scope'])
 
 function contentBySentence(tokens: Token[]): Map<number, number> {
@@ -42,7 +42,7 @@ function contentBySentence(tokens: Token[]): Map<number, number> {
   return counts
 }
 
-/** Words of meaning that answer one another, by the numbers of both sentences. */
+/** Counts matched content words, keyed by the numbers of both sentences. */
 function matchedSentences(a: Token[], b: Token[], { toB }: Partners): Map<string, number> {
   const counts = new Map<string, number>()
   a.forEach(({ content, sentence }, index) => {

@@ -2,7 +2,7 @@ import type { NameKind } from './identifiers.ts'
 
 export type TokenKind = 'word' | 'number' | 'version' | 'date' | 'ordinal' | 'name' | 'operator'
 
-/** A piece of a text as it is compared. Offsets count UTF-16 units. */
+/** A unit of text for comparison. Offsets count UTF-16 units. */
 export interface Token {
   start: number
   end: number
@@ -10,14 +10,14 @@ export interface Token {
   text: string
   lower: string
   kind: TokenKind
-  /** Only names have one. */
+  /** Null unless `kind` is `name`. */
   nameKind: NameKind | null
-  /** Two tokens with the same key say the same. */
+  /** Two tokens with the same key have the same meaning. */
   key: string
-  /** Whether it carries meaning of its own; words of grammar do not. */
+  /** Whether it carries meaning of its own; function words do not. */
   content: boolean
   inCode: boolean
-  /** Which sentence, and which clause, of its text it stands in. */
+  /** Index of its sentence, and of its clause, in the text. */
   sentence: number
   clause: number
 }

@@ -12,7 +12,10 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const contraction = /^(.{1,20})(n['’]t|['’](?:s|re|ll|ve|d|m))$/i
 const listMarker = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ x]\])$/i
 
-/** The tokens of a text, in order; marks of Markdown, punctuation and list numbers left out, quantities put together. */
+/**
+ * Returns the tokens of a text in order, without Markdown marks, punctuation and list numbers; quantities and phrases are
+ * merged.
+ */
 export function readTokens(text: string): Token[] {
   const scan = new Scan(text)
   for (const match of text.matchAll(scanner)) {
@@ -198,7 +201,7 @@ class Scan {
   }
 }
 
-/** Of the marks before a word, those that belong to it: `.env`, `./src`, `~/x`, `--flag`, `-v`, `#12`, `/etc`. */
+/** Returns the leading marks that belong to the word: `.env`, `./src`, `~/x`, `--flag`, `-v`, `#12`, `/etc`. */
 function keptLead(lead: string, rest: string, before: string | undefined): string {
   const open = before === undefined || /[\s`"'([{=|<,]/.test(before)
   const end = /(?:\.{0,2}\/|~\/|\\{1,2}|--?|\.|#|__?)$/.exec(lead)?.[0] ?? ''

@@ -2,18 +2,18 @@ import type { Verdict } from '../../../../shared/model/comparison.ts'
 import { isContradiction, longNote, paired } from './contradiction.ts'
 import type { Finding, Findings, Weight } from './difference.ts'
 
-/** Below this similarity two texts have nothing to do with one another. */
+/** Minimum similarity of related texts. */
 const unrelatedBelow = 0.35
-/** Below this share of the shorter text's words found in the other, too. */
+/** Minimum share of the shorter text's content words matched or paired with a differing word, in related texts. */
 const minShared = 0.3
-/** How much both may say in words of their own and still say the same. */
+/** Maximum share of words without a match in texts with the same meaning. */
 const maxOwnWords = 0.34
 
-/** So many places put otherwise make a text one in other words. */
+/** Minimum number of reworded places in a reworded text. */
 const minRewritings = 2
 const ownWeights = new Set<Weight>(['added', 'phrasing', 'other'])
 
-/** The verdict on two texts, from what they differ in and how close they are. */
+/** Returns the verdict on two texts, from their differences and their similarity. */
 export function verdictOf(findings: Findings, similarity: number): Verdict {
   const { list, matched, isTerse, contentA, contentB } = findings
   const shorter = Math.min(contentA, contentB)
@@ -31,17 +31,17 @@ export function verdictOf(findings: Findings, similarity: number): Verdict {
   return sameOrMore(list, contentA, contentB, isTerse ? maxOwnWords / 2 : maxOwnWords)
 }
 
-/** Texts of few words that differ in a value alone: what they share is too short for a similarity to show it. */
+/** Checks for short texts that differ in a single value: they share too little for the similarity to show it. */
 function isOneValueOfFew(list: Finding[], matched: number): boolean {
   return matched >= 2 && list.length === 1 && list[0]!.weight === 'contrary'
 }
 
-/** A long note in which a single word was exchanged: a revision, of which only one version can be the current one. */
+/** Checks for a long note with a single word replaced: a revision, of which only one version can be current. */
 function isOneWordOfMany(list: Finding[], other: Finding[], matched: number): boolean {
   return matched >= longNote && list.length === 1 && other.length === 1 && other[0]!.kind === 'word'
 }
 
-/** Whether the text was put in other words throughout, so that one word for another is no change of its own. */
+/** Checks whether the text was reworded throughout, so that one replaced word is not a change of its own. */
 function isRewritten(list: Finding[], other: Finding[], matched: number): boolean {
   const rewritings = list.filter(({ weight }) => weight === 'added' || weight === 'phrasing').length
   const isReworded = ({ kind }: Finding) => kind === 'word' || (kind === 'wording' && matched >= longNote)

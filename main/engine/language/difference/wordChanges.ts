@@ -4,24 +4,26 @@ import { excludeInTrade, relationOf, type Relation } from './opposites/opposites
 import { isSlip, rootOf } from './wordForms.ts'
 import type { Token } from './token.ts'
 
-/** Where two texts differ: tokens of the one that stand in the place of tokens of the other. */
+/** A difference between two texts: tokens of one in place of tokens of the other. */
 export interface Change {
   a: number[]
   b: number[]
-  /** `phrase`: several words for several; `added`: one side has nothing in this place; `apart`: of one sort, in different places. */
+  /** `phrase`: several words for several; `added`: one side is empty; `apart`: of one kind, in different places. */
   relation: Relation | { is: 'phrase' } | { is: 'added' } | { is: 'apart' }
 }
 
-/** Above this many words a gap is taken as a whole. */
+/** Maximum number of words per side of a gap that is paired word by word; a larger gap is one change. */
 const maxPaired = 24
 
-/** What the gaps of an alignment hold, paired word by word where words answer one another; words of grammar left out. */
+/**
+ * Returns the differences in the gaps of an alignment, paired word by word where words correspond. Function words are paired
+ * only if they are antonyms or exclude each other.
+ */
 export function readChanges(a: Token[], b: Token[], alignment: Alignment): Change[] {
   const changes = alignment.gaps.flatMap((gap) => gapChanges(a, b, gap))
   return joinFarApart(a, b, changes)
 }
 
-/** The relation of two tokens that differ. */
 function tokenRelation(x: Token, y: Token): Relation {
   if (x.key === y.key) return { is: 'same' }
   const direct = relationOf(x.lower, y.lower)
@@ -93,7 +95,7 @@ function oneSided(a: Token[], b: Token[], gap: Gap): Change[] {
   ]
 }
 
-/** Added words, a run a sentence. */
+/** Splits added words into one run per sentence. */
 function runs(tokens: Token[], indices: number[]): number[][] {
   const found: number[][] = []
   for (const index of indices) {
@@ -104,7 +106,7 @@ function runs(tokens: Token[], indices: number[]): number[][] {
   return found
 }
 
-/** Words left over in different places that mean the same, as a sentence turned round leaves them. */
+/** Pairs leftover words in different places that have the same meaning, as in a reordered sentence, or are of one kind. */
 function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   const loose = changes.filter(
     ({ relation }) => relation.is === 'added' || relation.is === 'phrase' || relation.is === 'unknown',
@@ -116,7 +118,7 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   const facingB = new Set(loose.flatMap(({ b, relation }) => (relation.is === 'unknown' ? b : [])))
   const joined: Change[] = []
   for (const i of left) {
-    // A count that faces another is a value; the same count elsewhere is of something else.
+    // A count paired with another is a value; the same count elsewhere is of something else.
     const isCount = a[i]!.key.startsWith('#count')
     if (isCount && facing.has(i)) continue
     const j = right.find(
@@ -146,14 +148,20 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   return [...joined, ...kept]
 }
 
-/** Two numbers, two paths; of words two packagers or the like. */
+/**
+ * Checks for two numbers of one dimension, two names of one kind (two paths), or two words of a technical kind (two
+ * packagers).
+ */
 function isOneSort(x: Token, y: Token): boolean {
   if (x.kind === 'word' && y.kind === 'word') return excludeInTrade(x.key, y.key)
   if (x.kind !== y.kind || x.nameKind !== y.nameKind) return false
   return x.kind !== 'number' || x.key.slice(0, x.key.indexOf(':')) === y.key.slice(0, y.key.indexOf(':'))
 }
 
-/** Two forms of one word: `automatic` and `automation`, or one letter apart in a long word. Numbers and names never. */
+/**
+ * Checks for two forms of one word: `automatic` and `automation`, or one letter apart in a long word. False for numbers and
+ * names.
+ */
 function isSameWord(x: Token, y: Token): boolean {
   if (x.kind !== 'word' || y.kind !== 'word') return false
   const [left, right] = [rootOf(x.key), rootOf(y.key)]
@@ -166,7 +174,10 @@ function isSameWord(x: Token, y: Token): boolean {
   )
 }
 
-/** 1.5 and 15 are two numbers, `~2.1.0` and `^2.1.0` two ranges, though the same digits are in them. */
+/**
+ * Checks for a single figure on each side: 1.5 and 15 are two numbers, `~2.1.0` and `^2.1.0` two ranges, though their digits
+ * are the same.
+ */
 function areFigures(a: Token[], b: Token[], gap: Gap): boolean {
   const isFigure = (tokens: Token[], [index, ...more]: number[]) =>
     more.length === 0 && tokens[index!]!.kind !== 'word' && tokens[index!]!.kind !== 'name'

@@ -1,6 +1,6 @@
 import { isKnownWord } from './lexicon/lexicon.ts'
 
-/** Words that carry grammar, not the lesson: a difference in them alone is a difference of phrasing. */
+/** Function words: a difference in them alone is a difference of phrasing. */
 const functionWords = new Set(
   `a an the this that these those there here it its itself they them their theirs he him his she her hers we us our you your
   i me my be am is are was were been being do does did done doing have has had having will would shall get gets got
@@ -31,12 +31,12 @@ const irregular = new Map(
 const remembered = new Map<string, string>()
 const maxRemembered = 20_000
 
-/** Whether a lower-cased word is one of grammar. */
+/** Checks whether a lower-case word is a function word. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word)
 }
 
-/** The plain form of a lower-cased word, so that `uses`, `used` and `using` are one; the word itself where none is known. */
+/** Returns the lemma of a lower-case word, so that `uses`, `used` and `using` are equal; the word itself if none is known. */
 export function plainForm(word: string): string {
   const known = remembered.get(word)
   if (known !== undefined) return known
@@ -101,7 +101,7 @@ const endings = [
   's',
 ]
 
-/** What is left of a word without its endings, so that `validate`, `validation` and `validating` are one. */
+/** Returns the stem of a word, so that `validate`, `validation` and `validating` are equal. */
 export function rootOf(word: string): string {
   let root = word
   for (let times = 0; times < 3; times += 1) {
@@ -112,7 +112,7 @@ export function rootOf(word: string): string {
   return root.endsWith('at') && root.length > 5 ? root.slice(0, -2) : root
 }
 
-/** Whether two words are one letter apart: one changed, one more, or two changed places. */
+/** Checks whether two words are one letter apart: one replaced, one inserted, or two transposed. */
 export function isSlip(x: string, y: string): boolean {
   if (Math.abs(x.length - y.length) > 1) return false
   let head = 0

@@ -2,7 +2,7 @@ import wordnet from '../../data/wordnet.json' with { type: 'json' }
 
 export type Part = 'n' | 'v' | 'a' | 'r'
 
-/** How the first word stands to the second, going by the dictionary. */
+/** Relation of the first word to the second, according to the dictionary. */
 export type Kinship = 'same' | 'broader' | 'narrower' | 'opposite'
 
 interface Entry {
@@ -10,30 +10,30 @@ interface Entry {
   senses: number[]
   nouns: number[]
   verbs: number[]
-  /** What the leading senses are kinds of; looked up when first asked for. */
+  /** Hypernyms of the leading senses; computed on first use. */
   above: number[] | null
 }
 
 interface Lexicon {
-  /** What the dictionary says of each word, as written; few words are ever asked for. */
+  /** The unparsed dictionary entry of each word; few words are ever looked up. */
   written: Map<string, string>
   entries: Map<string, Entry>
   parents: Int32Array
   opposites: Map<string, string[]>
 }
 
-/** How far up "is a kind of" still says something: of things far, of deeds not. */
+/** Maximum number of meaningful hypernym steps: many for nouns, few for verbs. */
 const maxSteps = { noun: 9, verb: 2 }
 
 let loaded: Lexicon | null = null
 
-/** Whether the dictionary has the word (lower case, its plain form), in this part of speech if one is named. */
+/** Checks whether the dictionary has the word (a lower-case lemma), as the given part of speech if there is one. */
 export function isKnownWord(word: string, part?: Part): boolean {
   const found = entryOf(word)
   return found !== undefined && (part === undefined || found.parts.includes(part))
 }
 
-/** How two different words (lower case, plain forms) stand to each other; null where the dictionary sees nothing. */
+/** Returns the relation of two different lower-case lemmas; null if the dictionary has none. */
 export function kinship(x: string, y: string): Kinship | null {
   const { opposites } = lexicon()
   const left = entryOf(x)
@@ -109,7 +109,7 @@ function readEntry(forms: readonly string[]): Entry {
   return { parts, senses, nouns: nouns.slice(0, 3), verbs: verbs.slice(0, 4), above: null }
 }
 
-/** What stands in rows, blanks between. */
+/** Splits rows of items separated by spaces. */
 function itemsOf(rows: readonly string[]): string[] {
   return rows.flatMap((row) => row.split(' '))
 }

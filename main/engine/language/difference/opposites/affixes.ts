@@ -1,7 +1,7 @@
 import { isKnownWord } from '../lexicon/lexicon.ts'
 import { plainForm } from '../wordForms.ts'
 
-/** Beginnings that turn the same rest of a word round: `uphill` and `downhill`, `daytime` and `nighttime`. */
+/** Opposite beginnings of words that are otherwise the same: `uphill` and `downhill`, `daytime` and `nighttime`. */
 const beginnings = [
   ['up', 'down'],
   ['day', 'night'],
@@ -15,15 +15,18 @@ const beginnings = [
 const minRestLength = 3
 
 /**
- * Whether the form of two words (lower case) says that they are opposites: one is the other with `un` or the like before it,
- * they begin with opposites, or have the ending of one degree or of adverbs behind them (`fastest` and `slowest`, `loudly`
- * and `quietly`). `areOpposite` is asked about what is left without the endings.
+ * Checks whether two lower-case words are antonyms by their form: one is the other with a prefix such as `un`, they have
+ * opposite beginnings, or antonymous stems with the same comparative, superlative or adverb ending (`fastest` and `slowest`,
+ * `loudly` and `quietly`).
  */
 export function areOppositeByForm(x: string, y: string, areOpposite: (x: string, y: string) => boolean): boolean {
   return isUndone(x, y) || isUndone(y, x) || beginOpposite(x, y) || endAlike(x, y, areOpposite)
 }
 
-/** `unripe` of `ripe`, `untracked` of `tracked`, `irregular` of `regular`, `deactivate` of `activate`. */
+/**
+ * Checks whether the first word negates the second by a prefix: `unripe` of `ripe`, `untracked` of `tracked`, `irregular` of
+ * `regular`, `deactivate` of `activate`.
+ */
 function isUndone(x: string, y: string): boolean {
   if (y.length < minRestLength || x.length - y.length > 2 || !x.endsWith(y)) return false
   const prefix = x.slice(0, -y.length)

@@ -4,8 +4,8 @@ import { areOppositeByForm } from './affixes.ts'
 import { kindNames, kinds, pairs, synonyms } from './tables.ts'
 
 /**
- * How two differing words stand to each other. `exclusive`: two of a kind, a thing is one or the other; `opposite`: one
- * turns the statement round; `broader`: the first says less; `narrower`: the first says more.
+ * How two different words are related. `exclusive`: two of a kind, of which a thing is only one; `opposite`: one inverts the
+ * statement; `broader`: the first says less; `narrower`: the first says more.
  */
 export type Relation =
   { is: 'same' | 'opposite' | 'broader' | 'narrower' } | { is: 'exclusive'; kind: string } | { is: 'unknown' }
@@ -17,7 +17,7 @@ let kindsKnown: ReadonlyMap<string, ReadonlyMap<string, number>> | null = null
 const namedKinds = readKindNames()
 const contraries = readPairs()
 
-/** The relation of two plain, lower-cased words that are not the same. */
+/** Returns the relation of two different lower-case words or lemmas. */
 export function relationOf(x: string, y: string): Relation {
   if (contraries.get(x)?.has(y)) return { is: 'opposite' }
   if (isNamedBy(x, y)) return { is: 'narrower' }
@@ -37,20 +37,20 @@ export function relationOf(x: string, y: string): Relation {
   return areOppositeByForm(x, y, areOpposite) ? { is: 'opposite' } : unknown
 }
 
-/** Kinds whose words mean something else in a note than in the dictionary, where staging is a production. */
+/** Kinds whose words have a technical meaning in notes that the dictionary lacks: there, staging is a production. */
 const ofTheTrade = new Set(
   `language packager database system browser runner format indentation method stage level api host forge framework theme
   processor vcs quotes casing encoding frequency rule amount truth branch medium`.split(/\s+/),
 )
 
-/** Whether two plain words are two of a kind of the trade: two packagers, two databases. */
+/** Checks whether two lemmas are different members of a technical kind: two packagers, two databases. */
 export function excludeInTrade(x: string, y: string): boolean {
   const [mine, theirs] = [kindsOf(x), kindsOf(y)]
   if (!mine || !theirs) return false
   return [...mine].some(([kind, rank]) => ofTheTrade.has(kind) && (theirs.get(kind) ?? rank) !== rank)
 }
 
-/** Red is a colour, South Korea is Korea: the first is of a kind that the second names. */
+/** Red is a colour, South Korea is Korea: checks whether the second word names a kind the first belongs to. */
 function isNamedBy(x: string, y: string): boolean {
   if (x.endsWith(` ${y}`) && kindsOf(x) !== undefined) return true
   const kind = namedKinds.get(y)
@@ -68,7 +68,7 @@ function readKindNames(): Map<string, string[]> {
   return found
 }
 
-/** The kinds a word is of, and its place in each. Read when first asked for: plain forms need the lexicon. */
+/** Returns the kinds a word belongs to, with its position in each. Read on first use: lemmas need the lexicon. */
 function kindsOf(word: string): ReadonlyMap<string, number> | undefined {
   return (kindsKnown ??= readKinds()).get(word)
 }
@@ -87,7 +87,7 @@ function readKinds(): Map<string, Map<string, number>> {
   return found
 }
 
-/** The names of one kind, those that mean the same together. */
+/** Returns the names of one kind, synonyms grouped together. */
 function readNames(list: string): string[][] {
   return list.split(',').map((item) => item.trim().split('='))
 }

@@ -1,4 +1,4 @@
-/** Several words that say what one does, in notes as in plain English; the words in their plain form. */
+/** Phrases with the same meaning as one word, in notes as in plain English; the words are lemmas. */
 export const phrases: Record<string, string> = {
   'by hand': 'manually',
   'pull request': 'pr',

@@ -1,6 +1,6 @@
 /**
- * Words that exclude one another, a line a kind: the thing that is one of them is none of the others. Written for this
- * product; commas part the words, `=` joins words that mean the same here. Plain forms, lower case.
+ * Words that exclude one another, one kind per line: a thing that is one of them is none of the others. Written for this
+ * product; commas separate the words, `=` joins synonyms. Lower-case lemmas.
  */
 export const kinds: Record<string, string> = {
   colour:
@@ -47,7 +47,7 @@ export const kinds: Record<string, string> = {
   branch: 'main, master, develop',
 }
 
-/** What a member of a kind may be called instead; less is said with it, and nothing else. */
+/** Generic names for the members of a kind: less specific, but no contradiction. */
 export const kindNames: Record<string, string> = {
   colour: 'colour, color',
   country: 'country, nation',
@@ -59,7 +59,7 @@ export const kindNames: Record<string, string> = {
   currency: 'currency, money',
 }
 
-/** Two words that turn a statement into its contrary, a pair each; words joined by `=` mean the same here. */
+/** Pairs of antonyms; `=` joins words with the same meaning here. */
 export const pairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, enabled:disabled,
   allow=permit:forbid=deny=prohibit=disallow=block=ban, required=mandatory:optional, require=need:optional, include:exclude=omit,
   accept:reject=refuse, add=insert:remove=delete=drop, increase=raise=grow:decrease=reduce=lower=shrink, start=begin=launch:stop=end=finish=halt,
@@ -91,7 +91,7 @@ export const pairs = `before=prior:after=following=afterwards, always=constantly
   must:may, relative:absolute, inclusive:exclusive, shared:isolated, blocking:nonblocking, rise:fall, catch:throw, pack:unpack, wrap:unwrap,
   fill:empty`
 
-/** Words of the trade that mean the same in a note; the dictionary knows the common language. */
+/** Technical synonyms; the dictionary covers general language. */
 export const synonyms = `config=configuration=configure, repo=repository, db=database, dir=directory=folder, env=environment, docs=doc=documentation=document,
   auth=authentication, param=parameter=argument=arg, func=fn=function, app=application=apps, info=information, js=javascript, ts=typescript,
   must=should=shall=need, use=utilize=utilise=employ=leverage, ensure=guarantee, want=prefer=wish, without=no, summary=summarise=summarize,
