@@ -3,7 +3,7 @@ import { percentile, report } from '../main/engine/testing/benchmark.ts'
 import { commandLine } from './fixtures/commandLine.ts'
 import { hostileFiles, putWatchedFolders } from './fixtures/hostileFiles.ts'
 import { notesIn, openNote } from './fixtures/openNotes.ts'
-import { type Ask, personsDoor } from './fixtures/personsDoor.ts'
+import { type Ask, openPersonApi } from './fixtures/personsDoor.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld } from './fixtures/world.ts'
 
@@ -20,7 +20,7 @@ const world = createWorld()
 try {
   for (const folder of putWatchedFolders(world)) commandLine(world, 'sync', folder)
   const { server, address } = await startServer(world)
-  const ask = await personsDoor(address)
+  const ask = await openPersonApi(address)
   const idle = await answersUntilQuiet(ask)
   report('an answer while nothing is read, p95', percentile(idle, 0.95), 'ms')
   let known = new Set(await notesIn(ask))

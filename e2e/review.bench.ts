@@ -6,7 +6,7 @@ import { clearReview } from './fixtures/carefulReader.ts'
 import type { LabelledNote } from './fixtures/labelledNotes.ts'
 import { putNotes } from './fixtures/labelledStore.ts'
 import { mixedBacklog } from './fixtures/mixedBacklog.ts'
-import { judge, standingOf } from './fixtures/outcomes.ts'
+import { judge, memoryStates } from './fixtures/outcomes.ts'
 import { sampleBacklog } from './fixtures/sampleBacklog.ts'
 import { readAndJudge } from './pages/review.ts'
 
@@ -85,7 +85,7 @@ function clear(
     (world) => void putNotes(world.project, notes),
     async (page, world) => {
       const { keys, minutes } = await clearReview(page, byId, how)
-      const { merges, discards, others } = judge(standingOf(world), byId)
+      const { merges, discards, others } = judge(memoryStates(world), byId)
       report(`review of ${what}: keys`, keys, '', '60')
       report(`review of ${what}: modelled time`, minutes, 'min', '10 min')
       report(`review of ${what}: wrong merges`, merges.length, '', '0')

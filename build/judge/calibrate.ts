@@ -8,7 +8,7 @@ export interface Judged {
  * Returns the raw score to use as threshold: the one that maximizes true positive rate plus true negative rate, summed over
  * the sets (Youden 1950).
  */
-export function lineOf(sets: readonly (readonly Judged[])[]): number {
+export function bestThreshold(sets: readonly (readonly Judged[])[]): number {
   const all = sets
     .flat()
     .map(({ raw }) => raw)

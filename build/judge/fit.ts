@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import { measure, measureNames } from '../../main/engine/language/closeness/measures.ts'
 import { prepare } from '../../main/engine/language/closeness/prepare.ts'
-import { curveOf, lineOf } from './calibrate.ts'
+import { curveOf, bestThreshold } from './calibrate.ts'
 import { type Network, type Sample, fitNetwork, joinNetworks, outputOf } from './network.ts'
 import { makeNotePairs } from './notePairs.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
@@ -33,7 +33,9 @@ const network = round(
 )
 const knots = curveOf(gradedPairs(), {
   zero: median(notes.filter(({ gold }) => gold < 0.5).map(rawOf)),
-  line: lineOf(sets.map((set) => fitting(set.pairs).map((pair) => ({ raw: rawOf(pair), same: isSame(set, pair) })))),
+  line: bestThreshold(
+    sets.map((set) => fitting(set.pairs).map((pair) => ({ raw: rawOf(pair), same: isSame(set, pair) }))),
+  ),
   one: outputOf(
     network,
     measureNames.map(() => 1),

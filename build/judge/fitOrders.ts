@@ -28,8 +28,8 @@ const scores = crossValidateOrders(sets, plain)
 const ordinary = scores.flatMap((scored) => scored.ordinary)
 const byOthers = sets.flatMap((set, at) => (isByRuleMaker(orderSetNames[at]!) ? [] : together(set, scores[at]!)))
 const real = notes.flatMap(({ text, third }) => (third === 1 ? [textScore(score, text)] : []))
-const warns = upwards(Math.max(scoreOfShare(byOthers, shares.together), scoreOfShare(real, shares.real)))
-const stops = upwards(Math.max(scoreOfShare(ordinary, shares.stops), scoreOfShare(real, 0)))
+const warns = ceilHundredths(Math.max(scoreOfShare(byOthers, shares.together), scoreOfShare(real, shares.real)))
+const stops = ceilHundredths(Math.max(scoreOfShare(ordinary, shares.stops), scoreOfShare(real, 0)))
 writeFileSync(
   resolve(import.meta.dirname, '../../main/engine/rules/data/orderModel.json'),
   `${JSON.stringify({ warns, stops, bias: model.bias, weights: written(model.weights) }, null, 1)}\n`,
@@ -53,6 +53,6 @@ function together(set: OrderSet, scored: OrderScores): number[] {
 }
 
 /** Rounds up to hundredths, so that no more than the wanted share exceeds the score. */
-function upwards(score: number): number {
+function ceilHundredths(score: number): number {
   return Math.ceil(100 * score) / 100
 }

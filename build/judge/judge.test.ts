@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { openingRatio, wordJaccard } from './baselines.ts'
-import { curveOf, lineOf } from './calibrate.ts'
+import { curveOf, bestThreshold } from './calibrate.ts'
 import { drawNotes } from './drawNotes.ts'
 import { labels, readCorrections, readLabels } from './labels.ts'
 import { agreement, areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
@@ -127,7 +127,7 @@ test('a third of the pairs is held out, the same ones always, whichever way roun
 
 test('the line lies between the pairs that are the same and the others, and the curve rises through it', () => {
   const judged = Array.from({ length: 200 }, (_, index) => ({ raw: index / 200, same: index >= 120 }))
-  const line = lineOf([judged])
+  const line = bestThreshold([judged])
   expect(line).toBeCloseTo(0.6, 1)
   const graded = judged.map(({ raw }) => ({ raw, grade: 5 * raw + Math.sin(raw * 50) }))
   const knots = curveOf(graded, { zero: 0.05, line, one: 2 })

@@ -6,7 +6,7 @@ import type { LabelledNote } from '../fixtures/labelledNotes.ts'
 import { putNotes } from '../fixtures/labelledStore.ts'
 import { mixedBacklog } from '../fixtures/mixedBacklog.ts'
 import { sampleBacklog } from '../fixtures/sampleBacklog.ts'
-import { judge, standingOf } from '../fixtures/outcomes.ts'
+import { judge, memoryStates } from '../fixtures/outcomes.ts'
 import { ending, openAtReview, readAndJudge, reviewed } from '../pages/review.ts'
 
 test.describe('A backlog of 88', () => {
@@ -36,13 +36,13 @@ test.describe('A backlog of 88', () => {
 async function clear(app: App, notes: readonly LabelledNote[]) {
   putNotes(app.project, notes)
   readAndJudge(app)
-  const before = standingOf(app)
+  const before = memoryStates(app)
   const page = await openAtReview(app)
   await expect(reviewed(page)).toBeVisible()
   const byId = new Map(notes.map((note) => [note.id, note]))
   const { keys, words, minutes, diary } = await clearReview(page, byId)
   await expect(ending(page)).toContainText(/items were decided/)
-  const wrong = judge(standingOf(app), byId)
+  const wrong = judge(memoryStates(app), byId)
   const outcomes = `wrong merges ${wrong.merges.length}, wrong discards ${wrong.discards.length}, otherwise wrong ${wrong.others.length}`
   console.log(
     `${notes.length} notes: ${keys} keys, ${words} words, ${minutes.toFixed(1)} minutes; ${outcomes}\n${diary.join('\n')}`,
@@ -50,6 +50,6 @@ async function clear(app: App, notes: readonly LabelledNote[]) {
   await page.keyboard.press('Shift+u')
   // About thirty steps are undone one by one.
   await expect(reviewed(page)).toBeVisible({ timeout: 60_000 })
-  expect(standingOf(app)).toEqual(before)
+  expect(memoryStates(app)).toEqual(before)
   return { keys, minutes, wrong }
 }

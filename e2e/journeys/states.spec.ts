@@ -7,7 +7,7 @@ import { test } from '../fixtures/journey.ts'
 import { expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { openBacklog, reviewed } from '../pages/review.ts'
-import { expectSaid } from '../pages/said.ts'
+import { expectAnnounced } from '../pages/said.ts'
 
 const fees = 'Harbour fees are whole cents'
 
@@ -37,10 +37,10 @@ test.describe('States', () => {
       const press = async () => {
         for (const key of keys) await page.keyboard.press(key)
       }
-      await expectSaid(page, words, press, keys.join(' '))
+      await expectAnnounced(page, words, press, keys.join(' '))
     }
     await page.keyboard.press('Control+k')
-    await expectSaid(page, /^\d+ commands?\.$/, () => page.keyboard.type('valid'))
+    await expectAnnounced(page, /^\d+ commands?\.$/, () => page.keyboard.type('valid'))
   })
 
   test('an empty library says on every screen what it is for, and leads to the first source', async ({ app }) => {

@@ -7,7 +7,7 @@ import { card, pressOn } from './board.ts'
 import { go } from './go.ts'
 import { hygieneDialog } from './mergeInto.ts'
 import { promoteDialog } from './promote.ts'
-import { advice, batch, confirming } from './review.ts'
+import { advice, batch, answerPreview } from './review.ts'
 
 /** Writes the files these stations need: notes with an index, and references by another author. */
 export function putRare({ project, home }: Pick<App, 'project' | 'home'>): void {
@@ -88,7 +88,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
       // The key has no effect until the page has its items.
       await expect(batch(page).getByRole('button', { name: /^Accept all/ })).toBeVisible()
       await page.keyboard.press('Enter')
-      await expect(confirming(page).getByRole('heading')).toBeVisible()
+      await expect(answerPreview(page).getByRole('heading')).toBeVisible()
     },
   ],
   [

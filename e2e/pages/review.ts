@@ -53,7 +53,7 @@ export function batch(page: Page): Locator {
 }
 
 /** The preview of a batch answer, before it is applied. */
-export function confirming(page: Page): Locator {
+export function answerPreview(page: Page): Locator {
   return page.getByRole('region', { name: 'Confirm' })
 }
 

@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Asserts that an action makes the page announce these words to a screen reader, whatever it announces before or after. */
-export async function expectSaid(page: Page, words: RegExp, act: () => Promise<void>, message?: string): Promise<void> {
+export async function expectAnnounced(
+  page: Page,
+  words: RegExp,
+  act: () => Promise<void>,
+  message?: string,
+): Promise<void> {
   const ear = await page.evaluateHandle(() => {
     const region = document.querySelector('[aria-live="polite"]')!
     const heard: string[] = []

@@ -4,7 +4,7 @@ import { createWorld } from '../fixtures/world.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
-import { expectSaid } from '../pages/said.ts'
+import { expectAnnounced } from '../pages/said.ts'
 
 const fees = 'Harbour fees are whole cents'
 
@@ -83,7 +83,7 @@ test.describe('The engine gone', () => {
     await expect(banner).toBeVisible()
     await go(page, 'Insights')
     await expect(page.getByText('This loads once it responds.')).toBeVisible()
-    await expectSaid(page, /^Schoolhouse is connected again\.$/, async () => {
+    await expectAnnounced(page, /^Schoolhouse is connected again\.$/, async () => {
       cut = false
       await expect(banner).toHaveCount(0, { timeout: 20_000 })
     })

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { holdsMask } from '../../shared/text/mask.ts'
+import { containsMask } from '../../shared/text/mask.ts'
 import { useApi } from './provider.tsx'
 import type { Client } from './queries.ts'
 import { useRevealed } from './useRevealed.ts'
@@ -27,7 +27,7 @@ export function useReveal(memories: readonly (Texts & { id: string })[], keep = 
   const { value, reveal, hide } = useRevealed(key, fetch, keep)
   return {
     masked: memories.some(({ content, description, evidence, tags }) =>
-      [content, description, evidence ?? '', ...tags].some(holdsMask),
+      [content, description, evidence ?? '', ...tags].some(containsMask),
     ),
     revealed: value !== null,
     reveal,

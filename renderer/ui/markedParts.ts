@@ -1,6 +1,6 @@
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Reason } from '../../shared/model/recommendation.ts'
-import { holdsMask } from '../../shared/text/mask.ts'
+import { containsMask } from '../../shared/text/mask.ts'
 import { softBreaks } from './softBreaks.ts'
 import { afterTitle } from './titleAndText.ts'
 
@@ -30,7 +30,7 @@ export function spansIn(text: string, reasons: readonly Reason[], field: Reason[
     if (!quote || start === null || end === null || of !== field) return []
     const there = text.slice(start, end)
     const number = at + 1
-    if (holdsMask(there)) return [{ start, end, number }]
+    if (containsMask(there)) return [{ start, end, number }]
     const words = wordsOf(quote)
     const found = there === quote ? start + quote.indexOf(words) : text.indexOf(words)
     return found < 0 ? [] : [{ start: found, end: found + words.length, number }]

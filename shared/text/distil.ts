@@ -1,5 +1,5 @@
 import { runToEnd } from '../runToEnd.ts'
-import { canMask, mask, unmask } from './masking.ts'
+import { canHideTechnical, hideTechnical, restoreHidden } from './masking.ts'
 import { chatterRules } from './rules/chatter.ts'
 import { firstPersonRules } from './rules/firstPerson.ts'
 import { leadInRules } from './rules/leadIns.ts'
@@ -36,8 +36,8 @@ export interface Distilled {
 }
 
 /** Recent results for long texts: a note is distilled many times while a person views it. */
-const known = new Map<string, Distilled>()
-const maxKnown = 8
+const recentResults = new Map<string, Distilled>()
+const maxRecentResults = 8
 const longText = 2000
 /** Number of sentences per step. */
 const sentencesAStep = 50
@@ -48,21 +48,21 @@ let sentencesBegun = 0
 
 /** As `distil`, in steps of some milliseconds. */
 export function* distilSteps(text: string): Generator<void, Distilled> {
-  const before = known.get(text)
+  const before = recentResults.get(text)
   if (before) return before
   const distilled = yield* distilling(text)
   if (text.length < longText) return distilled
-  known.set(text, distilled)
-  for (const oldest of known.keys()) {
-    if (known.size <= maxKnown) break
-    known.delete(oldest)
+  recentResults.set(text, distilled)
+  for (const oldest of recentResults.keys()) {
+    if (recentResults.size <= maxRecentResults) break
+    recentResults.delete(oldest)
   }
   return distilled
 }
 
 function* distilling(text: string): Generator<void, Distilled> {
   const unchanged = { text, removed: [] }
-  if (!canMask(text)) return unchanged
+  if (!canHideTechnical(text)) return unchanged
   const removed: Removed[] = []
   let current = text.replaceAll('\r\n', '\n')
   for (let round = 0; round < maxRounds; round += 1) {
@@ -104,7 +104,7 @@ function isProse(text: string, { start, text: sentence }: Sentence): boolean {
 function* distilSentence(source: string, removed: Removed[]): Generator<void, string | null> {
   const isCold = (sentencesBegun += 1) <= coldSentences
   const label = /^(?:\*\*[^*\n]+:\*\*|\*\*[^*\n]+\*\*:)\s+/.exec(source)?.[0] ?? ''
-  const { text: masked, hidden } = mask(source.slice(label.length).replace(/(?<!\s)\s*\n\s*/g, ' '))
+  const { text: masked, hidden } = hideTechnical(source.slice(label.length).replace(/(?<!\s)\s*\n\s*/g, ' '))
   let sentence = masked.replaceAll('’', "'")
   const start = sentence
   for (let rule = 0; rule < distilRules.length; rule += 1) {
@@ -114,13 +114,13 @@ function* distilSentence(source: string, removed: Removed[]): Generator<void, st
     if (next === null && label !== '') continue
     removed.push({
       kind: distilRules[rule]!.kind,
-      quote: unmask(next === null ? sentence : difference(sentence, next), hidden),
+      quote: restoreHidden(next === null ? sentence : difference(sentence, next), hidden),
     })
     if (next === null) return null
     sentence = next
     rule = -1
   }
-  return sentence === start ? source : label + unmask(sentence, hidden)
+  return sentence === start ? source : label + restoreHidden(sentence, hidden)
 }
 
 /** Applies one rule; returns the sentence unchanged if the rule does not match or would lose facts. */

@@ -3,7 +3,7 @@ import { itemMarks } from './markdown.ts'
 /** Marks a removed sentence. */
 export const droppedMark = '\ue000'
 /** Marks a removed line, including its line end. */
-const gone = '\ue001'
+const droppedLineMark = '\ue001'
 
 const marker = `[ \\t]*${itemMarks}?`
 
@@ -21,13 +21,16 @@ export function dropSentences(text: string): string {
       ),
       '$1',
     )
-    .replace(new RegExp(`^${marker}${droppedMark}[ \\t]*(?:\\n|$)`, 'gm'), gone)
+    .replace(new RegExp(`^${marker}${droppedMark}[ \\t]*(?:\\n|$)`, 'gm'), droppedLineMark)
     .replace(new RegExp(`(^${marker})${droppedMark}[ \\t]*`, 'gm'), '$1')
     .replace(new RegExp(`[ \\t]*${droppedMark}`, 'g'), '')
-  return inside.replace(new RegExp(`(\\n*)${gone}+(\\n*)`, 'g'), (found, above: string, below: string, at: number) => {
-    if (at === 0) return ''
-    return at + found.length === inside.length
-      ? above.slice(0, text.endsWith('\n') ? 1 : 0)
-      : '\n'.repeat(Math.max(above.length, below.length + 1))
-  })
+  return inside.replace(
+    new RegExp(`(\\n*)${droppedLineMark}+(\\n*)`, 'g'),
+    (found, above: string, below: string, at: number) => {
+      if (at === 0) return ''
+      return at + found.length === inside.length
+        ? above.slice(0, text.endsWith('\n') ? 1 : 0)
+        : '\n'.repeat(Math.max(above.length, below.length + 1))
+    },
+  )
 }

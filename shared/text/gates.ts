@@ -5,7 +5,7 @@ export const minWords = 5
 export const maxWords = 500
 
 /** Counts the words of a text; in Chinese and Japanese two characters count as one. */
-export function lengthOf(text: string): number {
+export function countWords(text: string): number {
   const count = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return Math.max(count, Math.ceil((text.match(/\p{Script=Han}|\p{Script=Hiragana}/gu) ?? []).length / 2))
 }

@@ -11,7 +11,7 @@ export interface Match {
  * Minimum number of lines on both sides together to align lines that are unique on each side first: Myers alone is quadratic
  * in the changes.
  */
-const anchorFrom = 200
+const minAnchorLines = 200
 const maxLineEdits = 2000
 
 /** Returns the common runs of two lists of lines, in order. Lines in regions too different to compare stay unmatched. */
@@ -39,7 +39,7 @@ function compare(region: Region, into: Match[]): void {
   while (le > l && re > r && left[le - 1] === right[re - 1]) [le, re] = [le - 1, re - 1]
   if (l < le && r < re) {
     const rest = { ...region, leftStart: l, leftEnd: le, rightStart: r, rightEnd: re }
-    const anchors = le - l + re - r >= anchorFrom ? uniqueAnchors(rest) : []
+    const anchors = le - l + re - r >= minAnchorLines ? uniqueAnchors(rest) : []
     if (anchors.length === 0) compareAll(rest, into)
     else {
       for (const [anchorLeft, anchorRight] of [...anchors, [le, re] as const]) {
@@ -86,11 +86,11 @@ function uniqueAnchors({
     if (known) known.right = known.right === -2 ? i : -1
   }
   const pairs = [...places.values()].filter((place) => place.left >= 0 && place.right >= 0)
-  return longestRising(pairs).map((pair) => [pair.left, pair.right] as const)
+  return longestIncreasing(pairs).map((pair) => [pair.left, pair.right] as const)
 }
 
 /** Patience sorting: returns the longest subsequence with rising `right`, in order of `left`. */
-function longestRising<T extends { right: number }>(pairs: readonly T[]): T[] {
+function longestIncreasing<T extends { right: number }>(pairs: readonly T[]): T[] {
   const tops: number[] = []
   const previous: number[] = []
   pairs.forEach((pair, index) => {

@@ -5,7 +5,7 @@ type Spans = [number, number][]
 
 /** Maximum number of pairings to compare: larger blocks are paired by position, for speed. */
 const maxPairings = 400
-const alike = 0.3
+const minSimilarity = 0.3
 /** Minimum kept share of both lines: below it, word marks would cover the whole line. */
 const minKept = 0.2
 
@@ -56,7 +56,7 @@ function bestPairings(removed: readonly string[], added: readonly string[]): [nu
   const gain = removed.map((before) =>
     added.map((after) => {
       const value = similarity(before, after)
-      return value >= alike ? value : 0
+      return value >= minSimilarity ? value : 0
     }),
   )
   for (let l = removed.length - 1; l >= 0; l -= 1) {

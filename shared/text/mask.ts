@@ -36,9 +36,12 @@ export function mask(text: string, findings: readonly Span[]): string {
 }
 
 /** Replaces each character of the ranges with a dot, so that offsets stay valid; line ends are kept. Ranges may overlap. */
-export function hide(text: string, places: readonly Span[]): string {
+export function maskInPlace(text: string, places: readonly Span[]): string {
   const hidden = places
-    .map(({ rule, start, end }) => ({ start: start + keptOf(rule, end - start), end: Math.min(end, text.length) }))
+    .map(({ rule, start, end }) => ({
+      start: start + visibleLength(rule, end - start),
+      end: Math.min(end, text.length),
+    }))
     .filter(({ start, end }) => start < end)
     .sort((one, other) => one.start - other.start)
   const parts: string[] = []
@@ -55,17 +58,17 @@ export function hide(text: string, places: readonly Span[]): string {
 const notLineEnd = /[^\n]/g
 
 /** Checks whether a text contains a value masked with dots. */
-export function holdsMask(text: string): boolean {
+export function containsMask(text: string): boolean {
   return text.includes(dots.slice(0, minDots))
 }
 
 /** Returns a finding's words as they may be shown: a secret masked with its context, anything else unchanged; clipped. */
 export function maskedQuote(text: string, finding: Span, all: readonly Span[]): string {
-  return quotesOf(text, [...all, finding])(finding)
+  return maskedQuoter(text, [...all, finding])(finding)
 }
 
 /** Returns a function that quotes findings of one text as `maskedQuote` does; each must be one of `all`. */
-export function quotesOf(text: string, all: readonly Span[]): (finding: Span) => string {
+export function maskedQuoter(text: string, all: readonly Span[]): (finding: Span) => string {
   const at = findingsAt(all)
   return ({ rule, start, end }) => {
     if (!isMasked(rule)) return clipped(maskBetween(text, at, start, end))
@@ -89,7 +92,7 @@ function maskBetween(text: string, findings: FindingsAt, from: number, to: numbe
   for (const { rule, start, end } of findings(from, to)) {
     if (end <= at) continue
     // A span that starts before the shown part, or inside another secret, has no harmless start to keep.
-    const kept = start >= at ? keptOf(rule, end - start) : 0
+    const kept = start >= at ? visibleLength(rule, end - start) : 0
     masked += text.slice(at, Math.max(at, start)) + text.slice(start, start + kept) + dots
     at = end
   }
@@ -97,7 +100,7 @@ function maskBetween(text: string, findings: FindingsAt, from: number, to: numbe
 }
 
 /** Returns how many first characters of a value stay visible. */
-function keptOf(rule: string, length: number): number {
+function visibleLength(rule: string, length: number): number {
   return isSecret(rule) && length >= longValue ? shownOfLong : 0
 }
 

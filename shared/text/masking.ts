@@ -27,12 +27,12 @@ export interface Masked {
 }
 
 /** Checks that a text contains none of the placeholder characters. */
-export function canMask(text: string): boolean {
+export function canHideTechnical(text: string): boolean {
   return !reserved.test(text)
 }
 
 /** Hides code spans, links, addresses, quotations, flags, paths, numbers and other technical words of a sentence. */
-export function mask(text: string): Masked {
+export function hideTechnical(text: string): Masked {
   const hidden: string[] = []
   const hide = (stretch: string) => {
     if (firstStandIn + hidden.length > lastStandIn) return stretch
@@ -49,6 +49,6 @@ export function mask(text: string): Masked {
 }
 
 /** Restores the hidden spans of a sentence. */
-export function unmask(text: string, hidden: readonly string[]): string {
+export function restoreHidden(text: string, hidden: readonly string[]): string {
   return text.replace(standIn, (character) => hidden[character.charCodeAt(0) - firstStandIn] ?? character)
 }

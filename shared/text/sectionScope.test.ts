@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areTwoScopes } from './sectionScope.ts'
+import { areDifferentScopes } from './sectionScope.ts'
 
 test.each<[string[], string[]]>([
   [['parcel-api'], ['parcel-web']],
@@ -17,8 +17,8 @@ test.each<[string[], string[]]>([
   ],
   [['ParcelApi'], ['LabelPrinter']],
 ])('%j and %j are about two things', (one, other) => {
-  expect(areTwoScopes(one, other)).toBe(true)
-  expect(areTwoScopes(other, one)).toBe(true)
+  expect(areDifferentScopes(one, other)).toBe(true)
+  expect(areDifferentScopes(other, one)).toBe(true)
 })
 
 test.each<[string[], string[]]>([
@@ -37,11 +37,11 @@ test.each<[string[], string[]]>([
   [[], ['parcel-api']],
   [[], []],
 ])('%j and %j may speak of the same', (one, other) => {
-  expect(areTwoScopes(one, other)).toBe(false)
+  expect(areDifferentScopes(one, other)).toBe(false)
 })
 
 test('a heading that is the name of a known project is one, whatever the word', () => {
-  expect(areTwoScopes(['Alder'], ['Birch'])).toBe(false)
-  expect(areTwoScopes(['Alder'], ['Birch'], ['alder', 'birch'])).toBe(true)
-  expect(areTwoScopes(['Alder'], ['Build'], ['alder', 'birch'])).toBe(false)
+  expect(areDifferentScopes(['Alder'], ['Birch'])).toBe(false)
+  expect(areDifferentScopes(['Alder'], ['Birch'], ['alder', 'birch'])).toBe(true)
+  expect(areDifferentScopes(['Alder'], ['Build'], ['alder', 'birch'])).toBe(false)
 })

@@ -3,7 +3,11 @@
  * says nothing about the other. Shared headings are ignored, and topic headings (`Build`) are no scope. `known` are project
  * names.
  */
-export function areTwoScopes(one: readonly string[], other: readonly string[], known: readonly string[] = []): boolean {
+export function areDifferentScopes(
+  one: readonly string[],
+  other: readonly string[],
+  known: readonly string[] = [],
+): boolean {
   const isKnown = new Set(known.map((name) => name.toLowerCase()))
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1

@@ -1,12 +1,12 @@
 import { AppError } from '../../../shared/errors.ts'
-import { holdsMask } from '../../../shared/text/mask.ts'
+import { containsMask } from '../../../shared/text/mask.ts'
 
 /**
  * Prevents writing a masked text, in which dots hide a secret, as if the dots were meant. Throws `validation` when a written
  * text has mask dots and none of its sources does.
  */
 export function assertUnmasked(written: readonly (string | undefined)[], sources: readonly string[]): void {
-  if (!written.some((text) => text !== undefined && holdsMask(text)) || sources.some(holdsMask)) return
+  if (!written.some((text) => text !== undefined && containsMask(text)) || sources.some(containsMask)) return
   throw new AppError(
     'validation',
     'The text has dots where a secret is hidden. Reveal the memory first, or remove the dots.',

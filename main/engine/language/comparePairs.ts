@@ -1,17 +1,17 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
 import { compareTexts } from './difference/compareTexts.ts'
-import { type TextPair, alikeFrom } from './textPair.ts'
+import { type TextPair, minAlikeSimilarity } from './textPair.ts'
 
 /** Minimum similarity of texts that are checked for a contradiction. */
-const conflictFrom = 0.5
+const minConflictSimilarity = 0.5
 /**
  * Minimum similarity of texts that a reader may find closer than their words suggest: every second such pair has the same
  * meaning.
  */
-const closeFrom = 0.6
+const minCloseSimilarity = 0.6
 /** Maximum number of texts cached; pairs arrive ordered by one of their texts. */
-const maxKept = 4000
+const maxCachedTexts = 4000
 
 /** Scores pairs of texts, given by their hashes. */
 export interface PairScorer {
@@ -28,28 +28,28 @@ export function createPairScorer(
   read: (hash: string) => string | null,
   space: Pick<TextSpace, 'similarity'>,
 ): PairScorer {
-  const kept = new Map<string, KnownText | null>()
-  const ready = (hash: string): KnownText | null => {
-    const known = kept.get(hash)
+  const textCache = new Map<string, KnownText | null>()
+  const cachedText = (hash: string): KnownText | null => {
+    const known = textCache.get(hash)
     if (known !== undefined) return known
     const text = read(hash)
     const made = text === null ? null : { hash, text }
-    const oldest = kept.keys().next()
-    if (kept.size >= maxKept && !oldest.done) kept.delete(oldest.value)
-    kept.set(hash, made)
+    const oldest = textCache.keys().next()
+    if (textCache.size >= maxCachedTexts && !oldest.done) textCache.delete(oldest.value)
+    textCache.set(hash, made)
     return made
   }
   return {
     score(one, other) {
       const [a_hash, b_hash] = one < other ? [one, other] : [other, one]
-      const [a, b] = [ready(a_hash), ready(b_hash)]
+      const [a, b] = [cachedText(a_hash), cachedText(b_hash)]
       if (!a || !b) return null
       const similarity = space.similarity(a, b)
-      if (similarity === null || similarity < conflictFrom) return null
+      if (similarity === null || similarity < minConflictSimilarity) return null
       const { verdict, differences } = compareTexts(a.text, b.text, similarity)
-      const isAlike = similarity >= alikeFrom || verdict === 'conflict'
-      if (!isAlike && (similarity < closeFrom || verdict === 'unrelated')) return null
-      const [a_says, b_says] = verdict === 'conflict' ? saysOf(differences) : [null, null]
+      const isAlike = similarity >= minAlikeSimilarity || verdict === 'conflict'
+      if (!isAlike && (similarity < minCloseSimilarity || verdict === 'unrelated')) return null
+      const [a_says, b_says] = verdict === 'conflict' ? conflictingValues(differences) : [null, null]
       return { a_hash, b_hash, similarity, verdict: isAlike ? verdict : 'related', a_says, b_says }
     },
   }
@@ -59,14 +59,14 @@ export function createPairScorer(
  * Values that may be shown on a card: one or two words, a number with its unit, a version, a flag. Nothing that could be a
  * password.
  */
-const saying = /^(?:[\p{L}-]+(?: \p{L}+)?|v?\d[\d.,:]*(?: ?(?:%|\p{L}{1,3}))?)$/u
-const maxSayingLength = 14
+const shortValue = /^(?:[\p{L}-]+(?: \p{L}+)?|v?\d[\d.,:]*(?: ?(?:%|\p{L}{1,3}))?)$/u
+const maxValueLength = 14
 
 /** Returns the values by which the two texts contradict each other, if each is one or two words. */
-function saysOf(differences: readonly Difference[]): [string, string] | [null, null] {
+function conflictingValues(differences: readonly Difference[]): [string, string] | [null, null] {
   for (const { a, b, text } of differences) {
     if (!a || !b || text !== `“${a.text}”, not “${b.text}”`) continue
-    if ([a.text, b.text].every((words) => words.length <= maxSayingLength && saying.test(words)))
+    if ([a.text, b.text].every((words) => words.length <= maxValueLength && shortValue.test(words)))
       return [a.text, b.text]
   }
   return [null, null]

@@ -7,9 +7,9 @@ import type { Clock } from '../ports.ts'
 import type { TextSpace } from './textSpace.ts'
 
 /** Maximum time to search for pairs before other requests are answered, in milliseconds. */
-const slice = 25
+const maxSearchMs = 25
 /** Number of pairs at which a batch is complete. */
-const maxPairs = 200
+const batchSize = 200
 
 /** Implements `ComputeTasks` synchronously on the current thread. */
 export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
@@ -48,7 +48,7 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
     nextPairs() {
       const pairs: HashPair[] = []
       let done = 0
-      for (const until = clock.monotonic() + slice; pairs.length < maxPairs && clock.monotonic() < until;) {
+      for (const until = clock.monotonic() + maxSearchMs; pairs.length < batchSize && clock.monotonic() < until;) {
         const next = search?.next()
         if (!next || next.done) return { pairs, done: 1 }
         pairs.push(...next.value.pairs)

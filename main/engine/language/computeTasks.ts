@@ -25,7 +25,7 @@ export interface ComputeTasks {
   /** Starts or restarts the search for all pairs close enough to be scored. */
   beginPairs(nothing: null): void
   /** Returns the next batch of these pairs. */
-  nextPairs(nothing: null): PairsPart
+  nextPairs(nothing: null): PairBatch
   /** Scores pairs and leaves out those not worth storing. Texts not passed in count as missing. */
   scorePairs(question: { pairs: readonly HashPair[]; texts: readonly KnownText[] }): TextPair[]
   /** Returns the similarity of one text to each of the others; null if either is not indexed. */
@@ -44,7 +44,7 @@ export type SpaceKind = 'lexical' | { dimensions: number; knots: readonly Knot[]
 export type StoredSketch = readonly [hash: string, terms: string]
 export type HashPair = readonly [one: string, other: string]
 
-export interface PairsPart {
+export interface PairBatch {
   pairs: HashPair[]
   /** Share of the work done, 0 to 1; 1 if there are no more pairs. */
   done: number

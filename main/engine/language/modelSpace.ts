@@ -3,12 +3,12 @@ import { createVectorIndex } from './closeness/vectorIndex.ts'
 import type { TextSpace } from './textSpace.ts'
 
 /** Minimum similarity of the pairs to search for; texts that contradict each other are closer than this. */
-const lookedAtFrom = 0.7
+const minPairSimilarity = 0.7
 
 /** Creates the text space of a sentence model, which compares the vectors of texts. */
 export function modelSpace(dimensions: number, knots: readonly Knot[]): TextSpace {
   const index = createVectorIndex(dimensions)
-  const least = cosineAt(knots, lookedAtFrom)
+  const minCosine = cosineAt(knots, minPairSimilarity)
   return {
     get size() {
       return index.size
@@ -23,8 +23,8 @@ export function modelSpace(dimensions: number, knots: readonly Knot[]): TextSpac
     },
     remove: (hash) => index.remove(hash),
     sketchOf: (hash) => (index.has(hash) ? '' : null),
-    near: (hash, more) => index.near(hash, least, more),
-    pairs: () => index.pairs(least),
+    near: (hash, more) => index.near(hash, minCosine, more),
+    pairs: () => index.pairs(minCosine),
     similarity(one, other) {
       if (one.hash === other.hash) return 1
       const cosine = index.cosine(one.hash, other.hash)

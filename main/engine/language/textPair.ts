@@ -12,4 +12,4 @@ export interface TextPair {
 }
 
 /** Minimum similarity of a pair of similar texts that do not contradict each other. */
-export const alikeFrom = 0.85
+export const minAlikeSimilarity = 0.85

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { assertNever } from '../../../shared/errors.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
-import { hide } from '../../../shared/text/mask.ts'
+import { maskInPlace } from '../../../shared/text/mask.ts'
 import type { Core } from '../runtime/core.ts'
 import { type SecretSteps, secretSteps, maskedValues } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
@@ -117,7 +117,7 @@ function* maskSteps<Answer>(
     for (const text of all.keys()) {
       const more = yield* values.in(text)
       const pieces = masking === 'cut' ? values.cutIn(text) : []
-      all.set(text, hide(text, [...(places.get(text) ?? []), ...more, ...pieces]))
+      all.set(text, maskInPlace(text, [...(places.get(text) ?? []), ...more, ...pieces]))
       yield
     }
   }

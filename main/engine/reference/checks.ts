@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import { counted } from '../../../shared/text/counted.ts'
-import { minWords, lengthOf, maxWords, structureProblem } from '../../../shared/text/gates.ts'
+import { minWords, countWords, maxWords, structureProblem } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { rawOutputIn } from './rawOutput.ts'
 
@@ -50,7 +50,7 @@ export function promotionChecks(promotion: CheckedPromotion): PromotionCheck[] {
 }
 
 function lengthCheck(content: string): PromotionCheck {
-  const words = lengthOf(content)
+  const words = countWords(content)
   const text =
     words < minWords ? 'Too short to be a lesson' : words > maxWords ? 'Too long for a reference' : 'Length is fine'
   const detail = `${counted(words, 'word')}, of ${minWords} to ${maxWords}`

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { areTwoScopes } from '../../../shared/text/sectionScope.ts'
+import { areDifferentScopes } from '../../../shared/text/sectionScope.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import type { Core } from '../runtime/core.ts'
 import { createPairScorer } from '../language/comparePairs.ts'
@@ -47,7 +47,7 @@ export async function compareEntries(
       const [one, other] = [byId.get(a)!, byId.get(b)!]
         .toSorted((left, right) => left.order - right.order)
         .map(({ entry }) => entry) as [Entry, Entry]
-      if (areTwoScopes(one.headings, other.headings, projects)) continue
+      if (areDifferentScopes(one.headings, other.headings, projects)) continue
       const pair = scorer.score(a, b)
       if (!pair) continue
       if (pair.verdict === 'conflict') {

@@ -1,4 +1,4 @@
-import type { HashPair, PairsPart, StoredSketch } from '../language/computeTasks.ts'
+import type { HashPair, PairBatch, StoredSketch } from '../language/computeTasks.ts'
 import type { KnownText } from '../language/textSpace.ts'
 import type { TextPair } from '../language/textPair.ts'
 
@@ -25,7 +25,7 @@ export interface Closeness {
   /** Returns all other texts close enough to be scored, exactly, then the `more` next closest, closest first. */
   near(hash: string, more?: number): Promise<string[]>
   /** Yields all pairs close enough to be scored, exactly, each once. */
-  pairs(): AsyncGenerator<PairsPart, void>
+  pairs(): AsyncGenerator<PairBatch, void>
   /** Returns the pairs worth storing. Texts not passed in count as deleted. */
   score(pairs: readonly HashPair[], texts: readonly KnownText[]): Promise<TextPair[]>
   /**

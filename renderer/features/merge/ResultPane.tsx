@@ -1,6 +1,6 @@
 import { GitMerge, PencilLine, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { lengthOf } from '../../../shared/text/gates.ts'
+import { countWords } from '../../../shared/text/gates.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { Command } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
@@ -49,7 +49,7 @@ export function ResultPane({
     clicked.current = place
     onEdit()
   }
-  const words = lengthOf(result)
+  const words = countWords(result)
   return (
     <section className={styles.pane} aria-label="Result">
       <header className={styles.head}>

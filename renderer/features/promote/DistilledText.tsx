@@ -1,6 +1,6 @@
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
-import { lengthOf } from '../../../shared/text/gates.ts'
-import { holdsMask } from '../../../shared/text/mask.ts'
+import { countWords } from '../../../shared/text/gates.ts'
+import { containsMask } from '../../../shared/text/mask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { formatNumber } from '../../ui/counted.ts'
@@ -20,7 +20,7 @@ export function DistilledText({
   preview: PromotionPreview
   content: string
 }) {
-  const words = lengthOf(content)
+  const words = countWords(content)
   const asWritten = content === preview.original
   return (
     <section className={styles.text} aria-label="What agents will read">
@@ -37,7 +37,7 @@ export function DistilledText({
         value={content}
         onChange={(event) => promotion.change({ content: event.target.value })}
       />
-      {holdsMask(content) && (
+      {containsMask(content) && (
         <div className={styles.foot}>
           <span>Dots hide a secret. Remove them, or reveal it.</span>
           <DialogCommand

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileInput, FolderOpen, Hand, PencilLine, Undo2, Waypoints } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { holdsMask } from '../../../shared/text/mask.ts'
+import { containsMask } from '../../../shared/text/mask.ts'
 import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useRevealed } from '../../client/useRevealed.ts'
@@ -217,12 +217,12 @@ const notOurs = {
 
 /** Checks whether a secret is masked in what an edit would write: dots must not be written in its place. */
 function isLocked({ content, name, tags }: FullReference): boolean {
-  return [content, name, ...tags].some(holdsMask)
+  return [content, name, ...tags].some(containsMask)
 }
 
 function isMasked(reference: FullReference): boolean {
   return (
     isLocked(reference) ||
-    [reference.file_text ?? '', ...reference.versions.map(({ content }) => content)].some(holdsMask)
+    [reference.file_text ?? '', ...reference.versions.map(({ content }) => content)].some(containsMask)
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
 import { distil } from '../../../shared/text/distil.ts'
-import { holdsMask } from '../../../shared/text/mask.ts'
+import { containsMask } from '../../../shared/text/mask.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import type { Editing } from './EditedText.tsx'
@@ -17,7 +17,7 @@ export function useEditing({ item, current, accept, byHand }: Review): Editing {
   const text = draft && draft.key === current?.key ? draft.text : null
   const verdict = verdictOf(item, current)
   const own = item && textOf(item, verdict)
-  const hasDots = text !== null && holdsMask(text)
+  const hasDots = text !== null && containsMask(text)
   const begin = useCommand({
     id: 'review.edit',
     label: 'Edit',

@@ -23,7 +23,7 @@ export function proposeChoices(rows: readonly MergeRow[], ancestor: string | nul
     if (row.kind === 'agree') return said.map(({ source }) => source)
     const byHistory = changed && threeWay(row, changed)
     if (byHistory) return byHistory
-    return row.kind === 'only' ? said.map(({ source }) => source) : fullestOf(said)
+    return row.kind === 'only' ? said.map(({ source }) => source) : coveringSources(said)
   })
 }
 
@@ -46,7 +46,7 @@ export function takenPieces(row: MergeRow, choice: Choice): Piece[] {
 }
 
 /** Returns the fewest wordings that cover all: one that contains the words of all others, else each distinct wording. */
-function fullestOf(said: readonly Piece[]): number[] {
+function coveringSources(said: readonly Piece[]): number[] {
   const words = said.map(({ text }) => new Set(wordsOf(text)))
   const full = said.findIndex((_, at) => words.every((other) => [...other].every((word) => words[at]!.has(word))))
   if (full >= 0) return [said[full]!.source]

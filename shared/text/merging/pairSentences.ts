@@ -6,9 +6,9 @@ export interface Candidate {
 }
 
 /** Minimum word similarity of two wordings of one sentence. */
-const alikeFrom = 0.45
+const minSimilarity = 0.45
 /** Lower minimum for a sentence that faces exactly one other between the same neighbours. */
-const facingFrom = 0.3
+const minFacingSimilarity = 0.3
 /** Maximum number of pairings: beyond it only nearby sentences are compared. */
 const maxPairings = 250_000
 const nearby = 60
@@ -31,7 +31,7 @@ export function pairSentences(
   }
   forced.forEach((row, at) => pair(at, row))
   pairEqual(rows, sentences, pairs, pair, taken)
-  for (const [, sentence, row] of alike(rows, sentences, pairs, taken)) pair(sentence, row)
+  for (const [, sentence, row] of similarPairings(rows, sentences, pairs, taken)) pair(sentence, row)
   pairFacing(rows, sentences, pairs, pair, taken)
   return pairs
 }
@@ -62,7 +62,7 @@ function pairEqual(
 }
 
 /** Returns pairings that are similar enough, most similar first; ties by proximity. */
-function alike(
+function similarPairings(
   rows: readonly (readonly Candidate[])[],
   sentences: readonly Candidate[],
   pairs: readonly (number | null)[],
@@ -76,8 +76,8 @@ function alike(
     const own = new Set(wordsOf(text))
     words.forEach((candidates, row) => {
       if (taken.has(row) || (isMany && Math.abs(row - at) > nearby)) return
-      const score = Math.max(...candidates.map((candidate) => shared(own, candidate)))
-      if (score >= alikeFrom) found.push([score, at, row])
+      const score = Math.max(...candidates.map((candidate) => diceCoefficient(own, candidate)))
+      if (score >= minSimilarity) found.push([score, at, row])
     })
   })
   return found.sort((one, other) => other[0] - one[0] || Math.abs(one[1] - one[2]) - Math.abs(other[1] - other[2]))
@@ -96,13 +96,15 @@ function pairFacing(
     const after = at === sentences.length - 1 ? rows.length : pairs[at + 1]
     if (before === null || before === undefined || after !== before + 2 || taken.has(before + 1)) return
     const own = new Set(wordsOf(text))
-    const score = Math.max(...rows[before + 1]!.map((candidate) => shared(own, new Set(wordsOf(candidate.text)))))
-    if (score >= facingFrom) pair(at, before + 1)
+    const score = Math.max(
+      ...rows[before + 1]!.map((candidate) => diceCoefficient(own, new Set(wordsOf(candidate.text)))),
+    )
+    if (score >= minFacingSimilarity) pair(at, before + 1)
   })
 }
 
 /** Returns Dice's coefficient of two sets of words, 0 to 1. */
-function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function diceCoefficient(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0
   let common = 0
   for (const word of one) if (other.has(word)) common += 1

@@ -11,7 +11,7 @@ export function rebase(written: string, before: string, after: string): string {
     if (region.stable) return region.bufferContent
     const { aContent: mine, oContent: former, bContent: newer } = region
     if (former.length === 0) return [...mine, ...newer]
-    return inPlaceOf(former, mine, newer) ?? inPlaceOf(former, newer, mine) ?? newer
+    return replaceFormer(former, mine, newer) ?? replaceFormer(former, newer, mine) ?? newer
   })
   return joined(units)
 }
@@ -21,7 +21,7 @@ type Region =
   | { stable: false; aContent: string[]; oContent: string[]; bContent: string[] }
 
 /** If a list only adds to the former sentences, replaces these in it with others; else null. */
-function inPlaceOf(former: readonly string[], others: readonly string[], list: readonly string[]): string[] | null {
+function replaceFormer(former: readonly string[], others: readonly string[], list: readonly string[]): string[] | null {
   if (!former.every((unit) => list.includes(unit))) return null
   const first = list.indexOf(former[0]!)
   return list.flatMap((unit, at) => (at === first ? others : former.includes(unit) ? [] : [unit]))

@@ -41,7 +41,7 @@ export function mergeRows(texts: readonly string[], contradictions: readonly Con
     const own = pieces[source] ?? []
     const forced = own.map((piece) => rowItContradicts(rows, piece, contradictions))
     const pairs = pairSentences(rows.map(candidatesOf), own, forced)
-    rows = folded(rows, own, pairs, source, texts.length)
+    rows = alignRows(rows, own, pairs, source, texts.length)
   }
   return rows.map((row) => {
     const found = contradictions.filter(({ a, b }) => holds(row, a) && holds(row, b))
@@ -81,7 +81,7 @@ function rowItContradicts(
   return null
 }
 
-function folded(
+function alignRows(
   rows: readonly (Piece | null)[][],
   own: readonly Piece[],
   pairs: readonly (number | null)[],

@@ -1,6 +1,6 @@
 import type { AddedFacts, Repeat } from '../../../../shared/model/mergePreview.ts'
 import type { MergeRow } from '../../../../shared/text/merging/rows.ts'
-import { type Statement, unsaidPassages } from '../../language/difference/said.ts'
+import { type Statement, novelPassages } from '../../language/difference/said.ts'
 
 /**
  * Returns the words that only one sentence has, for each sentence with a differently worded counterpart: another sentence of
@@ -20,7 +20,7 @@ export function addedFacts(
       if (!piece || (kind !== 'differs' && !links)) return []
       const beside = pieces.flatMap((other) => (other && other !== piece ? keyOf(other.source, other.at) : []))
       const others = [...beside, ...(links ?? [])].flatMap((key) => statements.get(key) ?? [])
-      const words = unsaidPassages(read(piece.text), others).map(({ start, end }) => piece.text.slice(start, end))
+      const words = novelPassages(read(piece.text), others).map(({ start, end }) => piece.text.slice(start, end))
       return [{ source: piece.source, sentence: piece.at, words }]
     }),
   )

@@ -2,7 +2,7 @@ import type { Contradiction, AddedFacts, Repeat } from '../../../../shared/model
 import { proposeChoices, withoutRepeats } from '../../../../shared/text/merging/choose.ts'
 import { composeLines, composeText, type ResultLine } from '../../../../shared/text/merging/compose.ts'
 import { type MergeRow, mergeRows, type Piece } from '../../../../shared/text/merging/rows.ts'
-import { type Statement, readStatement } from '../../language/difference/said.ts'
+import { type Statement, parseStatement } from '../../language/difference/said.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { addedFacts } from './addedFacts.ts'
 import { repeatsAmong } from './repeats.ts'
@@ -33,7 +33,7 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
 function createStatementReader(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {
-    const statement = known.get(text) ?? readStatement(text)
+    const statement = known.get(text) ?? parseStatement(text)
     known.set(text, statement)
     return statement
   }

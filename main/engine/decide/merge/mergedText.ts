@@ -4,7 +4,7 @@ import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
-import { readStatement } from '../../language/difference/said.ts'
+import { parseStatement } from '../../language/difference/said.ts'
 import { type ParsedSentence, coveringSentences } from './repeats.ts'
 
 /** A memory to be added to a text: its id and its distilled text. */
@@ -110,7 +110,7 @@ function wordsOf(differences: readonly Difference[]): string {
 function sentencesOf(text: string): Sentence[] {
   return splitSentences(text)
     .slice(0, maxSentences)
-    .map(({ text: sentence }) => ({ text: sentence, statement: readStatement(sentence), prepared: prepare(sentence) }))
+    .map(({ text: sentence }) => ({ text: sentence, statement: parseStatement(sentence), prepared: prepare(sentence) }))
 }
 
 /**

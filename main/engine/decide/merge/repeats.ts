@@ -4,7 +4,7 @@ import type { MergeRow, Piece } from '../../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
-import { type Statement, unsaidClauses } from '../../language/difference/said.ts'
+import { type Statement, novelClauses } from '../../language/difference/said.ts'
 
 /** Maximum number of sentences compared. */
 const maxSentences = 400
@@ -65,7 +65,7 @@ export function coveringSentences<Other extends ParsedSentence>(
 ): Other[] {
   if (statement.content.length === 0) return []
   const counted = others
-    .map((other) => ({ other, left: unsaidClauses(statement, other.statement) }))
+    .map((other) => ({ other, left: novelClauses(statement, other.statement) }))
     .filter(({ left }) => left.length < statement.clauses.length)
     .toSorted((one, other) => one.left.length - other.left.length)
   const [best, ...rest] = counted

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Finding, FindingField } from '../../../../shared/model/finding.ts'
 import type { PromotionCheck, PromotionPreview } from '../../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
-import { quotesOf } from '../../../../shared/text/mask.ts'
+import { maskedQuoter } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { Core } from '../../runtime/core.ts'
 import { repeatedSecretSteps, repeatedSecrets, secretSteps } from '../../masking/knownSecrets.ts'
@@ -133,7 +133,7 @@ function quoter(texts: MemoryTexts, all: readonly Finding[]): (finding: Finding)
     const { field, detail } = finding
     const quote =
       quotes.get(field) ??
-      quotesOf(
+      maskedQuoter(
         texts[field],
         all.filter((other) => other.field === field),
       )

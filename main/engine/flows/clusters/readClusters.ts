@@ -13,7 +13,7 @@ import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { type Edge, type Group, makeClusters } from './makeClusters.ts'
-import { type TextPair, alikeFrom } from '../../language/textPair.ts'
+import { type TextPair, minAlikeSimilarity } from '../../language/textPair.ts'
 
 export interface PageOf {
   project?: string | undefined
@@ -110,7 +110,7 @@ function isWithin(one: string, other: string): boolean {
 
 function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge[] {
   if (verdict === 'conflict') return [{ a_hash, b_hash, similarity, kind: 'conflict' }]
-  return similarity >= alikeFrom ? [{ a_hash, b_hash, similarity, kind: 'alike' }] : []
+  return similarity >= minAlikeSimilarity ? [{ a_hash, b_hash, similarity, kind: 'alike' }] : []
 }
 
 function projectFilter(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { PairsPart, SpaceKind } from '../../language/computeTasks.ts'
+import type { PairBatch, SpaceKind } from '../../language/computeTasks.ts'
 import type { Computing } from '../../runtime/computing.ts'
 import type { Core } from '../../runtime/core.ts'
 import { embedTexts } from './modelVectors.ts'
@@ -42,9 +42,9 @@ function createCloseness(core: Core, model: ChosenModel | null): Closeness {
     near: (hash, more = 0) => ask('near', { hash, more }),
     async *pairs() {
       await ask('beginPairs', null)
-      let next: Promise<PairsPart> | null = ask('nextPairs', null)
+      let next: Promise<PairBatch> | null = ask('nextPairs', null)
       while (next) {
-        const part: PairsPart = await next
+        const part: PairBatch = await next
         // The thread continues while this part is processed; whoever awaits the next part gets its error.
         next = part.done < 1 ? ask('nextPairs', null) : null
         next?.catch(() => undefined)

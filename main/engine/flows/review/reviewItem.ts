@@ -17,7 +17,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import type { Caller } from '../../store/journal.ts'
 import { readHashedText } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
-import { readStatement, unsaidPassages } from '../../language/difference/said.ts'
+import { parseStatement, novelPassages } from '../../language/difference/said.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
 /** Maximum number of neighbours returned. */
@@ -117,8 +117,8 @@ function textsOf(
 
 /** Returns the passages of each text that no other text contains. */
 function uniquePassages(texts: readonly string[]) {
-  const statements = texts.map(readStatement)
-  return statements.map((statement, at) => unsaidPassages(statement, statements.toSpliced(at, 1)))
+  const statements = texts.map(parseStatement)
+  return statements.map((statement, at) => novelPassages(statement, statements.toSpliced(at, 1)))
 }
 
 /** A reference or file entry is shown in the form of a memory. */

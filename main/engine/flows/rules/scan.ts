@@ -1,7 +1,7 @@
 import type { FoundMemory } from '../../../../shared/contract/triage.ts'
 import type { Finding } from '../../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
-import { mask, quotesOf } from '../../../../shared/text/mask.ts'
+import { mask, maskedQuoter } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { Core } from '../../runtime/core.ts'
 import { computeFindings, computeFindingsOf } from './computeFindings.ts'
@@ -84,7 +84,7 @@ async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<Scan
     ]
     const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
     if (shown.length === 0) continue
-    const quote = quotesOf(content, found)
+    const quote = maskedQuoter(content, found)
     const findings = shown.map((finding) => ({ ...finding, quote: showHidden(quote(finding)) }))
     scanned.push({ reference_id: id, name, findings })
   }

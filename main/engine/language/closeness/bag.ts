@@ -62,7 +62,7 @@ export function cosine(a: Bag, b: Bag): number {
 }
 
 /** Returns the overlap of two bags: the sum of the smaller weight of each shared hash. */
-export function shared(a: Bag, b: Bag): number {
+export function overlap(a: Bag, b: Bag): number {
   let sum = 0
   for (let i = 0, j = 0; i < a.ids.length && j < b.ids.length;) {
     const difference = a.ids[i]! - b.ids[j]!
@@ -76,11 +76,11 @@ export function shared(a: Bag, b: Bag): number {
 /** Returns the weighted Dice coefficient of two bags, 0 to 1; 1 if both are empty. */
 export function dice(a: Bag, b: Bag): number {
   const total = a.total + b.total
-  return total === 0 ? 1 : Math.min(1, (2 * shared(a, b)) / total)
+  return total === 0 ? 1 : Math.min(1, (2 * overlap(a, b)) / total)
 }
 
 /** Checks whether a sorted array contains a hash. */
-export function has(sorted: Int32Array, id: number): boolean {
+export function includesHash(sorted: Int32Array, id: number): boolean {
   let low = 0
   let high = sorted.length - 1
   while (low <= high) {

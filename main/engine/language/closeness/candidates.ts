@@ -1,13 +1,13 @@
 import {
-  apartByATerm,
-  apartInPatternGroup,
-  closestInPatternGroup,
-  minInPatternGroup,
-  maxClose,
+  createOneTermFilter,
+  createPatternFilter,
+  limitCloseTexts,
+  minGroupShare,
+  maxCloseTexts,
 } from './patternGroup.ts'
 import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbourIndex.ts'
-import { type Sketch, isLighter, isShort, isTooLong, minCover, minShared } from './neighboursCover.ts'
+import { type Sketch, isLighter, isShort, isTooLongForPartners, minCover, minShared } from './neighboursCover.ts'
 import type { Vocabulary } from './neighboursVocabulary.ts'
 
 /**
@@ -23,28 +23,30 @@ import type { Vocabulary } from './neighboursVocabulary.ts'
 export function* candidatePairs(index: NeighbourIndex): Generator<[string, string][], void> {
   const texts = index.sketches().sort((one, other) => (isLighter(one, other) ? 1 : -1))
   const { vocabulary, covers } = index
-  const heavier = yield* invert(texts, vocabulary.size, ({ terms }) => terms)
+  const heavier = yield* buildInvertedIndex(texts, vocabulary.size, ({ terms }) => terms)
   const frequency = Int32Array.from({ length: vocabulary.size }, (_, term) => frequencyIn(heavier, term))
-  const prefixes = texts.map((text) => (isShort(text) ? prefixOf(text, frequency, vocabulary, shortRest) : noPrefix))
-  const short = yield* invert(texts, vocabulary.size, (_, place) => prefixes[place]!.terms)
+  const prefixes = texts.map((text) =>
+    isShort(text) ? prefixOf(text, frequency, vocabulary, maxShortRest) : emptyPrefix,
+  )
+  const short = yield* buildInvertedIndex(texts, vocabulary.size, (_, place) => prefixes[place]!.terms)
   const seen = new Int32Array(texts.length)
-  const differInFigures = apartInPatternGroup(texts.map(({ pattern }) => pattern))
+  const isSkippedByPattern = createPatternFilter(texts.map(({ pattern }) => pattern))
   const hashes = Int32Array.from({ length: vocabulary.size }, (_, term) => hashOf(vocabulary.termOf(term)))
-  const differInATerm = yield* apartByATerm(
+  const isSkippedByTerm = yield* createOneTermFilter(
     texts.map(({ terms }) => terms),
     hashes,
   )
   const weights = new Int32Array(vocabulary.size)
   let inPrefixes: Int32Array | null = null
-  const heavierThan = searchHeavier(texts, vocabulary, heavier, { frequency, isPatternGroup })
+  const heavierThan = createHeavierSearch(texts, vocabulary, heavier, { frequency, isPatternGroup })
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
     if (short.places.length > 0) collectShort(place)
     const isClose = (other: number): boolean =>
-      !differInFigures(other, place) && !differInATerm(other, place) && covers.areClose(texts[other]!, text)
+      !isSkippedByPattern(other, place) && !isSkippedByTerm(other, place) && covers.areClose(texts[other]!, text)
     const close =
-      found.length > maxClose
-        ? closestInPatternGroup(place, found, sharesWith(text, found), isClose)
+      found.length > maxCloseTexts
+        ? limitCloseTexts(place, found, sharesWith(text, found), isClose)
         : found.filter(isClose)
     yield close.map((other) => [texts[other]!.id, text.id])
 
@@ -65,14 +67,14 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
       const isGrouped = text.terms.some((term) =>
         isPatternGroup(of, short.places, short.starts[term]!, short.starts[term + 1]!),
       )
-      if (isTooLong(text)) addOwnPartners(terms)
+      if (isTooLongForPartners(text)) addOwnPartners(terms)
       else
         for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
       for (const term of terms) {
         // The text's own terms came first. In a group, words with similar spelling would lead to the whole group.
-        if (isGrouped && found.length > longList) break
+        if (isGrouped && found.length > minLongList) break
         const from = firstAfter(of, short.places, short.starts[term]!, short.starts[term + 1]!)
-        const to = isGrouped ? Math.min(from + nearest, short.starts[term + 1]!) : short.starts[term + 1]!
+        const to = isGrouped ? Math.min(from + maxNearest, short.starts[term + 1]!) : short.starts[term + 1]!
         for (let at = from; at < to; at += 1) {
           const other = short.places[at]!
           if (seen[other] === of + 1) continue
@@ -96,15 +98,15 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
 
   /** Checks whether a posting list is long and nearly all of its texts are similar, as texts made from one template are. */
   function isPatternGroup(place: number, places: Int32Array, from: number, to: number): boolean {
-    if (to - from < longList) return false
+    if (to - from < minLongList) return false
     const { terms, total } = texts[place]!
     for (const term of terms) weights[term] = vocabulary.weight(term)
-    const step = (to - from) / samples
+    const step = (to - from) / sampleCount
     let others = 0
-    for (let at = 0; at < samples && others <= maxOthers; at += 1)
-      if (shareOf(weights, texts[places[from + Math.floor(at * step)]!]!, total) < minInPatternGroup) others += 1
+    for (let at = 0; at < sampleCount && others <= maxDissimilarSamples; at += 1)
+      if (shareOf(weights, texts[places[from + Math.floor(at * step)]!]!, total) < minGroupShare) others += 1
     for (const term of terms) weights[term] = 0
-    return others <= maxOthers
+    return others <= maxDissimilarSamples
   }
 }
 
@@ -120,11 +122,11 @@ function shareOf(weights: Int32Array, { terms, total }: Sketch, other: number): 
  * A posting list of at least `minLongList` texts is checked for being a group: of `sampleCount` sampled texts, at most
  * `maxDissimilarSamples` may be dissimilar.
  */
-const longList = 4 * maxClose
-const samples = 64
-const maxOthers = 8
+const minLongList = 4 * maxCloseTexts
+const sampleCount = 64
+const maxDissimilarSamples = 8
 /** Maximum number of texts read per term of a text in a group: the next ones in the posting list. */
-const nearest = 2 * maxClose
+const maxNearest = 2 * maxCloseTexts
 
 /** Returns the index of the first entry greater than `place` in a range of ascending numbers (binary search). */
 function firstAfter(place: number, places: Int32Array, from: number, to: number): number {
@@ -142,10 +144,10 @@ function firstAfter(place: number, places: Int32Array, from: number, to: number)
  * short. Call it for every place in ascending order. The inner loop in `addWeights` determines the speed of the whole search,
  * so everything that can be computed beforehand is kept out of it.
  */
-function searchHeavier(
+function createHeavierSearch(
   texts: readonly Sketch[],
   vocabulary: Vocabulary,
-  { places, starts }: Inverted,
+  { places, starts }: InvertedIndex,
   { frequency, isPatternGroup }: { frequency: Int32Array; isPatternGroup: IsPatternGroup },
 ): (place: number) => number[] {
   const shared = new Int32Array(texts.length)
@@ -158,14 +160,14 @@ function searchHeavier(
     const found: number[] = []
     if (!isShort(text)) {
       const least = minShared(text) * text.total
-      const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * minShared(text))
+      const { terms, rest } = prefixOf(text, frequency, vocabulary, maxLongRest * minShared(text))
       const isGrouped = terms.some((term) => isPatternGroup(place, places, starts[term]!, ends[term]!))
       // In a group, any nearby text qualifies, and any text with one of the rarer terms.
       const needed = isGrouped ? 1 : Math.ceil(least - rest)
       let count = 0
       for (const term of terms) {
-        const from = isGrouped ? Math.max(starts[term]!, ends[term]! - nearest) : starts[term]!
-        count = addUp(shared, places, from, ends[term]!, vocabulary.weight(term), needed, reached, count)
+        const from = isGrouped ? Math.max(starts[term]!, ends[term]! - maxNearest) : starts[term]!
+        count = addWeights(shared, places, from, ends[term]!, vocabulary.weight(term), needed, reached, count)
       }
       shared.fill(0, 0, place)
       for (const term of text.terms) weights[term] = vocabulary.weight(term)
@@ -186,7 +188,7 @@ type IsPatternGroup = (place: number, places: Int32Array, from: number, to: numb
  * Adds a weight to the sum of each listed place and appends to `reached` the places whose sum thereby reaches `needed`.
  * Returns the new number of entries.
  */
-function addUp(
+function addWeights(
   sums: Int32Array,
   places: Int32Array,
   from: number,
@@ -213,9 +215,9 @@ function sumOf(weights: Int32Array, terms: Int32Array): number {
 }
 
 /** Maximum share of the required weight that may come from frequent terms, which are not looked up. */
-const longRest = 0.7
-const shortRest = minCover - 0.01
-const noPrefix = { terms: new Int32Array(0), rest: 0 }
+const maxLongRest = 0.7
+const maxShortRest = minCover - 0.01
+const emptyPrefix = { terms: new Int32Array(0), rest: 0 }
 
 /**
  * Returns the rarer terms of a text, leaving out the most frequent ones that together weigh at most `share` of it; `rest` is
@@ -239,35 +241,35 @@ function prefixOf(
   return { terms: ordered.subarray(0, count), rest }
 }
 
-interface Inverted {
+interface InvertedIndex {
   /** Ascending places of the texts that contain term t: from `starts[t]` to `starts[t + 1]`, exclusive. */
   places: Int32Array
   starts: Int32Array
 }
 
-function frequencyIn({ starts }: Inverted, term: number): number {
+function frequencyIn({ starts }: InvertedIndex, term: number): number {
   return starts[term + 1]! - starts[term]!
 }
 
-function* invert(
+function* buildInvertedIndex(
   texts: Sketch[],
   size: number,
   termsOf: (text: Sketch, place: number) => Int32Array,
-): Generator<[], Inverted> {
+): Generator<[], InvertedIndex> {
   const starts = new Int32Array(size + 1)
   for (const [place, text] of texts.entries()) {
     for (const term of termsOf(text, place)) starts[term + 1]! += 1
-    if (place % stretch === 0) yield []
+    if (place % textsPerYield === 0) yield []
   }
   for (let term = 0; term < size; term += 1) starts[term + 1]! += starts[term]!
   const places = new Int32Array(starts[size]!)
   const next = starts.slice()
   for (const [place, text] of texts.entries()) {
     for (const term of termsOf(text, place)) places[next[term]!++] = place
-    if (place % stretch === 0) yield []
+    if (place % textsPerYield === 0) yield []
   }
   return { places, starts }
 }
 
 /** Number of texts to process before yielding. */
-const stretch = 2000
+const textsPerYield = 2000

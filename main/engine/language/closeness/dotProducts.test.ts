@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVectorMemory, maxAtOnce } from './dotProducts.ts'
+import { createVectorMemory, maxProducts } from './dotProducts.ts'
 
 test.each([1, 3, 4, 30, 384, 1024])(
   'products of vectors of %i numbers are what multiplying by hand gives',
@@ -32,7 +32,7 @@ test('more than there is room for is refused instead of read', () => {
   memory.grow(10)
   expect(() => memory.products(0, 8, 8)).toThrow('room')
   memory.grow(10_000)
-  expect(() => memory.products(0, 0, maxAtOnce + 1)).toThrow('room')
+  expect(() => memory.products(0, 0, maxProducts + 1)).toThrow('room')
   expect(memory.products(0, 9990, 10)).toHaveLength(10)
   expect(memory.products(0, 0, 0)).toHaveLength(0)
 })

@@ -39,7 +39,7 @@ export function createVectorMemory(dimensions: number): VectorMemory {
     products(place, from, count) {
       const first = group * Math.floor(from / group)
       const groups = Math.ceil((from + count - first) / group)
-      if (count > maxAtOnce || first + groups * group > room) throw new Error('more vectors than there is room for')
+      if (count > maxProducts || first + groups * group > room) throw new Error('more vectors than there is room for')
       if (groups > 0) dots(outBytes + place * stride, outBytes + first * stride, groups, stride, 0)
       return new Float32Array(memory.buffer, 4 * (from - first), count)
     },
@@ -51,8 +51,8 @@ const lanes = 4
 /** Vectors multiplied per iteration. */
 const group = 4
 /** Maximum number of products per call. */
-export const maxAtOnce = 4096
-const outBytes = 4 * (maxAtOnce + 2 * group)
+export const maxProducts = 4096
+const outBytes = 4 * (maxProducts + 2 * group)
 const pageBytes = 65_536
 
 const [i32, v128, none] = [0x7f, 0x7b, 0x40]

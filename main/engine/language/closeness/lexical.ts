@@ -1,7 +1,7 @@
 import { rounded } from '../../../../shared/model/rounded.ts'
 import { dice } from './bag.ts'
 import { measure, measureNames } from './measures.ts'
-import { calibrated, rawScore } from './model.ts'
+import { similarityFromScore, rawScore } from './model.ts'
 import { type Prepared, prepare } from './prepare.ts'
 
 /**
@@ -16,42 +16,48 @@ export function similarity(a: string, b: string): number {
 /** Like `similarity`, for prepared texts. */
 export function similarityOf(a: Prepared, b: Prepared): number {
   if (a.key === b.key) return 1
-  if (a.count === 0 || b.count === 0) return bareSimilarity(a, b)
+  if (a.count === 0 || b.count === 0) return wordlessSimilarity(a, b)
   const measures = measure(a, b)
-  return rounded(Math.min(closest, maxFor(measures, Math.max(a.count, b.count)), calibrated(rawScore(measures))))
+  return rounded(
+    Math.min(
+      maxDistinctSimilarity,
+      maxSimilarity(measures, Math.max(a.count, b.count)),
+      similarityFromScore(rawScore(measures)),
+    ),
+  )
 }
 
 /** Maximum similarity of texts whose words are not identical. */
-const closest = 0.99
+const maxDistinctSimilarity = 0.99
 /**
  * Maximum similarity of texts without words, such as brackets alone: equal characters are not enough to consider them the
  * same.
  */
-const maxBare = 0.8
+const maxWordlessSimilarity = 0.8
 
 /**
  * Returns the highest similarity a pair may get. Very short texts agree on much that both lack, such as numbers; without
  * shared words, that must not make them similar. And a pair stays below 0.85 unless the lighter text is covered enough for
  * the neighbour search to find the pair: the conditions of neighboursCover.ts, with a margin for its rounded weights.
  */
-function maxFor(measures: readonly number[], words: number): number {
+function maxSimilarity(measures: readonly number[], words: number): number {
   const cover = measures[coverMore]!
   const most = 2 * Math.max(measures[softMore]!, measures[characters]!)
   const isCovered = cover >= minShared(words) && (cover >= 0.5 || measures[softLess]! >= 0.5)
-  return isCovered ? most : Math.min(most, belowLine)
+  return isCovered ? most : Math.min(most, belowDuplicate)
 }
 
 function minShared(words: number): number {
   return words <= 12 ? 0 : words <= 60 ? 0.38 : 0.48
 }
 
-const belowLine = 0.8499
+const belowDuplicate = 0.8499
 const coverMore = measureNames.indexOf('coverMore')
 const softLess = measureNames.indexOf('softLess')
 const softMore = measureNames.indexOf('softMore')
 const characters = measureNames.indexOf('characters')
 
-function bareSimilarity(a: Prepared, b: Prepared): number {
+function wordlessSimilarity(a: Prepared, b: Prepared): number {
   const hasNothing = a.characters.total === 0 || b.characters.total === 0
-  return a.count !== b.count || hasNothing ? 0 : rounded(maxBare * dice(a.characters, b.characters))
+  return a.count !== b.count || hasNothing ? 0 : rounded(maxWordlessSimilarity * dice(a.characters, b.characters))
 }

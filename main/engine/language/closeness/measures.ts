@@ -1,4 +1,4 @@
-import { type Bag, cosine, dice, shared } from './bag.ts'
+import { type Bag, cosine, dice, overlap } from './bag.ts'
 import { commonOrder, heaviestPassage } from './order.ts'
 import type { Prepared } from './prepare.ts'
 import { softMatches } from './softMatch.ts'
@@ -34,13 +34,13 @@ export const measureNames = [
  * passage of one text that the other has nothing of.
  */
 export function measure(a: Prepared, b: Prepared): number[] {
-  const common = shared(a.stems, b.stems)
-  const [coverA, coverB] = [part(common, a.stems.total), part(common, b.stems.total)]
+  const common = overlap(a.stems, b.stems)
+  const [coverA, coverB] = [ratio(common, a.stems.total), ratio(common, b.stems.total)]
   const soft = softMatches(a, b)
-  const softA = Math.min(1, part(common + soft.left, a.stems.total))
-  const softB = Math.min(1, part(common + soft.right, b.stems.total))
-  const forms = shared(a.forms, b.forms)
-  const [formsA, formsB] = [part(forms, a.forms.total), part(forms, b.forms.total)]
+  const softA = Math.min(1, ratio(common + soft.left, a.stems.total))
+  const softB = Math.min(1, ratio(common + soft.right, b.stems.total))
+  const forms = overlap(a.forms, b.forms)
+  const [formsA, formsB] = [ratio(forms, a.forms.total), ratio(forms, b.forms.total)]
   const left = Math.max(0, a.stems.total + b.stems.total - 2 * common - (soft.left + soft.right))
   const passageA = heaviestPassage(a.sequence, b.stems)
   const passageB = heaviestPassage(b.sequence, a.stems)
@@ -59,7 +59,7 @@ export function measure(a: Prepared, b: Prepared): number[] {
     agreement(a.numbers, b.numbers),
     agreement(a.names, b.names),
     agreement(a.identifiers, b.identifiers),
-    part(Math.min(a.count, b.count), Math.max(a.count, b.count)),
+    ratio(Math.min(a.count, b.count), Math.max(a.count, b.count)),
     1 - soft.heaviest,
     1 / (1 + left),
     1 / (1 + Math.max(passageA, passageB)),
@@ -68,7 +68,7 @@ export function measure(a: Prepared, b: Prepared): number[] {
   ]
 }
 
-function part(value: number, total: number): number {
+function ratio(value: number, total: number): number {
   return total === 0 ? 0 : value / total
 }
 

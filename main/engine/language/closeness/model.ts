@@ -15,7 +15,7 @@ export function rawScore(measures: readonly number[]): number {
 }
 
 /** Maps a raw score monotonically to a similarity from 0 to 1, where 0.85 means that people consider two texts the same. */
-export function calibrated(raw: number): number {
+export function similarityFromScore(raw: number): number {
   const { knots } = fitted
   const [first, last] = [knots[0]!, knots.at(-1)!]
   if (!(raw > first[0])) return first[1]

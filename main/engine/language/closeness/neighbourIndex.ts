@@ -1,11 +1,11 @@
-import { patternOf, withoutPatternGroup } from './patternGroup.ts'
+import { patternOf, limitGroups } from './patternGroup.ts'
 import {
   type Covers,
   type Sketch,
   createCovers,
   isLighter,
   isShort,
-  isTooLong,
+  isTooLongForPartners,
   minCover,
   minShared,
 } from './neighboursCover.ts'
@@ -44,15 +44,15 @@ export function createNeighbourIndex(): NeighbourIndex {
   const texts: (Sketch | null)[] = []
   const placeOf = new Map<string, number>()
   const postings: Postings[] = []
-  const keep = createStore()
-  let shorts = 0
+  const allocate = createAllocator()
+  let shortCount = 0
 
   const postingsOf = (term: number): Postings => (postings[term] ??= { places: new Int32Array(4), count: 0 })
   const remove = (id: string): void => {
     const place = placeOf.get(id)
     if (place === undefined) return
     placeOf.delete(id)
-    if (isShort(texts[place]!)) shorts -= 1
+    if (isShort(texts[place]!)) shortCount -= 1
     texts[place] = null
   }
   return {
@@ -65,9 +65,9 @@ export function createNeighbourIndex(): NeighbourIndex {
     sketches: () => texts.filter((text) => text !== null),
     put(id, terms) {
       remove(id)
-      const text = sketchOf(id, terms, vocabulary, keep)
+      const text = sketchOf(id, terms, vocabulary, allocate)
       const place = texts.push(text) - 1
-      if (isShort(text)) shorts += 1
+      if (isShort(text)) shortCount += 1
       placeOf.set(id, place)
       for (const term of text.terms) append(postingsOf(term), place)
     },
@@ -82,12 +82,12 @@ export function createNeighbourIndex(): NeighbourIndex {
       const text = place === undefined ? null : texts[place]!
       if (!text) return []
       const shared = new Int32Array(texts.length)
-      for (const term of text.terms) addUp(shared, postingsOf(term), vocabulary.weight(term))
-      const mayCover = isTooLong(text)
-        ? anything
-        : isShort(text) || shorts > 0
-          ? shortCovers(text, texts.length, vocabulary, postingsOf)
-          : nothing
+      for (const term of text.terms) addWeights(shared, postingsOf(term), vocabulary.weight(term))
+      const maxCovered = isTooLongForPartners(text)
+        ? unlimitedCover
+        : isShort(text) || shortCount > 0
+          ? createCoverBound(text, texts.length, vocabulary, postingsOf)
+          : noCover
       const found: (Near & { pattern: number; terms: Int32Array; alike: number })[] = []
       const others: Near[] = []
       for (let other = 0; other < texts.length; other += 1) {
@@ -95,16 +95,14 @@ export function createNeighbourIndex(): NeighbourIndex {
         if (!candidate || other === place) continue
         const light = isLighter(text, candidate) ? text : candidate
         const isPossible = isShort(light)
-          ? mayCover(other, light === text) >= minCover * light.total - rounding
+          ? maxCovered(other, light === text) >= minCover * light.total - roundingTolerance
           : shared[other]! >= minShared(light) * light.total
         const share = shared[other]! / light.total
         if (isPossible && covers.areClose(text, candidate))
           found.push({ ...candidate, share, alike: (1000 * shared[other]!) / Math.max(text.total, candidate.total) })
         else if (more > 0 && share >= minShare) others.push({ id: candidate.id, share })
       }
-      return [...withoutPatternGroup(found.sort(byShare), text), ...others.sort(byShare).slice(0, more)].map(
-        (one) => one.id,
-      )
+      return [...limitGroups(found.sort(byShare), text), ...others.sort(byShare).slice(0, more)].map((one) => one.id)
     },
   }
 }
@@ -114,10 +112,10 @@ interface Near {
   share: number
 }
 
-const nothing = (): number => 0
-const anything = (): number => Number.POSITIVE_INFINITY
+const noCover = (): number => 0
+const unlimitedCover = (): number => Number.POSITIVE_INFINITY
 /** Tolerance for rounding: sums of fractions may come out slightly low. */
-const rounding = 1e-3
+const roundingTolerance = 1e-3
 /** Minimum share of the lighter text that a text must have in common to be returned as one of the `more` others. */
 const minShare = 0.2
 
@@ -129,12 +127,12 @@ function byShare(one: Near, other: Near): number {
  * Creates an allocator that packs short lists into large arrays: a typed array of its own would double the memory of a list
  * of fifty.
  */
-function createStore(): (numbers: readonly number[]) => Int32Array {
+function createAllocator(): (numbers: readonly number[]) => Int32Array {
   let room = new Int32Array(0)
   let used = 0
   return (numbers) => {
     if (used + numbers.length > room.length) {
-      room = new Int32Array(Math.max(roomStep, numbers.length))
+      room = new Int32Array(Math.max(chunkLength, numbers.length))
       used = 0
     }
     room.set(numbers, used)
@@ -144,11 +142,16 @@ function createStore(): (numbers: readonly number[]) => Int32Array {
 }
 
 /** Room for several hundred texts. */
-const roomStep = 1 << 14
+const chunkLength = 1 << 14
 
-function sketchOf(id: string, terms: string, vocabulary: Vocabulary, keep: ReturnType<typeof createStore>): Sketch {
+function sketchOf(
+  id: string,
+  terms: string,
+  vocabulary: Vocabulary,
+  allocate: ReturnType<typeof createAllocator>,
+): Sketch {
   const words = terms.split(' ')
-  const numbers = keep(words.map(vocabulary.numberOf)).sort()
+  const numbers = allocate(words.map(vocabulary.numberOf)).sort()
   const total = numbers.reduce((sum, term) => sum + vocabulary.weight(term), 0)
   return { id, terms: numbers, total, pattern: patternOf(words) }
 }
@@ -167,7 +170,7 @@ function append(postings: Postings, place: number): void {
  * is the lighter one, each of its terms may be counted once per partner; otherwise each term of the other text counts with
  * its best partner in the given text.
  */
-function shortCovers(
+function createCoverBound(
   text: Sketch,
   size: number,
   vocabulary: Vocabulary,
@@ -181,13 +184,13 @@ function shortCovers(
     const partners = [{ term, strength: 1 }, ...vocabulary.partnersOf(term)]
     for (const { term: partner, strength } of partners) {
       best.set(partner, Math.max(strength, best.get(partner) ?? 0))
-      if (isShort(text)) addUp(ofText, postingsOf(partner), strength * weight)
+      if (isShort(text)) addWeights(ofText, postingsOf(partner), strength * weight)
     }
   }
-  for (const [term, strength] of best) addUp(ofOther, postingsOf(term), strength * vocabulary.weight(term))
+  for (const [term, strength] of best) addWeights(ofOther, postingsOf(term), strength * vocabulary.weight(term))
   return (place, isTextLighter) => (isTextLighter ? ofText[place]! : ofOther[place]!)
 }
 
-function addUp(sums: Int32Array | Float32Array, { places, count }: Postings, amount: number): void {
+function addWeights(sums: Int32Array | Float32Array, { places, count }: Postings, amount: number): void {
   for (let at = 0; at < count; at += 1) sums[places[at]!]! += amount
 }

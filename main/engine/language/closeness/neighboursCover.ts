@@ -14,32 +14,32 @@ export interface Sketch {
 /** Minimum share of the lighter text that the other must cover, counting likely partners by their strength. */
 export const minCover = 0.48
 /** Maximum number of terms of a short text: it may be paraphrased with entirely different words. */
-const shortText = 12
+const maxShortTerms = 12
 
 /** A text with more terms than this is long: texts similar to it share much of it verbatim. */
-const longText = 60
+const maxMediumTerms = 60
 
 /**
  * Partners are not looked up for texts with more terms than this: among thousands of words with similar spelling, each would
  * have all the others as partners.
  */
-const tooManyTerms = 256
+const maxTermsWithPartners = 256
 /** Maximum number of words of a text, heaviest first, that are matched with different words (`softMatches`). */
-const maxMatched = 32
+const maxMatchedWords = 32
 
 /** Checks whether a text has too many terms for their partners to be looked up. */
-export function isTooLong({ terms }: Sketch): boolean {
-  return terms.length > tooManyTerms
+export function isTooLongForPartners({ terms }: Sketch): boolean {
+  return terms.length > maxTermsWithPartners
 }
 
 /** Returns the minimum share, 0 to 1, of the lighter text that the other must contain verbatim. */
 export function minShared(text: Sketch): number {
-  return isShort(text) ? 0 : text.terms.length > longText ? 0.45 : 0.35
+  return isShort(text) ? 0 : text.terms.length > maxMediumTerms ? 0.45 : 0.35
 }
 
 /** Checks whether a text has at most 12 terms. */
 export function isShort({ terms }: Sketch): boolean {
-  return terms.length <= shortText
+  return terms.length <= maxShortTerms
 }
 
 /** Checks whether the first text is the lighter one, whose coverage counts; ids break ties. */
@@ -79,7 +79,7 @@ export function createCovers(vocabulary: Vocabulary): Covers {
       if (shared < minShared(light) * light.total) return false
       let cover = shared
       const needed = minCover * light.total
-      if (isTooLong(light)) return cover + heaviestApart(light) >= needed
+      if (isTooLongForPartners(light)) return cover + heaviestUnmarkedWeight(light) >= needed
       for (const term of light.terms) {
         if (cover >= needed) return true
         if (marks[term] === mark) continue
@@ -93,11 +93,11 @@ export function createCovers(vocabulary: Vocabulary): Covers {
   }
 
   /** Returns the total weight of the heaviest unmarked terms of a text. */
-  function heaviestApart({ terms }: Sketch): number {
+  function heaviestUnmarkedWeight({ terms }: Sketch): number {
     const apart = terms.filter((term) => marks[term] !== mark).map((term) => vocabulary.weight(term))
     return apart
       .sort()
-      .subarray(-maxMatched)
+      .subarray(-maxMatchedWords)
       .reduce((sum, weight) => sum + weight, 0)
   }
 }

@@ -31,10 +31,10 @@ const maxPartners = 256
  * Beyond this many words that differ only in digits, their shared trigrams are compared once for the group, not for each
  * word.
  */
-const maxListed = 512
+const maxIndexedWords = 512
 
 /** Words that differ only in digits, such as `berth12` and `berth7`. */
-interface PatternGroup {
+interface NumberedWords {
   size: number
   /** The trigrams without digits, which all words of the group share. */
   letters: number[]
@@ -49,7 +49,7 @@ interface Entry {
   word: string | null
   grams: number[]
   /** The group of a late word, otherwise null. */
-  group: PatternGroup | null
+  group: NumberedWords | null
   partners: Partner[]
   /** Size of the vocabulary when the partners were last looked up. */
   seen: number
@@ -62,14 +62,14 @@ export function createVocabulary(): Vocabulary {
   let weights = new Int32Array(1024)
   const withGram = new Map<number, number[]>()
   const withWord = new Map<string, number>()
-  const byLetters = new Map<string, PatternGroup>()
-  const groups: PatternGroup[] = []
+  const byLetters = new Map<string, NumberedWords>()
+  const groups: NumberedWords[] = []
 
   const add = (term: string): number => {
     const number = entries.length
     const word = wordOfTerm(term)
     const grams = word === null ? [] : gramsOf(word)
-    const group = word !== null && figure.test(word) ? joined(word, grams.length, number) : null
+    const group = word !== null && digit.test(word) ? addToGroup(word, grams.length, number) : null
     entries.push({ term, word, grams, group, partners: [], seen: 0 })
     if (number === weights.length) weights = doubled(weights)
     weights[number] = termWeight(term)
@@ -85,14 +85,14 @@ export function createVocabulary(): Vocabulary {
   }
 
   /** Adds a word with digits to its group; returns the group only if the word is a late one. */
-  const joined = (word: string, length: number, number: number): PatternGroup | null => {
+  const addToGroup = (word: string, length: number, number: number): NumberedWords | null => {
     const key = word.replace(/\d+/g, '0')
     let group = byLetters.get(key)
     if (!group) byLetters.set(key, (group = { size: 0, letters: [], late: new Map(), shared: 0 }))
     group.size += 1
-    if (group.size <= maxListed) return null
-    if (group.size === maxListed + 1) {
-      group.letters = gramsOf(word, (gram) => !figure.test(gram))
+    if (group.size <= maxIndexedWords) return null
+    if (group.size === maxIndexedWords + 1) {
+      group.letters = gramsOf(word, (gram) => !digit.test(gram))
       if (group.letters.length > 0) groups.push(group)
     }
     if (group.letters.length === 0) return null
@@ -105,7 +105,7 @@ export function createVocabulary(): Vocabulary {
   let counts = new Uint8Array(1024)
 
   /** Adds the partners among the terms that arrived since the last lookup. */
-  const lookUp = (term: number, { word, grams, partners, seen }: Entry): void => {
+  const updatePartners = (term: number, { word, grams, partners, seen }: Entry): void => {
     if (word === null) return
     if (counts.length < entries.length) counts = new Uint8Array(2 * entries.length)
     const alike: number[] = []
@@ -124,7 +124,7 @@ export function createVocabulary(): Vocabulary {
       related.delete(other)
     }
     for (const group of groups) group.shared = group.letters.filter((gram) => grams.includes(gram)).length
-    const letters = unlisted(grams.length, seen)
+    const letters = similarLateWords(grams.length, seen)
     for (const other of alike) {
       const { grams: own, group } = entries[other]!
       const shared = counts[other]! + (group?.shared ?? 0)
@@ -137,7 +137,7 @@ export function createVocabulary(): Vocabulary {
       found.push(other)
       strengths.push(strength)
     }
-    const least = leastKept(partners, strengths)
+    const least = minKeptStrength(partners, strengths)
     for (const [at, strength] of strengths.entries())
       if (strength >= least) partners.push({ term: found[at]!, strength })
     if (partners.length <= maxPartners) return
@@ -149,13 +149,13 @@ export function createVocabulary(): Vocabulary {
    * Returns the late words since `seen` that share only letter trigrams with the word. Within a group, late words with the
    * same number of trigrams are equally similar, so the first ones suffice.
    */
-  const unlisted = (length: number, seen: number): [term: number, spelling: number][] =>
+  const similarLateWords = (length: number, seen: number): [term: number, spelling: number][] =>
     groups.flatMap(({ shared, late }) =>
       [...late].flatMap(([own, terms]) => {
         const spelling = (2 * shared) / (length + own)
         if (spelling < minSpelling) return []
         const some: [number, number][] = []
-        for (let at = firstFrom(terms, seen); at < terms.length && some.length < maxPartners; at += 1)
+        for (let at = lowerBound(terms, seen); at < terms.length && some.length < maxPartners; at += 1)
           if (counts[terms[at]!] === 0) some.push([terms[at]!, spelling])
         return some
       }),
@@ -183,7 +183,7 @@ export function createVocabulary(): Vocabulary {
     partnersOf(term) {
       const entry = entries[term]!
       if (entry.seen < entries.length) {
-        lookUp(term, entry)
+        updatePartners(term, entry)
         entry.seen = entries.length
       }
       return entry.partners
@@ -192,18 +192,18 @@ export function createVocabulary(): Vocabulary {
 }
 
 /** Number of histogram buckets for finding the highest strengths. */
-const classes = 1024
+const bucketCount = 1024
 
 /** Returns a lower bound of the 256 highest strengths, so that few of thousands of similar terms need sorting. */
-function leastKept(partners: readonly Partner[], strengths: readonly number[]): number {
+function minKeptStrength(partners: readonly Partner[], strengths: readonly number[]): number {
   if (partners.length + strengths.length <= maxPartners) return 0
-  const sizes = new Int32Array(classes + 1)
-  for (const strength of strengths) sizes[Math.floor(strength * classes)]! += 1
-  for (const { strength } of partners) sizes[Math.floor(strength * classes)]! += 1
+  const sizes = new Int32Array(bucketCount + 1)
+  for (const strength of strengths) sizes[Math.floor(strength * bucketCount)]! += 1
+  for (const { strength } of partners) sizes[Math.floor(strength * bucketCount)]! += 1
   let kept = 0
-  let least = classes
+  let least = bucketCount
   while ((kept += sizes[least]!) < maxPartners) least -= 1
-  return least / classes
+  return least / bucketCount
 }
 
 function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
@@ -213,7 +213,7 @@ function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /** Returns the index of the first of ascending numbers that is at least `least` (binary search). */
-function firstFrom(numbers: readonly number[], least: number): number {
+function lowerBound(numbers: readonly number[], least: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -223,14 +223,14 @@ function firstFrom(numbers: readonly number[], least: number): number {
   return low
 }
 
-const figure = /\d/
+const digit = /\d/
 
 /** Returns the hashes of a word's distinct trigrams, all or only those wanted, as `softMatches` counts them. */
-function gramsOf(word: string, isAsked: (gram: string) => boolean = () => true): number[] {
+function gramsOf(word: string, isWanted: (gram: string) => boolean = () => true): number[] {
   const text = `^${word}$`
   const grams = new Set<number>()
   for (let start = 0; start + 3 <= text.length; start += 1)
-    if (isAsked(text.slice(start, start + 3))) grams.add(hashOf(text, start, start + 3))
+    if (isWanted(text.slice(start, start + 3))) grams.add(hashOf(text, start, start + 3))
   return [...grams]
 }
 

@@ -1,4 +1,4 @@
-import { type Bag, has } from './bag.ts'
+import { type Bag, includesHash } from './bag.ts'
 
 /** The stems of a text in order, with their weights. */
 export interface Sequence {
@@ -7,9 +7,9 @@ export interface Sequence {
 }
 
 /** Maximum number of words of each text, between the common beginning and end, whose order is compared. */
-const maxOrdered = 100
+const maxOrderedWords = 100
 /** Shared words that are not heavier than this, such as `the`, occur in any two texts and do not end a passage. */
-const lightest = 0.25
+const maxInsignificantWeight = 0.25
 
 /**
  * Returns the weight of the heaviest passage of a text, such as an added clause, that shares no significant word with the
@@ -20,8 +20,8 @@ export function heaviestPassage({ ids, weights }: Sequence, other: Bag): number 
   let passage = 0
   for (let index = 0; index < ids.length; index += 1) {
     const weight = weights[index]!
-    if (has(other.ids, ids[index]!)) {
-      if (weight > lightest) passage = 0
+    if (includesHash(other.ids, ids[index]!)) {
+      if (weight > maxInsignificantWeight) passage = 0
     } else {
       passage += weight
       if (passage > heaviest) heaviest = passage
@@ -41,17 +41,17 @@ export function commonOrder({ ids: a }: Sequence, { ids: b }: Sequence): number 
   while (start < least && a[start] === b[start]) start += 1
   let end = 0
   while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
-  const between = longestCommon(
-    a.subarray(start, Math.min(a.length - end, start + maxOrdered)),
-    b.subarray(start, Math.min(b.length - end, start + maxOrdered)),
+  const between = longestCommonSubsequence(
+    a.subarray(start, Math.min(a.length - end, start + maxOrderedWords)),
+    b.subarray(start, Math.min(b.length - end, start + maxOrderedWords)),
   )
   return a.length + b.length === 0 ? 1 : (2 * (start + between + end)) / (a.length + b.length)
 }
 
-const row = new Uint16Array(maxOrdered + 1)
+const row = new Uint16Array(maxOrderedWords + 1)
 
 /** Returns the length of the longest common subsequence (Wagner and Fischer 1974), using a single row. */
-function longestCommon(a: Int32Array, b: Int32Array): number {
+function longestCommonSubsequence(a: Int32Array, b: Int32Array): number {
   row.fill(0, 0, b.length + 1)
   for (let i = 0; i < a.length; i += 1) {
     const id = a[i]!

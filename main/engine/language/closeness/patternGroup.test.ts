@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { candidatePairs } from './candidates.ts'
-import { maxClose, maxOfPattern, neighboursInPatternGroup } from './patternGroup.ts'
+import { maxCloseTexts, maxGroupSize, groupNeighbours } from './patternGroup.ts'
 import { createNeighbourIndex } from './neighbourIndex.ts'
 import { termsOf } from './terms.ts'
 
@@ -20,15 +20,15 @@ function indexOf(lines: number) {
 const pairsOf = (lines: number): [string, string][] => [...candidatePairs(indexOf(lines))].flat()
 
 test('up to two hundred lines that differ in figures are paired each with each', () => {
-  const pairs = pairsOf(maxOfPattern).filter((pair) => pair.every((id) => id.startsWith('l')))
-  expect(pairs).toHaveLength((maxOfPattern * (maxOfPattern - 1)) / 2)
+  const pairs = pairsOf(maxGroupSize).filter((pair) => pair.every((id) => id.startsWith('l')))
+  expect(pairs).toHaveLength((maxGroupSize * (maxGroupSize - 1)) / 2)
 })
 
 test('of a group of them each is paired with some, all stay linked, and what is no line of it loses no pair', () => {
   const lines = 1500
   const pairs = pairsOf(lines)
   const linesOnly = pairs.filter((pair) => pair.every((id) => id.startsWith('l')))
-  expect(linesOnly.length).toBeLessThanOrEqual(neighboursInPatternGroup * lines)
+  expect(linesOnly.length).toBeLessThanOrEqual(groupNeighbours * lines)
   const linked = new Map(Array.from({ length: lines }, (_, at) => [`l${at}`, `l${at}`]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of linesOnly) linked.set(rootOf(a), rootOf(b))
@@ -39,7 +39,7 @@ test('of a group of them each is paired with some, all stay linked, and what is 
 test('near one line of a group are a few of it, and all else', () => {
   const index = indexOf(1500)
   const near = index.near('l7')
-  expect(near.filter((id) => id.startsWith('l'))).toHaveLength(neighboursInPatternGroup)
+  expect(near.filter((id) => id.startsWith('l'))).toHaveLength(groupNeighbours)
   expect(
     indexOf(100)
       .near('l7')
@@ -63,15 +63,15 @@ function indexOfNotes(notes: number) {
 const isNote = (id: string): boolean => /^n\d/.test(id)
 
 test('up to two hundred texts that differ in one word are paired each with each', () => {
-  const pairs = [...candidatePairs(indexOfNotes(maxOfPattern - 1))].flat().filter((pair) => pair.every(isNote))
-  expect(pairs).toHaveLength(((maxOfPattern - 1) * (maxOfPattern - 2)) / 2)
+  const pairs = [...candidatePairs(indexOfNotes(maxGroupSize - 1))].flat().filter((pair) => pair.every(isNote))
+  expect(pairs).toHaveLength(((maxGroupSize - 1) * (maxGroupSize - 2)) / 2)
 })
 
 test('of a group that differs in one word each is paired with some, all stay linked, and other differences lose no pair', () => {
   const notes = 1000
   const pairs = [...candidatePairs(indexOfNotes(notes))].flat()
   const notesOnly = pairs.filter((pair) => pair.every(isNote))
-  expect(notesOnly.length).toBeLessThanOrEqual(neighboursInPatternGroup * notes)
+  expect(notesOnly.length).toBeLessThanOrEqual(groupNeighbours * notes)
   const linked = new Map(Array.from({ length: notes }, (_, at) => [`n${at}`, `n${at}`]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of notesOnly) linked.set(rootOf(a), rootOf(b))
@@ -83,7 +83,7 @@ test('of a group that differs in one word each is paired with some, all stay lin
 
 test('near one of a group that differs in one word are a few of it, and all else', () => {
   const index = indexOfNotes(1000)
-  expect(index.near('n7').filter(isNote)).toHaveLength(neighboursInPatternGroup)
+  expect(index.near('n7').filter(isNote)).toHaveLength(groupNeighbours)
   expect(index.near('n7')).toContain('evening')
   expect(index.near('n9')[0]).toBe('again')
   expect(indexOfNotes(100).near('n7').filter(isNote)).toHaveLength(99)
@@ -104,7 +104,7 @@ function indexOfTasks(tasks: number) {
 test('of a group that differs in two words each is paired with some, all stay linked, and what says the same is found', () => {
   const tasks = 1200
   const pairs = [...candidatePairs(indexOfTasks(tasks))].flat()
-  expect(pairs.length).toBeLessThanOrEqual((neighboursInPatternGroup + 1) * (tasks + 2) + maxClose ** 2)
+  expect(pairs.length).toBeLessThanOrEqual((groupNeighbours + 1) * (tasks + 2) + maxCloseTexts ** 2)
   const linked = new Map(pairs.flat().map((id) => [id, id]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of pairs) linked.set(rootOf(a), rootOf(b))
@@ -116,6 +116,6 @@ test('of a group that differs in two words each is paired with some, all stay li
 
 test('near one of a group that differs in two words are the closest of it', () => {
   const near = indexOfTasks(1200).near('t9')
-  expect(near).toHaveLength(neighboursInPatternGroup)
+  expect(near).toHaveLength(groupNeighbours)
   expect(near[0]).toBe('again')
 })

@@ -5,25 +5,25 @@ import { hashOf } from './hash.ts'
  * or in one word, such as a list made from one template. In a larger group each text is compared with only a few: comparing
  * all would give millions of pairs that mean the same.
  */
-export const maxOfPattern = 200
+export const maxGroupSize = 200
 /** Number of vectors each vector is compared with if a model barely distinguishes too many of them. */
-const closestOfModel = 20
+const maxModelNeighbours = 20
 /** Maximum number of similar texts to compare with a text, whatever they differ in; beyond it, only the closest. */
-export const maxClose = 300
+export const maxCloseTexts = 300
 /**
  * Minimum shared part of the heavier text, in thousandths, for two texts to be similar; below it, one may merely be part of
  * the other.
  */
-export const minInPatternGroup = 450
+export const minGroupShare = 450
 /** Number of texts of its group that a text is compared with. */
-export const neighboursInPatternGroup = 8
+export const groupNeighbours = 8
 
 /**
  * Limits the vectors close to one, given closest first. More than 200 mean that the model barely distinguishes these texts,
  * so only the closest are kept.
  */
-export function closestOfMany<Near>(closestFirst: readonly Near[]): readonly Near[] {
-  return closestFirst.length > maxOfPattern ? closestFirst.slice(0, closestOfModel) : closestFirst
+export function limitCloseVectors<Near>(closestFirst: readonly Near[]): readonly Near[] {
+  return closestFirst.length > maxGroupSize ? closestFirst.slice(0, maxModelNeighbours) : closestFirst
 }
 
 /** Returns a hash of the terms that contain no digit. */
@@ -35,7 +35,7 @@ export function patternOf(terms: readonly string[]): number {
  * Returns a predicate on two places in a list of texts: true if both texts belong to one large group and are not near each
  * other in it, so that the pair is skipped.
  */
-export function apartInPatternGroup(patterns: readonly number[]): (one: number, other: number) => boolean {
+export function createPatternFilter(patterns: readonly number[]): (one: number, other: number) => boolean {
   const counts = new Map<number, number>()
   const ranks = Int32Array.from(patterns, (pattern) => {
     const rank = counts.get(pattern) ?? 0
@@ -44,8 +44,8 @@ export function apartInPatternGroup(patterns: readonly number[]): (one: number, 
   })
   return (one, other) =>
     patterns[one] === patterns[other] &&
-    Math.abs(ranks[one]! - ranks[other]!) > neighboursInPatternGroup &&
-    counts.get(patterns[one]!)! > maxOfPattern
+    Math.abs(ranks[one]! - ranks[other]!) > groupNeighbours &&
+    counts.get(patterns[one]!)! > maxGroupSize
 }
 
 /**
@@ -59,7 +59,7 @@ const minTerms = 4
  * terms but one, and are not near each other in it, so that the pair is skipped. Term lists are ascending numbers; `hashes`
  * has the hash of each term. Occasionally yields an empty batch so that the event loop can run.
  */
-export function* apartByATerm(
+export function* createOneTermFilter(
   texts: readonly Int32Array[],
   hashes: Int32Array,
 ): Generator<[], (one: number, other: number) => boolean> {
@@ -69,7 +69,7 @@ export function* apartByATerm(
   for (const [place, terms] of texts.entries()) {
     if (terms.length >= minTerms)
       for (const term of terms) counts[(sums[place]! - hashes[term]!) & (counts.length - 1)]! += 1
-    if (place % stretch === 0) yield []
+    if (place % textsPerYield === 0) yield []
   }
   const sizes = new Map<number, number>()
   const ranks = new Map<number, Map<number, number>>()
@@ -77,25 +77,21 @@ export function* apartByATerm(
     if (terms.length >= minTerms)
       for (const term of terms) {
         const rest = (sums[place]! - hashes[term]!) | 0
-        if (counts[rest & (counts.length - 1)]! <= maxOfPattern) continue
+        if (counts[rest & (counts.length - 1)]! <= maxGroupSize) continue
         const rank = sizes.get(rest) ?? 0
         sizes.set(rest, rank + 1)
         const own = ranks.get(place)
         if (own) own.set(rest, rank)
         else ranks.set(place, new Map([[rest, rank]]))
       }
-    if (place % stretch === 0) yield []
+    if (place % textsPerYield === 0) yield []
   }
   return (one, other) => {
     const [left, right] = [ranks.get(one), ranks.get(other)]
     if (!left || !right || sums[one] === sums[other]) return false
     for (const [rest, rank] of left) {
       const otherRank = right.get(rest)
-      if (
-        otherRank !== undefined &&
-        Math.abs(rank - otherRank) > neighboursInPatternGroup &&
-        sizes.get(rest)! > maxOfPattern
-      )
+      if (otherRank !== undefined && Math.abs(rank - otherRank) > groupNeighbours && sizes.get(rest)! > maxGroupSize)
         return true
     }
     return false
@@ -113,7 +109,7 @@ function sumOf(terms: Int32Array, hashes: Int32Array): number {
  * more than 300 of them are similar, such as notes made from one template with two free words. Then keeps of these the
  * closest by their share in thousandths and the nearest in the list, so that the whole group stays connected.
  */
-export function closestInPatternGroup(
+export function limitCloseTexts(
   place: number,
   found: readonly number[],
   shares: Int32Array,
@@ -121,18 +117,18 @@ export function closestInPatternGroup(
 ): number[] {
   const group: number[] = []
   const close: number[] = []
-  for (const at of mostFirst(shares)) {
-    const isAlike = shares[at]! >= minInPatternGroup
-    if (!(isAlike && group.length > maxClose) && isClose(found[at]!)) (isAlike ? group : close).push(found[at]!)
+  for (const at of sortedDescending(shares)) {
+    const isAlike = shares[at]! >= minGroupShare
+    if (!(isAlike && group.length > maxCloseTexts) && isClose(found[at]!)) (isAlike ? group : close).push(found[at]!)
   }
-  if (group.length <= maxClose) return [...group, ...close]
+  if (group.length <= maxCloseTexts) return [...group, ...close]
   const next = found.reduce((near, other) => (Math.abs(other - place) < Math.abs(near - place) ? other : near))
-  const kept = [...group.slice(0, neighboursInPatternGroup), ...close]
+  const kept = [...group.slice(0, groupNeighbours), ...close]
   return kept.includes(next) || !isClose(next) ? kept : [...kept, next]
 }
 
 /** Returns the indexes of numbers of up to a few thousand, largest number first (counting sort). */
-function mostFirst(numbers: Int32Array): Int32Array {
+function sortedDescending(numbers: Int32Array): Int32Array {
   const most = numbers.reduce((one, other) => Math.max(one, other), 0)
   const ends = new Int32Array(most + 2)
   for (const number of numbers) ends[number]! += 1
@@ -143,9 +139,9 @@ function mostFirst(numbers: Int32Array): Int32Array {
 }
 
 /** Number of texts to process before yielding. */
-const stretch = 2000
+const textsPerYield = 2000
 
-interface InPatternGroup {
+interface GroupedText {
   pattern: number
   /** Shared part of the heavier of the two texts, in thousandths. */
   alike: number
@@ -157,34 +153,33 @@ interface InPatternGroup {
  * Limits large groups among the texts near one, given closest first, to their closest texts. Groups are the texts with its
  * pattern, the texts that differ from it in the same term, and the other similar texts.
  */
-export function withoutPatternGroup<Text extends InPatternGroup>(
-  near: readonly Text[],
-  of: Omit<InPatternGroup, 'alike'>,
-): Text[] {
-  const byFigures = cut(near, ({ pattern }) => (pattern === of.pattern ? 0 : null))
-  const rest = cut(byFigures, ({ terms }) => (of.terms.length < minTerms ? null : onlyMissing(of.terms, terms)))
-  const group = rest.filter(({ alike }) => alike >= minInPatternGroup).sort((one, other) => other.alike - one.alike)
-  if (group.length <= maxClose) return rest
-  const kept = new Set(group.slice(0, neighboursInPatternGroup))
-  return rest.filter((text) => text.alike < minInPatternGroup || kept.has(text))
+export function limitGroups<Text extends GroupedText>(near: readonly Text[], of: Omit<GroupedText, 'alike'>): Text[] {
+  const byFigures = limitGroup(near, ({ pattern }) => (pattern === of.pattern ? 0 : null))
+  const rest = limitGroup(byFigures, ({ terms }) =>
+    of.terms.length < minTerms ? null : onlyDifferentTerm(of.terms, terms),
+  )
+  const group = rest.filter(({ alike }) => alike >= minGroupShare).sort((one, other) => other.alike - one.alike)
+  if (group.length <= maxCloseTexts) return rest
+  const kept = new Set(group.slice(0, groupNeighbours))
+  return rest.filter((text) => text.alike < minGroupShare || kept.has(text))
 }
 
 /** Keeps the first texts of each group that is too large, and all others; a group of null means no group. */
-function cut<Text>(near: readonly Text[], groupOf: (text: Text) => number | null): Text[] {
+function limitGroup<Text>(near: readonly Text[], groupOf: (text: Text) => number | null): Text[] {
   const groups = near.map(groupOf)
   const sizes = new Map<number | null, number>()
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1)
   const kept = new Map<number, number>()
   return near.filter((_, at) => {
     const group = groups[at]!
-    if (group === null || sizes.get(group)! < maxOfPattern) return true
+    if (group === null || sizes.get(group)! < maxGroupSize) return true
     kept.set(group, (kept.get(group) ?? 0) + 1)
-    return kept.get(group)! <= neighboursInPatternGroup
+    return kept.get(group)! <= groupNeighbours
   })
 }
 
 /** Returns the only term that the other text replaces with another one; null if they differ otherwise or not at all. */
-function onlyMissing(own: Int32Array, other: Int32Array): number | null {
+function onlyDifferentTerm(own: Int32Array, other: Int32Array): number | null {
   if (own.length !== other.length) return null
   let missing: number | null = null
   let at = 0

@@ -1,11 +1,11 @@
 import { type Bag, bagOf, countBag } from './bag.ts'
 import { hashOf, joinHashes } from './hash.ts'
 import type { Sequence } from './order.ts'
-import { relativesOf } from './related.ts'
+import { relatedMask } from './related.ts'
 import { weightOf } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
 
-const maxBareLength = 100_000
+const maxWordlessLength = 100_000
 
 /** Everything about a text that comparisons need and that depends on it alone. */
 export interface Prepared {
@@ -28,7 +28,7 @@ export interface Prepared {
   /** Identifiers, paths and flags, unsplit. */
   identifiers: Bag
   /** Distinct words, heaviest first, that may be matched with different words. */
-  distinct: Distinct[]
+  distinct: DistinctStem[]
   /** Number of words. */
   count: number
   /** Words of low weight, which make up the structure of a sentence. */
@@ -36,7 +36,7 @@ export interface Prepared {
 }
 
 /** A distinct stem of a text. */
-export interface Distinct {
+export interface DistinctStem {
   id: number
   weight: number
   kind: Word['kind']
@@ -85,7 +85,9 @@ export function prepareForReferences(text: string): Prepared {
 
 /** Returns the key of a text. Texts without words, such as brackets alone, are equal if they differ only in white space. */
 function keyOf(words: Word[], text: string): string {
-  return words.length > 0 ? words.map(({ form }) => form).join(' ') : text.replace(/\s+/g, '').slice(0, maxBareLength)
+  return words.length > 0
+    ? words.map(({ form }) => form).join(' ')
+    : text.replace(/\s+/g, '').slice(0, maxWordlessLength)
 }
 
 function* pairsOf(ids: number[], weights: number[], reach: number): Generator<[number, number]> {
@@ -102,8 +104,8 @@ function gramsOf(key: string): Int32Array {
   return grams
 }
 
-function distinctOf(words: readonly Word[], ids: readonly number[], weights: readonly number[]): Distinct[] {
-  const found = new Map<number, Distinct>()
+function distinctOf(words: readonly Word[], ids: readonly number[], weights: readonly number[]): DistinctStem[] {
+  const found = new Map<number, DistinctStem>()
   for (const [index, word] of words.entries()) {
     const id = ids[index]!
     if (!found.has(id)) found.set(id, distinctFor(word, id, weights[index]!))
@@ -112,17 +114,17 @@ function distinctOf(words: readonly Word[], ids: readonly number[], weights: rea
 }
 
 /** Cache shared by all texts that have a word in common. */
-const known = new Map<string, Distinct>()
-const maxKnown = 50_000
+const stemCache = new Map<string, DistinctStem>()
+const maxCachedStems = 50_000
 
-function distinctFor({ stem, kind }: Word, id: number, weight: number): Distinct {
+function distinctFor({ stem, kind }: Word, id: number, weight: number): DistinctStem {
   const key = kind + stem
-  const before = known.get(key)
-  if (before) return before
+  const cached = stemCache.get(key)
+  if (cached) return cached
   const grams = wordGrams(stem)
-  const made = { id, weight, kind, grams, gramBits: bitsOf(grams), relatives: relativesOf(id) }
-  if (known.size >= maxKnown) known.clear()
-  known.set(key, made)
+  const made = { id, weight, kind, grams, gramBits: bitsOf(grams), relatives: relatedMask(id) }
+  if (stemCache.size >= maxCachedStems) stemCache.clear()
+  stemCache.set(key, made)
   return made
 }
 

@@ -9,19 +9,19 @@ import { stem } from './stem.ts'
  * can mean a kind of the other, 0 if nothing is known.
  */
 export function relationOf(one: number, other: number): number {
-  return readOnce().strengths.get(pairHash(one, other)) ?? 0
+  return loadedRelations().strengths.get(pairHash(one, other)) ?? 0
 }
 
 /**
  * Returns a mask that quickly rules out relations: `relatedMask(one) & relatedBit(other)` is 0 for most unrelated stems and
  * never 0 for related ones.
  */
-export function relativesOf(id: number): number {
-  return readOnce().relatives.get(id) ?? 0
+export function relatedMask(id: number): number {
+  return loadedRelations().relatives.get(id) ?? 0
 }
 
 /** Returns the bit of a stem in such masks; several stems share a bit. */
-export function bitOf(id: number): number {
+export function relatedBit(id: number): number {
   return 1 << (id & 31)
 }
 
@@ -41,11 +41,11 @@ interface Relations {
 /** Read on first use: most commands compare nothing. */
 let relations: Relations | null = null
 /** Number of table entries read per step. */
-const wordsAStep = 2000
-const same = 0.9
-const kindOf = 0.65
+const entriesPerStep = 2000
+const sameStrength = 0.9
+const kindStrength = 0.65
 
-function readOnce(): Relations {
+function loadedRelations(): Relations {
   return (relations ??= runToEnd(readRelations()))
 }
 
@@ -57,14 +57,15 @@ export function* relationSteps(): Generator<void, void> {
 function* readRelations(): Generator<void, Relations> {
   const found: Relations = { strengths: new Map(), relatives: new Map() }
   for (const [at, entry] of relatedEntries().entries()) {
-    if (at % wordsAStep === wordsAStep - 1) yield
+    if (at % entriesPerStep === entriesPerStep - 1) yield
     const [one, others] = entry.split('=') as [string, string]
     const [alike, kinds] = others.split('>') as [string, string]
-    for (const other of namesIn(kinds)) put(found, one, other, kindOf)
-    for (const other of namesIn(alike)) put(found, one, other, same)
+    for (const other of namesIn(kinds)) put(found, one, other, kindStrength)
+    for (const other of namesIn(alike)) put(found, one, other, sameStrength)
   }
   for (const group of sameInCode)
-    for (const one of group) for (const other of group) if (one < other) put(found, stem(one), stem(other), same)
+    for (const one of group)
+      for (const other of group) if (one < other) put(found, stem(one), stem(other), sameStrength)
   return found
 }
 
@@ -75,8 +76,8 @@ function namesIn(list: string): string[] {
 function put({ strengths, relatives }: Relations, one: string, other: string, strength: number): void {
   const [left, right] = [hashOf(one), hashOf(other)]
   strengths.set(pairHash(left, right), strength)
-  relatives.set(left, (relatives.get(left) ?? 0) | bitOf(right))
-  relatives.set(right, (relatives.get(right) ?? 0) | bitOf(left))
+  relatives.set(left, (relatives.get(left) ?? 0) | relatedBit(right))
+  relatives.set(right, (relatives.get(right) ?? 0) | relatedBit(left))
 }
 
 function pairHash(one: number, other: number): number {

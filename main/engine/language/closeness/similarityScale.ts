@@ -19,24 +19,27 @@ export function calibrate(vectors: readonly Float32Array[]): Knot[] {
   const cosines = (one: number, other: number, shift: number): number[] =>
     triples.map((triple, index) => dot(triple[one]!, triples[(index + shift) % triples.length]![other]!))
   const unrelated = quantile([...cosines(0, 0, 1), ...cosines(0, 1, 5), ...cosines(1, 2, 11)], 0.5)
-  const related = Math.max(quantile(cosines(0, 2, 0), 0.5), unrelated + step)
-  const same = Math.max(quantile(cosines(0, 1, 0), 0.25), related + step)
+  const related = Math.max(quantile(cosines(0, 2, 0), 0.5), unrelated + minCosineGap)
+  const same = Math.max(quantile(cosines(0, 1, 0), 0.25), related + minCosineGap)
   const knots: Knot[] = [
     [-1, 0],
     [unrelated, 0.1],
     [related, 0.5],
     [same, 0.85],
   ]
-  return [...knots.filter(([cosine]) => cosine < 1 - step), [1, 1]].map(([cosine, value]) => [round(cosine!), value!])
+  return [...knots.filter(([cosine]) => cosine < 1 - minCosineGap), [1, 1]].map(([cosine, value]) => [
+    round(cosine!),
+    value!,
+  ])
 }
 
 /** Maps a cosine monotonically to a similarity from 0 to 1. Only equal vectors give 1. */
 export function similarityAt(knots: readonly Knot[], cosine: number): number {
-  if (cosine >= sameVector) return 1
+  if (cosine >= minSameCosine) return 1
   const above = knots.findIndex(([at]) => at > cosine)
   const [high, low] = [knots[Math.max(1, above)]!, knots[Math.max(1, above) - 1]!]
   const value = low[1] + ((high[1] - low[1]) * (cosine - low[0])) / (high[0] - low[0])
-  return Math.min(closest, Math.max(0, round(value)))
+  return Math.min(maxDistinctSimilarity, Math.max(0, round(value)))
 }
 
 /** Returns the lowest cosine whose similarity is at least `similarity`, minus a margin for rounding. */
@@ -50,10 +53,10 @@ export function cosineAt(knots: readonly Knot[], similarity: number): number {
 }
 
 /** Minimum distance between the cosines of two kinds of pairs. */
-const step = 0.02
-const sameVector = 1 - 1e-6
+const minCosineGap = 0.02
+const minSameCosine = 1 - 1e-6
 /** Maximum similarity of texts with different vectors, as with the built-in provider. */
-const closest = 0.99
+const maxDistinctSimilarity = 0.99
 
 function quantile(values: readonly number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))]!

@@ -1,8 +1,8 @@
-import { has } from './bag.ts'
-import type { Distinct, Prepared } from './prepare.ts'
-import { bitOf, relationOf } from './related.ts'
+import { includesHash } from './bag.ts'
+import type { DistinctStem, Prepared } from './prepare.ts'
+import { relatedBit, relationOf } from './related.ts'
 
-const maxMatched = 32
+const maxMatchedWords = 32
 
 /** What likely partners in the other text add for the words that only one of two texts has. */
 export interface SoftMatches {
@@ -18,12 +18,12 @@ export interface SoftMatches {
  * spelling. Only the 32 heaviest such words of each text take part, so the time is bounded for texts of any length.
  */
 export function softMatches(a: Prepared, b: Prepared): SoftMatches {
-  const lefts = onlyIn(a.distinct, b)
-  const rights = onlyIn(b.distinct, a)
+  const lefts = unsharedWords(a.distinct, b)
+  const rights = unsharedWords(b.distinct, a)
   const found: { left: number; right: number; strength: number; rank: number }[] = []
   for (const [left, one] of lefts.entries())
     for (const [right, other] of rights.entries()) {
-      const strength = likeness(one, other)
+      const strength = matchStrength(one, other)
       /* Among equals the hashes decide, so that swapping the texts changes nothing. */
       if (strength > 0) found.push({ left, right, strength, rank: one.id ^ other.id })
     }
@@ -45,34 +45,34 @@ export function softMatches(a: Prepared, b: Prepared): SoftMatches {
   return result
 }
 
-function onlyIn(words: Distinct[], other: Prepared): Distinct[] {
-  const found: Distinct[] = []
+function unsharedWords(words: DistinctStem[], other: Prepared): DistinctStem[] {
+  const found: DistinctStem[] = []
   for (const word of words) {
-    if (has(other.stems.ids, word.id)) continue
+    if (includesHash(other.stems.ids, word.id)) continue
     found.push(word)
-    if (found.length >= maxMatched) break
+    if (found.length >= maxMatchedWords) break
   }
   return found
 }
 
 const minSpelling = 0.45
 
-function likeness(one: Distinct, other: Distinct): number {
+function matchStrength(one: DistinctStem, other: DistinctStem): number {
   if (one.kind !== 'word' || other.kind !== 'word') return 0
-  const meaning = (one.relatives & bitOf(other.id)) === 0 ? 0 : relationOf(one.id, other.id)
-  if (!mayBeSpeltAlike(one.gramBits, other.gramBits)) return meaning
-  const spelling = spellingLikeness(one.grams, other.grams)
+  const meaning = (one.relatives & relatedBit(other.id)) === 0 ? 0 : relationOf(one.id, other.id)
+  if (!sharesTwoBits(one.gramBits, other.gramBits)) return meaning
+  const spelling = spellingSimilarity(one.grams, other.grams)
   return spelling >= minSpelling ? Math.max(meaning, spelling) : meaning
 }
 
 /** Checks whether the two words have at least two bits in common; a single one is too often a coincidence. */
-function mayBeSpeltAlike([lowA, highA]: readonly [number, number], [lowB, highB]: readonly [number, number]): boolean {
+function sharesTwoBits([lowA, highA]: readonly [number, number], [lowB, highB]: readonly [number, number]): boolean {
   const low = lowA & lowB
   const high = highA & highB
   return (low & (low - 1)) !== 0 || (high & (high - 1)) !== 0 || (low !== 0 && high !== 0)
 }
 
-function spellingLikeness(a: Int32Array, b: Int32Array): number {
+function spellingSimilarity(a: Int32Array, b: Int32Array): number {
   let same = 0
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const difference = a[i]! - b[j]!

@@ -1,5 +1,5 @@
-import { closestOfMany, maxOfPattern } from './patternGroup.ts'
-import { createVectorMemory, maxAtOnce } from './dotProducts.ts'
+import { limitCloseVectors, maxGroupSize } from './patternGroup.ts'
+import { createVectorMemory, maxProducts } from './dotProducts.ts'
 
 /** An exact similarity index of vectors of equal length, by id: compares every pair. */
 export interface VectorIndex {
@@ -41,7 +41,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
       let place = placeOf.get(id) ?? free.pop()
       if (place === undefined) {
         place = ids.push(id) - 1
-        if (place % roomStep === 0) memory.grow(place + roomStep)
+        if (place % growthStep === 0) memory.grow(place + growthStep)
       }
       ids[place] = id
       placeOf.set(id, place)
@@ -64,8 +64,8 @@ export function createVectorIndex(dimensions: number): VectorIndex {
       if (own === undefined) return []
       const found: Near[] = []
       const others: Near[] = []
-      for (let from = 0; from < ids.length; from += maxAtOnce) {
-        const products = memory.products(own, from, Math.min(maxAtOnce, ids.length - from))
+      for (let from = 0; from < ids.length; from += maxProducts) {
+        const products = memory.products(own, from, Math.min(maxProducts, ids.length - from))
         for (const [at, cosine] of products.entries()) {
           const other = ids[from + at]
           if (!other || other === id) continue
@@ -73,7 +73,9 @@ export function createVectorIndex(dimensions: number): VectorIndex {
           else if (more > 0) others.push({ id: other, cosine })
         }
       }
-      return [...closestOfMany(found.sort(byCosine)), ...others.sort(byCosine).slice(0, more)].map((near) => near.id)
+      return [...limitCloseVectors(found.sort(byCosine)), ...others.sort(byCosine).slice(0, more)].map(
+        (near) => near.id,
+      )
     },
     *pairs(least) {
       const count = ids.length
@@ -92,14 +94,14 @@ export function createVectorIndex(dimensions: number): VectorIndex {
               const id = ids[start + at]
               if (products[at]! >= least && id) close.push({ id, cosine: products[at]! })
             }
-            if (close.length > 4 * maxOfPattern) close.sort(byCosine).length = maxOfPattern + 1
+            if (close.length > 4 * maxGroupSize) close.sort(byCosine).length = maxGroupSize + 1
           }
           done += 1
           if (left < right) yield { pairs: [], share: done / all }
         }
         const pairs = rows.flatMap((close, row) => {
           const id = ids[first + row]
-          return id ? closestOfMany(close.sort(byCosine)).map((other): [string, string] => [other.id, id]) : []
+          return id ? limitCloseVectors(close.sort(byCosine)).map((other): [string, string] => [other.id, id]) : []
         })
         yield { pairs, share: done / all }
       }
@@ -113,7 +115,7 @@ interface Near {
 }
 
 /** Number of vectors by which the memory grows. */
-const roomStep = 4096
+const growthStep = 4096
 /** Vectors per block: two blocks fit into the processor's cache while all their pairs are compared. */
 const blockRows = 256
 

@@ -15,7 +15,7 @@ const signWeight = 0.25
 const numberWeight = 0.65
 const letterWeight = 0.35
 /** The highest level in the table, in quarters of a nat. */
-const rarest = 40
+const maxLevel = 40
 const unknownWeight = 1
 /** Read on first use: most commands compare nothing. */
 let table: ReadonlyMap<string, number> | null = null
@@ -23,6 +23,6 @@ let table: ReadonlyMap<string, number> | null = null
 function readTable(): Map<string, number> {
   const weights = new Map<string, number>()
   for (const [level, stems] of Object.entries(termTable.stems))
-    for (const stem of stems.split(' ')) weights.set(stem, Math.max(0.1, Number(level) / rarest))
+    for (const stem of stems.split(' ')) weights.set(stem, Math.max(0.1, Number(level) / maxLevel))
   return weights
 }

@@ -28,10 +28,10 @@ export function wordsOf(text: string): Words {
   const found: Words = { words: [], identifiers: [] }
   const source = fold(text.slice(0, maxUnits))
   let startsSentence = true
-  for (const match of source.matchAll(run)) {
+  for (const match of source.matchAll(runPattern)) {
     if (found.words.length >= maxWords) break
     const piece = match[0]
-    if (isEnd(source, match.index)) startsSentence = true
+    if (followsSentenceEnd(source, match.index)) startsSentence = true
     if (!lettersOrDigits.test(piece)) pushSign(found, piece)
     else {
       pushRun(found, piece, startsSentence)
@@ -41,22 +41,22 @@ export function wordsOf(text: string): Words {
   return found
 }
 
-const run =
+const runPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.,:/\\@'#-]*|\p{Extended_Pictographic}|[=<>!&|+*^~%$€£-]+/gu
 const lettersOrDigits = /[\p{L}\p{N}]/u
-const unwanted = /[\u00ad\u200b-\u200f\u2060\ufeff]|[\u0300-\u036f]|[\ufe00-\ufe0f]/g
+const ignoredCharacters = /[\u00ad\u200b-\u200f\u2060\ufeff]|[\u0300-\u036f]|[\ufe00-\ufe0f]/g
 
 function fold(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFKD')
-    .replace(unwanted, '')
+    .replace(ignoredCharacters, '')
     .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .normalize('NFC')
 }
 
-function isEnd(source: string, index: number): boolean {
+function followsSentenceEnd(source: string, index: number): boolean {
   for (let at = index - 1; at >= 0 && at >= index - 4; at -= 1) {
     const character = source[at]!
     if ('.!?\n'.includes(character)) return true

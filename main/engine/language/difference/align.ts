@@ -33,7 +33,7 @@ export function align(a: Token[], b: Token[]): Alignment {
   }
   alignRange(a, b, { fromA: 0, endA: a.length, fromB: 0, endB: b.length }, match)
   const gaps = gapsOf(toB, toA)
-  const moved = matchMoved(a, b, { toB, toA, facing: facingValues(a, b, gaps) })
+  const moved = matchMoved(a, b, { toB, toA, facing: replacedValues(a, b, gaps) })
   for (const gap of gaps) {
     gap.a = gap.a.filter((i) => toB[i] === -1)
     gap.b = gap.b.filter((j) => toA[j] === -1)
@@ -99,7 +99,7 @@ function weightOf(a: Token[], b: Token[], i: number, j: number): number {
  * parts.
  */
 function alignAtAnchors(a: Token[], b: Token[], range: Range, match: Match): void {
-  const anchors = increasing(uniqueInBoth(a, b, range))
+  const anchors = longestIncreasing(uniqueInBoth(a, b, range))
   let { fromA, fromB } = range
   for (const [i, j] of [...anchors, [range.endA, range.endB] as const]) {
     const cells = (i - fromA) * (j - fromB)
@@ -128,7 +128,7 @@ function uniqueInBoth(a: Token[], b: Token[], { fromA, endA, fromB, endB }: Rang
 }
 
 /** Returns the longest subsequence, in order of the first numbers, whose second numbers increase. */
-function increasing(pairs: [number, number][]): [number, number][] {
+function longestIncreasing(pairs: [number, number][]): [number, number][] {
   const tails: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
   pairs.forEach(([, j], index) => {
@@ -164,13 +164,13 @@ function gapsOf(toB: Int32Array, toA: Int32Array): Gap[] {
   return gaps
 }
 
-interface Met {
+interface MatchState {
   toB: Int32Array
   toA: Int32Array
   facing: { a: Set<number>; b: Set<number> }
 }
 
-function matchMoved(a: Token[], b: Token[], { toB, toA, facing }: Met): Uint8Array {
+function matchMoved(a: Token[], b: Token[], { toB, toA, facing }: MatchState): Uint8Array {
   const moved = new Uint8Array(a.length)
   const free = new Map<string, number[]>()
   for (let j = b.length - 1; j >= 0; j -= 1) {
@@ -194,23 +194,23 @@ function matchMoved(a: Token[], b: Token[], { toB, toA, facing }: Met): Uint8Arr
  * Returns two numbers of one dimension, or two antonyms, that alone differ between the same neighbours: two values of one
  * thing, wherever else either occurs.
  */
-function facingValues(a: Token[], b: Token[], gaps: Gap[]): { a: Set<number>; b: Set<number> } {
+function replacedValues(a: Token[], b: Token[], gaps: Gap[]): { a: Set<number>; b: Set<number> } {
   const found = { a: new Set<number>(), b: new Set<number>() }
   for (const gap of gaps) {
     const [i, j] = [gap.a[0], gap.b[0]]
     if (i === undefined || j === undefined || gap.a.length > 1 || gap.b.length > 1) continue
-    if (!areValues(a[i]!, b[j]!)) continue
+    if (!areComparableValues(a[i]!, b[j]!)) continue
     found.a.add(i)
     found.b.add(j)
   }
   return found
 }
 
-function areValues(x: Token, y: Token): boolean {
-  if (x.kind === 'number' && y.kind === 'number') return sortOf(x) === sortOf(y)
+function areComparableValues(x: Token, y: Token): boolean {
+  if (x.kind === 'number' && y.kind === 'number') return dimensionOf(x) === dimensionOf(y)
   return relationOf(x.lower, y.lower).is === 'opposite'
 }
 
-function sortOf({ key }: Token): string {
+function dimensionOf({ key }: Token): string {
   return key.slice(0, key.lastIndexOf(':'))
 }

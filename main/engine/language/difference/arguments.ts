@@ -11,8 +11,8 @@ export interface Swap {
   right: number
 }
 
-const directed = new Set(['to', 'from', 'over', 'before', 'after', 'into', 'than', 'onto', 'then', 'instead'])
-const helpers = new Set([
+const directionalWords = new Set(['to', 'from', 'over', 'before', 'after', 'into', 'than', 'onto', 'then', 'instead'])
+const verbMarkers = new Set([
   'to',
   'must',
   'should',
@@ -29,7 +29,7 @@ const helpers = new Set([
   'do',
   'did',
 ])
-const symmetric = new Set(['be', 'and', 'or', 'with', 'equal', 'match', 'differ', 'meet', 'share'])
+const symmetricWords = new Set(['be', 'and', 'or', 'with', 'equal', 'match', 'differ', 'meet', 'share'])
 
 /**
  * Returns the first relation whose two arguments changed places: `A calls B` and `B calls A`, `from A to B` and `from B to
@@ -39,12 +39,12 @@ export function findSwap(a: Token[], b: Token[], alignment: Alignment): Swap | n
   if (!alignment.moved.includes(1)) return null
   for (let i = 0; i < a.length; i += 1) {
     if (!isPivot(a, i)) continue
-    const j = answerOf(a, b, alignment, i)
+    const j = matchedPivot(a, b, alignment, i)
     if (j < 0) continue
-    const left = crossing(a, b, alignment, i, j, -1)
-    const right = crossing(a, b, alignment, i, j, 1)
+    const left = crossingWord(a, b, alignment, i, j, -1)
+    const right = crossingWord(a, b, alignment, i, j, 1)
     if (left < 0 || right < 0 || !isSameVoice(a, i, b, j)) continue
-    if (onlyListed(a, Math.min(left, i), Math.max(left, i)) && onlyListed(a, i, right)) continue
+    if (containsConjunction(a, Math.min(left, i), Math.max(left, i)) && containsConjunction(a, i, right)) continue
     return { pivotA: i, pivotB: j, left, right }
   }
   return null
@@ -53,17 +53,17 @@ export function findSwap(a: Token[], b: Token[], alignment: Alignment): Swap | n
 /** Checks for a directional word, or a verb recognised by its form: `calls`, `must call`, but not `a call`. */
 function isPivot(tokens: Token[], at: number): boolean {
   const { kind, key, lower, content } = tokens[at]!
-  if (kind !== 'word' || symmetric.has(key)) return false
-  if (directed.has(lower)) return true
-  return content && isKnownWord(key, 'v') && (lower !== key || helpers.has(tokens[at - 1]?.lower ?? ''))
+  if (kind !== 'word' || symmetricWords.has(key)) return false
+  if (directionalWords.has(lower)) return true
+  return content && isKnownWord(key, 'v') && (lower !== key || verbMarkers.has(tokens[at - 1]?.lower ?? ''))
 }
 
 /**
  * Returns the pivot of the second text. Function words are not aligned across content words, so an unmatched one takes its
  * first unmatched occurrence.
  */
-function answerOf(a: Token[], b: Token[], { toB, toA }: Alignment, i: number): number {
-  if (toB[i]! >= 0 || !directed.has(a[i]!.lower)) return toB[i]!
+function matchedPivot(a: Token[], b: Token[], { toB, toA }: Alignment, i: number): number {
+  if (toB[i]! >= 0 || !directionalWords.has(a[i]!.lower)) return toB[i]!
   return b.findIndex((token, j) => toA[j]! < 0 && token.lower === a[i]!.lower)
 }
 
@@ -71,7 +71,7 @@ function answerOf(a: Token[], b: Token[], { toB, toA }: Alignment, i: number): n
  * Returns the nearest word on one side of the pivot, in its clause, that is on the other side in the second text; -1 if there
  * is none.
  */
-function crossing(a: Token[], b: Token[], { toB }: Alignment, pivot: number, other: number, step: number): number {
+function crossingWord(a: Token[], b: Token[], { toB }: Alignment, pivot: number, other: number, step: number): number {
   const { sentence, clause, lower } = a[pivot]!
   const acrossClauses = lower === 'then'
   for (let i = pivot + step; i >= 0 && i < a.length; i += step) {
@@ -87,7 +87,7 @@ function crossing(a: Token[], b: Token[], { toB }: Alignment, pivot: number, oth
 
 /** Checks whether both verbs are active or both passive; false if the form is ambiguous (`covered with`, `a walking man`). */
 function isSameVoice(a: Token[], i: number, b: Token[], j: number): boolean {
-  if (directed.has(a[i]!.lower)) return true
+  if (directionalWords.has(a[i]!.lower)) return true
   if (a[i]!.lower.endsWith('ing') !== b[j]!.lower.endsWith('ing')) return false
   const [one, other] = [voiceOf(a, i), voiceOf(b, j)]
   return one === other && one !== 'open'
@@ -104,7 +104,7 @@ function voiceOf(tokens: Token[], at: number): 'plain' | 'passive' | 'open' {
 }
 
 /** Checks whether `and` or `or` occurs in the range, as in a list. */
-function onlyListed(tokens: Token[], from: number, to: number): boolean {
+function containsConjunction(tokens: Token[], from: number, to: number): boolean {
   for (let index = from; index <= to; index += 1)
     if (tokens[index]!.lower === 'and' || tokens[index]!.lower === 'or') return true
   return false

@@ -1,7 +1,7 @@
 import type { Difference, Span, Verdict } from '../../../../shared/model/comparison.ts'
 import { align } from './align.ts'
 import { describe } from './describe.ts'
-import { readFindings } from './differenceFindings.ts'
+import { findDifferences } from './differenceFindings.ts'
 import { readManner } from './manner.ts'
 import { readTokens } from './tokens.ts'
 import { verdictOf } from './verdict.ts'
@@ -9,7 +9,7 @@ import type { Token } from './token.ts'
 import type { Finding } from './difference.ts'
 
 /** Maximum number of UTF-16 units compared; only the beginning of a longer text is compared. */
-const longest = 100_000
+const maxLength = 100_000
 
 /**
  * Checks where two texts differ before they are called duplicates.
@@ -23,33 +23,33 @@ export function compareTexts(
   similarity: number,
 ): { verdict: Verdict; differences: Difference[] } {
   const turned = a > b
-  const [left, right] = undated((turned ? b : a).slice(0, longest), (turned ? a : b).slice(0, longest))
-  if (bare(left) === bare(right)) return { verdict: 'duplicate', differences: [] }
+  const [left, right] = blankDates((turned ? b : a).slice(0, maxLength), (turned ? a : b).slice(0, maxLength))
+  if (normalise(left) === normalise(right)) return { verdict: 'duplicate', differences: [] }
   const tokensA = readTokens(left)
   const tokensB = readTokens(right)
   if (tokensA.length > 0 && areEqual(tokensA, tokensB)) return { verdict: 'duplicate', differences: [] }
   const alignment = align(tokensA, tokensB)
   const [one, other] = [readManner(tokensA, left), readManner(tokensB, right)]
   const manner = { isReport: one.isReport && other.isReport, isTerse: one.isTerse && other.isTerse }
-  const findings = readFindings(tokensA, tokensB, alignment, manner)
+  const findings = findDifferences(tokensA, tokensB, alignment, manner)
   const differences = findings.list.map((finding) => toDifference(finding, { left, right, tokensA, tokensB, turned }))
   return { verdict: verdictOf(findings, similarity), differences }
 }
 
 /** The date memory files put before a line: `(2026-02-01) `. */
-const stamp = /^\s{0,9}[([]\d{4}-\d\d-\d\d[)\]]\s/
+const datePrefix = /^\s{0,9}[([]\d{4}-\d\d-\d\d[)\]]\s/
 
 /** Blanks the date prefixes, unless both texts are reports: dates distinguish two reports of one thing. */
-function undated(left: string, right: string): [string, string] {
-  const [one, other] = [blankStamp(left), blankStamp(right)]
+function blankDates(left: string, right: string): [string, string] {
+  const [one, other] = [blankDate(left), blankDate(right)]
   if (one === left && other === right) return [left, right]
   const areReports = isReportOf(one, readTokens(one)) && isReportOf(other, readTokens(other))
   return areReports ? [left, right] : [one, other]
 }
 
 /** Replaces the date with spaces, so that offsets stay valid. */
-function blankStamp(text: string): string {
-  return text.replace(stamp, (day) => ' '.repeat(day.length))
+function blankDate(text: string): string {
+  return text.replace(datePrefix, (day) => ' '.repeat(day.length))
 }
 
 function isReportOf(text: string, tokens: Token[]): boolean {
@@ -57,7 +57,7 @@ function isReportOf(text: string, tokens: Token[]): boolean {
 }
 
 /** Normalises case and white space, which carry no meaning here. */
-function bare(text: string): string {
+function normalise(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 

@@ -1,30 +1,30 @@
 import type { Alignment } from './align.ts'
 import { findSwap } from './arguments.ts'
-import { readChanges, type Change } from './wordChanges.ts'
+import { findChanges, type Change } from './wordChanges.ts'
 import { judgeChange } from './judgeChange.ts'
-import { parted } from './otherSubject.ts'
-import { isBound, readDenials } from './negation.ts'
-import { deniedDifferences } from './denials.ts'
-import { findStatements } from './statements.ts'
+import { reweighBySubject } from './otherSubject.ts'
+import { isBound, findNegations } from './negation.ts'
+import { negationFindings } from './denials.ts'
+import { selectInOneStatement } from './statements.ts'
 import type { Manner } from './manner.ts'
 import type { Token } from './token.ts'
 import type { Findings, Pair, Partners } from './difference.ts'
 
 /** Returns every difference between two aligned texts with its weight. */
-export function readFindings(a: Token[], b: Token[], alignment: Alignment, manner: Manner): Findings {
-  const changes = readChanges(a, b, alignment)
+export function findDifferences(a: Token[], b: Token[], alignment: Alignment, manner: Manner): Findings {
+  const changes = findChanges(a, b, alignment)
   const partners = partnersOf(a, b, alignment, changes)
-  const denials = { a: readDenials(a), b: readDenials(b) }
+  const negations = { a: findNegations(a), b: findNegations(b) }
   const pair = {
     a,
     b,
     alignment,
-    denied: { a: denials.a.denied, b: denials.b.denied },
+    denied: { a: negations.a.denied, b: negations.b.denied },
     manner,
     partners,
     shared: sharedSentences(a, b, partners),
   }
-  const list = deniedDifferences(pair, { a: denials.a.list, b: denials.b.list }, partners)
+  const list = negationFindings(pair, { a: negations.a.list, b: negations.b.list }, partners)
   for (const change of changes) {
     const finding = judgeChange(pair, change)
     if (finding) list.push(finding)
@@ -39,15 +39,15 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
       text: swapText(a, swap),
     })
   }
-  const weighed = parted(a, b, partners, list)
-  for (const finding of findStatements(a, b, partners, weighed)) finding.inOneStatement = true
+  const weighed = reweighBySubject(a, b, partners, list)
+  for (const finding of selectInOneStatement(a, b, partners, weighed)) finding.inOneStatement = true
   return {
     list: weighed,
     isReport: manner.isReport,
     isTerse: manner.isTerse,
-    matched: matchedOf(a, partners),
-    contentA: contentOf(a),
-    contentB: contentOf(b),
+    matched: countMatched(a, partners),
+    contentA: countContent(a),
+    contentB: countContent(b),
   }
 }
 
@@ -81,10 +81,10 @@ function isValue(tokens: Token[], index: number | undefined): boolean {
 
 function sharedSentences(a: Token[], b: Token[], { toB, toA, turned }: Partners): Pair['shared'] {
   const turnedB = new Set([...turned].map((i) => toB[i]!))
-  return { a: shared(a, toB, turned), b: shared(b, toA, turnedB) }
+  return { a: findSharedSentences(a, toB, turned), b: findSharedSentences(b, toA, turnedB) }
 }
 
-function shared(tokens: Token[], partners: Int32Array, turned: Set<number>): Set<number> {
+function findSharedSentences(tokens: Token[], partners: Int32Array, turned: Set<number>): Set<number> {
   const counts = new Map<number, { all: number; met: number }>()
   tokens.forEach((token, index) => {
     if (!token.content) return
@@ -96,7 +96,7 @@ function shared(tokens: Token[], partners: Int32Array, turned: Set<number>): Set
   return new Set([...counts].filter(([, { all, met }]) => met * 3 >= all).map(([sentence]) => sentence))
 }
 
-function matchedOf(a: Token[], { toB, turned }: Partners): number {
+function countMatched(a: Token[], { toB, turned }: Partners): number {
   let count = 0
   a.forEach((token, index) => {
     if (token.content && toB[index]! >= 0 && !turned.has(index)) count += 1
@@ -104,7 +104,7 @@ function matchedOf(a: Token[], { toB, turned }: Partners): number {
   return count
 }
 
-function contentOf(tokens: Token[]): number {
+function countContent(tokens: Token[]): number {
   return tokens.reduce((count, token) => count + (token.content ? 1 : 0), 0)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareTexts } from './compareTexts.ts'
-import { nameKind } from './identifiers.ts'
+import { classifyName } from './identifiers.ts'
 
 const different: [string, string, string][] = [
   [
@@ -47,10 +47,10 @@ test.each(same)('marks around a name change nothing: %s / %s', (a, b) => {
 })
 
 test('a name is known by its shape', () => {
-  expect(nameKind('src/main.ts', false)).toBe('path')
-  expect(nameKind('--watch', false)).toBe('flag')
-  expect(nameKind('API_KEY', false)).toBe('variable')
-  expect(nameKind('#42', false)).toBe('issue')
-  expect(nameKind('useState', false)).toBe('identifier')
-  expect(nameKind('better', false)).toBeNull()
+  expect(classifyName('src/main.ts', false)).toBe('path')
+  expect(classifyName('--watch', false)).toBe('flag')
+  expect(classifyName('API_KEY', false)).toBe('variable')
+  expect(classifyName('#42', false)).toBe('issue')
+  expect(classifyName('useState', false)).toBe('identifier')
+  expect(classifyName('better', false)).toBeNull()
 })

@@ -4,7 +4,7 @@ export type NameKind = 'path' | 'flag' | 'address' | 'variable' | 'package' | 'i
  * Classifies a run of characters by its shape: a path, a flag, a web address, an environment variable, a package, an issue
  * number, an identifier of code; null for an ordinary word. `inCode` is true between backticks.
  */
-export function nameKind(text: string, inCode: boolean): NameKind | null {
+export function classifyName(text: string, inCode: boolean): NameKind | null {
   if (/^[a-z][a-z0-9+.-]{0,12}:\/\//i.test(text) || /^www\./i.test(text)) return 'address'
   if (/^--?[a-z]/i.test(text)) return 'flag'
   if (/^#\d+$/.test(text)) return 'issue'
@@ -23,7 +23,7 @@ export function isAlternatives(text: string, isWord: (word: string) => boolean):
 }
 
 /** Returns the readable label of a kind of name. */
-export function nameOfKind(kind: NameKind): string {
+export function nameKindLabel(kind: NameKind): string {
   return kind === 'variable' ? 'environment variable' : kind === 'issue' ? 'issue number' : kind
 }
 

@@ -1,22 +1,22 @@
 import type { Change } from './wordChanges.ts'
-import { nameOfKind } from './identifiers.ts'
-import { isInPlace } from './inPlace.ts'
+import { nameKindLabel } from './identifiers.ts'
+import { invertsMeaning } from './inPlace.ts'
 import { isBound } from './negation.ts'
 import { isVerb } from './roles.ts'
-import { narrowingWord } from './scope.ts'
-import { isLabelled, namesHeadline, namesSubject } from './manner.ts'
+import { findLimitingWord } from './scope.ts'
+import { isItemNumber, precedesClaim, namesSubject } from './manner.ts'
 import type { Token } from './token.ts'
 import type { Finding, Pair, Weight } from './difference.ts'
 
 /** In a text with fewer tokens than this, a name before the verb is the subject. */
-const shortText = 14
+const minLongText = 14
 
 /** Maximum number of words in a flag with its arguments. */
 const maxFlagWords = 4
 
 /** A report with fewer tokens than this says too little to show whether another count is of the same thing. */
-const longReport = 7
-const roughly = 0.05
+const minLongReport = 7
+const hedgeTolerance = 0.05
 const hedges = new Set([
   'about',
   'around',
@@ -34,7 +34,7 @@ const hedges = new Set([
 ])
 
 /** Verbs that are hypernyms of nearly every other: to take is to use. */
-const everyday = new Set(
+const genericVerbs = new Set(
   'act change come do get give go have hold keep make move need put run say set take tell use want work'.split(' '),
 )
 
@@ -46,59 +46,59 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (relation.is === 'phrase') return judgePhrase(pair, change)
   const x = pair.a[change.a[0]!]!
   const y = pair.b[change.b[0]!]!
-  if (relation.is === 'apart') return judgeApart(pair, change, x, y)
+  if (relation.is === 'apart') return judgeDisplaced(pair, change, x, y)
   const sameSide = pair.denied.a[change.a[0]!] === pair.denied.b[change.b[0]!]
   const of = (kind: string, weight: Weight): Finding => ({ kind, weight, a: change.a, b: change.b, text: null })
-  if (isOfHeadline(pair, change) && relation.is !== 'broader' && relation.is !== 'narrower')
+  if (areHeadlineSubjects(pair, change) && relation.is !== 'broader' && relation.is !== 'narrower')
     return of('word', 'subject')
   if (/^(?:and|or)$/.test(x.lower) && /^(?:and|or)$/.test(y.lower)) return of('opposite', 'phrasing')
   const areNames = x.kind === 'name' && y.kind === 'name'
-  if (relation.is === 'opposite' && areNames) return of(nameOfKind(x.nameKind ?? 'identifier'), 'subject')
+  if (relation.is === 'opposite' && areNames) return of(nameKindLabel(x.nameKind ?? 'identifier'), 'subject')
   if (relation.is === 'opposite' && !sameSide) return null
-  if (relation.is === 'opposite') return of('opposite', isInPlace(pair, change) ? 'contrary' : 'phrasing')
+  if (relation.is === 'opposite') return of('opposite', invertsMeaning(pair, change) ? 'contrary' : 'phrasing')
   if (relation.is === 'broader' || relation.is === 'narrower') {
     const broad = relation.is === 'broader' ? x : y
-    return everyday.has(broad.key) || !areOfOneForm(pair, change) ? null : of(relation.is, 'narrower')
+    return genericVerbs.has(broad.key) || !areSameWordForm(pair, change) ? null : of(relation.is, 'narrower')
   }
   if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
   if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change, sameSide))
   if (x.kind === 'operator' && y.kind === 'operator') return of('operator', 'contrary')
-  if (areNames) return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change, sameSide))
+  if (areNames) return of(nameKindLabel(x.nameKind ?? 'identifier'), judgeName(pair, change, sameSide))
   if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change, sameSide))
-  return of('word', isNamed(pair.a, change.a[0]!) && isNamed(pair.b, change.b[0]!) ? 'subject' : 'other')
+  return of('word', isProperName(pair.a, change.a[0]!) && isProperName(pair.b, change.b[0]!) ? 'subject' : 'other')
 }
 
 /**
  * Checks whether both words are verbs or neither is: `parked` and `place` are not reported as hyponym and hypernym, though
  * their lemmas may be.
  */
-function areOfOneForm({ a, b }: Pair, change: Change): boolean {
+function areSameWordForm({ a, b }: Pair, change: Change): boolean {
   const [i, j] = [change.a[0]!, change.b[0]!]
-  const isDeed = ({ key, lower }: Token) => lower !== key && /(?:ed|ing)$/.test(lower)
-  if (isDeed(a[i]!) === isDeed(b[j]!)) return true
-  return isDeed(a[i]!) ? isVerb(b, j) : isVerb(a, i)
+  const isVerbForm = ({ key, lower }: Token) => lower !== key && /(?:ed|ing)$/.test(lower)
+  if (isVerbForm(a[i]!) === isVerbForm(b[j]!)) return true
+  return isVerbForm(a[i]!) ? isVerb(b, j) : isVerb(a, i)
 }
 
 /** Checks whether both words are in the subject of a headline that makes a claim. */
-function isOfHeadline({ a, b, manner }: Pair, change: Change): boolean {
-  return manner.isTerse && !manner.isReport && namesHeadline(a, change.a[0]!) && namesHeadline(b, change.b[0]!)
+function areHeadlineSubjects({ a, b, manner }: Pair, change: Change): boolean {
+  return manner.isTerse && !manner.isReport && precedesClaim(a, change.a[0]!) && precedesClaim(b, change.b[0]!)
 }
 
 /** Checks for a capitalised word within a sentence: a proper name. */
-function isNamed(tokens: Token[], index: number): boolean {
+function isProperName(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   return /^\p{Lu}\p{Ll}/u.test(token.text) && tokens[index - 1]?.sentence === token.sentence
 }
 
 function judgeExclusive(pair: Pair, { a, b }: Change, kind: string, sameSide: boolean): Weight {
-  if (!sameSide || areOfOthers(pair, a[0]!, b[0]!)) return 'other'
+  if (!sameSide || modifyDifferentWords(pair, a[0]!, b[0]!)) return 'other'
   const ofPlace = /^(?:language|nationality|country|weekday|month)$/.test(kind)
   if (pair.manner.isReport) return 'subject'
   return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
 }
 
 /** `a red shirt`, `a blue face`: checks whether the words they modify differ as well. */
-function areOfOthers({ a, b, partners }: Pair, i: number, j: number): boolean {
+function modifyDifferentWords({ a, b, partners }: Pair, i: number, j: number): boolean {
   const isOther = (tokens: Token[], at: number, met: Int32Array) =>
     tokens[at]?.kind === 'word' && tokens[at].content && tokens[at].clause === tokens[at - 1]!.clause && met[at]! < 0
   return isOther(a, i + 1, partners.toB) && isOther(b, j + 1, partners.toA)
@@ -106,23 +106,23 @@ function areOfOthers({ a, b, partners }: Pair, i: number, j: number): boolean {
 
 function judgeFigure(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
   const [x, y] = [pair.a[a[0]!]!, pair.b[b[0]!]!]
-  if (isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
-  if (areOfOthers(pair, a[0]!, b[0]!)) return 'other'
+  if (isItemNumber(pair.a, a[0]!) || isItemNumber(pair.b, b[0]!)) return 'subject'
+  if (modifyDifferentWords(pair, a[0]!, b[0]!)) return 'other'
   if (!sameSide && !isBound(pair.a, a[0]!) && !isBound(pair.b, b[0]!)) return 'other'
   if (x.kind === 'number' && y.kind === 'number') {
     const [[one, much], [other, more]] = [measure(x), measure(y)]
-    if (one !== other) return areOfOneThing(x, y, pair) ? 'contrary' : 'other'
+    if (one !== other) return measureSameThing(x, y, pair) ? 'contrary' : 'other'
     if (isHedged(pair.a, a[0]!) || isHedged(pair.b, b[0]!)) {
-      if (Math.abs(much - more) <= Math.max(Math.abs(much), Math.abs(more)) * roughly) return 'phrasing'
+      if (Math.abs(much - more) <= Math.max(Math.abs(much), Math.abs(more)) * hedgeTolerance) return 'phrasing'
     }
-    return pair.manner.isReport && Math.min(pair.a.length, pair.b.length) < longReport ? 'subject' : 'contrary'
+    return pair.manner.isReport && Math.min(pair.a.length, pair.b.length) < minLongReport ? 'subject' : 'contrary'
   }
   if (isRangeOf(x.key, y.key) || isRangeOf(y.key, x.key)) return 'other'
   return pair.manner.isReport ? 'subject' : 'contrary'
 }
 
 /** Checks for the same number with another unit, `12px` and `12rem`, or for `5m` beside a time, where it means minutes. */
-function areOfOneThing(x: Token, y: Token, { manner }: Pair): boolean {
+function measureSameThing(x: Token, y: Token, { manner }: Pair): boolean {
   const isTime = ({ key }: Token) => key.startsWith('#time:')
   const isMinutes = ({ lower }: Token) => /^\d+m$/.test(lower)
   if ((isMinutes(x) && isTime(y)) || (isMinutes(y) && isTime(x))) return true
@@ -146,15 +146,15 @@ function isHedged(tokens: Token[], index: number): boolean {
 }
 
 function judgeName(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
-  if (isPathWithin(pair.a[a[0]!]!.lower, pair.b[b[0]!]!.lower)) return 'phrasing'
-  if (pair.manner.isReport || isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
-  const short = Math.min(pair.a.length, pair.b.length) < shortText
+  if (mayBeSameFile(pair.a[a[0]!]!.lower, pair.b[b[0]!]!.lower)) return 'phrasing'
+  if (pair.manner.isReport || isItemNumber(pair.a, a[0]!) || isItemNumber(pair.b, b[0]!)) return 'subject'
+  const short = Math.min(pair.a.length, pair.b.length) < minLongText
   if (short && namesSubject(pair.a, a[0]!)) return 'subject'
   return sameSide ? 'contrary' : 'other'
 }
 
 /** `docs/setup.md` and `setup.md`: checks whether two paths may name one file, relative to different folders. */
-function isPathWithin(one: string, other: string): boolean {
+function mayBeSameFile(one: string, other: string): boolean {
   return one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
 }
 
@@ -166,16 +166,16 @@ function judgePhrase(pair: Pair, { a, b }: Change): Finding {
 }
 
 /** Judges two numbers or names of one kind in different places of otherwise similar sentences. */
-function judgeApart(pair: Pair, { a, b }: Change, x: Token, y: Token): Finding {
+function judgeDisplaced(pair: Pair, { a, b }: Change, x: Token, y: Token): Finding {
   const shared = pair.shared.a.has(x.sentence) && pair.shared.b.has(y.sentence)
   if (!shared) return { kind: 'added', weight: 'added', a, b, text: null }
-  const kind = x.kind === 'name' ? nameOfKind(x.nameKind ?? 'identifier') : x.kind
+  const kind = x.kind === 'name' ? nameKindLabel(x.nameKind ?? 'identifier') : x.kind
   return { kind, weight: pair.manner.isReport ? 'subject' : 'other', a, b, text: null }
 }
 
 function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
   const [tokens, added, shared] = a.length > 0 ? [pair.a, a, pair.shared.a] : [pair.b, b, pair.shared.b]
-  const narrowing = narrowingWord(tokens, added)
+  const narrowing = findLimitingWord(tokens, added)
   const within = shared.has(tokens[added[0]!]!.sentence)
   if (narrowing >= 0 && within) return { kind: 'scope', weight: 'scope', a, b, text: null }
   const flag = added.find((index) => tokens[index]!.nameKind === 'flag')

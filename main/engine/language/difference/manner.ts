@@ -11,7 +11,7 @@ export interface Manner {
 const strictRules = /^(?:must|should|shall|always|never|require|requires)$/
 const anyRules =
   /^(?:must|should|shall|always|never|use|prefer|avoid|ensure|do|don't|make|run|keep|set|require|requires|only|when|if|can|cannot|may|not|need|needs)$/
-const deeds = new Set(
+const actionVerbs = new Set(
   `add remove update create delete fix implement release bump deploy sync build rebuild commit merge push migrate rename move replace refactor
   complete finish start verify confirm identify discover find review analyze analyse document test extract convert inline restore reduce
   increase enhance improve introduce propose minimize standardize simplify read retrieve locate examine investigate enable disable change
@@ -29,15 +29,15 @@ const labels = new Set(
 export function readManner(tokens: Token[], text: string): Manner {
   const words = tokens.filter((token) => token.kind === 'word')
   if (words.length === 0 || tokens.length > 24) return { isReport: false, isTerse: false }
-  const rules = isPastDeed(words[0]!) ? strictRules : anyRules
+  const rules = isPastAction(words[0]!) ? strictRules : anyRules
   if (words.some((token) => rules.test(token.lower)) || /[a-z][.!]\s+[A-Z]/.test(text))
     return { isReport: false, isTerse: false }
-  const isTerse = isDeed(words, text) || isHeadline(words) || isNominal(words, text)
-  return { isReport: isTerse && (!words.some(isClaim) || isDeed(words, text)), isTerse }
+  const isTerse = reportsAction(words, text) || isHeadline(words) || isNominal(words, text)
+  return { isReport: isTerse && (!words.some(isClaim) || reportsAction(words, text)), isTerse }
 }
 
 /** Checks whether the token numbers an item (`Phase 2`, `PR #12`) instead of giving a value. */
-export function isLabelled(tokens: Token[], index: number): boolean {
+export function isItemNumber(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   if (token.nameKind === 'issue') return true
   const before = tokens[index - 1]
@@ -45,7 +45,7 @@ export function isLabelled(tokens: Token[], index: number): boolean {
 }
 
 /** Maximum number of words searched back for the beginning of a sentence. */
-const farthest = 60
+const maxWordsBefore = 60
 
 /**
  * Checks whether the token is in a subject position: before any content word except names and numbers, or after `when`, `if`
@@ -54,51 +54,51 @@ const farthest = 60
 export function namesSubject(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   let first = index
-  while (first > 0 && index - first < farthest && tokens[first - 1]!.sentence === token.sentence) first -= 1
+  while (first > 0 && index - first < maxWordsBefore && tokens[first - 1]!.sentence === token.sentence) first -= 1
   const before = tokens.slice(first, index)
   if (before.every((word) => !word.content || word.kind === 'name' || word.kind === 'number')) return true
   return before.some((word) => /^(?:when|if|while)$/.test(word.lower) && word.clause === token.clause)
 }
 
-function isDeed(words: Token[], text: string): boolean {
+function reportsAction(words: Token[], text: string): boolean {
   const [first] = words
-  if (first && deeds.has(first.key) && /[^e]ed$/.test(first.lower)) return true
+  if (first && actionVerbs.has(first.key) && /[^e]ed$/.test(first.lower)) return true
   if (
     first &&
     first.start < 12 &&
     /(?:ed|built|found|ran|wrote|made|set)$/.test(first.lower) &&
     first.lower.length > 2
   ) {
-    return deeds.has(first.key) || /^\P{L}*\p{Lu}/u.test(text)
+    return actionVerbs.has(first.key) || /^\P{L}*\p{Lu}/u.test(text)
   }
   return words
     .slice(1)
     .some(
       (token, index) =>
-        deeds.has(token.key) &&
+        actionVerbs.has(token.key) &&
         /(?:ed|built|found|wrote|written|complete)$/.test(token.lower) &&
         !/^(?:be|is|are|a|an|the|this|that|each|every|all|any|no)$/.test(words[index]!.lower),
     )
 }
 
 /** Checks for an opening past-tense verb (`Fixed`, `Added`), which `when` or `only` may follow. */
-function isPastDeed({ key, lower, text }: Token): boolean {
-  return deeds.has(key) && /[^e]ed$/.test(lower) && /^\p{Lu}/u.test(text)
+function isPastAction({ key, lower, text }: Token): boolean {
+  return actionVerbs.has(key) && /[^e]ed$/.test(lower) && /^\p{Lu}/u.test(text)
 }
 
-const doings =
+const actionNouns =
   /^(?:deployment|publication|bump|release|removal|addition|refactoring|implementation|inventory|identification|verification|investigation|synchronization)$/
-const states =
+const stateVerbs =
   /^(?:is|are|was|were|be|has|have|had|does|did|takes|uses|needs|runs|holds|lives|returns|comes|goes|means)$/
 
 /** `Build and deployment of the tool v2.1`: checks for an action noun in a line without a verb. */
 function isNominal(words: Token[], text: string): boolean {
-  if (/[.!?:]\s*$/.test(text) || words.some((token) => states.test(token.lower))) return false
-  return words.slice(0, 4).some((token) => doings.test(token.lower))
+  if (/[.!?:]\s*$/.test(text) || words.some((token) => stateVerbs.test(token.lower))) return false
+  return words.slice(0, 4).some((token) => actionNouns.test(token.lower))
 }
 
 /** Checks whether the token precedes the claim of its headline: `Import` in `Import Script Using V2`. */
-export function namesHeadline(tokens: Token[], index: number): boolean {
+export function precedesClaim(tokens: Token[], index: number): boolean {
   const { sentence } = tokens[index]!
   return tokens.slice(index + 1).some((token) => token.sentence === sentence && isClaim(token))
 }

@@ -1,4 +1,4 @@
-import { monthNumber, multiple, numberWord, ordinal, quantityKey, readClock, withUnit } from './numbers.ts'
+import { monthNumber, multiplierOf, numberWordValue, ordinalRank, quantityKey, readClock, withUnit } from './numbers.ts'
 import type { Token } from './token.ts'
 
 /** Merges quantities of several words into one token: `5 s`, `twenty five`, `two hundred`, `March 9, 2025`. */
@@ -15,26 +15,26 @@ export function mergeNumbers(tokens: Token[], text: string): Token[] {
   return merged
 }
 
-interface Taken {
+interface MergedToken {
   token: Token
   taken: number
 }
 
-function numberAt(tokens: Token[], index: number): Taken | null {
+function numberAt(tokens: Token[], index: number): MergedToken | null {
   const first = tokens[index]!
   const written = first.kind === 'number' ? /^#(count|money):(.+)$/.exec(first.key) : null
   const dimension = written?.[1] ?? 'count'
-  let value = written ? Number(written[2]) : spelled(tokens, index)
+  let value = written ? Number(written[2]) : spelledNumber(tokens, index)
   if (value === null) return null
   let taken = 1
   if (first.kind === 'word' && value >= 20 && value % 10 === 0) {
-    const ones = follows(tokens, index + 1) ? numberWord(tokens[index + 1]!.lower) : null
+    const ones = isAdjacentWord(tokens, index + 1) ? numberWordValue(tokens[index + 1]!.lower) : null
     if (ones !== null && ones > 0 && ones < 10) {
       value += ones
       taken += 1
     }
   }
-  for (let times = multipleAt(tokens, index + taken); times !== null; times = multipleAt(tokens, index + taken)) {
+  for (let times = multiplierAt(tokens, index + taken); times !== null; times = multiplierAt(tokens, index + taken)) {
     value *= times
     taken += 1
   }
@@ -45,18 +45,20 @@ function numberAt(tokens: Token[], index: number): Taken | null {
     }
   }
   const unit =
-    dimension === 'count' && follows(tokens, index + taken) ? withUnit(value, tokens[index + taken]!.lower) : null
+    dimension === 'count' && isAdjacentWord(tokens, index + taken)
+      ? withUnit(value, tokens[index + taken]!.lower)
+      : null
   if (unit) return { token: join(tokens, index, taken + 1, 'number', quantityKey(unit)), taken: taken + 1 }
   if (first.kind === 'number' && taken === 1) return null
   return { token: join(tokens, index, taken, 'number', quantityKey({ dimension, value })), taken }
 }
 
 /** Returns the value of a number word. `one` is a number only before what it counts; elsewhere it is a pronoun. */
-function spelled(tokens: Token[], index: number): number | null {
+function spelledNumber(tokens: Token[], index: number): number | null {
   const { kind, lower } = tokens[index]!
   if (kind !== 'word') return null
   if (lower === 'dozen') return 12
-  const value = numberWord(lower)
+  const value = numberWordValue(lower)
   if (value !== 1) return value
   const next = tokens[index + 1]
   const before = tokens[index - 1]?.lower ?? ''
@@ -64,25 +66,25 @@ function spelled(tokens: Token[], index: number): number | null {
   return counts && !/^(?:this|that|the|no|any|every|another|each|which|some)$/.test(before) ? 1 : null
 }
 
-function multipleAt(tokens: Token[], index: number): number | null {
-  return follows(tokens, index) ? multiple(tokens[index]!.lower) : null
+function multiplierAt(tokens: Token[], index: number): number | null {
+  return isAdjacentWord(tokens, index) ? multiplierOf(tokens[index]!.lower) : null
 }
 
-function follows(tokens: Token[], index: number): boolean {
+function isAdjacentWord(tokens: Token[], index: number): boolean {
   const token = tokens[index]
   return token !== undefined && token.kind === 'word' && token.start - tokens[index - 1]!.end <= 1
 }
 
-function rankAt(tokens: Token[], index: number): Taken | null {
+function rankAt(tokens: Token[], index: number): MergedToken | null {
   const token = tokens[index]!
   if (token.kind !== 'word') return null
-  const rank = ordinal(token.lower)
+  const rank = ordinalRank(token.lower)
   if (rank === null) return null
   if (token.lower === 'second' && /^(?:per|a|every|each|split)$/.test(tokens[index - 1]?.lower ?? '')) return null
   return { token: join(tokens, index, 1, 'ordinal', `rank ${rank}`), taken: 1 }
 }
 
-function dateAt(tokens: Token[], index: number): Taken | null {
+function dateAt(tokens: Token[], index: number): MergedToken | null {
   const first = tokens[index]!
   const second = tokens[index + 1]
   if (second === undefined) return null
@@ -97,7 +99,7 @@ function dateAt(tokens: Token[], index: number): Taken | null {
 }
 
 /** Reads a time of day of two tokens: `2 PM`, `2:15 a.m.`. */
-function clockAt(tokens: Token[], index: number): Taken | null {
+function clockAt(tokens: Token[], index: number): MergedToken | null {
   const [first, second] = [tokens[index]!, tokens[index + 1]]
   const half = second?.lower.replace('.', '')
   if (first.kind !== 'number' || (half !== 'am' && half !== 'pm') || second!.start - first.end > 1) return null

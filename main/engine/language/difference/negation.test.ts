@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareTexts } from './compareTexts.ts'
-import { readDenials } from './negation.ts'
+import { findNegations } from './negation.ts'
 import { readTokens } from './tokens.ts'
 
 const contrary: [string, string][] = [
@@ -49,7 +49,7 @@ test('a denial in a sentence of its own adds to a note', () => {
 
 test('what a denial reaches ends with its clause', () => {
   const tokens = readTokens('Do not retry, because the server counts attempts.')
-  const { denied } = readDenials(tokens)
+  const { denied } = findNegations(tokens)
   const words = tokens.filter((_, index) => denied[index] === 1).map((token) => token.text)
   expect(words).toEqual(['retry'])
 })

@@ -1,13 +1,13 @@
 import type { Token } from './token.ts'
 
 /** The negations of a text. */
-export interface Denials {
+export interface Negations {
   /** Per token, 1 if it is in the scope of an odd number of negations. */
   denied: Uint8Array
-  list: Denial[]
+  list: Negation[]
 }
 
-export interface Denial {
+export interface Negation {
   /** Index of the negation word. */
   at: number
   /** Index of the first content word in scope, or -1. */
@@ -16,7 +16,7 @@ export interface Denial {
   reach: number[]
 }
 
-const direct = new Set([
+const negationWords = new Set([
   'not',
   "n't",
   'never',
@@ -33,7 +33,7 @@ const direct = new Set([
   'barely',
   'no-one',
 ])
-const verbs = new Set([
+const negatingVerbs = new Set([
   'avoid',
   'stop',
   'cease',
@@ -46,8 +46,8 @@ const verbs = new Set([
   'quit',
   'fail',
 ])
-const instead = new Set(['instead', 'rather'])
-const closers = new Set([
+const replacementWords = new Set(['instead', 'rather'])
+const scopeBoundaries = new Set([
   'but',
   'because',
   'since',
@@ -65,10 +65,10 @@ const closers = new Set([
   'without',
   'even',
 ])
-const maxReach = 14
+const maxScope = 14
 
 /** Negation words of other languages notes are written in; for Chinese and Japanese, single characters. */
-const elsewhere = new Set(
+const foreignNegationWords = new Set(
   `nicht nie niemals kein keine keinen keinem keiner ohne pas jamais sans aucun aucune ni nunca sin ningún não sem nenhum
   niet geen nooit zonder ikke ingen aldri inte aldrig utan nie bez не нет нельзя никогда без 不 没 沒 無 勿 别 別 禁`.split(
     /\s+/,
@@ -76,42 +76,45 @@ const elsewhere = new Set(
 )
 
 /** Finds the negations of a text and their scope: not, never, without, instead of, rather than, fail to, avoid, stop …ing. */
-export function readDenials(tokens: Token[]): Denials {
+export function findNegations(tokens: Token[]): Negations {
   const denied = new Uint8Array(tokens.length)
-  const list: Denial[] = []
+  const list: Negation[] = []
   tokens.forEach((_, at) => {
-    const width = denyingWidth(tokens, at)
+    const width = negationLength(tokens, at)
     if (width === 0) return
-    const reach = reachOf(tokens, at, at + width)
+    const reach = scopeOf(tokens, at, at + width)
     const anchor = reach.find((index) => tokens[index]!.content) ?? -1
     list.push({ at, anchor, reach })
   })
-  for (const denial of cancelDouble(tokens, list)) for (const index of denial.reach) denied[index]! ^= 1
+  for (const denial of dropDoubleNegations(tokens, list)) for (const index of denial.reach) denied[index]! ^= 1
   return { denied, list }
 }
 
 /** Checks whether a token is a negation word, regardless of context. */
-export function isDenyingWord(token: Token): boolean {
-  return (token.kind === 'word' && (direct.has(token.lower) || elsewhere.has(token.lower))) || token.key === 'op !'
+export function isNegationWord(token: Token): boolean {
+  return (
+    (token.kind === 'word' && (negationWords.has(token.lower) || foreignNegationWords.has(token.lower))) ||
+    token.key === 'op !'
+  )
 }
 
-const bounds = /^(?:than|exceed|above|over|beyond|past|below|under)$/
+const boundWords = /^(?:than|exceed|above|over|beyond|past|below|under)$/
 /** Maximum number of words before a number searched for a bound. */
 const maxBeforeNumber = 3
 
 /** Checks whether the number is a bound: `not more than 20` negates all above 20, not 20 itself. */
 export function isBound(tokens: readonly Token[], index: number): boolean {
-  return tokens.slice(Math.max(0, index - maxBeforeNumber), index).some(({ key }) => bounds.test(key))
+  return tokens.slice(Math.max(0, index - maxBeforeNumber), index).some(({ key }) => boundWords.test(key))
 }
 
-function denyingWidth(tokens: Token[], at: number): number {
+function negationLength(tokens: Token[], at: number): number {
   const token = tokens[at]!
   const next = tokens[at + 1]
   if (token.key === 'op !') return 1
   if (token.kind !== 'word') return 0
   const after = next?.lower ?? ''
-  if (instead.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
-  if (token.lower === 'not' && isEnlarging(tokens, at)) return 0
+  if (replacementWords.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
+  if (token.lower === 'not' && isNotOnly(tokens, at)) return 0
   if (
     token.lower === 'no' &&
     (next === undefined ||
@@ -120,13 +123,13 @@ function denyingWidth(tokens: Token[], at: number): number {
       /^(?:matter|doubt)$/.test(after))
   )
     return 0
-  if (direct.has(token.lower) || elsewhere.has(token.lower)) return 1
+  if (negationWords.has(token.lower) || foreignNegationWords.has(token.lower)) return 1
   if (next?.lower === 'to' && tokens[at + 2]?.kind === 'number') return 0
-  return verbs.has(token.key) ? denyingVerb(token, next, tokens[at - 1]) : 0
+  return negatingVerbs.has(token.key) ? negatingVerbLength(token, next, tokens[at - 1]) : 0
 }
 
 /** Checks for `not only … but`, which affirms both: `not only fast but small`. */
-function isEnlarging(tokens: Token[], at: number): boolean {
+function isNotOnly(tokens: Token[], at: number): boolean {
   if (!/^(?:only|just|merely|simply)$/.test(tokens[at + 1]?.lower ?? '')) return false
   const { sentence } = tokens[at]!
   return tokens.slice(at, at + 20).some((token) => token.sentence === sentence && token.lower === 'but')
@@ -136,7 +139,7 @@ function isEnlarging(tokens: Token[], at: number): boolean {
  * Returns the number of tokens in a negating verb, or 0. `stop using`, `avoid cookies`, `fails to load` negate; `stop the
  * server`, `a failed test`, `avoids` as a noun do not.
  */
-function denyingVerb(token: Token, next: Token | undefined, before: Token | undefined): number {
+function negatingVerbLength(token: Token, next: Token | undefined, before: Token | undefined): number {
   if (next === undefined || next.sentence !== token.sentence || before?.lower === 'the' || before?.lower === 'a')
     return 0
   if (token.key === 'fail') return next.lower === 'to' ? 2 : 0
@@ -144,25 +147,26 @@ function denyingVerb(token: Token, next: Token | undefined, before: Token | unde
   return token.key === 'refuse' || token.key === 'decline' ? (next.lower === 'to' ? 2 : 0) : 1
 }
 
-function reachOf(tokens: Token[], at: number, from: number): number[] {
+function scopeOf(tokens: Token[], at: number, from: number): number[] {
   const reach: number[] = []
   const { sentence, clause } = tokens[at]!
-  for (let index = from; index < tokens.length && reach.length < maxReach; index += 1) {
+  for (let index = from; index < tokens.length && reach.length < maxScope; index += 1) {
     const token = tokens[index]!
     if (token.sentence !== sentence) break
-    if (reach.some((known) => tokens[known]!.content) && (token.clause !== clause || closers.has(token.lower))) break
-    if (reach.length > 0 && isDenyingWord(token)) break
+    if (reach.some((known) => tokens[known]!.content) && (token.clause !== clause || scopeBoundaries.has(token.lower)))
+      break
+    if (reach.length > 0 && isNegationWord(token)) break
     reach.push(index)
   }
   return reach
 }
 
 /** Drops double negations: `never merge without review` requires the review. */
-function cancelDouble(tokens: Token[], list: Denial[]): Denial[] {
+function dropDoubleNegations(tokens: Token[], list: Negation[]): Negation[] {
   return list.filter((denial, index) => {
     const next = list[index + 1]
     const before = list[index - 1]
-    const pairs = (first: Denial | undefined, second: Denial | undefined) =>
+    const pairs = (first: Negation | undefined, second: Negation | undefined) =>
       first !== undefined &&
       second !== undefined &&
       tokens[second.at]!.lower === 'without' &&

@@ -118,17 +118,17 @@ const monthNumbers = new Map<string, number>(
 monthNumbers.set('sept', 9)
 
 /** Returns the value of a number word such as `seven`, or null. */
-export function numberWord(word: string): number | null {
+export function numberWordValue(word: string): number | null {
   return words.get(word) ?? null
 }
 
 /** Returns the factor of a word such as `thousand`, or null. */
-export function multiple(word: string): number | null {
+export function multiplierOf(word: string): number | null {
   return Object.hasOwn(multiples, word) && word.length > 1 ? multiples[word]! : null
 }
 
 /** Returns the rank of an ordinal such as `third` or `3rd`, or null. */
-export function ordinal(word: string): number | null {
+export function ordinalRank(word: string): number | null {
   const digits = /^(\d{1,6})(?:st|nd|rd|th)$/.exec(word)
   return digits ? Number(digits[1]) : (ordinals.get(word) ?? null)
 }

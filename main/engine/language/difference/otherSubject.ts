@@ -1,7 +1,7 @@
 import { isKnownWord } from './lexicon/lexicon.ts'
-import { isDenyingWord } from './negation.ts'
-import { type Role, isMethod, isPreposition, roleOf, subjectOf } from './roles.ts'
-import { isLabelled, namesSubject } from './manner.ts'
+import { isNegationWord } from './negation.ts'
+import { type Role, isHttpMethod, isPreposition, roleOf, subjectOf } from './roles.ts'
+import { isItemNumber, namesSubject } from './manner.ts'
 import type { Token } from './token.ts'
 import type { Finding, Partners } from './difference.ts'
 
@@ -11,20 +11,21 @@ import type { Finding, Partners } from './difference.ts'
  * `Build 42 took 60 s`, `Use pnpm in the web package` and `Use npm in the api package`. Returns the differences with the new
  * weights.
  */
-export function parted(a: Token[], b: Token[], partners: Partners, list: readonly Finding[]): Finding[] {
+export function reweighBySubject(a: Token[], b: Token[], partners: Partners, list: readonly Finding[]): Finding[] {
   if (!list.some(({ weight }) => weight === 'contrary')) return [...list]
-  const partings = list.flatMap((finding) => partingOf(a, b, finding) ?? [])
-  const subjects = new Map<Finding, Parting>()
+  const distinctions = list.flatMap((finding) => distinctionOf(a, b, finding) ?? [])
+  const subjects = new Map<Finding, Distinction>()
   const others = new Set<Finding>()
   for (const finding of list) {
-    if (!isOfOne(finding) || subjects.has(finding)) continue
-    const from = partings.find((one) => !others.has(one.finding) && parts(a, b, one, finding))
+    if (!isSingleReplacement(finding) || subjects.has(finding)) continue
+    const from = distinctions.find((one) => !others.has(one.finding) && distinguishes(a, b, one, finding))
     if (from) subjects.set(from.finding, from)
-    if (from || (finding.weight === 'contrary' && areExchanged(a, b, partners, finding))) others.add(finding)
+    if (from || (finding.weight === 'contrary' && haveExchangedSubjects(a, b, partners, finding))) others.add(finding)
   }
   return list.map((finding) => {
-    const parting = subjects.get(finding)
-    if (parting) return { ...finding, weight: 'subject' as const, parts: parting.isFirst ? 'texts' : 'sentences' }
+    const distinction = subjects.get(finding)
+    if (distinction)
+      return { ...finding, weight: 'subject' as const, parts: distinction.isFirst ? 'texts' : 'sentences' }
     return others.has(finding) ? { ...finding, weight: 'other' as const } : finding
   })
 }
@@ -33,7 +34,12 @@ export function parted(a: Token[], b: Token[], partners: Partners, list: readonl
  * Checks whether one sentence's subject is the other's object: `The api calls the worker 3 times`, `The worker calls the
  * mailer 5 times`. False if each subject occurs in the other sentence: one of them is passive.
  */
-function areExchanged(a: Token[], b: Token[], { toA, toB }: Partners, { a: [i], b: [j], kind }: Finding): boolean {
+function haveExchangedSubjects(
+  a: Token[],
+  b: Token[],
+  { toA, toB }: Partners,
+  { a: [i], b: [j], kind }: Finding,
+): boolean {
   if (i === undefined || j === undefined || !/^(?:number|version|date)$/.test(kind)) return false
   const [one, other] = [subjectOf(a, i), subjectOf(b, j)]
   if (one.length === 0 || other.length === 0 || one.some((at) => other.includes(toB[at]!))) return false
@@ -43,7 +49,7 @@ function areExchanged(a: Token[], b: Token[], { toA, toB }: Partners, { a: [i], 
 }
 
 /** A difference that may distinguish two statements. */
-interface Parting {
+interface Distinction {
   finding: Finding
   /** Null for the words a sentence begins with. */
   role: Role | null
@@ -55,9 +61,9 @@ interface Parting {
 
 const valueKinds = /^(?:negation|order|operator|rule|amount|frequency)$/
 /** Maximum number of words in a phrase that still names something, rather than rewording it. */
-const maxWords = 3
+const maxPhraseWords = 3
 
-function partingOf(a: Token[], b: Token[], finding: Finding): Parting | null {
+function distinctionOf(a: Token[], b: Token[], finding: Finding): Distinction | null {
   const role = finding.weight === 'added' ? roleOfCommand(a, b, finding) : roleOfPair(a, b, finding)
   if (role === undefined) return null
   const sentences = {
@@ -77,13 +83,13 @@ function roleOfPair(a: Token[], b: Token[], { a: left, b: right, weight, kind }:
   const [i, j] = [left[0], right[0]]
   if (i === undefined || j === undefined || valueKinds.test(kind)) return undefined
   if (weight !== 'contrary' && weight !== 'other' && weight !== 'subject' && kind !== 'wording') return undefined
-  if (isDenyingWord(a[i]!) || isDenyingWord(b[j]!)) return undefined
-  if (isName(a, i) && isName(b, j) && kind !== 'opposite') return null
-  if (weight === 'subject' && opens(a, i) && opens(b, j)) return null
+  if (isNegationWord(a[i]!) || isNegationWord(b[j]!)) return undefined
+  if (isOpeningName(a, i) && isOpeningName(b, j) && kind !== 'opposite') return null
+  if (weight === 'subject' && isOpeningNumber(a, i) && isOpeningNumber(b, j)) return null
   if (kind === 'opposite' && isPreposition(a[i]!) && isPreposition(b[j]!)) return { is: 'circumstance', head: i }
   const [one, other] = [roleOf(a, i), roleOf(b, j)]
   if (!one || one.is !== other?.is) return undefined
-  if (one.is !== 'condition' && !(isThing(a, left) && isThing(b, right))) return undefined
+  if (one.is !== 'condition' && !(namesThing(a, left) && namesThing(b, right))) return undefined
   // An object that is one of a kind is a value: `Use npm`. Two names, or two unknown words, are two things.
   if (one.is === 'object' && kind !== 'word' && !(a[i]!.kind === 'name' && b[j]!.kind === 'name')) return undefined
   return one
@@ -101,20 +107,20 @@ function roleOfCommand(a: Token[], b: Token[], { a: left, b: right }: Finding): 
 }
 
 /** Checks whether the words name something: up to three nouns, a name, an identifying number; not a count or a function word. */
-function isThing(tokens: Token[], indices: number[]): boolean {
+function namesThing(tokens: Token[], indices: number[]): boolean {
   return (
-    indices.length <= maxWords &&
+    indices.length <= maxPhraseWords &&
     indices.every((index) => {
       const { kind, content } = tokens[index]!
-      if (kind === 'number' || kind === 'version') return isNumbered(tokens, index)
+      if (kind === 'number' || kind === 'version') return isIdentifyingNumber(tokens, index)
       return content && kind !== 'operator' && kind !== 'date'
     })
   )
 }
 
 /** `Node 18`, `version 2`, `job 17`: checks whether the number identifies what precedes it. */
-function isNumbered(tokens: Token[], index: number): boolean {
-  if (isLabelled(tokens, index)) return true
+function isIdentifyingNumber(tokens: Token[], index: number): boolean {
+  if (isItemNumber(tokens, index)) return true
   const [token, before, after] = [tokens[index]!, tokens[index - 1], tokens[index + 1]]
   if (!/^\w*\d$/.test(token.text.replaceAll('.', '')) || before?.clause !== token.clause) return false
   if (after?.clause === token.clause && after.kind === 'word' && after.content) return false
@@ -122,7 +128,12 @@ function isNumbered(tokens: Token[], index: number): boolean {
 }
 
 /** Checks whether a difference distinguishes the statements of another one: it precedes it, or is in a different phrase. */
-function parts(a: Token[], b: Token[], { finding, role, sentences, isFirst }: Parting, other: Finding): boolean {
+function distinguishes(
+  a: Token[],
+  b: Token[],
+  { finding, role, sentences, isFirst }: Distinction,
+  other: Finding,
+): boolean {
   const [i, j] = [other.a[0], other.b[0]]
   if (finding === other || i === undefined || j === undefined) return false
   if (other.a.includes(finding.a[0] ?? -1) || other.b.includes(finding.b[0] ?? -1)) return false
@@ -138,29 +149,29 @@ function parts(a: Token[], b: Token[], { finding, role, sentences, isFirst }: Pa
   return own === null || own.is !== role.is || own.head !== role.head
 }
 
-const backward = /^(?:it|they|this|these|he|she)$/
+const pronouns = /^(?:it|they|this|these|he|she)$/
 /** Maximum number of words searched back for the start of a sentence. */
-const maxBefore = 60
+const maxWordsBefore = 60
 
 /** `It takes 25 minutes`: checks whether the sentence begins with a pronoun for the previous subject. */
 function refersBack(tokens: Token[], index: number): boolean {
   let first = index
-  while (index - first < maxBefore && tokens[first - 1]?.sentence === tokens[index]!.sentence) first -= 1
-  return tokens[first - 1]?.sentence !== tokens[index]!.sentence && backward.test(tokens[first]!.lower)
+  while (index - first < maxWordsBefore && tokens[first - 1]?.sentence === tokens[index]!.sentence) first -= 1
+  return tokens[first - 1]?.sentence !== tokens[index]!.sentence && pronouns.test(tokens[first]!.lower)
 }
 
 /** Maximum number of words of a sentence before the number that identifies its subject. */
 const maxBeforeLabel = 4
 
 /** Checks whether the token is such a number: `Nightly build #41 …`. */
-function opens(tokens: Token[], index: number | undefined): boolean {
-  if (index === undefined || !isLabelled(tokens, index)) return false
+function isOpeningNumber(tokens: Token[], index: number | undefined): boolean {
+  if (index === undefined || !isItemNumber(tokens, index)) return false
   return tokens[index - maxBeforeLabel - 1]?.sentence !== tokens[index]!.sentence
 }
 
 /** Checks for a significant single word, or a short phrase, that replaces another. */
-function isOfOne({ a, b, weight, kind }: Finding): boolean {
-  if (kind === 'wording') return a.length <= maxWords && b.length <= maxWords
+function isSingleReplacement({ a, b, weight, kind }: Finding): boolean {
+  if (kind === 'wording') return a.length <= maxPhraseWords && b.length <= maxPhraseWords
   return weight === 'contrary' || (weight === 'other' && kind !== 'negation' && a.length === 1 && b.length === 1)
 }
 
@@ -168,11 +179,12 @@ function isOfOne({ a, b, weight, kind }: Finding): boolean {
  * Checks for what a sentence begins with, or the number after it (`Node 18 …`); an opening imperative (`Keep`, `Stop`) does
  * not count.
  */
-function isName(tokens: Token[], index: number): boolean {
+function isOpeningName(tokens: Token[], index: number): boolean {
   const { kind, key, lower, sentence } = tokens[index]!
   const before = tokens[index - 1]
-  const isOrder = before?.sentence !== sentence && lower === key && isKnownWord(key, 'v') && !isMethod(tokens, index)
-  if (namesSubject(tokens, index)) return !isOrder
+  const isImperative =
+    before?.sentence !== sentence && lower === key && isKnownWord(key, 'v') && !isHttpMethod(tokens, index)
+  if (namesSubject(tokens, index)) return !isImperative
   return (
     (kind === 'number' || kind === 'version') &&
     before?.sentence === sentence &&

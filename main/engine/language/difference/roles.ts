@@ -12,12 +12,12 @@ export interface Role {
 }
 
 /** Maximum number of words searched back for a verb, preposition or condition. */
-const farthest = 16
+const maxWordsBefore = 16
 const prepositions =
   /^(?:in|on|for|with|without|at|during|under|before|after|inside|outside|behind|against|between|across|within|until|since)$/
 /** Prepositions of an oblique object: where the verb leads to, or what it is done by. */
-const ways = /^(?:to|into|from|by|via|through|as|than)$/
-const conditions = /^(?:when|whenever|while|if|unless|once)$/
+const obliquePrepositions = /^(?:to|into|from|by|via|through|as|than)$/
+const conditionWords = /^(?:when|whenever|while|if|unless|once)$/
 const auxiliaries =
   /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|may|might|must|should|shall|will|would)$/
 const beforeNouns =
@@ -31,11 +31,11 @@ export function roleOf(tokens: readonly Token[], index: number): Role | null {
   if (condition >= 0) return { is: 'condition', head: condition }
   if (isVerb(tokens, index)) return null
   const { sentence, clause } = tokens[index]!
-  for (let at = index - 1; at >= 0 && index - at <= farthest; at -= 1) {
+  for (let at = index - 1; at >= 0 && index - at <= maxWordsBefore; at -= 1) {
     const { lower, inCode, sentence: own } = tokens[at]!
     if (own !== sentence || tokens[at]!.clause !== clause) break
     if (inCode) continue
-    if (isVerb(tokens, at) || ways.test(lower)) return { is: 'object', head: at }
+    if (isVerb(tokens, at) || obliquePrepositions.test(lower)) return { is: 'object', head: at }
     if (prepositions.test(lower)) return { is: 'circumstance', head: at }
   }
   for (let at = index + 1; tokens[at]?.sentence === sentence; at += 1)
@@ -47,7 +47,7 @@ export function roleOf(tokens: readonly Token[], index: number): Role | null {
 export function subjectBefore(tokens: readonly Token[], verb: number): number[] {
   const found: number[] = []
   const { sentence, clause } = tokens[verb]!
-  for (let at = verb - 1; at >= 0 && verb - at <= farthest; at -= 1) {
+  for (let at = verb - 1; at >= 0 && verb - at <= maxWordsBefore; at -= 1) {
     const token = tokens[at]!
     if (token.sentence !== sentence || token.clause !== clause) break
     if (token.content && !isVerb(tokens, at)) found.push(at)
@@ -58,7 +58,7 @@ export function subjectBefore(tokens: readonly Token[], verb: number): number[] 
 /** Returns the subject of the verb before a word in its sentence; empty without a verb or for an imperative. */
 export function subjectOf(tokens: readonly Token[], index: number): number[] {
   const { sentence } = tokens[index]!
-  for (let at = index - 1; at >= 0 && index - at <= farthest && tokens[at]!.sentence === sentence; at -= 1)
+  for (let at = index - 1; at >= 0 && index - at <= maxWordsBefore && tokens[at]!.sentence === sentence; at -= 1)
     if (isVerb(tokens, at)) return subjectBefore(tokens, at)
   return []
 }
@@ -71,30 +71,30 @@ export function isPreposition({ lower, kind }: Token): boolean {
 /** Returns the index where the condition containing a word begins (`when the flag is on`), or -1. */
 function conditionBefore(tokens: readonly Token[], index: number): number {
   const { clause } = tokens[index]!
-  for (let at = index - 1; at >= 0 && index - at <= farthest && tokens[at]!.clause === clause; at -= 1)
-    if (conditions.test(tokens[at]!.lower)) return at
+  for (let at = index - 1; at >= 0 && index - at <= maxWordsBefore && tokens[at]!.clause === clause; at -= 1)
+    if (conditionWords.test(tokens[at]!.lower)) return at
   return -1
 }
 
 /** Checks whether a word is the verb of a statement or an imperative, by its form and its neighbours. */
 export function isVerb(tokens: readonly Token[], index: number): boolean {
   const { kind, key, lower, content, inCode } = tokens[index]!
-  if (kind !== 'word' || inCode || isMethod(tokens, index)) return false
+  if (kind !== 'word' || inCode || isHttpMethod(tokens, index)) return false
   if (auxiliaries.test(lower)) return true
   const [before, after] = [neighbour(tokens, index, -1), neighbour(tokens, index, 1)]
-  if (content && lower === key && isOrdered(before, after)) return true
+  if (content && lower === key && isVerbPosition(before, after)) return true
   if (!content || !isKnownWord(key, 'v')) return false
   if (before === undefined && lower.endsWith('ing')) return after !== undefined && !isAuxiliary(after)
-  if (before === undefined) return lower === key && !isFinite(after)
+  if (before === undefined) return lower === key && !isFiniteVerb(after)
   if (beforeNouns.test(before.lower) || /.ing$/.test(before.lower)) return false
   if (beforeVerbs.test(before.lower) || auxiliaries.test(before.lower)) return true
-  if (lower !== key && isPlainVerb(before, neighbour(tokens, index, -2))) return false
+  if (lower !== key && isBaseFormVerb(before, neighbour(tokens, index, -2))) return false
   if (lower === key) return before.kind === 'word' && before.content && before.lower.endsWith('s')
-  return !isFinite(after)
+  return !isFiniteVerb(after)
 }
 
 /** `PATCH /rooms`: checks for an HTTP method, which names an endpoint and is not an imperative. */
-export function isMethod(tokens: readonly Token[], index: number): boolean {
+export function isHttpMethod(tokens: readonly Token[], index: number): boolean {
   return /^[A-Z]{3,7}$/.test(tokens[index]!.text) && tokens[index + 1]?.nameKind === 'path'
 }
 
@@ -102,14 +102,14 @@ export function isMethod(tokens: readonly Token[], index: number): boolean {
  * `Cache the page`, `do not cache it`: checks for a position that requires a verb, whether or not the dictionary has the word
  * as one.
  */
-function isOrdered(before: Token | undefined, after: Token | undefined): boolean {
+function isVerbPosition(before: Token | undefined, after: Token | undefined): boolean {
   if (before === undefined)
     return after !== undefined && /^(?:the|an?|all|every|each|your|our|this|these)$/.test(after.lower)
   return beforeVerbs.test(before.lower) && before.lower !== 'to'
 }
 
 /** `migrate` in `to migrate orders`, `Wrap` in `Wrap reads`: checks for a base-form verb, which no other verb follows. */
-function isPlainVerb({ lower, key }: Token, before: Token | undefined): boolean {
+function isBaseFormVerb({ lower, key }: Token, before: Token | undefined): boolean {
   return lower === key && isKnownWord(key, 'v') && (before === undefined || beforeVerbs.test(before.lower))
 }
 
@@ -118,7 +118,7 @@ function isAuxiliary(token: Token | undefined): boolean {
 }
 
 /** `is`, `must`, `takes`: checks for a finite verb form; the word before it is not a verb: `Test runs take …`. */
-function isFinite(token: Token | undefined): boolean {
+function isFiniteVerb(token: Token | undefined): boolean {
   if (token === undefined || token.kind !== 'word' || token.inCode) return false
   return isAuxiliary(token) || (token.lower === `${token.key}s` && isKnownWord(token.key, 'v'))
 }

@@ -1,7 +1,7 @@
-import { kinship } from './lexicon/lexicon.ts'
-import { isDenyingWord, readDenials } from './negation.ts'
+import { lexicalRelation } from './lexicon/lexicon.ts'
+import { isNegationWord, findNegations } from './negation.ts'
 import { readTokens } from './tokens.ts'
-import { rootOf } from './wordForms.ts'
+import { stemOf } from './wordForms.ts'
 import type { Token } from './token.ts'
 
 /** A sentence prepared for checking whether others express it. */
@@ -22,28 +22,28 @@ interface Clause {
 }
 
 /** Phrases that connect a sentence and add no meaning. */
-const ties = /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well)\b/gi
+const connectives = /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well)\b/gi
 /** Verbs an instruction may begin with: `use a lock`, `make a lock` and `a lock` ask for the same. */
-const openings = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
+const openingVerbs = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
 
 /**
  * Parses a sentence for comparison with others. Function words, negation words and the opening verb of an instruction carry
  * no meaning here.
  */
-export function readStatement(text: string): Statement {
-  const tokens = readTokens(text.replace(ties, (tie) => ' '.repeat(tie.length)))
-  const { denied, list } = readDenials(tokens)
+export function parseStatement(text: string): Statement {
+  const tokens = readTokens(text.replace(connectives, (tie) => ' '.repeat(tie.length)))
+  const { denied, list } = findNegations(tokens)
   const denying = new Set(list.map(({ at }) => tokens[at]!.clause))
   const carries = (token: Token, at: number): boolean => token.inCode || (token.content && !isOpening(tokens, at))
-  const meaning = tokens.filter((token, at) => isDenyingWord(token) || carries(token, at))
-  const content = meaning.filter((token) => !isDenyingWord(token))
+  const meaning = tokens.filter((token, at) => isNegationWord(token) || carries(token, at))
+  const content = meaning.filter((token) => !isNegationWord(token))
   const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
   return {
     clauses: clauses.map(([clause, words]) => ({ content: words, denies: denying.has(clause) })),
     content,
     meaning,
     keys: new Set(tokens.map(({ key }) => key)),
-    roots: new Set(tokens.flatMap(({ kind, key }) => (kind === 'word' ? [rootOf(key)] : []))),
+    roots: new Set(tokens.flatMap(({ kind, key }) => (kind === 'word' ? [stemOf(key)] : []))),
     denied: new Set(tokens.flatMap(({ key }, at) => (denied[at] === 1 ? [key] : []))),
   }
 }
@@ -54,10 +54,10 @@ export function readStatement(text: string): Statement {
  */
 function isOpening(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
-  if (!openings.has(token.key)) return false
+  if (!openingVerbs.has(token.key)) return false
   const before = tokens[at - 1]
   if (before?.clause !== token.clause) return true
-  const isLead = isDenyingWord(before) || before.key === 'always'
+  const isLead = isNegationWord(before) || before.key === 'always'
   return isLead && tokens[at - 2]?.clause !== token.clause
 }
 
@@ -65,17 +65,18 @@ function isOpening(tokens: readonly Token[], at: number): boolean {
  * Returns the clauses of a sentence that another does not express, even in other words. Numbers, names and code must occur
  * literally; what one negates, the other must negate.
  */
-export function unsaidClauses(statement: Statement, other: Statement): Clause[] {
-  return statement.clauses.filter((clause) => !saysClause(other, clause))
+export function novelClauses(statement: Statement, other: Statement): Clause[] {
+  return statement.clauses.filter((clause) => !expressesClause(other, clause))
 }
 
 /**
  * Returns the passages of a sentence that none of the others expresses, even in other words; passages with only function
  * words between them are joined. A negation is one if none of the others negates anything.
  */
-export function unsaidPassages(statement: Statement, others: readonly Statement[]): { start: number; end: number }[] {
+export function novelPassages(statement: Statement, others: readonly Statement[]): { start: number; end: number }[] {
   const denies = others.some(({ denied }) => denied.size > 0)
-  const isNew = (token: Token): boolean => (isDenyingWord(token) ? !denies : !others.some((other) => has(other, token)))
+  const isNew = (token: Token): boolean =>
+    isNegationWord(token) ? !denies : !others.some((other) => expresses(other, token))
   const runs: Token[][] = []
   let isOpen = false
   for (const token of statement.meaning) {
@@ -87,18 +88,18 @@ export function unsaidPassages(statement: Statement, others: readonly Statement[
   return runs.map((run) => ({ start: run[0]!.start, end: run.at(-1)!.end }))
 }
 
-function saysClause(other: Statement, { content, denies }: Clause): boolean {
+function expressesClause(other: Statement, { content, denies }: Clause): boolean {
   // Unrelated sentences are ruled out by their words, before any synonym is looked up.
   const missing = content.filter(({ key }) => !other.keys.has(key))
-  if (missing.length * 2 > content.length || !missing.every((token) => has(other, token))) return false
+  if (missing.length * 2 > content.length || !missing.every((token) => expresses(other, token))) return false
   if (denies) return other.denied.size > 0
   const denied = content.filter(({ key }) => other.denied.has(key)).length
   return denied * 2 <= content.length
 }
 
-function has(other: Statement, token: Token): boolean {
+function expresses(other: Statement, token: Token): boolean {
   if (other.keys.has(token.key)) return true
   if (token.kind !== 'word' || token.inCode) return false
-  if (other.roots.has(rootOf(token.key))) return true
-  return other.content.some(({ kind, key }) => kind === 'word' && kinship(key, token.key) === 'same')
+  if (other.roots.has(stemOf(token.key))) return true
+  return other.content.some(({ kind, key }) => kind === 'word' && lexicalRelation(key, token.key) === 'same')
 }

@@ -1,6 +1,6 @@
 import type { Token } from './token.ts'
 
-const limits = new Set([
+const limitingWords = new Set([
   'only',
   'except',
   'unless',
@@ -18,7 +18,7 @@ const limits = new Set([
   'might',
   'usually',
 ])
-const grounds = new Set([
+const environments = new Set([
   'windows',
   'linux',
   'macos',
@@ -38,16 +38,17 @@ const grounds = new Set([
   'arm',
   'x64',
 ])
-const places = new Set(['on', 'in', 'for', 'under', 'at', 'during'])
+const placePrepositions = new Set(['on', 'in', 'for', 'under', 'at', 'during'])
 
 /** Returns the index of the added word that restricts the scope of a statement (`only`, `unless`, `on Windows`), or -1. */
-export function narrowingWord(tokens: Token[], added: number[]): number {
+export function findLimitingWord(tokens: Token[], added: number[]): number {
   for (const index of added) {
     const { lower, kind, text } = tokens[index]!
-    if (kind === 'word' && text !== 'May' && limits.has(lower) && tokens[index - 1]?.lower !== 'not') return index
+    if (kind === 'word' && text !== 'May' && limitingWords.has(lower) && tokens[index - 1]?.lower !== 'not')
+      return index
     if (
-      grounds.has(lower) &&
-      added.some((other) => other < index && index - other <= 2 && places.has(tokens[other]!.lower))
+      environments.has(lower) &&
+      added.some((other) => other < index && index - other <= 2 && placePrepositions.has(tokens[other]!.lower))
     )
       return index
   }

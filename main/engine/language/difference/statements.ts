@@ -10,13 +10,18 @@ const minShare = 0.8
  * Returns the contrary findings in one statement: a sentence of each text, the two differing only in what is contrary,
  * however much else the texts say.
  */
-export function findStatements(a: Token[], b: Token[], partners: Partners, list: readonly Finding[]): Set<Finding> {
+export function selectInOneStatement(
+  a: Token[],
+  b: Token[],
+  partners: Partners,
+  list: readonly Finding[],
+): Set<Finding> {
   const contrary = list.filter(({ weight, kind }) => weight === 'contrary' && kind !== 'order')
   if (contrary.length === 0) return new Set()
-  const clouded = { a: new Set<number>(), b: new Set<number>() }
-  for (const finding of list.filter(({ weight }) => clouding.has(weight))) {
-    for (const index of finding.a) clouded.a.add(a[index]!.sentence)
-    for (const index of finding.b) clouded.b.add(b[index]!.sentence)
+  const ambiguousSentences = { a: new Set<number>(), b: new Set<number>() }
+  for (const finding of list.filter(({ weight }) => ambiguousWeights.has(weight))) {
+    for (const index of finding.a) ambiguousSentences.a.add(a[index]!.sentence)
+    for (const index of finding.b) ambiguousSentences.b.add(b[index]!.sentence)
   }
   const [ofA, ofB] = [contentBySentence(a), contentBySentence(b)]
   const matched = matchedSentences(a, b, partners)
@@ -25,7 +30,7 @@ export function findStatements(a: Token[], b: Token[], partners: Partners, list:
       const [i, j] = [finding.a[0], finding.b[0]]
       if (i === undefined || j === undefined) return false
       const [left, right] = [a[i]!.sentence, b[j]!.sentence]
-      if (clouded.a.has(left) || clouded.b.has(right)) return false
+      if (ambiguousSentences.a.has(left) || ambiguousSentences.b.has(right)) return false
       const met = matched.get(`${left} ${right}`) ?? 0
       const longer = Math.max(ofA.get(left) ?? 0, ofB.get(right) ?? 0)
       return met >= minMatched && met / Math.max(1, longer - 1) >= minShare
@@ -34,7 +39,7 @@ export function findStatements(a: Token[], b: Token[], partners: Partners, list:
 }
 
 /** Differences that leave open whether two sentences are about the same thing. */
-const clouding = new Set<Weight>(['other', 'subject', 'scope'])
+const ambiguousWeights = new Set<Weight>(['other', 'subject', 'scope'])
 
 function contentBySentence(tokens: Token[]): Map<number, number> {
   const counts = new Map<number, number>()

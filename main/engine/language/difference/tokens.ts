@@ -1,9 +1,9 @@
-import { isAlternatives, nameKind, type NameKind } from './identifiers.ts'
+import { isAlternatives, classifyName, type NameKind } from './identifiers.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
-import { readClock, readDate, readQuantity, readVersion, quantityKey, ordinal } from './numbers.ts'
+import { readClock, readDate, readQuantity, readVersion, quantityKey, ordinalRank } from './numbers.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
 import { mergePhrases } from './mergePhrases.ts'
-import { isFunctionWord, plainForm } from './wordForms.ts'
+import { isFunctionWord, lemmaOf } from './wordForms.ts'
 import type { TokenKind, Token } from './token.ts'
 
 const scanner =
@@ -61,7 +61,7 @@ class Scan {
     const lead = /^[.:'’*+%°_~#/\\-]*/.exec(run)![0]
     const rest = run.slice(lead.length)
     if (rest === '') return
-    const kept = keptLead(lead, rest, this.text[start - 1])
+    const kept = leadingMarks(lead, rest, this.text[start - 1])
     const tail = /(?<![.:'’*/\\_~#@$^-])[.:'’*/\\_~#@$^-]*$/.exec(rest)![0]
     const bare = kept + rest.slice(0, rest.length - tail.length)
     const word = /^[a-z]$/i.test(bare) && tail.startsWith('#') ? `${bare}#` : bare.replace(/(?<!\+)\+$/, '')
@@ -72,7 +72,7 @@ class Scan {
   }
 
   name(text: string, start: number): void {
-    const kind = nameKind(text, this.inCode) ?? 'identifier'
+    const kind = classifyName(text, this.inCode) ?? 'identifier'
     const lower = text.toLowerCase()
     this.push(
       'name',
@@ -120,7 +120,7 @@ class Scan {
     const short = contraction.exec(chunk)
     if (short && !/[/\\_]/.test(chunk)) return this.contracted(chunk, short, start)
     if (/^(?:e\.g|i\.e)$/.test(lower)) return this.push('word', chunk, start, lower, false)
-    const kind = nameKind(chunk, this.inCode)
+    const kind = classifyName(chunk, this.inCode)
     if (kind === 'path' && !this.inCode && isAlternatives(chunk, (word) => isFunctionWord(word) || isKnownWord(word)))
       return this.pieces(chunk, '/', start)
     if (kind !== null && !(kind === 'identifier' && /^\p{L}+(?:[+.]\p{L}+)+$/u.test(chunk) && this.isProse(chunk))) {
@@ -133,7 +133,7 @@ class Scan {
   private numeric(chunk: string, lower: string, start: number): boolean {
     const date = readDate(lower)
     if (date !== null) return this.put('date', chunk, start, `date ${date}`)
-    const rank = ordinal(lower)
+    const rank = ordinalRank(lower)
     if (rank !== null) return this.put('ordinal', chunk, start, `rank ${rank}`)
     const quantity = readClock(lower) ?? readQuantity(lower)
     if (quantity !== null) return this.put('number', chunk, start, quantityKey(quantity))
@@ -156,7 +156,7 @@ class Scan {
     const stem =
       isNot && /^ca$/i.test(short[1]!) ? 'can' : isNot && /^wo$/i.test(short[1]!) ? 'will' : short[1]!.toLowerCase()
     const end = start + chunk.length - short[2]!.length
-    this.push('word', chunk.slice(0, end - start), start, plainForm(stem), !isFunctionWord(stem))
+    this.push('word', chunk.slice(0, end - start), start, lemmaOf(stem), !isFunctionWord(stem))
     const ending = isNot ? 'not' : short[2]!.slice(1).toLowerCase()
     this.push('word', short[2]!, end, ending, false)
     this.tokens[this.tokens.length - 1]!.lower = ending
@@ -166,7 +166,7 @@ class Scan {
     if (lower === 'cannot') {
       this.push('word', chunk.slice(0, 3), start, 'can', false)
       this.push('word', chunk.slice(3), start + 3, 'not', false)
-    } else this.push('word', chunk, start, plainForm(lower), !isFunctionWord(lower))
+    } else this.push('word', chunk, start, lemmaOf(lower), !isFunctionWord(lower))
   }
 
   private pieces(chunk: string, at: string | RegExp, start: number): void {
@@ -202,7 +202,7 @@ class Scan {
 }
 
 /** Returns the leading marks that belong to the word: `.env`, `./src`, `~/x`, `--flag`, `-v`, `#12`, `/etc`. */
-function keptLead(lead: string, rest: string, before: string | undefined): string {
+function leadingMarks(lead: string, rest: string, before: string | undefined): string {
   const open = before === undefined || /[\s`"'([{=|<,]/.test(before)
   const end = /(?:\.{0,2}\/|~\/|\\{1,2}|--?|\.|#|__?)$/.exec(lead)?.[0] ?? ''
   if (end === '') return lead.endsWith('~') && /^v?\d+\.[\dx]+\.[\dx]+/.test(rest) ? '~' : ''

@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
-import { isContradiction, longNote, paired } from './contradiction.ts'
+import { isContradiction, minLongNoteWords, countPairs } from './contradiction.ts'
 import type { Finding, Findings, Weight } from './difference.ts'
 
 /** Minimum similarity of related texts. */
-const unrelatedBelow = 0.35
+const minSimilarity = 0.35
 /** Minimum share of the shorter text's content words matched or paired with a differing word, in related texts. */
 const minShared = 0.3
 /** Maximum share of words without a match in texts with the same meaning. */
@@ -20,35 +20,35 @@ export function verdictOf(findings: Findings, similarity: number): Verdict {
   if (shorter === 0) return 'unrelated'
   const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
   const contrary = of('contrary')
-  const frame = (matched + paired(list)) / shorter
-  if (frame < minShared || (similarity < unrelatedBelow && !isOneValueOfFew(list, matched))) return 'unrelated'
+  const frame = (matched + countPairs(list)) / shorter
+  if (frame < minShared || (similarity < minSimilarity && !isShortTextWithOneValue(list, matched))) return 'unrelated'
   if (contrary.length > 0) return isContradiction(findings, contrary) ? 'conflict' : 'related'
   if (of('subject', 'scope').length > 0) return 'related'
   const other = of('other')
-  if (isOneWordOfMany(list, other, matched)) return 'conflict'
+  if (isLongNoteWithOneWord(list, other, matched)) return 'conflict'
   if (other.length > 0 && !isRewritten(list, other, matched)) return 'related'
   if (list.length === 1 && list[0]!.kind === 'wording') return 'related'
-  return sameOrMore(list, contentA, contentB, isTerse ? maxOwnWords / 2 : maxOwnWords)
+  return duplicateOrExtends(list, contentA, contentB, isTerse ? maxOwnWords / 2 : maxOwnWords)
 }
 
 /** Checks for short texts that differ in a single value: they share too little for the similarity to show it. */
-function isOneValueOfFew(list: Finding[], matched: number): boolean {
+function isShortTextWithOneValue(list: Finding[], matched: number): boolean {
   return matched >= 2 && list.length === 1 && list[0]!.weight === 'contrary'
 }
 
 /** Checks for a long note with a single word replaced: a revision, of which only one version can be current. */
-function isOneWordOfMany(list: Finding[], other: Finding[], matched: number): boolean {
-  return matched >= longNote && list.length === 1 && other.length === 1 && other[0]!.kind === 'word'
+function isLongNoteWithOneWord(list: Finding[], other: Finding[], matched: number): boolean {
+  return matched >= minLongNoteWords && list.length === 1 && other.length === 1 && other[0]!.kind === 'word'
 }
 
 /** Checks whether the text was reworded throughout, so that one replaced word is not a change of its own. */
 function isRewritten(list: Finding[], other: Finding[], matched: number): boolean {
   const rewritings = list.filter(({ weight }) => weight === 'added' || weight === 'phrasing').length
-  const isReworded = ({ kind }: Finding) => kind === 'word' || (kind === 'wording' && matched >= longNote)
+  const isReworded = ({ kind }: Finding) => kind === 'word' || (kind === 'wording' && matched >= minLongNoteWords)
   return other.every(isReworded) && rewritings >= minRewritings
 }
 
-function sameOrMore(list: Finding[], contentA: number, contentB: number, maxOwn: number): Verdict {
+function duplicateOrExtends(list: Finding[], contentA: number, contentB: number, maxOwn: number): Verdict {
   const ownA = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.a.length : 0))
   const ownB = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.b.length : 0))
   const moreA = ownA > 0 || list.some((finding) => finding.kind === 'narrower')

@@ -1,7 +1,7 @@
 import type { Alignment, Gap } from './align.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
-import { excludeInTrade, relationOf, type Relation } from './opposites/opposites.ts'
-import { isSlip, rootOf } from './wordForms.ts'
+import { areTechnicalAlternatives, relationOf, type Relation } from './opposites/opposites.ts'
+import { isOneLetterApart, stemOf } from './wordForms.ts'
 import type { Token } from './token.ts'
 
 /** A difference between two texts: tokens of one in place of tokens of the other. */
@@ -19,9 +19,9 @@ const maxPaired = 24
  * Returns the differences in the gaps of an alignment, paired word by word where words correspond. Function words are paired
  * only if they are antonyms or exclude each other.
  */
-export function readChanges(a: Token[], b: Token[], alignment: Alignment): Change[] {
+export function findChanges(a: Token[], b: Token[], alignment: Alignment): Change[] {
   const changes = alignment.gaps.flatMap((gap) => gapChanges(a, b, gap))
-  return joinFarApart(a, b, changes)
+  return pairDisplaced(a, b, changes)
 }
 
 function tokenRelation(x: Token, y: Token): Relation {
@@ -34,18 +34,18 @@ function tokenRelation(x: Token, y: Token): Relation {
 }
 
 function gapChanges(a: Token[], b: Token[], gap: Gap): Change[] {
-  if (gap.a.length === 0 || gap.b.length === 0) return oneSided(a, b, gap)
+  if (gap.a.length === 0 || gap.b.length === 0) return addedChanges(a, b, gap)
   const written = joined(a, gap.a)
-  if (written !== '' && written === joined(b, gap.b) && !areFigures(a, b, gap))
+  if (written !== '' && written === joined(b, gap.b) && !areSingleFigures(a, b, gap))
     return [{ ...gap, relation: { is: 'same' } }]
-  if (gap.a.length > maxPaired || gap.b.length > maxPaired) return rest(a, b, gap)
+  if (gap.a.length > maxPaired || gap.b.length > maxPaired) return remainingChanges(a, b, gap)
   const changes: Change[] = []
   for (const { i, j, relation } of candidates(a, b, gap)) {
     if (!gap.a.includes(i) || !gap.b.includes(j)) continue
     changes.push({ a: [i], b: [j], relation })
     gap = { a: gap.a.filter((index) => index !== i), b: gap.b.filter((index) => index !== j) }
   }
-  return [...changes, ...rest(a, b, gap)]
+  return [...changes, ...remainingChanges(a, b, gap)]
 }
 
 function candidates(a: Token[], b: Token[], gap: Gap): { i: number; j: number; relation: Relation; rank: number }[] {
@@ -79,24 +79,24 @@ function rankOf(relation: Relation, x: Token, y: Token): number {
   return 9
 }
 
-function rest(a: Token[], b: Token[], gap: Gap): Change[] {
+function remainingChanges(a: Token[], b: Token[], gap: Gap): Change[] {
   const left = gap.a.filter((index) => a[index]!.content)
   const right = gap.b.filter((index) => b[index]!.content)
-  if (left.length === 0 || right.length === 0) return oneSided(a, b, gap)
+  if (left.length === 0 || right.length === 0) return addedChanges(a, b, gap)
   if (left.length === 1 && right.length === 1)
     return [{ a: left, b: right, relation: tokenRelation(a[left[0]!]!, b[right[0]!]!) }]
   return [{ a: left, b: right, relation: { is: 'phrase' } }]
 }
 
-function oneSided(a: Token[], b: Token[], gap: Gap): Change[] {
+function addedChanges(a: Token[], b: Token[], gap: Gap): Change[] {
   return [
-    ...runs(a, gap.a).map((run): Change => ({ a: run, b: [], relation: { is: 'added' } })),
-    ...runs(b, gap.b).map((run): Change => ({ a: [], b: run, relation: { is: 'added' } })),
+    ...sentenceRuns(a, gap.a).map((run): Change => ({ a: run, b: [], relation: { is: 'added' } })),
+    ...sentenceRuns(b, gap.b).map((run): Change => ({ a: [], b: run, relation: { is: 'added' } })),
   ]
 }
 
 /** Splits added words into one run per sentence. */
-function runs(tokens: Token[], indices: number[]): number[][] {
+function sentenceRuns(tokens: Token[], indices: number[]): number[][] {
   const found: number[][] = []
   for (const index of indices) {
     const last = found.at(-1)
@@ -107,7 +107,7 @@ function runs(tokens: Token[], indices: number[]): number[][] {
 }
 
 /** Pairs leftover words in different places that have the same meaning, as in a reordered sentence, or are of one kind. */
-function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
+function pairDisplaced(a: Token[], b: Token[], changes: Change[]): Change[] {
   const loose = changes.filter(
     ({ relation }) => relation.is === 'added' || relation.is === 'phrase' || relation.is === 'unknown',
   )
@@ -132,7 +132,8 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   for (const i of left) {
     if (facing.has(i) || joined.some((change) => change.a[0] === i)) continue
     const j = right.find(
-      (index) => !facingB.has(index) && isOneSort(a[i]!, b[index]!) && !joined.some((change) => change.b[0] === index),
+      (index) =>
+        !facingB.has(index) && areSameKind(a[i]!, b[index]!) && !joined.some((change) => change.b[0] === index),
     )
     if (j !== undefined) joined.push({ a: [i], b: [j], relation: { is: 'apart' } })
   }
@@ -143,7 +144,7 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
     if (!loose.includes(change)) return [change]
     const gap = { a: change.a.filter((i) => !takenA.has(i)), b: change.b.filter((j) => !takenB.has(j)) }
     if (gap.a.length === change.a.length && gap.b.length === change.b.length) return [change]
-    return gap.a.length + gap.b.length === 0 ? [] : rest(a, b, gap)
+    return gap.a.length + gap.b.length === 0 ? [] : remainingChanges(a, b, gap)
   })
   return [...joined, ...kept]
 }
@@ -152,8 +153,8 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
  * Checks for two numbers of one dimension, two names of one kind (two paths), or two words of a technical kind (two
  * packagers).
  */
-function isOneSort(x: Token, y: Token): boolean {
-  if (x.kind === 'word' && y.kind === 'word') return excludeInTrade(x.key, y.key)
+function areSameKind(x: Token, y: Token): boolean {
+  if (x.kind === 'word' && y.kind === 'word') return areTechnicalAlternatives(x.key, y.key)
   if (x.kind !== y.kind || x.nameKind !== y.nameKind) return false
   return x.kind !== 'number' || x.key.slice(0, x.key.indexOf(':')) === y.key.slice(0, y.key.indexOf(':'))
 }
@@ -164,13 +165,13 @@ function isOneSort(x: Token, y: Token): boolean {
  */
 function isSameWord(x: Token, y: Token): boolean {
   if (x.kind !== 'word' || y.kind !== 'word') return false
-  const [left, right] = [rootOf(x.key), rootOf(y.key)]
+  const [left, right] = [stemOf(x.key), stemOf(y.key)]
   if (left.length >= 4 && left === right) return true
   return (
     x.lower.length >= 6 &&
     y.lower.length >= 6 &&
     !(isKnownWord(x.key) && isKnownWord(y.key)) &&
-    isSlip(x.lower, y.lower)
+    isOneLetterApart(x.lower, y.lower)
   )
 }
 
@@ -178,7 +179,7 @@ function isSameWord(x: Token, y: Token): boolean {
  * Checks for a single figure on each side: 1.5 and 15 are two numbers, `~2.1.0` and `^2.1.0` two ranges, though their digits
  * are the same.
  */
-function areFigures(a: Token[], b: Token[], gap: Gap): boolean {
+function areSingleFigures(a: Token[], b: Token[], gap: Gap): boolean {
   const isFigure = (tokens: Token[], [index, ...more]: number[]) =>
     more.length === 0 && tokens[index!]!.kind !== 'word' && tokens[index!]!.kind !== 'name'
   return isFigure(a, gap.a) && isFigure(b, gap.b)

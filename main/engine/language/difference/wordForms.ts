@@ -11,7 +11,7 @@ const functionWords = new Set(
   upon among amongst between during toward towards around along across against let lets yet not`.split(/\s+/),
 )
 
-const irregular = new Map(
+const irregularForms = new Map(
   `ran run|running run|wrote write|written write|broke break|broken break|chose choose|chosen choose|took take|taken take|gave give|given give
   went go|gone go|came come|made make|said say|saw see|seen see|knew know|known know|found find|told tell|kept keep|left leave
   felt feel|held hold|brought bring|bought buy|thought think|caught catch|taught teach|built build|sent send|spent spend|lost lose
@@ -28,8 +28,8 @@ const irregular = new Map(
     .map((pair) => pair.trim().split(' ') as [string, string]),
 )
 
-const remembered = new Map<string, string>()
-const maxRemembered = 20_000
+const lemmaCache = new Map<string, string>()
+const maxCachedLemmas = 20_000
 
 /** Checks whether a lower-case word is a function word. */
 export function isFunctionWord(word: string): boolean {
@@ -37,22 +37,22 @@ export function isFunctionWord(word: string): boolean {
 }
 
 /** Returns the lemma of a lower-case word, so that `uses`, `used` and `using` are equal; the word itself if none is known. */
-export function plainForm(word: string): string {
-  const known = remembered.get(word)
+export function lemmaOf(word: string): string {
+  const known = lemmaCache.get(word)
   if (known !== undefined) return known
-  const form = reduce(word)
-  if (remembered.size >= maxRemembered) remembered.clear()
-  remembered.set(word, form)
+  const form = computeLemma(word)
+  if (lemmaCache.size >= maxCachedLemmas) lemmaCache.clear()
+  lemmaCache.set(word, form)
   return form
 }
 
-function reduce(word: string): string {
-  const special = irregular.get(word)
+function computeLemma(word: string): string {
+  const special = irregularForms.get(word)
   if (special !== undefined) return special
   if (word.length < 4 || word.length > 30) return word
-  if (word.endsWith('ing')) return verbOf(word, word.slice(0, -3)) ?? word
-  if (word.endsWith('ied')) return verbOf(word, `${word.slice(0, -3)}y`) ?? word
-  if (word.endsWith('ed')) return verbOf(word, word.slice(0, -2)) ?? word
+  if (word.endsWith('ing')) return verbLemma(word, word.slice(0, -3)) ?? word
+  if (word.endsWith('ied')) return verbLemma(word, `${word.slice(0, -3)}y`) ?? word
+  if (word.endsWith('ed')) return verbLemma(word, word.slice(0, -2)) ?? word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   if (!word.endsWith('s') || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word
   if (/(?:[sxz]|ch|sh|o)es$/.test(word) && !isKnownWord(word.slice(0, -1))) {
@@ -61,7 +61,7 @@ function reduce(word: string): string {
   return word.slice(0, -1)
 }
 
-function verbOf(word: string, stem: string): string | null {
+function verbLemma(word: string, stem: string): string | null {
   if (stem.length < 2) return null
   const silent = `${stem}e`
   if (isKnownWord(silent, 'v') && !(isKnownWord(stem, 'v') && /[^aeiou][aeiou][^aeiouwxy]$/.test(stem) === false))
@@ -102,7 +102,7 @@ const endings = [
 ]
 
 /** Returns the stem of a word, so that `validate`, `validation` and `validating` are equal. */
-export function rootOf(word: string): string {
+export function stemOf(word: string): string {
   let root = word
   for (let times = 0; times < 3; times += 1) {
     const ending = endings.find((candidate) => root.endsWith(candidate) && root.length - candidate.length >= 4)
@@ -113,7 +113,7 @@ export function rootOf(word: string): string {
 }
 
 /** Checks whether two words are one letter apart: one replaced, one inserted, or two transposed. */
-export function isSlip(x: string, y: string): boolean {
+export function isOneLetterApart(x: string, y: string): boolean {
   if (Math.abs(x.length - y.length) > 1) return false
   let head = 0
   while (head < x.length && head < y.length && x[head] === y[head]) head += 1

@@ -1,6 +1,6 @@
 import { counted } from '../../../../shared/text/counted.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
-import { minWords, lengthOf, maxWords, structureProblem } from '../../../../shared/text/gates.ts'
+import { minWords, countWords, maxWords, structureProblem } from '../../../../shared/text/gates.ts'
 import type { Confirmation, Finder } from '../match.ts'
 
 const minCount = 5
@@ -59,7 +59,7 @@ const forbids =
 
 /** A text too long or too short for promotion. */
 export const gateLength: Finder = ({ text }) => {
-  const words = lengthOf(text)
+  const words = countWords(text)
   if (words >= minWords && words <= maxWords) return []
   return [{ ...whole(text), detail: `${counted(words, 'word')}, of ${minWords} to ${maxWords}` }]
 }

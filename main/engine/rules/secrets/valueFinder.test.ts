@@ -1,17 +1,17 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { expect, test } from 'vitest'
-import { hide } from '../../../../shared/text/mask.ts'
+import { maskInPlace } from '../../../../shared/text/mask.ts'
 import { type Value, valueFinder, wholeFinder } from './valueFinder.ts'
 
 const secret = (value: string): Value => ({ value, rule: 'secret.password' })
 const personal = (value: string): Value => ({ value, rule: 'personal.email' })
 
 function hidden(text: string, ...values: Value[]): string {
-  return hide(text, runToEnd(runToEnd(valueFinder(values)).in(text))).replace(/•+/g, '*')
+  return maskInPlace(text, runToEnd(runToEnd(valueFinder(values)).in(text))).replace(/•+/g, '*')
 }
 
 function hiddenCut(text: string, ...values: Value[]): string {
-  return hide(text, runToEnd(valueFinder(values)).cutIn(text)).replace(/•+/g, '*')
+  return maskInPlace(text, runToEnd(valueFinder(values)).cutIn(text)).replace(/•+/g, '*')
 }
 
 test('a value is found whole, inside other words, and cut off after ten characters', () => {
@@ -55,8 +55,8 @@ test('finds what a search for every value at every place finds', () => {
     const values = all.map((value) => (random(3) === 0 ? personal(value) : secret(value)))
     const text = pasted() + pasted() + made(random(5)) + ['', '…'][random(2)]!
     const finder = runToEnd(valueFinder(values))
-    expect(hide(text, runToEnd(finder.in(text)))).toBe(hide(text, everywhere(text, values)))
-    expect(hide(text, finder.cutIn(text))).toBe(hide(text, atEnds(text, values)))
+    expect(maskInPlace(text, runToEnd(finder.in(text)))).toBe(maskInPlace(text, everywhere(text, values)))
+    expect(maskInPlace(text, finder.cutIn(text))).toBe(maskInPlace(text, atEnds(text, values)))
   }
 })
 

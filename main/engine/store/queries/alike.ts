@@ -2,13 +2,13 @@ import type { Guidance } from '../../../../shared/model/proposal.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
-import { alikeFrom } from '../../language/textPair.ts'
+import { minAlikeSimilarity } from '../../language/textPair.ts'
 
 type Alike = Guidance['similar'][number]
 
 const ofPair = (own: string, other: string): string => `
   SELECT p.${other} AS hash, p.similarity, p.verdict FROM memories m JOIN pairs p ON p.${own} = m.content_hash
-  WHERE m.id = :id AND p.similarity > ${alikeFrom}`
+  WHERE m.id = :id AND p.similarity > ${minAlikeSimilarity}`
 const near = `
   SELECT content_hash AS hash, 1 AS similarity, 'duplicate' AS verdict FROM memories WHERE id = :id AND content <> ''
   UNION ALL ${ofPair('a_hash', 'b_hash')} UNION ALL ${ofPair('b_hash', 'a_hash')}`

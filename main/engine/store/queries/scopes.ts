@@ -1,4 +1,4 @@
-import { areTwoScopes } from '../../../../shared/text/sectionScope.ts'
+import { areDifferentScopes } from '../../../../shared/text/sectionScope.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
 import { decodeColumn, decodeTexts } from '../jsonColumns.ts'
@@ -24,7 +24,7 @@ export const areOfTwoScopes = `coalesce((
 export function registerScopeFunction(db: Sql): void {
   db.function('are_two_scopes', { deterministic: true }, (one: unknown, other: unknown, names: unknown) => {
     const [left, right] = [headingsOf(one), headingsOf(other)]
-    return left && right && areTwoScopes(left, right, decodeTexts(String(names))) ? 1 : 0
+    return left && right && areDifferentScopes(left, right, decodeTexts(String(names))) ? 1 : 0
   })
 }
 

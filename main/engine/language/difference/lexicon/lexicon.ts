@@ -1,9 +1,9 @@
 import wordnet from '../../data/wordnet.json' with { type: 'json' }
 
-export type Part = 'n' | 'v' | 'a' | 'r'
+export type PartOfSpeech = 'n' | 'v' | 'a' | 'r'
 
 /** Relation of the first word to the second, according to the dictionary. */
-export type Kinship = 'same' | 'broader' | 'narrower' | 'opposite'
+export type LexicalRelation = 'same' | 'broader' | 'narrower' | 'opposite'
 
 interface Entry {
   parts: string
@@ -28,19 +28,19 @@ const maxSteps = { noun: 9, verb: 2 }
 let loaded: Lexicon | null = null
 
 /** Checks whether the dictionary has the word (a lower-case lemma), as the given part of speech if there is one. */
-export function isKnownWord(word: string, part?: Part): boolean {
+export function isKnownWord(word: string, part?: PartOfSpeech): boolean {
   const found = entryOf(word)
   return found !== undefined && (part === undefined || found.parts.includes(part))
 }
 
 /** Returns the relation of two different lower-case lemmas; null if the dictionary has none. */
-export function kinship(x: string, y: string): Kinship | null {
+export function lexicalRelation(x: string, y: string): LexicalRelation | null {
   const { opposites } = lexicon()
   const left = entryOf(x)
   const right = left && entryOf(y)
   if (!left || !right) return null
   if (opposites.get(x)?.includes(y)) return 'opposite'
-  if (meet(left.senses, right.senses)) return 'same'
+  if (intersect(left.senses, right.senses)) return 'same'
   if (isKindOf(left, right)) return 'narrower'
   return isKindOf(right, left) ? 'broader' : null
 }
@@ -48,13 +48,13 @@ export function kinship(x: string, y: string): Kinship | null {
 function isKindOf(lower: Entry, upper: Entry): boolean {
   const { parents } = lexicon()
   lower.above ??= [
-    ...climb(lower.nouns.slice(0, 2), parents, maxSteps.noun),
-    ...climb(lower.verbs.slice(0, 2), parents, maxSteps.verb),
+    ...hypernymsOf(lower.nouns.slice(0, 2), parents, maxSteps.noun),
+    ...hypernymsOf(lower.verbs.slice(0, 2), parents, maxSteps.verb),
   ]
-  return lower.above.length > 0 && (meet(lower.above, upper.nouns) || meet(lower.above, upper.verbs))
+  return lower.above.length > 0 && (intersect(lower.above, upper.nouns) || intersect(lower.above, upper.verbs))
 }
 
-function climb(senses: number[], parents: Int32Array, steps: number): number[] {
+function hypernymsOf(senses: number[], parents: Int32Array, steps: number): number[] {
   const above: number[] = []
   for (const sense of senses) {
     for (let at = parents[sense]!, step = 0; step < steps && at >= 0; step += 1, at = parents[at]!) above.push(at)
@@ -62,7 +62,7 @@ function climb(senses: number[], parents: Int32Array, steps: number): number[] {
   return above
 }
 
-function meet(left: number[], right: number[]): boolean {
+function intersect(left: number[], right: number[]): boolean {
   for (const sense of left) if (right.includes(sense)) return true
   return false
 }
@@ -71,7 +71,7 @@ function lexicon(): Lexicon {
   loaded ??= {
     written: readWords(),
     entries: new Map(),
-    parents: Int32Array.from(itemsOf(wordnet.parents), (text) => (text === '-' ? -1 : parseInt(text, 36))),
+    parents: Int32Array.from(splitItems(wordnet.parents), (text) => (text === '-' ? -1 : parseInt(text, 36))),
     opposites: readOpposites(),
   }
   return loaded
@@ -79,7 +79,7 @@ function lexicon(): Lexicon {
 
 function readWords(): Map<string, string> {
   const found = new Map<string, string>()
-  for (const entry of itemsOf(wordnet.words)) {
+  for (const entry of splitItems(wordnet.words)) {
     const comma = entry.indexOf(',')
     found.set(entry.slice(0, comma), entry.slice(comma + 1))
   }
@@ -97,7 +97,7 @@ function entryOf(word: string): Entry | undefined {
 }
 
 function readEntry(forms: readonly string[]): Entry {
-  const of = (part: Part) =>
+  const of = (part: PartOfSpeech) =>
     forms
       .filter((form) => form.startsWith(part))
       .flatMap((form) => form.slice(1).split('.'))
@@ -110,13 +110,13 @@ function readEntry(forms: readonly string[]): Entry {
 }
 
 /** Splits rows of items separated by spaces. */
-function itemsOf(rows: readonly string[]): string[] {
+function splitItems(rows: readonly string[]): string[] {
   return rows.flatMap((row) => row.split(' '))
 }
 
 function readOpposites(): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const pair of itemsOf(wordnet.opposites)) {
+  for (const pair of splitItems(wordnet.opposites)) {
     const [x = '', y = ''] = pair.split(':')
     found.set(x, [...(found.get(x) ?? []), y])
     found.set(y, [...(found.get(y) ?? []), x])

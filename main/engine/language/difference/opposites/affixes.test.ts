@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areOppositeByForm } from './affixes.ts'
+import { areAntonymsByForm } from './affixes.ts'
 
 const stems = new Set([
   'loud quiet',
@@ -11,7 +11,7 @@ const stems = new Set([
   'rough gentle',
   'sad happy',
 ])
-const byForm = (x: string, y: string) => areOppositeByForm(x, y, (one, other) => stems.has(`${one} ${other}`))
+const byForm = (x: string, y: string) => areAntonymsByForm(x, y, (one, other) => stems.has(`${one} ${other}`))
 
 const opposite: [string, string][] = [
   ['ripe', 'unripe'],

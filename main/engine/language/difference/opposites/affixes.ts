@@ -1,8 +1,8 @@
 import { isKnownWord } from '../lexicon/lexicon.ts'
-import { plainForm } from '../wordForms.ts'
+import { lemmaOf } from '../wordForms.ts'
 
 /** Opposite beginnings of words that are otherwise the same: `uphill` and `downhill`, `daytime` and `nighttime`. */
-const beginnings = [
+const oppositeBeginnings = [
   ['up', 'down'],
   ['day', 'night'],
   ['north', 'south'],
@@ -19,36 +19,41 @@ const minRestLength = 3
  * opposite beginnings, or antonymous stems with the same comparative, superlative or adverb ending (`fastest` and `slowest`,
  * `loudly` and `quietly`).
  */
-export function areOppositeByForm(x: string, y: string, areOpposite: (x: string, y: string) => boolean): boolean {
-  return isUndone(x, y) || isUndone(y, x) || beginOpposite(x, y) || endAlike(x, y, areOpposite)
+export function areAntonymsByForm(x: string, y: string, areAntonyms: (x: string, y: string) => boolean): boolean {
+  return (
+    isNegatedByPrefix(x, y) ||
+    isNegatedByPrefix(y, x) ||
+    haveOppositeBeginnings(x, y) ||
+    haveAntonymStems(x, y, areAntonyms)
+  )
 }
 
 /**
  * Checks whether the first word negates the second by a prefix: `unripe` of `ripe`, `untracked` of `tracked`, `irregular` of
  * `regular`, `deactivate` of `activate`.
  */
-function isUndone(x: string, y: string): boolean {
+function isNegatedByPrefix(x: string, y: string): boolean {
   if (y.length < minRestLength || x.length - y.length > 2 || !x.endsWith(y)) return false
   const prefix = x.slice(0, -y.length)
   if (prefix === 'un')
-    return ['a', 'v'].some((part) => isKnownWord(y, part as 'a') || isKnownWord(plainForm(y), part as 'a'))
+    return ['a', 'v'].some((part) => isKnownWord(y, part as 'a') || isKnownWord(lemmaOf(y), part as 'a'))
   if (prefix === 'de') return /(?:ate|i[sz]e|code|crypt|press)d?$/.test(y)
   return /^i[nmlr]$/.test(prefix) && /(?:[ai]ble|[ae]nt|ate|al|ive|ous|ar)$/.test(y) && isKnownWord(y, 'a')
 }
 
-function beginOpposite(x: string, y: string): boolean {
-  return beginnings.some(([one, other]) => {
+function haveOppositeBeginnings(x: string, y: string): boolean {
+  return oppositeBeginnings.some(([one, other]) => {
     const [first, second] = x.startsWith(one) ? [one, other] : [other, one]
     const rest = x.slice(first.length)
     return x.startsWith(first) && rest.length >= minRestLength && y === second + rest
   })
 }
 
-function endAlike(x: string, y: string, areOpposite: (x: string, y: string) => boolean): boolean {
+function haveAntonymStems(x: string, y: string, areAntonyms: (x: string, y: string) => boolean): boolean {
   const ending = /(?:er|est|ly)$/.exec(x)?.[0]
   if (ending === undefined || !y.endsWith(ending)) return false
   const stems = [x, y].map((word) => stemsOf(word.slice(0, -ending.length)))
-  return stems[0]!.some((stem) => stems[1]!.some((other) => areOpposite(stem, other)))
+  return stems[0]!.some((stem) => stems[1]!.some((other) => areAntonyms(stem, other)))
 }
 
 function stemsOf(stem: string): string[] {

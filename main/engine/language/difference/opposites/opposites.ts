@@ -1,7 +1,7 @@
-import { kinship } from '../lexicon/lexicon.ts'
-import { plainForm } from '../wordForms.ts'
-import { areOppositeByForm } from './affixes.ts'
-import { kindNames, kinds, pairs, synonyms } from './tables.ts'
+import { lexicalRelation } from '../lexicon/lexicon.ts'
+import { lemmaOf } from '../wordForms.ts'
+import { areAntonymsByForm } from './affixes.ts'
+import { kindNames, exclusiveKinds, antonymPairs, synonyms } from './tables.ts'
 
 /**
  * How two different words are related. `exclusive`: two of a kind, of which a thing is only one; `opposite`: one inverts the
@@ -12,16 +12,16 @@ export type Relation =
 
 const unknown: Relation = { is: 'unknown' }
 
-const groupOf = readGroups(synonyms)
-let kindsKnown: ReadonlyMap<string, ReadonlyMap<string, number>> | null = null
-const namedKinds = readKindNames()
-const contraries = readPairs()
+const synonymGroups = readGroups(synonyms)
+let kindsByWord: ReadonlyMap<string, ReadonlyMap<string, number>> | null = null
+const kindsByName = readKindNames()
+const antonyms = readAntonyms()
 
 /** Returns the relation of two different lower-case words or lemmas. */
 export function relationOf(x: string, y: string): Relation {
-  if (contraries.get(x)?.has(y)) return { is: 'opposite' }
-  if (isNamedBy(x, y)) return { is: 'narrower' }
-  if (isNamedBy(y, x)) return { is: 'broader' }
+  if (antonyms.get(x)?.has(y)) return { is: 'opposite' }
+  if (isKindNamedBy(x, y)) return { is: 'narrower' }
+  if (isKindNamedBy(y, x)) return { is: 'broader' }
   const mine = kindsOf(x)
   const theirs = kindsOf(y)
   if (mine && theirs) {
@@ -31,34 +31,34 @@ export function relationOf(x: string, y: string): Relation {
       return other === rank ? { is: 'same' } : { is: 'exclusive', kind }
     }
   }
-  if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }
-  const kin = kinship(x, y)
+  if (synonymGroups.get(x)?.some((group) => synonymGroups.get(y)?.includes(group))) return { is: 'same' }
+  const kin = lexicalRelation(x, y)
   if (kin !== null) return { is: kin }
-  return areOppositeByForm(x, y, areOpposite) ? { is: 'opposite' } : unknown
+  return areAntonymsByForm(x, y, areAntonyms) ? { is: 'opposite' } : unknown
 }
 
 /** Kinds whose words have a technical meaning in notes that the dictionary lacks: there, staging is a production. */
-const ofTheTrade = new Set(
+const technicalKinds = new Set(
   `language packager database system browser runner format indentation method stage level api host forge framework theme
   processor vcs quotes casing encoding frequency rule amount truth branch medium`.split(/\s+/),
 )
 
 /** Checks whether two lemmas are different members of a technical kind: two packagers, two databases. */
-export function excludeInTrade(x: string, y: string): boolean {
+export function areTechnicalAlternatives(x: string, y: string): boolean {
   const [mine, theirs] = [kindsOf(x), kindsOf(y)]
   if (!mine || !theirs) return false
-  return [...mine].some(([kind, rank]) => ofTheTrade.has(kind) && (theirs.get(kind) ?? rank) !== rank)
+  return [...mine].some(([kind, rank]) => technicalKinds.has(kind) && (theirs.get(kind) ?? rank) !== rank)
 }
 
 /** Red is a colour, South Korea is Korea: checks whether the second word names a kind the first belongs to. */
-function isNamedBy(x: string, y: string): boolean {
+function isKindNamedBy(x: string, y: string): boolean {
   if (x.endsWith(` ${y}`) && kindsOf(x) !== undefined) return true
-  const kind = namedKinds.get(y)
+  const kind = kindsByName.get(y)
   return kind !== undefined && kind.some((name) => kindsOf(x)?.has(name)) && !kindsOf(y)?.has(kind[0]!)
 }
 
-function areOpposite(x: string, y: string): boolean {
-  return contraries.get(x)?.has(y) === true || kinship(x, y) === 'opposite'
+function areAntonyms(x: string, y: string): boolean {
+  return antonyms.get(x)?.has(y) === true || lexicalRelation(x, y) === 'opposite'
 }
 
 function readKindNames(): Map<string, string[]> {
@@ -70,14 +70,14 @@ function readKindNames(): Map<string, string[]> {
 
 /** Returns the kinds a word belongs to, with its position in each. Read on first use: lemmas need the lexicon. */
 function kindsOf(word: string): ReadonlyMap<string, number> | undefined {
-  return (kindsKnown ??= readKinds()).get(word)
+  return (kindsByWord ??= readKinds()).get(word)
 }
 
 function readKinds(): Map<string, Map<string, number>> {
   const found = new Map<string, Map<string, number>>()
-  for (const [kind, list] of Object.entries(kinds)) {
+  for (const [kind, list] of Object.entries(exclusiveKinds)) {
     readNames(list).forEach((names, rank) => {
-      for (const word of names.flatMap((name) => (name.includes(' ') ? [name] : [name, plainForm(name)]))) {
+      for (const word of names.flatMap((name) => (name.includes(' ') ? [name] : [name, lemmaOf(name)]))) {
         const known = found.get(word) ?? new Map<string, number>()
         known.set(kind, rank)
         found.set(word, known)
@@ -92,10 +92,10 @@ function readNames(list: string): string[][] {
   return list.split(',').map((item) => item.trim().split('='))
 }
 
-function readPairs(): Map<string, Set<string>> {
+function readAntonyms(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   const note = (x: string, y: string) => found.set(x, (found.get(x) ?? new Set()).add(y))
-  for (const pair of pairs.split(',')) {
+  for (const pair of antonymPairs.split(',')) {
     const [left = '', right = ''] = pair.trim().split(':')
     for (const x of left.split('=')) {
       for (const y of right.split('=')) {

@@ -2,7 +2,7 @@
  * Words that exclude one another, one kind per line: a thing that is one of them is none of the others. Written for this
  * product; commas separate the words, `=` joins synonyms. Lower-case lemmas.
  */
-export const kinds: Record<string, string> = {
+export const exclusiveKinds: Record<string, string> = {
   colour:
     'red=crimson=scarlet, orange, yellow, green, blue=navy, purple=violet, pink, brown, black, white, grey=gray, beige=tan, gold=golden, silver, turquoise=teal, maroon, cyan, magenta, blond=blonde, ivory, lavender, khaki, indigo, amber',
   country:
@@ -60,7 +60,7 @@ export const kindNames: Record<string, string> = {
 }
 
 /** Pairs of antonyms; `=` joins words with the same meaning here. */
-export const pairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, enabled:disabled,
+export const antonymPairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, enabled:disabled,
   allow=permit:forbid=deny=prohibit=disallow=block=ban, required=mandatory:optional, require=need:optional, include:exclude=omit,
   accept:reject=refuse, add=insert:remove=delete=drop, increase=raise=grow:decrease=reduce=lower=shrink, start=begin=launch:stop=end=finish=halt,
   open:close=shut, opened:closed, on:off, up:down, in:out, inside=indoors:outside=outdoors, indoor:outdoor, above=over:below=under=beneath,
