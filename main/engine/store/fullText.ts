@@ -31,7 +31,7 @@ export function unindexText(db: WritableDb, row: number): void {
 
 /**
  * Turns the index's automatic merging off for a large sync, and on again. Every transaction leaves one more segment; merging
- * them once at the end (`tidyIndex`) is half the work of merging them as they come.
+ * them once at the end (`mergeIndex`) is half the work of merging them as they come.
  */
 export function setBulkIndexing(db: WritableDb, on: boolean): void {
   // FTS5 forces a merge at `crisismerge` segments; it supports at most 2,000.
@@ -105,7 +105,7 @@ const textsPerWord = 200
 /** Sorts after every token, in byte order. */
 const maxToken = '\u{10ffff}'
 
-/** Creates the table through which `wordsBeneath` reads the words of the index. */
+/** Creates the table through which `wordsWithPrefix` reads the words of the index. */
 export function createWordTable(db: Sql): void {
   db.exec(`CREATE VIRTUAL TABLE temp.memory_words USING fts5vocab(main, memory_text, row)`)
 }

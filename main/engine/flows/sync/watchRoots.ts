@@ -11,7 +11,7 @@ const repeatAfterMs = 5000
 
 /**
  * Detects sources that disappear or return, which file watching misses: a folder above is moved, or a disk unmounted. Calls
- * `onTurn` with a source to read for that reason. Returns a stop function.
+ * `onChange` with a source to read for that reason. Returns a stop function.
  */
 export function watchRoots(core: Core, onChange: (source: SourceRow, what: 'away' | 'back') => void): () => void {
   /** The last fingerprint of each source's files. */

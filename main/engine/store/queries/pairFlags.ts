@@ -44,7 +44,7 @@ function sameElsewhere(of: string): string {
 const isPaired = sides.map(({ own }) => `EXISTS (SELECT 1 FROM pairs WHERE ${own} = m.content_hash)`).join(' OR ')
 
 /**
- * Counts the memories, references and entries with the same meaning as memory `m`; from `maxAlike`, the count is only a
+ * Counts the memories, references and entries with the same meaning as memory `m`; from `maxSimilar`, the count is only a
  * minimum; null for memories that are not live.
  */
 export const similarCountColumn = `

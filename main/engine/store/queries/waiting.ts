@@ -31,7 +31,7 @@ const isAnswered = (() => {
 
 /**
  * SQL condition: memory `m` with recommendation `rec` needs a verdict. Excludes retained memories, validated ones with
- * nothing more to do, and those recently answered in a review. Takes the values of `waitingBy`.
+ * nothing more to do, and those recently answered in a review. Takes the values of `waitingParameters`.
  */
 export const isWaiting = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
   AND NOT ${isRetained(':now')}
