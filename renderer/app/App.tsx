@@ -25,7 +25,7 @@ export function App({
       onStatus((next) => {
         setStatus(next)
         if (next.kind === 'open') setWasOpen(true)
-        if (next.kind !== 'connecting') tell(next)
+        if (next.kind !== 'connecting') updateConnection(next)
       }),
     [onStatus],
   )
@@ -39,7 +39,7 @@ export function App({
 }
 
 /** Stores for all screens whether the engine answers, and announces each change once. */
-function tell(status: ConnectionStatus): void {
+function updateConnection(status: ConnectionStatus): void {
   const before = useConnection.getState().lost
   const lost =
     status.kind === 'lost' || status.kind === 'refused'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { FailedBox } from '../components/FailedBox.tsx'
-import { Whole } from '../ui/Whole.tsx'
+import { ScreenMessage } from '../ui/ScreenMessage.tsx'
 
 interface Props {
   children: ReactNode
@@ -23,7 +23,7 @@ export class Boundary extends Component<Props, { problem: string | null }> {
     const { problem } = this.state
     if (problem === null) return this.props.children
     return (
-      <Whole>
+      <ScreenMessage>
         <FailedBox
           title="Could not show this screen"
           words={`Nothing was changed. Try again, or go to another screen and come back. What went wrong: ${problem}`}
@@ -32,7 +32,7 @@ export class Boundary extends Component<Props, { problem: string | null }> {
             this.setState({ problem: null })
           }}
         />
-      </Whole>
+      </ScreenMessage>
     )
   }
 }

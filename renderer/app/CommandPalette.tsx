@@ -3,8 +3,8 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useCommandStore, type Command } from '../stores/commands.ts'
 import { useDialogs } from '../stores/dialogs.ts'
-import { CountSaid } from '../components/CountSaid.tsx'
-import { giveBack } from '../ui/giveBack.ts'
+import { CountAnnouncer } from '../components/CountAnnouncer.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import menu from '../ui/Menu.module.css'
 import { rankCommand } from './rankCommand.ts'
@@ -29,7 +29,7 @@ export function CommandPalette() {
           className={styles.palette}
           aria-describedby={undefined}
           data-own-keys="all"
-          onCloseAutoFocus={(event) => giveBack(event, before)}
+          onCloseAutoFocus={(event) => restoreFocus(event, before)}
         >
           <Dialog.Title className={styles.title}>Commands</Dialog.Title>
           <Cmdk loop label="Commands" filter={(_, typed, keywords) => rankCommand(keywords?.[0] ?? '', typed)}>
@@ -38,7 +38,7 @@ export function CommandPalette() {
               <Cmdk.Empty className={styles.empty}>
                 No matching command on this screen. Other screens have their own.
               </Cmdk.Empty>
-              <CountSaid one="command" />
+              <CountAnnouncer one="command" />
               {groups.map((group) => (
                 <Cmdk.Group key={group} heading={<span className={menu.heading}>{group}</span>}>
                   {commands

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCommandStore, type Command } from '../stores/commands.ts'
-import { takeTour, useDialogs } from '../stores/dialogs.ts'
+import { startTour, useDialogs } from '../stores/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -13,7 +13,7 @@ export function KeysDialog() {
   const tour = () => {
     close()
     // Runs after this dialog has restored the focus, so that the tour can restore it too.
-    requestAnimationFrame(takeTour)
+    requestAnimationFrame(startTour)
   }
   return (
     <Dialog

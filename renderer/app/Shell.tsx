@@ -5,14 +5,20 @@ import { PausedBanner } from '../features/sources/PausedBanner.tsx'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import { SampleBanner } from '../features/sources/SampleBanner.tsx'
 import { useApi } from '../client/provider.tsx'
-import { merge, mergeInto, promote, promoteMany, useDialogs } from '../stores/dialogs.ts'
+import {
+  openMergeScreen,
+  openMergeIntoDialog,
+  openPromoteDialog,
+  openPromoteManyDialog,
+  useDialogs,
+} from '../stores/dialogs.ts'
 import { followAddress, useNavigation } from '../stores/navigation.ts'
 import { failure } from '../client/errors.ts'
 import { FailedBox } from '../components/FailedBox.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { LostBanner } from '../components/LostBanner.tsx'
-import { Whole } from '../ui/Whole.tsx'
-import { late } from '../ui/late.tsx'
+import { ScreenMessage } from '../ui/ScreenMessage.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Boundary } from './Boundary.tsx'
 import { GoCommands } from './GoCommands.tsx'
 import { Rail } from './Rail.tsx'
@@ -21,24 +27,26 @@ import { screenEntries } from './screens.tsx'
 import styles from './Shell.module.css'
 import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
-import { useArrival } from './useArrival.ts'
+import { useScreenFocus } from './useScreenFocus.ts'
 import { useFirstTour } from './useFirstTour.ts'
-import { useFocusKept } from './useFocusKept.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useHygieneNotice } from './useHygieneNotice.ts'
 import { useWeeklyNotice } from './useWeeklyNotice.ts'
 import { useKeyboard } from './useKeyboard.ts'
-import { useLateCode } from './useLateCode.ts'
+import { usePreload } from './usePreload.ts'
 
-const PromoteDialog = late(async () => (await import('../features/promote/PromoteDialog.tsx')).PromoteDialog)
-const PromoteManyDialog = late(
+const PromoteDialog = lazyComponent(async () => (await import('../features/promote/PromoteDialog.tsx')).PromoteDialog)
+const PromoteManyDialog = lazyComponent(
   async () => (await import('../features/promote/PromoteManyDialog.tsx')).PromoteManyDialog,
 )
-const MergeIntoDialog = late(async () => (await import('../features/mergeInto/MergeIntoDialog.tsx')).MergeIntoDialog)
-const MergeScreen = late(async () => (await import('../features/merge/MergeScreen.tsx')).MergeScreen)
-const StartScreen = late(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
-const CommandPalette = late(async () => (await import('./CommandPalette.tsx')).CommandPalette)
-const Tour = late(async () => (await import('../features/tour/Tour.tsx')).Tour)
-const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+const MergeIntoDialog = lazyComponent(
+  async () => (await import('../features/mergeInto/MergeIntoDialog.tsx')).MergeIntoDialog,
+)
+const MergeScreen = lazyComponent(async () => (await import('../features/merge/MergeScreen.tsx')).MergeScreen)
+const StartScreen = lazyComponent(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
+const CommandPalette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const Tour = lazyComponent(async () => (await import('../features/tour/Tour.tsx')).Tour)
+const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /** The app frame: rail, banners, the current screen, and overlays. */
 export function Shell() {
@@ -50,16 +58,16 @@ export function Shell() {
   const { promoting, promotingMany, proposed, mergingInto, merging, palette, keys, tour } = useDialogs()
   useTheme(settings.data)
   useKeyboard()
-  useFocusKept()
+  useFocusRecovery()
   useAppCommands()
   useEffect(followAddress, [])
-  useLateCode(info.data !== undefined)
+  usePreload(info.data !== undefined)
   useHygieneNotice(settings.data)
   useWeeklyNotice(settings.data, info.data)
   const endTour = useFirstTour(settings.data, info.data)
   const entry = screenEntries.find((candidate) => candidate.screen === screen)
   const starting = info.data?.empty === true && screen === 'board'
-  const main = useArrival(starting ? 'start' : screen)
+  const main = useScreenFocus(starting ? 'start' : screen)
   return (
     <div className={styles.shell}>
       <GoCommands />
@@ -77,13 +85,13 @@ export function Shell() {
               {entry?.show()}
             </Boundary>
           ) : info.error ? (
-            <Whole>
+            <ScreenMessage>
               <FailedBox
                 title="Could not open the library"
                 words={failure(info.error).message}
                 again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
               />
-            </Whole>
+            </ScreenMessage>
           ) : (
             <Loading label="Opening the library" />
           )}
@@ -91,10 +99,10 @@ export function Shell() {
         </div>
         {screen !== 'review' && <PendingBar />}
       </main>
-      {promoting && <PromoteDialog memoryId={promoting} proposed={proposed} onClose={() => promote(null)} />}
-      {promotingMany && <PromoteManyDialog ids={promotingMany} onClose={() => promoteMany(null)} />}
-      {mergingInto && <MergeIntoDialog ids={mergingInto} onClose={() => mergeInto(null)} />}
-      {merging && <MergeScreen ids={merging.ids} how={merging.how} onClose={() => merge(null)} />}
+      {promoting && <PromoteDialog memoryId={promoting} proposed={proposed} onClose={() => openPromoteDialog(null)} />}
+      {promotingMany && <PromoteManyDialog ids={promotingMany} onClose={() => openPromoteManyDialog(null)} />}
+      {mergingInto && <MergeIntoDialog ids={mergingInto} onClose={() => openMergeIntoDialog(null)} />}
+      {merging && <MergeScreen ids={merging.ids} how={merging.how} onClose={() => openMergeScreen(null)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}
       {tour && <Tour onClose={endTour} />}

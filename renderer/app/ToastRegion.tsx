@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useToastStore, type Toast } from '../stores/toasts.ts'
 import { classes } from '../ui/classes.ts'
 import { Kbd } from '../ui/Kbd.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import styles from './ToastRegion.module.css'
 
-const FilesChanged = late(async () => (await import('./FilesChanged.tsx')).FilesChanged)
+const FilesChanged = lazyComponent(async () => (await import('./FilesChanged.tsx')).FilesChanged)
 
 const lifetime = 8000
 

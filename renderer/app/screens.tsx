@@ -14,30 +14,44 @@ import {
 import { BoardScreen } from '../features/board/BoardScreen.tsx'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import type { Screen } from '../stores/navigation.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 
-const ConflictsScreen = late(
+const ConflictsScreen = lazyComponent(
   async () => (await import('../features/conflicts/ConflictsScreen.tsx')).ConflictsScreen,
   'screen',
 )
-const HistoryScreen = late(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen, 'screen')
-const InsightsScreen = late(
+const HistoryScreen = lazyComponent(
+  async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen,
+  'screen',
+)
+const InsightsScreen = lazyComponent(
   async () => (await import('../features/insights/InsightsScreen.tsx')).InsightsScreen,
   'screen',
 )
-const LineageScreen = late(async () => (await import('../features/lineage/LineageScreen.tsx')).LineageScreen, 'screen')
-const QuestionsDialog = late(async () => (await import('../features/questions/QuestionsDialog.tsx')).QuestionsDialog)
-const ReferencesScreen = late(
+const LineageScreen = lazyComponent(
+  async () => (await import('../features/lineage/LineageScreen.tsx')).LineageScreen,
+  'screen',
+)
+const QuestionsDialog = lazyComponent(
+  async () => (await import('../features/questions/QuestionsDialog.tsx')).QuestionsDialog,
+)
+const ReferencesScreen = lazyComponent(
   async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
   'screen',
 )
-const ReviewScreen = late(async () => (await import('../features/review/ReviewScreen.tsx')).ReviewScreen, 'screen')
-const RulesScreen = late(async () => (await import('../features/rules/RulesScreen.tsx')).RulesScreen, 'screen')
-const SettingsScreen = late(
+const ReviewScreen = lazyComponent(
+  async () => (await import('../features/review/ReviewScreen.tsx')).ReviewScreen,
+  'screen',
+)
+const RulesScreen = lazyComponent(async () => (await import('../features/rules/RulesScreen.tsx')).RulesScreen, 'screen')
+const SettingsScreen = lazyComponent(
   async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
   'screen',
 )
-const SourcesScreen = late(async () => (await import('../features/sources/SourcesScreen.tsx')).SourcesScreen, 'screen')
+const SourcesScreen = lazyComponent(
+  async () => (await import('../features/sources/SourcesScreen.tsx')).SourcesScreen,
+  'screen',
+)
 
 export interface ScreenEntry {
   screen: Screen

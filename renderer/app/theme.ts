@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Settings } from '../../shared/contract/settings.ts'
 
-const remembered = 'schoolhouse.theme'
+const themeKey = 'schoolhouse.theme'
 
 /** Applies the theme of the last session until the settings arrive, to avoid a bright flash in a dark theme. */
 export function applyRememberedTheme(): void {
-  const theme = localStorage.getItem(remembered)
+  const theme = localStorage.getItem(themeKey)
   apply(theme === 'light' || theme === 'dark' ? theme : 'system')
 }
 
@@ -15,7 +15,7 @@ export function useTheme(settings: Settings | undefined): void {
   const density = settings?.density
   useEffect(() => {
     if (!theme) return
-    localStorage.setItem(remembered, theme)
+    localStorage.setItem(themeKey, theme)
     apply(theme)
     const system = matchMedia('(prefers-color-scheme: dark)')
     const follow = () => apply(theme)

@@ -10,7 +10,7 @@ import { useNavigation } from '../stores/navigation.ts'
  * Stored in the browser, so that a person who took the tour in one library does not see it again in the sample, or vice
  * versa.
  */
-const remembered = 'schoolhouse.tour'
+const tourSeenKey = 'schoolhouse.tour'
 
 /**
  * Starts the tour once, on the board, as soon as every source has been read, so that there are cards to show. Returns a
@@ -25,13 +25,13 @@ export function useFirstTour(settings: Settings | undefined, info: Info | undefi
   const read = sources?.every(({ synced_at, error }) => synced_at !== null || error !== null) && sources.length > 0
   const due = seen === null && info?.empty === false && read === true && onBoard
   useEffect(() => {
-    if (seen) localStorage.setItem(remembered, seen)
-    if (due && localStorage.getItem(remembered) === null) useDialogs.setState({ tour: true })
+    if (seen) localStorage.setItem(tourSeenKey, seen)
+    if (due && localStorage.getItem(tourSeenKey) === null) useDialogs.setState({ tour: true })
   }, [due, seen])
   return () => {
     useDialogs.setState({ tour: false })
     const change = { tour_seen_at: new Date().toISOString() }
-    localStorage.setItem(remembered, change.tour_seen_at)
+    localStorage.setItem(tourSeenKey, change.tour_seen_at)
     cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, ...change })
     void client.settings.set(change).catch(() => undefined)
   }

@@ -14,7 +14,7 @@ export function failure(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = (error.data ?? {}) as { diff?: string; ids?: string[] }
     const kind = error.defined ? (error.code.toLowerCase() as ErrorKind) : 'unexpected'
-    const message = error.defined ? error.message : unforeseen(error.message)
+    const message = error.defined ? error.message : unexpectedMessage(error.message)
     return { kind, message, ...data }
   }
   return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
@@ -26,10 +26,10 @@ export function failureToast(error: unknown): { words: string; tone: 'error' } {
 }
 
 /** Returns why a query failed and a retry function, as props of `FailedBox`. */
-export function failed(query: Pick<UseQueryResult, 'error' | 'refetch'>): { words: string; again: () => void } {
+export function failedBoxProps(query: Pick<UseQueryResult, 'error' | 'refetch'>): { words: string; again: () => void } {
   return { words: failure(query.error).message, again: () => void query.refetch() }
 }
 
-function unforeseen(message: string): string {
+function unexpectedMessage(message: string): string {
   return `Unexpected error in Schoolhouse (${message.replace(/\.$/, '')}). Try again. If it happens again, restart Schoolhouse.`
 }

@@ -6,13 +6,13 @@ import { useApi } from './provider.tsx'
 /** Source names by id. */
 export const SourceNames = createContext<Readonly<Record<string, string>>>({})
 
-const none = {}
+const noNames = {}
 
 /** Returns the value for `SourceNames`; the same object until a name changes. */
 export function useSourceNames(): Readonly<Record<string, string>> {
   const { queries } = useApi()
   const { data } = useQuery(queries.sources.list.queryOptions({ select: namesOf }))
-  return data ?? none
+  return data ?? noNames
 }
 
 function namesOf(sources: readonly Source[]): Record<string, string> {

@@ -10,7 +10,7 @@ export interface Revealed<Value> {
 }
 
 /** How long a revealed value stays visible, in milliseconds. */
-const inSight = 30_000
+const revealDuration = 30_000
 
 /** Fetches the hidden value of `key` on request and hides it again after a while, but not while `keep` is set. */
 export function useRevealed<Value>(key: string, fetch: () => Promise<Value>, keep = false): Revealed<Value> {
@@ -21,7 +21,7 @@ export function useRevealed<Value>(key: string, fetch: () => Promise<Value>, kee
   const value = known?.key === key ? known.value : null
   useEffect(() => {
     if (value === null || keep) return
-    const timer = setTimeout(() => setKnown(null), inSight)
+    const timer = setTimeout(() => setKnown(null), revealDuration)
     return () => clearTimeout(timer)
   }, [value, keep])
   const reveal = useCallback(async () => {

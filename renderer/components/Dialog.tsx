@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { CommandLayer, useNewLayer } from '../stores/commands.ts'
 import { classes } from '../ui/classes.ts'
-import { giveBack } from '../ui/giveBack.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { LostBanner } from './LostBanner.tsx'
 import styles from './Dialog.module.css'
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
             if (at instanceof Element && at.closest('[data-own-escape]')) event.preventDefault()
           }}
           onOpenAutoFocus={focusFirstField}
-          onCloseAutoFocus={(event) => giveBack(event, before)}
+          onCloseAutoFocus={(event) => restoreFocus(event, before)}
         >
           <CommandLayer.Provider value={layer}>
             {size === 'screen' && <LostBanner />}

@@ -1,4 +1,4 @@
-import { commandsNow, useCommand } from '../stores/commands.ts'
+import { availableCommands, useCommand } from '../stores/commands.ts'
 import { useConnection } from '../stores/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -18,7 +18,7 @@ export function FailedBox({ title, words, again }: { title?: string; words: stri
     inFields: true,
     when: !lost,
     run: () => {
-      for (const one of commandsNow()) if (one.id === 'failed.one') one.run()
+      for (const one of availableCommands()) if (one.id === 'failed.one') one.run()
     },
   })
   if (lost)

@@ -1,6 +1,6 @@
 import { FailedBox } from './FailedBox.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { Whole } from '../ui/Whole.tsx'
+import { ScreenMessage } from '../ui/ScreenMessage.tsx'
 
 /** A screen whose content could not be fetched: why, and a retry command. */
 export function FailedScreen({
@@ -16,9 +16,9 @@ export function FailedScreen({
 }) {
   return (
     <Screen title={screen}>
-      <Whole>
+      <ScreenMessage>
         <FailedBox title={title} words={words} again={again} />
-      </Whole>
+      </ScreenMessage>
     </Screen>
   )
 }

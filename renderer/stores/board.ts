@@ -76,7 +76,7 @@ export function focusCard(focus: Focus | null, take: boolean): void {
 }
 
 /** Makes a memory take the focus once it is in a column. */
-export function seek(id: string): void {
+export function focusWhenLoaded(id: string): void {
   set({ sought: id })
 }
 
@@ -105,7 +105,7 @@ export function toggleSelected(id: string): void {
 }
 
 /** Hides cards from their column immediately. */
-export function leave(ids: readonly string[], from: ReadonlyMap<string, Maturity>): void {
+export function startLeaving(ids: readonly string[], from: ReadonlyMap<string, Maturity>): void {
   set(({ leaving, selected }) => {
     const next = new Map(leaving)
     for (const id of ids) {
@@ -117,7 +117,7 @@ export function leave(ids: readonly string[], from: ReadonlyMap<string, Maturity
 }
 
 /** Marks cards as moved by the engine: pages fetched from `now` on are correct. */
-export function left(ids: readonly string[], now: number): void {
+export function finishLeaving(ids: readonly string[], now: number): void {
   set(({ leaving }) => {
     const next = new Map([...leaving].filter(([, { since }]) => since === null || now - since < 10_000))
     for (const id of ids) {
@@ -129,6 +129,6 @@ export function left(ids: readonly string[], now: number): void {
 }
 
 /** Shows the cards again after the action failed. */
-export function comeBack(ids: readonly string[]): void {
+export function cancelLeaving(ids: readonly string[]): void {
   set(({ leaving }) => ({ leaving: new Map([...leaving].filter(([id]) => !ids.includes(id))) }))
 }

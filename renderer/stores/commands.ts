@@ -82,18 +82,18 @@ export function useCommand(input: CommandInput): Command {
   useLayoutEffect(() => {
     register({ slot, layer, command })
   }, [slot, layer, command])
-  useLayoutEffect(() => () => forget(slot), [slot])
+  useLayoutEffect(() => () => unregister(slot), [slot])
   return command
 }
 
 /** Returns the available commands of the topmost dialog or the screen. */
-export function commandsNow(): Command[] {
+export function availableCommands(): Command[] {
   const { registered, layer } = useCommandStore.getState()
   return active(registered, layer)
 }
 
 /** Returns the unavailable commands of the topmost dialog or the screen that explain why when their key is pressed. */
-export function idleNow(): Command[] {
+export function unavailableCommands(): Command[] {
   const { registered, layer } = useCommandStore.getState()
   return registered
     .filter((entry) => entry.layer === layer && !entry.command.when && entry.command.idle !== null)
@@ -153,6 +153,6 @@ function register(entry: Registered): void {
   })
 }
 
-function forget(slot: string): void {
+function unregister(slot: string): void {
   useCommandStore.setState(({ registered }) => ({ registered: registered.filter((entry) => entry.slot !== slot) }))
 }

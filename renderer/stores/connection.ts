@@ -9,6 +9,6 @@ interface Connection {
 export const useConnection = create<Connection>()(() => ({ lost: null }))
 
 /** Returns why nothing can be decided now; null if it can. Call it before a card or item is hidden for a verdict. */
-export function unreachable(): string | null {
+export function unreachableReason(): string | null {
   return useConnection.getState().lost ? 'Nothing was changed: Schoolhouse is not responding.' : null
 }

@@ -3,7 +3,7 @@ import type { PromotionRequest } from '../../shared/model/reference.ts'
 import { useNavigation } from './navigation.ts'
 
 /** Called with the step that completed a dialog, and a word for what was decided. */
-export type Decided = (step: number, words: 'merged' | 'promoted' | 'merged into it') => void
+export type OnDecided = (step: number, words: 'merged' | 'promoted' | 'merged into it') => void
 
 interface DialogStore {
   /** The memory in the promotion dialog, which the shell renders for all screens. */
@@ -17,7 +17,7 @@ interface DialogStore {
   /** The memories to merge into one, and how the merge was started, in words. */
   merging: { ids: readonly string[]; how: string } | null
   /** Called when the dialog that was opened ends with a decision. */
-  decided: Decided | null
+  decided: OnDecided | null
   palette: boolean
   keys: boolean
   tour: boolean
@@ -36,31 +36,31 @@ export const useDialogs = create<DialogStore>()(() => ({
 }))
 
 /** Goes to the board and starts the tour there. */
-export function takeTour(): void {
+export function startTour(): void {
   useNavigation.getState().go('board')
   useDialogs.setState({ tour: true })
 }
 
 /** Opens the promotion dialog for a memory; null closes it. */
-export function promote(
+export function openPromoteDialog(
   memoryId: string | null,
   proposed: PromotionRequest | null = null,
-  decided: Decided | null = null,
+  decided: OnDecided | null = null,
 ): void {
   useDialogs.setState({ promoting: memoryId, proposed, decided })
 }
 
 /** Opens the dialog that promotes several memories to one place; null closes it. */
-export function promoteMany(ids: readonly string[] | null): void {
+export function openPromoteManyDialog(ids: readonly string[] | null): void {
   useDialogs.setState({ promotingMany: ids })
 }
 
 /** Opens the dialog that merges memories into a reference, replacing the promotion dialog; null closes it. */
-export function mergeInto(ids: readonly string[] | null, decided: Decided | null = null): void {
+export function openMergeIntoDialog(ids: readonly string[] | null, decided: OnDecided | null = null): void {
   useDialogs.setState({ mergingInto: ids, promoting: null, proposed: null, decided })
 }
 
 /** Opens the merge of two or more memories; null closes it. */
-export function merge(ids: readonly string[] | null, how = '', decided: Decided | null = null): void {
+export function openMergeScreen(ids: readonly string[] | null, how = '', decided: OnDecided | null = null): void {
   useDialogs.setState({ merging: ids && { ids, how }, decided })
 }

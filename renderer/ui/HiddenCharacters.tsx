@@ -4,7 +4,7 @@ import styles from './HiddenCharacters.module.css'
 
 /** Maximum number of characters shown before the first hidden one, and in total. */
 const lead = 24
-const most = 120
+const maxLength = 120
 
 /** Below a field with hidden characters: shows them spelled out, and removes them on request. */
 export function HiddenCharacters({ value, fieldId }: { value: unknown; fieldId: string }) {
@@ -16,8 +16,8 @@ export function HiddenCharacters({ value, fieldId }: { value: unknown; fieldId: 
     <div className={styles.note} role="note">
       <span className={styles.words}>
         Hidden characters: {start > 0 && '…'}
-        {showHidden(text.slice(start, start + most))}
-        {text.length > start + most && '…'}
+        {showHidden(text.slice(start, start + maxLength))}
+        {text.length > start + maxLength && '…'}
       </span>
       <Button look="ghost" onClick={() => rewrite(fieldId, withoutHidden(text))}>
         Remove them

@@ -20,7 +20,7 @@ export interface Guide {
 }
 
 /** Minimum distance between the labels at line ends, in percent of a tall plot. */
-const minApart = 9
+const minLabelDistance = 9
 
 /** A line chart over time that fills its container; `label` describes it in words. */
 export function LineChart(props: {
@@ -125,7 +125,7 @@ function spread(tops: readonly (number | null)[]): (number | null)[] {
     const top = tops[at]
     if (top === null || top === undefined) continue
     moved[at] = Math.min(top, limit)
-    limit = moved[at] - minApart
+    limit = moved[at] - minLabelDistance
   }
   return moved
 }

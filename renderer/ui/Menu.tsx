@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
-import { giveBack } from './giveBack.ts'
+import { restoreFocus } from './restoreFocus.ts'
 import { Kbd } from './Kbd.tsx'
 import type { Key } from './keys.ts'
 import styles from './Menu.module.css'
@@ -50,7 +50,7 @@ function Items({ items, align }: { items: readonly MenuItem[]; align: 'start' | 
       sideOffset={4}
       collisionPadding={8}
       className={styles.menu}
-      onCloseAutoFocus={(event) => giveBack(event, before)}
+      onCloseAutoFocus={(event) => restoreFocus(event, before)}
     >
       {items.map((item) => (
         <Radix.Item key={item.id} disabled={item.disabled} className={styles.item} onSelect={() => item.run()}>

@@ -1,13 +1,13 @@
-import { late } from '../../ui/late.tsx'
-import { openDialog, useBoardDialog } from './boardDialogs.ts'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { openBoardDialog, useBoardDialog } from './boardDialogs.ts'
 
-const PurgeDialog = late(async () => (await import('./PurgeDialog.tsx')).PurgeDialog)
-const WhyDialog = late(async () => (await import('./WhyDialog.tsx')).WhyDialog)
+const PurgeDialog = lazyComponent(async () => (await import('./PurgeDialog.tsx')).PurgeDialog)
+const WhyDialog = lazyComponent(async () => (await import('./WhyDialog.tsx')).WhyDialog)
 
 /** Renders the open dialog of the board. */
 export function BoardDialogs() {
   const dialog = useBoardDialog((store) => store.dialog)
-  const close = () => openDialog(null)
+  const close = () => openBoardDialog(null)
   switch (dialog?.kind) {
     case 'why':
       return <WhyDialog ids={dialog.ids} onClose={close} />

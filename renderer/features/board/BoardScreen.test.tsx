@@ -7,7 +7,7 @@ import { useKeyboard } from '../../app/useKeyboard.ts'
 import { ToastRegion } from '../../app/ToastRegion.tsx'
 import { ApiProvider } from '../../client/provider.tsx'
 import { setFilter, useBoardStore } from '../../stores/board.ts'
-import { promote, useDialogs } from '../../stores/dialogs.ts'
+import { openPromoteDialog, useDialogs } from '../../stores/dialogs.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { createFake } from '../../testing/fakeClient.ts'
 import { BoardScreen } from './BoardScreen.tsx'
@@ -153,7 +153,7 @@ test('a recommended promotion is shown before it writes, and the reason goes alo
   expect(useDialogs.getState()).toMatchObject({ promoting: id, proposed: { memory_id: id } })
   expect(useDialogs.getState().proposed?.reason).toBeTruthy()
   expect(fake.calls.some(({ name }) => name === 'promote')).toBe(false)
-  act(() => promote(null))
+  act(() => openPromoteDialog(null))
 })
 
 test('where triage has not been, accepting does nothing and says how to get a recommendation', async () => {

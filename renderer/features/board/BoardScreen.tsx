@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { BoardDialogs } from './BoardDialogs.tsx'
 import styles from './BoardScreen.module.css'
 import { BulkBar } from './BulkBar.tsx'
@@ -26,9 +26,9 @@ import { MemoryPanel, RestingPanel } from './panel/MemoryPanel.tsx'
 import { SourceNames, useSourceNames } from '../../client/sourceNames.ts'
 import { TopBar } from './TopBar.tsx'
 import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
-import { useFilterSaid } from './useFilterSaid.ts'
+import { useFilterAnnouncement } from './useFilterAnnouncement.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
-import { useSelectionSaid } from './useSelectionSaid.ts'
+import { useSelectionAnnouncement } from './useSelectionAnnouncement.ts'
 
 /** The board: every memory in one of four columns, and the details of one in the panel. */
 export function BoardScreen() {
@@ -43,15 +43,15 @@ export function BoardScreen() {
 function Board() {
   const acts = useBoardCommands()
   useMoveCommands()
-  useSelectionSaid()
+  useSelectionAnnouncement()
   useOpenFromAddress()
   const { filter, sort } = useBoardStore()
-  useFilterSaid(filter)
+  useFilterAnnouncement(filter)
   const open = useBoardStore((store) => store.open)
   const { folded, fold } = useFolding()
   const sourceNames = useSourceNames()
-  const unread = useUnread(filter)
-  const none = useNothingFits(filter)
+  const unread = useLoadError(filter)
+  const none = useNoMatches(filter)
   return (
     <BoardCommandsContext.Provider value={acts}>
       <div className={styles.board}>
@@ -84,7 +84,7 @@ function Board() {
                     ),
                   )}
               </SourceNames.Provider>
-              {none && <NothingFits filter={filter} clear={acts.clearFilters} />}
+              {none && <NoMatches filter={filter} clear={acts.clearFilters} />}
             </div>
             <BulkBar />
           </div>
@@ -99,7 +99,7 @@ function Board() {
 }
 
 /** Reports once that the memories cannot be loaded: in place of all columns, or above stale data. */
-function useUnread(filter: Filter): { above: ReactNode; instead: ReactNode } | null {
+function useLoadError(filter: Filter): { above: ReactNode; instead: ReactNode } | null {
   const { queries } = useApi()
   const { data, error } = useQuery(countsOptions(queries, filter))
   const cache = useQueryClient()
@@ -112,27 +112,27 @@ function useUnread(filter: Filter): { above: ReactNode; instead: ReactNode } | n
       again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
     />
   )
-  return data ? { above: box, instead: null } : { above: null, instead: <Whole>{box}</Whole> }
+  return data ? { above: box, instead: null } : { above: null, instead: <ScreenMessage>{box}</ScreenMessage> }
 }
 
 /** Checks whether the search and filters leave every column empty. */
-function useNothingFits(filter: Filter): boolean {
+function useNoMatches(filter: Filter): boolean {
   const { queries } = useApi()
   const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))
   if (Object.keys(filter).length === 0 || isPlaceholderData || !data) return false
   return maturities.every((maturity) => data[maturity] === 0)
 }
 
-function NothingFits({ filter, clear }: { filter: Filter; clear: Command }) {
+function NoMatches({ filter, clear }: { filter: Filter; clear: Command }) {
   const { q, ...rest } = filter
   const others = Object.keys(rest).length > 0
   return (
     <div className={styles.none}>
-      <Whole>
+      <ScreenMessage>
         <Empty title="No match" actions={<Button act={clear} />}>
           {q ? `No memories match “${q}”${others ? ' and the filters' : ''}.` : 'No memories match the filters.'}
         </Empty>
-      </Whole>
+      </ScreenMessage>
     </div>
   )
 }

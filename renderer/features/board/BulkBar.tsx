@@ -8,7 +8,7 @@ import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import styles from './BulkBar.module.css'
 import { allowed } from './moves.ts'
 import { acceptance } from './recommendationWords.ts'
-import { agedAmong, useActs } from './useBoardCommands.ts'
+import { confirmableIds, useActs } from './useBoardCommands.ts'
 import { useTargets } from './useTargets.ts'
 
 /** Commands for the selection, and what the selected memories have in common. */
@@ -32,7 +32,7 @@ export function BulkBar() {
       {can('promote') && <Button act={acts.promote} />}
       {can('restore') && <Button act={acts.restore} />}
       {can('retain') && <Button act={acts.retain} />}
-      {agedAmong(cards).length > 0 && <Button act={acts.holds} />}
+      {confirmableIds(cards).length > 0 && <Button act={acts.holds} />}
       {can('discard') && <Button act={acts.discard} />}
       {can('discard') && (
         <Button look="ghost" act={acts.discardWhy}>

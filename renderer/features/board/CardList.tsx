@@ -27,10 +27,10 @@ export function CardList({
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus : null))
-  const focusIndex = focus ? placeOf(data, focus) : -1
+  const focusIndex = focus ? focusIndexOf(data, focus) : -1
   const list = useVirtualList(scroller, { count: data.total, estimate: estimates[maturity], keep: focusIndex })
-  useSight(list.first, list.last, data.look)
-  useFocusKept(maturity, data, list.viewport)
+  useVisibleRange(list.first, list.last, data.look)
+  useFocusAnchor(maturity, data, list.viewport)
   useHandle(maturity, data, list.viewport)
 
   const shownKey = useRef(listKey)
@@ -77,7 +77,7 @@ export function CardList({
 }
 
 /** Reports the visible range; during fast scrolling only once it stops. */
-function useSight(first: number, last: number, look: ColumnData['look']): void {
+function useVisibleRange(first: number, last: number, look: ColumnData['look']): void {
   const former = useRef(first)
   useEffect(() => {
     const near = Math.abs(first - former.current) < 50
@@ -89,13 +89,13 @@ function useSight(first: number, last: number, look: ColumnData['look']): void {
 }
 
 /** Returns the current index of the focused card; its last known index while it is not loaded. */
-function placeOf(data: ColumnData, focus: Focus): number {
+function focusIndexOf(data: ColumnData, focus: Focus): number {
   const at = data.indexOf(focus.id)
   return at >= 0 ? at : focus.index
 }
 
 /** Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. */
-function useFocusKept(maturity: Maturity, data: ColumnData, viewport: Viewport): void {
+function useFocusAnchor(maturity: Maturity, data: ColumnData, viewport: Viewport): void {
   const focus = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus : null))
   const sought = useBoardStore((store) => store.sought)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { setFilter, useBoardStore } from '../../stores/board.ts'
 import { formatNumber } from '../../ui/counted.ts'
-import { CountSaid } from '../../components/CountSaid.tsx'
+import { CountAnnouncer } from '../../components/CountAnnouncer.tsx'
 import menu from '../../ui/Menu.module.css'
 import styles from './FilterPicker.module.css'
 import { filterParts, type PartKind } from './filterParts.ts'
@@ -32,7 +32,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
         <Cmdk.Empty className={styles.empty}>
           {data ? 'No matching filter.' : error ? failure(error).message : 'Loading the choices …'}
         </Cmdk.Empty>
-        <CountSaid one="choice" />
+        <CountAnnouncer one="choice" />
         {parts.map((part) => {
           const chosen = part.nameOf(filter)
           return (

@@ -1,11 +1,11 @@
 import { Popover } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
-import { giveBack } from '../../ui/giveBack.ts'
-import { late } from '../../ui/late.tsx'
+import { restoreFocus } from '../../ui/restoreFocus.ts'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import menu from '../../ui/Menu.module.css'
 import type { PartKind } from './filterParts.ts'
 
-const FilterChoices = late(async () => (await import('./FilterChoices.tsx')).FilterChoices)
+const FilterChoices = lazyComponent(async () => (await import('./FilterChoices.tsx')).FilterChoices)
 
 /** Opens a searchable list of filter values, of one kind or all. */
 export function FilterPicker({
@@ -43,7 +43,7 @@ function Picker({ only, onDone }: { only: PartKind | undefined; onDone: () => vo
       className={menu.menu}
       aria-label="Filter"
       data-own-keys="all"
-      onCloseAutoFocus={(event) => giveBack(event, before)}
+      onCloseAutoFocus={(event) => restoreFocus(event, before)}
     >
       <FilterChoices only={only} onDone={onDone} />
     </Popover.Content>

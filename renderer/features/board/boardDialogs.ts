@@ -8,6 +8,6 @@ export const useBoardDialog = create<{ dialog: BoardDialog | null; picker: 'all'
 )
 
 /** Replaces the open dialog of the board; null closes it. */
-export function openDialog(dialog: BoardDialog | null): void {
+export function openBoardDialog(dialog: BoardDialog | null): void {
   useBoardDialog.setState({ dialog })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
-import { allowed, dropOn } from './moves.ts'
+import { allowed, dropEffect } from './moves.ts'
 
 const card = (id: string, maturity: Maturity): MemoryCard => ({
   ...fakeMemory(0),
@@ -11,29 +11,29 @@ const card = (id: string, maturity: Maturity): MemoryCard => ({
 })
 
 test('a drop is the verb that leads to the column', () => {
-  expect(dropOn('validated', [card('a', 'raw')])).toMatchObject({ kind: 'move', verb: 'validate', ids: ['a'] })
-  expect(dropOn('discarded', [card('a', 'validated')])).toMatchObject({ kind: 'move', verb: 'discard' })
-  expect(dropOn('raw', [card('a', 'discarded')])).toMatchObject({ kind: 'move', verb: 'restore' })
-  expect(dropOn('escalated', [card('a', 'raw')])).toMatchObject({ kind: 'move', verb: 'promote' })
+  expect(dropEffect('validated', [card('a', 'raw')])).toMatchObject({ kind: 'move', verb: 'validate', ids: ['a'] })
+  expect(dropEffect('discarded', [card('a', 'validated')])).toMatchObject({ kind: 'move', verb: 'discard' })
+  expect(dropEffect('raw', [card('a', 'discarded')])).toMatchObject({ kind: 'move', verb: 'restore' })
+  expect(dropEffect('escalated', [card('a', 'raw')])).toMatchObject({ kind: 'move', verb: 'promote' })
 })
 
 test('a drop on its own column is nothing at all', () => {
-  expect(dropOn('raw', [card('a', 'raw')])).toEqual({ kind: 'none' })
+  expect(dropEffect('raw', [card('a', 'raw')])).toEqual({ kind: 'none' })
 })
 
 test('an impossible drop names the reason and the key that would work', () => {
-  expect(dropOn('discarded', [card('a', 'escalated')])).toMatchObject({ kind: 'refused', key: 'g' })
-  expect(dropOn('validated', [card('a', 'discarded')])).toMatchObject({ kind: 'refused', key: 'z' })
-  expect(dropOn('raw', [card('a', 'validated')])).toMatchObject({ kind: 'refused', key: 'mod+z' })
+  expect(dropEffect('discarded', [card('a', 'escalated')])).toMatchObject({ kind: 'refused', key: 'g' })
+  expect(dropEffect('validated', [card('a', 'discarded')])).toMatchObject({ kind: 'refused', key: 'z' })
+  expect(dropEffect('raw', [card('a', 'validated')])).toMatchObject({ kind: 'refused', key: 'mod+z' })
 })
 
 test('several dropped on escalated are promoted together', () => {
-  const drop = dropOn('escalated', [card('a', 'raw'), card('b', 'validated')])
+  const drop = dropEffect('escalated', [card('a', 'raw'), card('b', 'validated')])
   expect(drop).toMatchObject({ kind: 'move', verb: 'promote', ids: ['a', 'b'] })
 })
 
 test('a mixed selection moves what can move and says how many stay', () => {
-  const drop = dropOn('discarded', [card('a', 'raw'), card('b', 'raw'), card('c', 'escalated')])
+  const drop = dropEffect('discarded', [card('a', 'raw'), card('b', 'raw'), card('c', 'escalated')])
   expect(drop).toMatchObject({ kind: 'move', ids: ['a', 'b'], words: 'Drop to discard 2, 1 other stay' })
 })
 

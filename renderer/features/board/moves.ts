@@ -28,7 +28,7 @@ export function allowed(verb: Parameters<typeof refusal>[0], cards: readonly Mem
 }
 
 /** Returns the effect of dropping cards on a column. Ignores cards that are already in it. */
-export function dropOn(to: Maturity, cards: readonly MemoryCard[]): Drop {
+export function dropEffect(to: Maturity, cards: readonly MemoryCard[]): Drop {
   const others = cards.filter((card) => card.maturity !== to)
   const first = others[0]
   if (!first) return { kind: 'none' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howNear, mergeable } from './neighbourWords.ts'
+import { relationWords, mergeable } from './neighbourWords.ts'
 
 const near = (verdict: 'duplicate' | 'extends' | 'related' | 'conflict', similarity: number) => ({
   verdict,
@@ -7,12 +7,12 @@ const near = (verdict: 'duplicate' | 'extends' | 'related' | 'conflict', similar
 })
 
 test('a neighbour is the same, near or in conflict, with its number where that helps', () => {
-  expect(howNear(near('duplicate', 0.962))).toEqual({ tone: 'duplicate', words: 'same .96' })
-  expect(howNear(near('extends', 1))).toEqual({ tone: 'duplicate', words: 'same 1.00' })
-  expect(howNear(near('related', 0.91))).toEqual({ tone: undefined, words: 'near .91' })
-  expect(howNear(near('duplicate', 0.58))).toEqual({ tone: undefined, words: 'near .58' })
-  expect(howNear(near('conflict', 0.9))).toEqual({ tone: 'conflict', words: 'conflict' })
-  expect(howNear({ ...near('conflict', 0.9), settled: { a: null, b: 'in tests' } }).words).toBe('both hold')
+  expect(relationWords(near('duplicate', 0.962))).toEqual({ tone: 'duplicate', words: 'same .96' })
+  expect(relationWords(near('extends', 1))).toEqual({ tone: 'duplicate', words: 'same 1.00' })
+  expect(relationWords(near('related', 0.91))).toEqual({ tone: undefined, words: 'near .91' })
+  expect(relationWords(near('duplicate', 0.58))).toEqual({ tone: undefined, words: 'near .58' })
+  expect(relationWords(near('conflict', 0.9))).toEqual({ tone: 'conflict', words: 'conflict' })
+  expect(relationWords({ ...near('conflict', 0.9), settled: { a: null, b: 'in tests' } }).words).toBe('both hold')
 })
 
 test('only memories that say the same and may be merged are merged', () => {

@@ -5,7 +5,7 @@ import type { Memory } from '../../../shared/model/memory.ts'
 type Near = Pick<Neighbour, 'kind' | 'id' | 'maturity' | 'similarity' | 'verdict' | 'settled'>
 
 /** Describes the relation of a neighbour to the memory: `same .96`, `near .58`, `conflict`, or `both hold`. */
-export function howNear(near: Pick<Near, 'similarity' | 'verdict' | 'settled'>): {
+export function relationWords(near: Pick<Near, 'similarity' | 'verdict' | 'settled'>): {
   tone: 'duplicate' | 'conflict' | undefined
   words: string
 } {
@@ -32,8 +32,8 @@ export function mergeable(
 }
 
 function isSame({ similarity, verdict }: Pick<Near, 'similarity' | 'verdict'>): boolean {
-  return similarity >= sameFrom && (verdict === 'duplicate' || verdict === 'extends')
+  return similarity >= minDuplicateSimilarity && (verdict === 'duplicate' || verdict === 'extends')
 }
 
 /** Minimum similarity of a duplicate: that of pairs people call the same. */
-const sameFrom = 0.85
+const minDuplicateSimilarity = 0.85

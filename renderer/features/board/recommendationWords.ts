@@ -6,7 +6,7 @@ import { allowed } from './moves.ts'
 /** Returns the recommended action in one to three words: `Merge 3`, `Promote`. */
 export function actionWords({ action, with: others }: Pick<RecommendationBrief, 'action' | 'with'>): string {
   if (action !== 'merge') return actionNames[action]
-  return intoReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
+  return includesReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
 }
 
 /** Returns a calibrated confidence, 0 to 1, in words: `very likely`. */
@@ -44,7 +44,7 @@ export function acceptance(cards: readonly MemoryCard[]): Acceptance {
 function merging(cards: readonly MemoryCard[], brief: RecommendationBrief): Acceptance {
   if (cards.length > 1) return { kind: 'no', why: 'Accept one merge at a time.' }
   const ids = cards.map(({ id }) => id)
-  if (intoReference(brief.with)) return { kind: 'act', action: 'merge-into', ids }
+  if (includesReference(brief.with)) return { kind: 'act', action: 'merge-into', ids }
   return { kind: 'act', action: 'merge', ids: [...ids, ...brief.with] }
 }
 
@@ -57,10 +57,10 @@ function noneYet(card: MemoryCard | undefined): string {
 /** Returns the memory and those it may be merged with; only itself if none are similar. */
 export function clusterOf({ id, recommendation }: MemoryCard): string[] {
   const others = recommendation?.with ?? []
-  return intoReference(others) ? [id] : [id, ...others]
+  return includesReference(others) ? [id] : [id, ...others]
 }
 
 /** Checks whether one of the others is a reference: memory ids start with `m_`. */
-export function intoReference(others: readonly string[]): boolean {
+export function includesReference(others: readonly string[]): boolean {
   return others.some((id) => !id.startsWith('m_'))
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
-import { merge, mergeInto, promote } from '../../stores/dialogs.ts'
+import { openMergeScreen, openMergeIntoDialog, openPromoteDialog } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { acceptance } from './recommendationWords.ts'
 import { useVerbs } from './useVerbs.ts'
@@ -19,11 +19,11 @@ export function useAccept(): (cards: readonly MemoryCard[]) => void {
       const { action, ids, reason } = accepted
       switch (action) {
         case 'promote':
-          return promote(ids[0] ?? null, { memory_id: ids[0] ?? '', reason })
+          return openPromoteDialog(ids[0] ?? null, { memory_id: ids[0] ?? '', reason })
         case 'merge':
-          return merge(ids, 'as recommended')
+          return openMergeScreen(ids, 'as recommended')
         case 'merge-into':
-          return mergeInto(ids)
+          return openMergeIntoDialog(ids)
         case 'validate':
           return verbs.validate(ids)
         case 'retain':

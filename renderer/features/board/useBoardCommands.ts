@@ -3,11 +3,11 @@ import { useCommand, type Command } from '../../stores/commands.ts'
 import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
-import { passing, useMergeAhead } from '../../client/useMergeAhead.ts'
+import { prefetchDelay, useMergePrefetch } from '../../client/useMergePrefetch.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { merge, mergeInto } from '../../stores/dialogs.ts'
+import { openMergeScreen, openMergeIntoDialog } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { openDialog, useBoardDialog } from './boardDialogs.ts'
+import { openBoardDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
 import { clusterOf } from './recommendationWords.ts'
 import { useAccept } from './useAccept.ts'
@@ -70,9 +70,9 @@ export function useBoardCommands(): BoardCommands {
   const movable = allowed('promote', cards)
   const editable = allowed('edit', cards)
   const joinable = allowed('merge', cards)
-  const aged = agedAmong(cards)
+  const aged = confirmableIds(cards)
   const mergeable = one ? clusterOf(one) : joinable.ids
-  useMergeAhead(mergeable, selecting ? undefined : passing)
+  useMergePrefetch(mergeable, selecting ? undefined : prefetchDelay)
   const reference = one?.escalated_to
   const act = { group, when: isReady, idle: idle() }
   return {
@@ -90,7 +90,7 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.discard-why',
       label: 'Discard with a reason',
       key: 'shift+d',
-      run: () => openDialog({ kind: 'why', ids }),
+      run: () => openBoardDialog({ kind: 'why', ids }),
     }),
     retain: useCommand({ ...act, id: 'board.retain', label: 'Retain', key: 'r', run: () => verbs.retain(ids) }),
     restore: useCommand({ ...act, id: 'board.restore', label: 'Restore', key: 'z', run: () => verbs.restore(ids) }),
@@ -121,7 +121,8 @@ export function useBoardCommands(): BoardCommands {
       when: isReady && (one !== undefined || mergeable.length > 1),
       idle: idle(joinable.refused[0]),
       run: () => {
-        if (mergeable.length > 1) return merge(mergeable, one ? 'a memory and its neighbours' : 'the selection')
+        if (mergeable.length > 1)
+          return openMergeScreen(mergeable, one ? 'a memory and its neighbours' : 'the selection')
         show({ words: 'No similar memory. Select another (X), then press M.', tone: 'error' })
       },
     }),
@@ -132,7 +133,7 @@ export function useBoardCommands(): BoardCommands {
       key: 'shift+m',
       when: isReady && movable.ids.length > 0,
       idle: idle(movable.refused[0]),
-      run: () => mergeInto(movable.ids),
+      run: () => openMergeIntoDialog(movable.ids),
     }),
     unmerge: useCommand({
       ...act,
@@ -162,7 +163,7 @@ export function useBoardCommands(): BoardCommands {
       key: 'shift+delete',
       when: one?.maturity === 'discarded' && isReady,
       idle: idle('Only a discarded memory can be purged, one at a time.'),
-      run: () => one && openDialog({ kind: 'purge', id: one.id }),
+      run: () => one && openBoardDialog({ kind: 'purge', id: one.id }),
     }),
     reference: useCommand({
       ...act,
@@ -211,7 +212,7 @@ export function useBoardCommands(): BoardCommands {
 }
 
 /** Returns the ids of cards whose code was changed, moved or removed since, and that can be confirmed as still true. */
-export function agedAmong(cards: readonly MemoryCard[]): readonly string[] {
+export function confirmableIds(cards: readonly MemoryCard[]): readonly string[] {
   const aged = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale' || kind === 'changed-since'))
   return allowed('confirm', aged).ids
 }

@@ -1,8 +1,8 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useState, type RefObject } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
-import { useMergeAhead } from '../../client/useMergeAhead.ts'
-import { merge } from '../../stores/dialogs.ts'
+import { useMergePrefetch } from '../../client/useMergePrefetch.ts'
+import { openMergeScreen } from '../../stores/dialogs.ts'
 import { useDragStore } from '../../stores/drag.ts'
 import { memoriesOf } from './drags.ts'
 import { allowed } from './moves.ts'
@@ -19,7 +19,7 @@ export function useDropCard(element: RefObject<HTMLElement | null>, card: Memory
   const [over, setOver] = useState(false)
   const dragged = useDragStore((store) => store.cards.length)
   const besides = useDragStore((store) => (over ? store.cards.map(({ id }) => id).join(' ') : ''))
-  useMergeAhead(card && besides !== '' ? [card.id, ...besides.split(' ')] : [])
+  useMergePrefetch(card && besides !== '' ? [card.id, ...besides.split(' ')] : [])
   const findCards = useCards()
   useEffect(() => {
     const node = element.current
@@ -39,7 +39,7 @@ export function useDropCard(element: RefObject<HTMLElement | null>, card: Memory
       onDragLeave: () => setOver(false),
       onDrop: ({ source }) => {
         setOver(false)
-        merge([card.id, ...others(source.data)], 'started by dragging one card onto the other')
+        openMergeScreen([card.id, ...others(source.data)], 'started by dragging one card onto the other')
       },
     })
   }, [element, card, findCards])

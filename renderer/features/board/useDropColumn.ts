@@ -5,7 +5,7 @@ import { useDragStore } from '../../stores/drag.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { keyLabel } from '../../ui/keys.ts'
 import { memoriesOf } from './drags.ts'
-import { dropOn, type Drop } from './moves.ts'
+import { dropEffect, type Drop } from './moves.ts'
 import { useCards } from './useCards.ts'
 import { useVerbs } from './useVerbs.ts'
 
@@ -27,7 +27,7 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: 
       onDrop: ({ source, location }) => {
         setOver(false)
         if (!isInnermost(location.current.dropTargets, node)) return
-        const drop = dropOn(maturity, findCards(memoriesOf(source.data)))
+        const drop = dropEffect(maturity, findCards(memoriesOf(source.data)))
         if (drop.kind === 'refused') {
           show({ words: `${drop.reason}${drop.key ? ` (${keyLabel(drop.key)})` : ''}`, tone: 'error' })
         }
@@ -35,7 +35,7 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: 
       },
     })
   }, [element, maturity, verbs, show, findCards])
-  return over && cards.length > 0 ? dropOn(maturity, cards) : null
+  return over && cards.length > 0 ? dropEffect(maturity, cards) : null
 }
 
 /** Checks whether nothing inside the element takes the drop, such as a card that merges. */

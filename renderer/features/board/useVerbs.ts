@@ -4,9 +4,17 @@ import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { comeBack, leave, left, openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
-import { promote as openPromotion, promoteMany } from '../../stores/dialogs.ts'
-import { unreachable } from '../../stores/connection.ts'
+import {
+  cancelLeaving,
+  startLeaving,
+  finishLeaving,
+  openMemory,
+  focusWhenLoaded,
+  select,
+  useBoardStore,
+} from '../../stores/board.ts'
+import { openPromoteDialog as openPromotion, openPromoteManyDialog } from '../../stores/dialogs.ts'
+import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 import { focusNext, useHandles } from './handles.ts'
@@ -40,23 +48,23 @@ export function useVerbs(): Verbs {
   return useMemo(() => {
     const step = async (ids: readonly string[], ask: () => Promise<StepResult>, moves = false, note = '') => {
       const cards = findCards(ids)
-      const gone = unreachable()
+      const gone = unreachableReason()
       if (gone) {
         show({ words: gone, tone: 'error' })
         return false
       }
       if (moves) {
         focusNext(handles.current, new Set(ids))
-        leave(ids, new Map(cards.map((card) => [card.id, card.maturity])))
+        startLeaving(ids, new Map(cards.map((card) => [card.id, card.maturity])))
       }
       try {
         const result = await ask()
-        if (moves) left(ids, Date.now())
+        if (moves) finishLeaving(ids, Date.now())
         showStep(result, `${result.label}${note}`)
         await settled()
         return true
       } catch (error) {
-        comeBack(ids)
+        cancelLeaving(ids)
         show(failureToast(error))
         return false
       }
@@ -78,7 +86,7 @@ export function useVerbs(): Verbs {
         const { ids: go, refused } = allowed('promote', findCards(ids))
         const one = go[0]
         if (one && go.length === 1) openPromotion(one)
-        else if (go.length > 1) promoteMany(go)
+        else if (go.length > 1) openPromoteManyDialog(go)
         else show({ words: refused[0] ?? 'No memory to promote.', tone: 'error' })
       },
       promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
@@ -96,7 +104,7 @@ export function useVerbs(): Verbs {
         if (!id) return done
         const { open } = useBoardStore.getState()
         if (open && ids.includes(open)) openMemory(id)
-        seek(id)
+        focusWhenLoaded(id)
         return done
       },
     }

@@ -1,7 +1,7 @@
 import { Heights } from './heights.ts'
 
 /** The visible range of indexes, both ends included; `version` increases with every change of range or layout. */
-export interface Sight {
+export interface VisibleRange {
   first: number
   last: number
   version: number
@@ -20,7 +20,7 @@ export class Viewport {
   readonly #listeners = new Set<() => void>()
   #element: HTMLElement | null = null
   #count = 0
-  #sight: Sight = { first: 0, last: 0, version: 0 }
+  #sight: VisibleRange = { first: 0, last: 0, version: 0 }
   /** Index of a requested card; it is kept in view while the cards around it are measured. */
   #sought: number | null = null
 
@@ -102,7 +102,7 @@ export class Viewport {
     return () => this.#listeners.delete(listener)
   }
 
-  readonly sight = (): Sight => this.#sight
+  readonly sight = (): VisibleRange => this.#sight
 
   #look(changed: boolean): void {
     if (!this.#element) return

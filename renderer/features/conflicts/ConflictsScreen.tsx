@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -18,15 +18,15 @@ import { PairView } from './PairView.tsx'
 import { useSettle } from './useSettle.ts'
 import { useVerdicts } from './useVerdicts.ts'
 import { pairKey } from './verdicts.ts'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 /** Maximum number of listed pairs; more follow as these are settled. */
-const most = 100
+const maxPairs = 100
 
 /** Lists contradicting texts, one pair at a time, each settled with one key. */
 export function ConflictsScreen() {
   const { queries } = useApi()
-  const list = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: most } }))
+  const list = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: maxPairs } }))
   const jobs = useQuery(queries.jobs.list.queryOptions())
   const isComparing = jobs.data?.some(({ kind, state }) => kind === 'triage' && state === 'running') ?? false
   const all = list.data?.items ?? []
@@ -56,7 +56,7 @@ export function ConflictsScreen() {
     run: () => go('board'),
   })
   if (list.error && !list.data)
-    return <FailedScreen screen="Conflicts" title="Could not load the conflicts" {...failed(list)} />
+    return <FailedScreen screen="Conflicts" title="Could not load the conflicts" {...failedBoxProps(list)} />
   const total = (list.data?.total ?? 0) - (all.length - pairs.length)
   return (
     <Screen
@@ -112,7 +112,7 @@ function NoPair({
   leave: Command
 }) {
   return (
-    <Whole>
+    <ScreenMessage>
       <Empty
         title={emptyTitle(isComparing, hasSettled)}
         actions={
@@ -124,7 +124,7 @@ function NoPair({
       >
         New and changed memories are compared with everything else as they arrive. Contradictions appear here.
       </Empty>
-    </Whole>
+    </ScreenMessage>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Settlement } from '../../../shared/model/decision.ts'
 import type { Command } from '../../stores/commands.ts'
 import { KeyAct, KeyBar as Bar, KeyHint, KeyRule } from '../../ui/KeyBar.tsx'
 import type { Verdicts } from './useVerdicts.ts'
-import { refusedBy } from './verdicts.ts'
+import { refusalReason } from './verdicts.ts'
 
 /** The verdicts with their keys, and undo of the last one. */
 export function KeyBar({ pair, verdicts, last }: { pair: Conflict; verdicts: Verdicts; last: string | null }) {
@@ -19,7 +19,7 @@ export function KeyBar({ pair, verdicts, last }: { pair: Conflict; verdicts: Ver
     <Bar label="Verdicts" end={undo.when && <KeyAct act={undo} words={undone} />}>
       {verdicts.scoping
         ? [verdicts.confirm, verdicts.cancel].map((act) => <KeyAct key={act.id} act={act} />)
-        : given.map(([keep, act]) => <KeyAct key={keep} act={act} why={refusedBy(keep, pair)} />)}
+        : given.map(([keep, act]) => <KeyAct key={keep} act={act} why={refusalReason(keep, pair)} />)}
       <KeyRule />
       <KeyHint keys={['arrowup', 'arrowdown']}>Pair</KeyHint>
     </Bar>

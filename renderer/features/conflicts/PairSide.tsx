@@ -8,7 +8,7 @@ import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import styles from './PairSide.module.css'
 import { markedParts } from './marks.ts'
-import { frozenBy } from './verdicts.ts'
+import { frozenReason } from './verdicts.ts'
 
 /** Who wrote the text, how old it is, and the command that keeps it. */
 export function SideHead({
@@ -22,7 +22,7 @@ export function SideHead({
   text: ComparedText
   act: Command
 }) {
-  const frozen = frozenBy(text)
+  const frozen = frozenReason(text)
   const meta = [text.source_agent, text.project?.name, ago(text.timestamp)].filter(Boolean)
   return (
     <header className={styles.head}>

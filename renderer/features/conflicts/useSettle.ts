@@ -3,7 +3,7 @@ import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { unreachable } from '../../stores/connection.ts'
+import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { doneWords, pairKey } from './verdicts.ts'
 
@@ -36,7 +36,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
   const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<boolean> => {
     const key = pairKey(pair)
     const words = doneWords[keep]
-    const gone = unreachable()
+    const gone = unreachableReason()
     if (gone) {
       setRefused({ key, message: gone })
       return false
@@ -80,7 +80,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
   const last = done.findLast(({ key }) => hidden.has(key) || !listed?.some((pair) => pairKey(pair) === key))
   const undo = async (): Promise<string | null> => {
     if (!last) return null
-    const gone = unreachable()
+    const gone = unreachableReason()
     if (gone) {
       setRefused({ key: '', message: gone })
       return null

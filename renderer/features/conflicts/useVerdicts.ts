@@ -3,7 +3,7 @@ import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import type { Scopes, useSettle } from './useSettle.ts'
-import { pairKey, refusedBy } from './verdicts.ts'
+import { pairKey, refusalReason } from './verdicts.ts'
 
 export interface Verdicts {
   older: Command
@@ -32,7 +32,7 @@ export function useVerdicts(
   const scoping = open !== null && open.key === key
   const scopes = scoping ? open.scopes : none
   const group = 'Conflicts'
-  const may = (keep: Settlement) => pair !== null && !scoping && refusedBy(keep, pair) === null
+  const may = (keep: Settlement) => pair !== null && !scoping && refusalReason(keep, pair) === null
   const give = (keep: Settlement, given?: Scopes) => {
     if (!pair) return
     const own = pairKey(pair)

@@ -7,7 +7,7 @@ export function pairKey({ older, newer }: Conflict): string {
 }
 
 /** Returns why a text cannot be discarded, and what to do instead; null if it can. */
-export function frozenBy({ kind, maturity, file, line }: ComparedText): string | null {
+export function frozenReason({ kind, maturity, file, line }: ComparedText): string | null {
   if (kind === 'reference') return 'A reference stays until you edit or un-promote it.'
   if (kind === 'entry') return `Written in ${file}, line ${line}: change it there.`
   if (maturity === 'escalated') return 'Promoted, so it is frozen: un-promote it first.'
@@ -15,14 +15,14 @@ export function frozenBy({ kind, maturity, file, line }: ComparedText): string |
 }
 
 /** Returns why a verdict cannot be given, null if it can: only texts Schoolhouse manages can be discarded. */
-export function refusedBy(keep: Settlement, { older, newer }: Conflict): string | null {
+export function refusalReason(keep: Settlement, { older, newer }: Conflict): string | null {
   switch (keep) {
     case 'newer':
-      return frozenBy(older)
+      return frozenReason(older)
     case 'older':
-      return frozenBy(newer)
+      return frozenReason(newer)
     case 'neither':
-      return frozenBy(older) ?? frozenBy(newer)
+      return frozenReason(older) ?? frozenReason(newer)
     case 'both':
       return null
   }

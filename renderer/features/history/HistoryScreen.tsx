@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -18,7 +18,7 @@ import { StepRow } from './StepRow.tsx'
 import { daysOf } from './steps.ts'
 import { useHistoryActs } from './useHistoryActs.ts'
 import { dayWords } from './words.ts'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 const pageSize = 100
 
@@ -119,17 +119,17 @@ export function HistoryScreen() {
           <ErrorBox title="Nothing was redone">{acts.refused.message}</ErrorBox>
         )}
         {journal.error && !journal.data ? (
-          <Whole>
-            <FailedBox title="Could not load the journal" {...failed(journal)} />
-          </Whole>
+          <ScreenMessage>
+            <FailedBox title="Could not load the journal" {...failedBoxProps(journal)} />
+          </ScreenMessage>
         ) : !journal.data ? (
           <Loading />
         ) : steps.length === 0 ? (
-          <Whole>
+          <ScreenMessage>
             <Empty title="Nothing decided yet" actions={<Button act={board} />}>
               Every verdict, merge and promotion is listed here with its reason, ready to undo.
             </Empty>
-          </Whole>
+          </ScreenMessage>
         ) : (
           <div {...rows.list}>
             {days.map((day) => (

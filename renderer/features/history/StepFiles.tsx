@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
@@ -11,7 +11,7 @@ export function StepFiles({ step }: { step: number }) {
   const { queries } = useApi()
   const files = useQuery(queries.decisions.files.queryOptions({ input: { step } }))
   if (files.error) {
-    return <FailedBox {...failed(files)} />
+    return <FailedBox {...failedBoxProps(files)} />
   }
   if (!files.data) return <Loading label="Reading the files of this step" />
   if (files.data.length === 0) return <p className={styles.none}>No file was changed.</p>

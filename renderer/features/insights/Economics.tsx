@@ -11,7 +11,7 @@ import { tokens } from './words.ts'
 
 const maxRows = 12
 /** Minimum distance of a guide from zero, as a share of the chart, so that their labels do not overlap. */
-const minApart = 0.15
+const minGuideDistance = 0.15
 
 /** What references cost and save, and when each breaks even. */
 export function Economics({ insights, tables }: { insights: Insights; tables: Tables }) {
@@ -49,7 +49,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
   const all = shown.flatMap(({ net_by_week }) => net_by_week.filter((value) => value !== null))
   const low = Math.min(0, ...all)
   const scale = scaleOf(Math.max(0, ...all))
-  const guides = scale.guides.filter((value) => value > minApart * (scale.top - low))
+  const guides = scale.guides.filter((value) => value > minGuideDistance * (scale.top - low))
   return (
     <>
       <Figure

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -18,16 +18,16 @@ import { RuleTable } from './RuleTable.tsx'
 import { useTables } from './useTables.ts'
 import { WeekCharts } from './WeekCharts.tsx'
 import { weeksWords } from './words.ts'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 const spans = [6, 14, 26, 52]
-const usual = 14
+const defaultWeeks = 14
 const group = 'Insights'
 
 /** Curation over time: backlog, decisions, quality of the recommendations, cost and savings of references. */
 export function InsightsScreen() {
   const { queries } = useApi()
-  const [weeks, setWeeks] = useState(usual)
+  const [weeks, setWeeks] = useState(defaultWeeks)
   const [project, setProject] = useState<string | undefined>()
   const [dialog, setDialog] = useState<ReportKind | null>(null)
   const query = useQuery(queries.reports.insights.queryOptions({ input: { weeks, project } }))
@@ -53,7 +53,7 @@ export function InsightsScreen() {
   })
   const board = useBoardStep('1')
   if (query.error && !query.data)
-    return <FailedScreen screen="Insights" title="Could not load the insights" {...failed(query)} />
+    return <FailedScreen screen="Insights" title="Could not load the insights" {...failedBoxProps(query)} />
   if (!insights)
     return (
       <Screen title="Insights">
@@ -98,11 +98,11 @@ export function InsightsScreen() {
       }
     >
       {isEmpty ? (
-        <Whole>
+        <ScreenMessage>
           <Empty title="No data yet" actions={<Button act={board} />}>
             The charts come from your decisions. Decide on a few memories to see the first week.
           </Empty>
-        </Whole>
+        </ScreenMessage>
       ) : (
         <div className={styles.grid}>
           <WeekCharts insights={insights} tables={tables} />

@@ -7,7 +7,7 @@ import { LineChart } from '../../ui/LineChart.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './InsightsScreen.module.css'
 import type { Tables } from './useTables.ts'
-import { goalWords, percent, wasWords } from './words.ts'
+import { goalWords, percent, initialShareWords } from './words.ts'
 
 interface Share {
   label: string
@@ -22,7 +22,7 @@ export function Quality({ insights, tables }: { insights: Insights; tables: Tabl
   const { weeks, noise, code_references, accuracy, stale_references, counts, goals } = insights
   const share = (label: string, series: readonly (number | null)[], id: Goal['id']): Share => {
     const goal = goals.find((each) => each.id === id)
-    const words = [goal && goalWords(goal), wasWords(series)].filter(Boolean).join(', ')
+    const words = [goal && goalWords(goal), initialShareWords(series)].filter(Boolean).join(', ')
     return { label, series, goal, words, isBad: goal?.met === false }
   }
   const stale = counts.stale_references

@@ -8,7 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './InsightsScreen.module.css'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
 export type ReportKind = 'report' | 'digest'
@@ -64,13 +64,13 @@ export function ReportDialog(props: {
       onClose={onClose}
     >
       {error ? (
-        <Whole>
+        <ScreenMessage>
           <FailedBox
             title="Could not prepare it"
             words={failure(error).message}
             again={() => void (kind === 'digest' ? digest : report).refetch()}
           />
-        </Whole>
+        </ScreenMessage>
       ) : text === undefined ? (
         <Loading />
       ) : (

@@ -39,7 +39,7 @@ export function meanWords(values: readonly number[]): string {
 }
 
 /** Returns the first value of a share; empty if it equals the last. */
-export function wasWords(series: readonly (number | null)[]): string {
+export function initialShareWords(series: readonly (number | null)[]): string {
   const first = series.find((value) => value !== null)
   const last = series.at(-1)
   return first === undefined || last === null || percent(first) === percent(last) ? '' : `was ${percent(first)}`

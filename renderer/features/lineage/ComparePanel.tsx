@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
-import { BroughtList, VersionList } from './NodeLists.tsx'
+import { NodesBetweenList, VersionList } from './NodeLists.tsx'
 import styles from './NodePanel.module.css'
 import { SentenceDiff } from './SentenceDiff.tsx'
 import { useNodeText } from './useNodeText.ts'
@@ -72,7 +72,7 @@ export function ComparePanel({
         ))}
       </ol>
       <Difference key={`${a.id} ${b.id}`} a={a} b={b} />
-      <BroughtList a={a} b={b} graph={graph} onGo={onSeek} />
+      <NodesBetweenList a={a} b={b} graph={graph} onGo={onSeek} />
       <VersionList of={[a, b]} graph={graph} onGo={onSeek} />
     </Panel>
   )

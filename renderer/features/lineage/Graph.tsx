@@ -10,7 +10,7 @@ import type { Layout, Placed } from './layout.ts'
 import type { Sought } from './lineageState.ts'
 import { neighbourOf } from './neighbourOf.ts'
 import { rem } from './sizes.ts'
-import { drag, useViewport } from './useViewport.ts'
+import { startPan, useViewport } from './useViewport.ts'
 
 /** Returns the level of detail at a scale: everything, larger title, even larger title, shape only. */
 function detailAt(scale: number): 'near' | 'middle' | 'far' | 'tiny' {
@@ -79,7 +79,7 @@ export function Graph({
       role="group"
       aria-label="Graph"
       className={styles.view}
-      onPointerDown={(event) => drag(event, view.current)}
+      onPointerDown={(event) => startPan(event, view.current)}
       onKeyDown={walk}
       data-own-keys=""
     >

@@ -17,7 +17,7 @@ export interface GraphActs {
 }
 
 /** Space around a node for its letter, its ring and its hidden neighbours: no other element may paint there. */
-const around = 20
+const nodeMargin = 20
 
 /** One node of the graph: its outline shows the kind; date, name, author and session follow. */
 export const GraphNode = memo(function GraphNode({
@@ -52,11 +52,11 @@ export const GraphNode = memo(function GraphNode({
     <li
       className={styles.place}
       style={{
-        left: rem(x - around),
-        top: rem(y - around),
-        width: rem(size.width + 2 * around),
-        height: rem(size.height + 2 * around),
-        padding: rem(around),
+        left: rem(x - nodeMargin),
+        top: rem(y - nodeMargin),
+        width: rem(size.width + 2 * nodeMargin),
+        height: rem(size.height + 2 * nodeMargin),
+        padding: rem(nodeMargin),
       }}
     >
       <button

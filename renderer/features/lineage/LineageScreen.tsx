@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { failed, failure } from '../../client/errors.ts'
+import { failedBoxProps, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { FailedScreen } from '../../components/FailedScreen.tsx'
 import type { Command } from '../../stores/commands.ts'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -27,10 +27,12 @@ export function LineageScreen() {
   const isGone = error !== null && failure(error).kind === 'not_found'
   if (data && id !== null && !isGone) return <LineageView key={data.focus} graph={data} />
   if (error && id !== null)
-    return <FailedScreen screen="Lineage" title="Could not load the lineage" {...failed({ error, refetch })} />
+    return <FailedScreen screen="Lineage" title="Could not load the lineage" {...failedBoxProps({ error, refetch })} />
   return (
     <Screen title="Lineage">
-      <Whole>{id === null ? <NothingSelected board={board} /> : <Loading label="Reading the lineage" />}</Whole>
+      <ScreenMessage>
+        {id === null ? <NothingSelected board={board} /> : <Loading label="Reading the lineage" />}
+      </ScreenMessage>
     </Screen>
   )
 }

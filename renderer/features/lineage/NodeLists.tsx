@@ -2,15 +2,15 @@ import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGra
 import { dayOf } from '../../ui/age.ts'
 import { PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
-import { broughtBetween } from './broughtBetween.ts'
+import { nodesBetween } from './nodesBetween.ts'
 import styles from './NodePanel.module.css'
 import { authorOf, nameOf } from './words.ts'
 
 /** Maximum number of named entries; the rest are counted. */
-const most = 8
+const maxNamed = 8
 
 /** The nodes that led to the later of two but not to the earlier, nearest first; empty if neither descends from the other. */
-export function BroughtList({
+export function NodesBetweenList({
   a,
   b,
   graph,
@@ -21,7 +21,7 @@ export function BroughtList({
   graph: LineageGraph
   onGo: (id: string) => void
 }) {
-  const nodes = broughtBetween(graph, a.id, b.id)
+  const nodes = nodesBetween(graph, a.id, b.id)
   if (nodes.length === 0) return null
   return <NodeList label="What brought the change" nodes={nodes} onGo={onGo} />
 }
@@ -56,7 +56,7 @@ function NodeList({
   return (
     <PanelSection label={label}>
       <ul className={styles.list}>
-        {nodes.slice(0, most).map((node) => (
+        {nodes.slice(0, maxNamed).map((node) => (
           <li key={node.id}>
             <KindGlyph kind={node.kind} />
             <button type="button" onClick={() => onGo(node.id)}>
@@ -67,7 +67,7 @@ function NodeList({
             </span>
           </li>
         ))}
-        {nodes.length > most && <li className={styles.when}>and {nodes.length - most} more</li>}
+        {nodes.length > maxNamed && <li className={styles.when}>and {nodes.length - maxNamed} more</li>}
       </ul>
     </PanelSection>
   )

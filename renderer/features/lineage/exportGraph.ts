@@ -9,7 +9,7 @@ import { authorOf, edgeWords, kindWords, nameOf } from './words.ts'
 const sans = "'IBM Plex Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 const mono = "'IBM Plex Mono', Consolas, Menlo, monospace"
 /** Space for the title above the graph, and the size of a legend entry. */
-const above = 40
+const titleHeight = 40
 const entry = { width: 124, height: 22 }
 const dashes: Partial<Record<LineageEdge['kind'], string>> = {
   next: ' stroke-dasharray="6 3"',
@@ -32,14 +32,14 @@ export function svgOf(layout: Layout, title: string, colours: Colours): string {
   const perRow = Math.max(1, Math.floor((layout.width - 2 * size.margin) / entry.width))
   const entries = [...Object.keys(kindWords), ...Object.keys(edgeWords)].length
   const width = Math.max(layout.width, size.margin * 2 + entry.width * Math.min(entries, 3))
-  const height = above + layout.height + Math.ceil(entries / perRow) * entry.height + size.margin
+  const height = titleHeight + layout.height + Math.ceil(entries / perRow) * entry.height + size.margin
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${sans}" role="img">` +
     `<title>${escaped(title)}</title><defs>${headsOf(ink)}</defs><rect width="${width}" height="${height}" fill="${colours('--paper')}"/>` +
     textAt({ x: size.margin, y: 28, size: 15, fill: colours('--ink'), weight: 600 }, title) +
-    `<g transform="translate(0 ${above})">${layout.edges.map((edge) => edgeOf(edge, ink)).join('')}` +
+    `<g transform="translate(0 ${titleHeight})">${layout.edges.map((edge) => edgeOf(edge, ink)).join('')}` +
     `${layout.nodes.map((node) => nodeOf(node, ink, colours)).join('')}</g>` +
-    `<g transform="translate(${size.margin} ${above + layout.height})">${legendOf(perRow, ink, colours)}</g></svg>\n`
+    `<g transform="translate(${size.margin} ${titleHeight + layout.height})">${legendOf(perRow, ink, colours)}</g></svg>\n`
   )
 }
 
@@ -160,15 +160,18 @@ function textAt({ x, y, size: height, fill, family, weight }: Text, text: string
  * Wraps into two lines of at most `maxLength` characters, breaking after a space, hyphen or slash if one is near; truncates
  * the second.
  */
-function wrapped(text: string, most: number): string[] {
-  if (text.length <= most) return [text]
-  const near = Math.max(text.lastIndexOf(' ', most), ...['-', '/'].map((mark) => text.lastIndexOf(mark, most - 1) + 1))
-  const cut = near > most / 2 ? near : Math.floor(most)
-  return [text.slice(0, cut).trim(), clipped(text.slice(cut).trim(), most)]
+function wrapped(text: string, maxLength: number): string[] {
+  if (text.length <= maxLength) return [text]
+  const near = Math.max(
+    text.lastIndexOf(' ', maxLength),
+    ...['-', '/'].map((mark) => text.lastIndexOf(mark, maxLength - 1) + 1),
+  )
+  const cut = near > maxLength / 2 ? near : Math.floor(maxLength)
+  return [text.slice(0, cut).trim(), clipped(text.slice(cut).trim(), maxLength)]
 }
 
-function clipped(text: string, most: number): string {
-  return text.length > most ? `${[...text].slice(0, Math.floor(most) - 1).join('')}…` : text
+function clipped(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${[...text].slice(0, Math.floor(maxLength) - 1).join('')}…` : text
 }
 
 /** Escapes text for XML, which forbids control characters, lone surrogates and two noncharacters. */

@@ -1,7 +1,7 @@
 import type { Slot } from './slots.ts'
 
 /** Maximum number of nodes in a column without folding. */
-const tall = 16
+const maxUnfolded = 16
 
 /**
  * Splits an ordered column into rows: one slot each, or several if the column is too tall. Slots that edges cross get rows of
@@ -9,7 +9,7 @@ const tall = 16
  */
 export function rowsOf(column: readonly Slot[]): Slot[][] {
   const nodes = column.filter(({ height }) => height > 0).length
-  const longest = nodes <= tall ? 1 : Math.ceil(nodes / Math.max(tall, Math.ceil(Math.sqrt(nodes))))
+  const longest = nodes <= maxUnfolded ? 1 : Math.ceil(nodes / Math.max(maxUnfolded, Math.ceil(Math.sqrt(nodes))))
   const rows: Slot[][] = []
   for (const family of familiesOf(column)) {
     const row = rows.at(-1)

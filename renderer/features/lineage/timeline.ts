@@ -23,19 +23,19 @@ const rows: { label: string; kinds: readonly LineageNode['kind'][] }[] = [
 const hour = 3_600_000
 const day = 24 * hour
 /** Marks of a kind closer than this share of the timeline are combined. */
-const nearest = 0.045
+const minMarkDistance = 0.045
 const maxTicks = 8
 /** The label of a tick closer to the end than this share of the timeline would be cut off. */
-const nameRoom = 0.1
+const minLabelRoom = 0.1
 /** Margin at both ends, as a share of the shown time span. */
-const border = 0.03
+const margin = 0.03
 
 /** Builds the timeline of the nodes: one row per group of kinds, on a linear time scale that ends today. */
 export function timelineOf(nodes: readonly LineageNode[], now: number): Timeline {
   const moments = nodes.map(({ at }) => Date.parse(at)).filter((at) => !Number.isNaN(at))
   const first = Math.min(now - hour, ...moments)
   const last = Math.max(now, ...moments)
-  const room = (last - first) * border
+  const room = (last - first) * margin
   const [from, to] = [first - room, last + room]
   const place = (at: number): number => (at - from) / (to - from)
   return {
@@ -45,7 +45,7 @@ export function timelineOf(nodes: readonly LineageNode[], now: number): Timeline
     }),
     ticks: ticksBetween(from, last)
       .map(({ label, at }) => ({ label, at: place(at) }))
-      .filter(({ at }) => at < 1 - nameRoom),
+      .filter(({ at }) => at < 1 - minLabelRoom),
     today: place(now),
   }
 }
@@ -56,7 +56,7 @@ function marksOf(nodes: readonly LineageNode[], kind: LineageNode['kind'], place
   for (const { id, at } of own.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
     const where = place(Date.parse(at))
     const last = marks.at(-1)
-    if (last && where - last.at < nearest) last.ids.push(id)
+    if (last && where - last.at < minMarkDistance) last.ids.push(id)
     else marks.push({ ids: [id], kind, at: where })
   }
   return marks

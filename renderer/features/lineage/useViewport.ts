@@ -80,7 +80,7 @@ export function useViewport(
 }
 
 /** Pans while the pointer holds the background, once per frame; pointing at nodes is suspended meanwhile. */
-export function drag(event: PointerEvent, view: HTMLElement | null): void {
+export function startPan(event: PointerEvent, view: HTMLElement | null): void {
   if (!view || event.button !== 0 || (event.target as Element).closest('button')) return
   const from = { x: event.clientX + view.scrollLeft, y: event.clientY + view.scrollTop }
   let now = { x: event.clientX, y: event.clientY }

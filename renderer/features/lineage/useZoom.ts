@@ -3,9 +3,9 @@ import { type Command, useCommand } from '../../stores/commands.ts'
 import type { Layout } from './layout.ts'
 
 const group = 'Lineage'
-const least = 0.2
-const most = 2
-const readable = 0.8
+const minScale = 0.2
+const maxScale = 2
+const readableScale = 0.8
 
 /** The scale of the graph on a stage, and the commands that change it, disabled while there is no graph. */
 export function useZoom(
@@ -14,7 +14,7 @@ export function useZoom(
   isDrawn: boolean,
 ): { scale: number; zoom: (scale: number) => void; fit: Command; larger: Command; smaller: Command } {
   const [scale, setScale] = useState(1)
-  const zoom = (next: number): void => setScale(Math.min(most, Math.max(Math.min(least, fitted()), next)))
+  const zoom = (next: number): void => setScale(Math.min(maxScale, Math.max(Math.min(minScale, fitted()), next)))
   const fitted = (): number => {
     const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
     const { clientWidth = 0, clientHeight = 0, firstElementChild: head } = stage.current?.firstElementChild ?? {}
@@ -23,7 +23,7 @@ export function useZoom(
   }
   // Scales a graph that nearly fits to fit; a larger one is centred at a readable scale.
   useLayoutEffect(() => {
-    setScale(Math.max(readable, fitted()))
+    setScale(Math.max(readableScale, fitted()))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens, and at no other time
   }, [])
   return {

@@ -66,7 +66,7 @@ const leadsTo: Record<LineageEdge['kind'], string> = {
   next: 'followed by',
 }
 
-export interface Event {
+export interface NodeEvent {
   node: LineageNode
   when: string
   /** Kind, author and place in the lineage, in words. */
@@ -76,7 +76,7 @@ export interface Event {
 }
 
 /** Returns the graph as events, oldest first, for the list and screen readers. */
-export function eventsOf({ nodes, edges, focus }: LineageGraph): Event[] {
+export function eventsOf({ nodes, edges, focus }: LineageGraph): NodeEvent[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   return nodes.toSorted(byTime).map((node) => {
     const leads = edges

@@ -5,11 +5,11 @@ import type { Choice } from '../../../shared/text/merging/choose.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { classes } from '../../ui/classes.ts'
-import { useGrowing } from '../../ui/useGrowing.ts'
+import { useRenderLimit } from '../../ui/useRenderLimit.ts'
 import styles from './MergeRows.module.css'
 import { partsOf } from './parts.ts'
 import { SentenceText } from './SentenceText.tsx'
-import { firstsOf, isBlock, lettersOf } from './words.ts'
+import { firstIdenticalSources, isBlock, lettersOf } from './words.ts'
 
 /** Number of rows in the first render: more than fill a window, half of them below the current row, which is centred. */
 const firstRows = 16
@@ -39,7 +39,7 @@ export function MergeRows({
 } & Acts) {
   const list = useRef<HTMLDivElement>(null)
   const stable = useStable(acts)
-  const shown = Math.max(useGrowing(firstRows), at + firstRows / 2)
+  const shown = Math.max(useRenderLimit(firstRows), at + firstRows / 2)
   const all = useMemo(() => rows.filter(({ kind }) => kind !== 'agree'), [rows])
   useEffect(() => {
     // An opening dialog sets the focus there itself; doing it twice would cause a second layout.
@@ -115,7 +115,7 @@ const Row = memo(function Row({
   acts: Acts
 }) {
   const agrees = row.kind === 'agree'
-  const firsts = firstsOf(row.pieces)
+  const firsts = firstIdenticalSources(row.pieces)
   const isOpen = row.kind === 'conflict' && choice === null
   const focusable = agrees
     ? {}
@@ -154,7 +154,7 @@ const Row = memo(function Row({
             <p className={classes(styles.sentence, isBlock(piece.text) && styles.block)}>
               <SentenceText parts={partsOf(row, piece, wordsOf(added, piece))} />
               {choice !== null && !choice.some((taken) => firsts[taken] === firsts[source]) && (
-                <Elsewhere piece={piece} repeats={repeats} />
+                <RepeatedBy piece={piece} repeats={repeats} />
               )}
             </p>
           ) : (
@@ -170,7 +170,7 @@ const Row = memo(function Row({
       {row.contradictions.length > 0 && (
         <p className={styles.why}>
           <TriangleAlert size="0.875rem" aria-hidden="true" />
-          {distinctly(row.contradictions).map(({ text, code }, at) => (
+          {distinctContradictions(row.contradictions).map(({ text, code }, at) => (
             <span key={at}>
               <b>{text}</b>
               {code.length > 0 && ` The code: ${code.join('; ')}.`}
@@ -188,7 +188,7 @@ function wordsOf(added: readonly AddedFacts[], piece: Piece): AddedFacts['words'
 }
 
 /** Names where else the result has this sentence’s meaning, which is why it was left out at first. */
-function Elsewhere({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[] }) {
+function RepeatedBy({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[] }) {
   const repeat = repeats.find(({ source, sentence }) => source === piece.source && sentence === piece.at)
   if (!repeat) return null
   const sources = [...new Set(repeat.by.map(({ source }) => source))]
@@ -196,7 +196,7 @@ function Elsewhere({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[
 }
 
 /** With three texts, two may contradict the third in the same words: keeps one of them. */
-function distinctly(contradictions: MergeRow['contradictions']): MergeRow['contradictions'] {
+function distinctContradictions(contradictions: MergeRow['contradictions']): MergeRow['contradictions'] {
   const said = new Set<string>()
   return contradictions.filter(({ a, b, text }) => {
     const key = a.words && b.words ? [a.words, b.words].toSorted().join('\n') : text

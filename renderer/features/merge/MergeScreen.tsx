@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { mergeFresh } from '../../client/useMergeAhead.ts'
+import { mergeStaleTime } from '../../client/useMergePrefetch.ts'
 import { useReveal } from '../../client/useReveal.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -17,9 +17,9 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how: string; onClose: () => void }) {
   const { queries } = useApi()
   const input = { ids: [...ids] }
-  const preview = useQuery(queries.decisions.previewMerge.queryOptions({ input, staleTime: mergeFresh }))
+  const preview = useQuery(queries.decisions.previewMerge.queryOptions({ input, staleTime: mergeStaleTime }))
   const { error } = preview
-  const data = useFirstFresh(preview)
+  const data = useFreshData(preview)
   return (
     <Dialog title={`Merge ${ids.length} memories`} subtitle={how} size="screen" closeLabel="Close" onClose={onClose}>
       {data ? (
@@ -40,7 +40,7 @@ export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how
 }
 
 /** Prefetched data may be out of date: returns undefined until it is fresh, and afterwards whatever arrives. */
-function useFirstFresh<Data>(query: { data: Data | undefined; isStale: boolean; isFetchedAfterMount: boolean }) {
+function useFreshData<Data>(query: { data: Data | undefined; isStale: boolean; isFetchedAfterMount: boolean }) {
   const [hasBegun, setBegun] = useState(false)
   const { data, isStale, isFetchedAfterMount } = query
   const begins = data !== undefined && (isFetchedAfterMount || !isStale)

@@ -24,19 +24,19 @@ import {
   take,
   write,
 } from './mergeState.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { draftOf, storeDraft } from './drafts.ts'
 import { ResultFields, confidenceOf } from './ResultFields.tsx'
 import { ResultPane } from './ResultPane.tsx'
 import { SourceFacts, SourceHeads } from './SourceFacts.tsx'
 import factStyles from './SourceFacts.module.css'
-import { Changed } from './Changed.tsx'
+import { ChangedNotice } from './ChangedNotice.tsx'
 import { useMergeActs } from './useMergeActs.ts'
-import { missing, unlikeWords } from './words.ts'
+import { missingWords, dissimilarWords } from './words.ts'
 
 export type Look = 'side' | 'unified'
 
 /** Minimum width of a text, and width of everything beside the texts, in rem. */
-const narrowest = { text: 12, besides: 41 }
+const minWidths = { text: 12, besides: 41 }
 
 /** Texts on the left, result on the right, keys below. An unfinished merge is restored on return. */
 export function MergeView({
@@ -51,9 +51,9 @@ export function MergeView({
   const [seen, setSeen] = useState(preview)
   const [begun, setBegun] = useState(() => beginMerge(preview, textsOf(preview)))
   const [isResumed] = useState(() => draftOf(preview) !== null)
-  const [state, setState] = useState(() => resumed(preview) ?? begun)
+  const [state, setState] = useState(() => resumeDraft(preview) ?? begun)
   const isChanged = hasChanged(state, begun)
-  const onSaved = useKept(seen, state, isChanged)
+  const onSaved = useStoredDraft(seen, state, isChanged)
   const [look, setLook] = useState<Look>(() => (fitsBeside(preview.sources.length) ? 'side' : 'unified'))
   const [moves, setMoves] = useState(1)
   const [isEditing, setEditing] = useState(false)
@@ -64,7 +64,8 @@ export function MergeView({
   }
   const result = resultOf(state)
   const isNumber = confidenceOf(state.fields.confidence) !== undefined
-  const lacking = missing(state.rows, open, result) ?? (isNumber ? null : 'The confidence is not a number from 0 to 1')
+  const lacking =
+    missingWords(state.rows, open, result) ?? (isNumber ? null : 'The confidence is not a number from 0 to 1')
   const acts = useMergeActs({
     seen,
     state,
@@ -105,7 +106,7 @@ export function MergeView({
         {seen.unlike.length > 0 && (
           <span className={styles.unlike} role="note">
             <TriangleAlert size="0.75rem" aria-hidden="true" />
-            {unlikeWords(seen)}
+            {dissimilarWords(seen)}
           </span>
         )}
         <span role="status">
@@ -136,7 +137,7 @@ export function MergeView({
         </div>
       )}
       {!problem && !acts.isSaving && (
-        <Changed
+        <ChangedNotice
           seen={seen}
           preview={preview}
           state={state}
@@ -185,30 +186,30 @@ export function MergeView({
 }
 
 /** Returns the unfinished merge of the same memories, applied to their current texts; null if there is none. */
-function resumed(preview: MergePreview): MergeState | null {
+function resumeDraft(preview: MergePreview): MergeState | null {
   const draft = draftOf(preview)
   if (!draft) return null
   return draft.isSame ? draft.state : continueMerge(draft.state, preview, textsOf(preview))
 }
 
 /** Stores the decisions and edits on leaving, unless saved. Returns a function to call on save. */
-function useKept(seen: MergePreview, state: MergeState, isChanged: boolean): () => void {
+function useStoredDraft(seen: MergePreview, state: MergeState, isChanged: boolean): () => void {
   const latest = useRef({ seen, state: isChanged ? state : null })
   const isSaved = useRef(false)
   useEffect(() => {
     latest.current = { seen, state: isChanged ? state : null }
   })
-  useEffect(() => () => keepDraft(latest.current.seen, isSaved.current ? null : latest.current.state), [])
+  useEffect(() => () => storeDraft(latest.current.seen, isSaved.current ? null : latest.current.state), [])
   return () => {
     isSaved.current = true
-    keepDraft(latest.current.seen, null)
+    storeDraft(latest.current.seen, null)
   }
 }
 
 /** Checks whether this many texts fit side by side with their choices and the result, without horizontal scrolling. */
 function fitsBeside(texts: number): boolean {
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return texts < 4 || innerWidth / unit >= narrowest.text * texts + narrowest.besides
+  return texts < 4 || innerWidth / unit >= minWidths.text * texts + minWidths.besides
 }
 
 function textsOf({ sources }: MergePreview): string[] {

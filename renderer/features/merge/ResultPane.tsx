@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
-import { useGrowing } from '../../ui/useGrowing.ts'
+import { useRenderLimit } from '../../ui/useRenderLimit.ts'
 import { type MergeState, resultOf } from './mergeState.ts'
 import { shownLines } from './resultLines.ts'
 import styles from './ResultPane.module.css'
@@ -34,7 +34,7 @@ export function ResultPane({
   onGo: (row: number) => void
 }) {
   const result = resultOf(state)
-  const shown = useGrowing(firstLines)
+  const shown = useRenderLimit(firstLines)
   const clicked = useRef<number | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {

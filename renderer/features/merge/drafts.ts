@@ -9,18 +9,18 @@ interface Draft {
 }
 
 /** Maximum number of drafts; nobody returns to more. */
-const most = 20
+const maxDrafts = 20
 
 /** Unsaved merges, kept in memory while the window is open and nowhere else, because the texts may be purged. */
 export const useMergeDrafts = create<{ drafts: ReadonlyMap<string, Draft> }>()(() => ({ drafts: new Map() }))
 
 /** Stores the draft of a merge for the next time the same memories are opened; null removes it. */
-export function keepDraft({ sources }: MergePreview, state: MergeState | null): void {
+export function storeDraft({ sources }: MergePreview, state: MergeState | null): void {
   useMergeDrafts.setState(({ drafts }) => {
     const key = keyOf(sources)
     const others = [...drafts].filter(([other]) => other !== key)
     const own: [string, Draft][] = state ? [[key, { state, hashes: hashesOf(sources) }]] : []
-    return { drafts: new Map([...others, ...own].slice(-most)) }
+    return { drafts: new Map([...others, ...own].slice(-maxDrafts)) }
   })
 }
 

@@ -124,7 +124,7 @@ export function progressOf({ rows, choices }: MergeState) {
 }
 
 /** Checks whether two contradicting sentences were taken together on purpose. */
-export function bothStand({ rows, choices }: MergeState): boolean {
+export function keepsContradiction({ rows, choices }: MergeState): boolean {
   return rows.some((row, at) => row.kind === 'conflict' && takenPieces(row, choices[at] ?? null).length > 1)
 }
 

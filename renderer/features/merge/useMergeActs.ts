@@ -5,11 +5,11 @@ import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
+import { openMemory, focusWhenLoaded, select, useBoardStore } from '../../stores/board.ts'
 import { useCommand, type Command } from '../../stores/commands.ts'
-import { mergeInto, useDialogs } from '../../stores/dialogs.ts'
+import { openMergeIntoDialog, useDialogs } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { bothStand, type MergeState, pause, redo, resultOf, step, take, undo } from './mergeState.ts'
+import { keepsContradiction, type MergeState, pause, redo, resultOf, step, take, undo } from './mergeState.ts'
 import { confidenceOf } from './ResultFields.tsx'
 
 export interface MergeActs {
@@ -124,7 +124,7 @@ export function useMergeActs({
     run: () => {
       const { decided } = useDialogs.getState()
       onClose()
-      mergeInto(
+      openMergeIntoDialog(
         seen.sources.map(({ id }) => id),
         decided,
       )
@@ -170,7 +170,7 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
         // Left to the engine if unchanged: it may contain a secret that is masked here.
         evidence: evidence === seen.evidence.join('\n') ? undefined : evidence.split('\n'),
         seen: Object.fromEntries(seen.sources.map(({ id, hash }) => [id, hash])),
-        both_stand: bothStand(state),
+        both_stand: keepsContradiction(state),
       })
       if (result.step !== null) decided?.(result.step, 'merged')
       onSaved()
@@ -180,7 +180,7 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
       const [created] = result.created
       const { open } = useBoardStore.getState()
       if (created && open && ids.includes(open)) openMemory(created)
-      if (created) seek(created)
+      if (created) focusWhenLoaded(created)
       showStep(result)
     } catch (error) {
       show(failureToast(error))

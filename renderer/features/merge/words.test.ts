@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeRows } from '../../../shared/text/merging/rows.ts'
-import { fewLettersOf, firstsOf, lettersOf, unlikeWords } from './words.ts'
+import { fewLettersOf, firstIdenticalSources, lettersOf, dissimilarWords } from './words.ts'
 
 test('The letters of few texts stand one by one, of many as runs, and where there is no room only the first does', () => {
   expect(lettersOf([0, 2])).toBe('AC')
@@ -12,19 +12,19 @@ test('The letters of few texts stand one by one, of many as runs, and where ther
 
 test('Of texts that say the same to the letter one stands for all, and what says nothing stands for itself', () => {
   const texts = ['Run the tests first.', 'Run all the tests first.', 'Run the tests first.', 'Run the tests first.']
-  expect(mergeRows(texts).map(({ pieces }) => firstsOf(pieces))).toEqual([[0, 1, 0, 0]])
-  expect(firstsOf([null, null])).toEqual([0, 1])
+  expect(mergeRows(texts).map(({ pieces }) => firstIdenticalSources(pieces))).toEqual([[0, 1, 0, 0]])
+  expect(firstIdenticalSources([null, null])).toEqual([0, 1])
 })
 
 test('What is like none of the others is named, with how like it is and what that is measured against', () => {
   const sources = (count: number) =>
-    Array.from({ length: count }, () => ({})) as Parameters<typeof unlikeWords>[0]['sources']
+    Array.from({ length: count }, () => ({})) as Parameters<typeof dissimilarWords>[0]['sources']
   const both = [0, 1].map((source) => ({ source, similarity: 0.041 }))
-  expect(unlikeWords({ sources: sources(2), unlike: both })).toBe(
+  expect(dissimilarWords({ sources: sources(2), unlike: both })).toBe(
     'A and B hardly have anything in common: similarity 0.04, duplicates have 0.85 or more',
   )
-  expect(unlikeWords({ sources: sources(3), unlike: [{ source: 2, similarity: 0.12 }] })).toMatch(
+  expect(dissimilarWords({ sources: sources(3), unlike: [{ source: 2, similarity: 0.12 }] })).toMatch(
     /^C hardly has .* 0\.12/,
   )
-  expect(unlikeWords({ sources: sources(3), unlike: [] })).toBe('')
+  expect(dissimilarWords({ sources: sources(3), unlike: [] })).toBe('')
 })

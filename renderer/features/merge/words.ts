@@ -27,7 +27,7 @@ export function fewLettersOf(sources: readonly number[]): string {
 }
 
 /** Returns for each text the first text with the identical sentence: itself, if no earlier one has it. */
-export function firstsOf(pieces: MergeRow['pieces']): number[] {
+export function firstIdenticalSources(pieces: MergeRow['pieces']): number[] {
   return pieces.map((piece, source) => (piece ? pieces.findIndex((other) => other?.text === piece.text) : source))
 }
 
@@ -40,7 +40,7 @@ export function valuesOf({ a, b }: Contradiction): string {
  * Warns that texts have a different subject from the others, with the measured similarity: `A and B hardly have anything in
  * common: …`.
  */
-export function unlikeWords({ sources, unlike }: Pick<MergePreview, 'sources' | 'unlike'>): string {
+export function dissimilarWords({ sources, unlike }: Pick<MergePreview, 'sources' | 'unlike'>): string {
   const scale = 'duplicates have 0.85 or more'
   const [first, ...others] = unlike
   if (!first) return ''
@@ -54,7 +54,7 @@ export function unlikeWords({ sources, unlike }: Pick<MergePreview, 'sources' | 
 }
 
 /** Returns what is missing before a merge can be saved; null if nothing is. */
-export function missing(rows: readonly MergeRow[], open: readonly number[], result: string): string | null {
+export function missingWords(rows: readonly MergeRow[], open: readonly number[], result: string): string | null {
   const contradictions = open.flatMap((at) => rows[at]?.contradictions[0] ?? [])
   const [first, ...others] = contradictions
   if (first) return `Choose ${valuesOf(first)} to save${others.length > 0 ? `, and ${others.length} more` : ''}`

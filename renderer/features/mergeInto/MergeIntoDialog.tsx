@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
 import { pluralForm } from '../../../shared/text/counted.ts'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -69,7 +69,7 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
     >
       {targets.error ? (
         <div className={styles.pad}>
-          <FailedBox title="Could not load the references" {...failed(targets)} />
+          <FailedBox title="Could not load the references" {...failedBoxProps(targets)} />
         </div>
       ) : !targets.data ? (
         <Loading label="Looking for references on the same topic" />

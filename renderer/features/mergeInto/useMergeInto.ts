@@ -6,7 +6,7 @@ import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
-import { useChangedUnder } from '../../ui/useChangedUnder.ts'
+import { useFileChange } from '../../ui/useFileChange.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
 export interface MergeInto {
@@ -62,7 +62,7 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
   )
   const preview = query.data?.reference.id === target ? query.data : undefined
   const behind = settled !== JSON.stringify(wanted) || query.isPlaceholderData
-  const isJustChanged = useChangedUnder(preview?.files[0]?.path, preview?.files[0]?.seen, (message) =>
+  const isJustChanged = useFileChange(preview?.files[0]?.path, preview?.files[0]?.seen, (message) =>
     setRefused((now) => now ?? { kind: 'conflict', message }),
   )
   const choose = (id: string) => {

@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/counted.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './DistilledText.module.css'
-import { takenOut } from './takenOut.ts'
+import { originalParts } from './originalParts.ts'
 import type { Promotion } from './usePromotion.ts'
 
 /** The text agents will read, editable; below it the original, with omitted words struck through. */
@@ -53,7 +53,7 @@ export function DistilledText({
       {!asWritten && (
         <>
           <p className={styles.original} aria-label="As the agent wrote it">
-            {takenOut(preview.original, content).map((part, at) =>
+            {originalParts(preview.original, content).map((part, at) =>
               part.kept ? <span key={at}>{part.text}</span> : <del key={at}>{part.text}</del>,
             )}
           </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import { useApi } from '../../client/provider.tsx'
-import { mergeInto, useDialogs } from '../../stores/dialogs.ts'
+import { openMergeIntoDialog, useDialogs } from '../../stores/dialogs.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
@@ -57,7 +57,7 @@ export function PromoteDialog({
             keys="alt+r"
             look="plain"
             when
-            run={() => mergeInto([memoryId], useDialogs.getState().decided)}
+            run={() => openMergeIntoDialog([memoryId], useDialogs.getState().decided)}
           />
           <DialogCommand
             id="promote.next-target"

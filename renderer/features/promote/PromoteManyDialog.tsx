@@ -17,10 +17,10 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
-import { useChangedUnder } from '../../ui/useChangedUnder.ts'
+import { useFileChange } from '../../ui/useFileChange.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './PromoteManyDialog.module.css'
-import { nextOf } from './promotionForm.ts'
+import { targetAfter } from './promotionForm.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 /** Promotes several memories to one place as one decision: the text of each on the left, the exact change on the right. */
@@ -42,7 +42,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   const preview = query.data
   const behind = settled !== request || query.isPlaceholderData
   const files = preview?.files ?? []
-  const isJustChanged = useChangedUnder(
+  const isJustChanged = useFileChange(
     files.map(({ path }) => path).join(', '),
     JSON.stringify(seenIn(files)),
     (message) => setRefused((now) => now ?? { kind: 'conflict', message }),
@@ -89,7 +89,9 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
             keys="alt+t"
             look="plain"
             when={preview !== undefined}
-            run={() => preview?.request.target && change({ target: nextOf(preview.targets, preview.request.target) })}
+            run={() =>
+              preview?.request.target && change({ target: targetAfter(preview.targets, preview.request.target) })
+            }
           />
           <DialogCommand
             id="promote-many.promote"

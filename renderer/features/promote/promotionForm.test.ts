@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
-import { nextTarget, stillNeeded, withChange } from './promotionForm.ts'
+import { nextTarget, missingWords, withChange } from './promotionForm.ts'
 
 const preview = (
   request: Partial<PromotionPreview['request']> = {},
@@ -61,16 +61,16 @@ test('the targets go round', () => {
 })
 
 test('promotion waits for what is missing and says what', () => {
-  expect(stillNeeded(preview(), '')).toBeNull()
-  expect(stillNeeded(preview({}, 'No section.'), '')).toMatch(/problem/)
-  expect(stillNeeded(preview({ content: ' ' }), '')).toMatch(/text/)
-  expect(stillNeeded(preview({ mode: 'auto' }), ' ')).toMatch(/give a reason/)
-  expect(stillNeeded(preview({ mode: 'auto' }), 'Every task touches it')).toBeNull()
+  expect(missingWords(preview(), '')).toBeNull()
+  expect(missingWords(preview({}, 'No section.'), '')).toMatch(/problem/)
+  expect(missingWords(preview({ content: ' ' }), '')).toMatch(/text/)
+  expect(missingWords(preview({ mode: 'auto' }), ' ')).toMatch(/give a reason/)
+  expect(missingWords(preview({ mode: 'auto' }), 'Every task touches it')).toBeNull()
 })
 
 test('what stands there already is not promoted, and is no problem', () => {
   const unchanged = (target: 'hook' | 'own-topic', problem: string | null = null) =>
-    stillNeeded({ ...preview({ target }, problem), unchanged: true }, '')
+    missingWords({ ...preview({ target }, problem), unchanged: true }, '')
   expect(unchanged('hook', 'The hook says this already.')).toMatch(/hook is unchanged/)
   expect(unchanged('own-topic')).toMatch(/Nothing to tighten/)
 })

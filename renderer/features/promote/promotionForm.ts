@@ -29,11 +29,11 @@ export function keepsText(target: TargetKind): boolean {
 
 /** Returns the next target, cyclically. */
 export function nextTarget(preview: PromotionPreview): TargetKind {
-  return nextOf(preview.targets, preview.request.target)
+  return targetAfter(preview.targets, preview.request.target)
 }
 
 /** Returns the target after the given one, cyclically. */
-export function nextOf(targets: PromotionPreview['targets'], target: TargetKind): TargetKind {
+export function targetAfter(targets: PromotionPreview['targets'], target: TargetKind): TargetKind {
   const kinds = targets.map((each) => each.target)
   return kinds[(kinds.indexOf(target) + 1) % kinds.length] ?? target
 }
@@ -58,7 +58,7 @@ export function unchangedWords({ unchanged, request: { target } }: PromotionPrev
 }
 
 /** Returns what the person still has to provide before promoting, or null. */
-export function stillNeeded(preview: PromotionPreview, reason: string): string | null {
+export function missingWords(preview: PromotionPreview, reason: string): string | null {
   const unchanged = unchangedWords(preview)
   if (unchanged) return unchanged
   if (preview.problem) return 'Solve the problem on the right first'

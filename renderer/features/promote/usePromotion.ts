@@ -7,9 +7,9 @@ import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
-import { useChangedUnder } from '../../ui/useChangedUnder.ts'
+import { useFileChange } from '../../ui/useFileChange.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import { nextTarget, stillNeeded, withChange } from './promotionForm.ts'
+import { nextTarget, missingWords, withChange } from './promotionForm.ts'
 
 export interface Promotion {
   /** The whole form as filled in by the engine; the previous one while a new one loads. */
@@ -66,7 +66,7 @@ export function usePromotion(
   const behind = settled !== request || query.isPlaceholderData
   const isOfSameFile = preview && shown && fileFields.every((field) => preview.request[field] === shown[field])
   const seen = files.length > 0 ? JSON.stringify(seenIn(files)) : undefined
-  const isJustChanged = useChangedUnder(preview?.path, seen, (message) =>
+  const isJustChanged = useFileChange(preview?.path, seen, (message) =>
     setPromoteFailure((now) => now ?? { kind: 'conflict', message }),
   )
   const change: Promotion['change'] = (fields) => {
@@ -75,7 +75,7 @@ export function usePromotion(
   }
   const needed =
     preview && shown && (isOfSameFile || !behind) && !isJustChanged
-      ? stillNeeded({ ...preview, request: shown }, reason)
+      ? missingWords({ ...preview, request: shown }, reason)
       : 'The preview is not ready yet'
   return {
     preview,

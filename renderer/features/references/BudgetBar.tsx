@@ -7,17 +7,17 @@ import { useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { BudgetMeter } from '../../ui/BudgetMeter.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import styles from './BudgetBar.module.css'
-import { fromItsFile } from './fromItsFile.ts'
+import { alwaysRefetch } from './alwaysRefetch.ts'
 
-const BudgetDialog = late(async () => (await import('./BudgetDialog.tsx')).BudgetDialog)
+const BudgetDialog = lazyComponent(async () => (await import('./BudgetDialog.tsx')).BudgetDialog)
 
 /** Shows above the references how full the fullest MEMORY.md is, and how to free space. Renders nothing if none is known. */
 export function BudgetBar() {
   const { queries } = useApi()
-  const found = useQuery(queries.references.budget.queryOptions({ input: {}, ...fromItsFile }))
+  const found = useQuery(queries.references.budget.queryOptions({ input: {}, ...alwaysRefetch }))
   const [open, setOpen] = useState(false)
   const budgets = found.data ?? []
   const [fullest] = budgets

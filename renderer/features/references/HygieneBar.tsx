@@ -5,10 +5,10 @@ import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import styles from './HygieneBar.module.css'
 
-const HygieneDialog = late(async () => (await import('./HygieneDialog.tsx')).HygieneDialog)
+const HygieneDialog = lazyComponent(async () => (await import('./HygieneDialog.tsx')).HygieneDialog)
 
 /**
  * Shows above the references how many entries of them and of MEMORY.md could be removed, and opens them. Renders nothing if

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -25,7 +25,7 @@ export function PreviewState({
   if (preview.error)
     return (
       <div className={styles.problem}>
-        <FailedBox title="Could not prepare the preview" {...failed(preview)} />
+        <FailedBox title="Could not prepare the preview" {...failedBoxProps(preview)} />
       </div>
     )
   return !preview.data && <Loading label="Preparing the preview" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileInput, FolderOpen, Hand, PencilLine, Undo2, Waypoints } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { containsMask } from '../../../shared/text/mask.ts'
-import { failed, failure } from '../../client/errors.ts'
+import { failedBoxProps, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useRevealed } from '../../client/useRevealed.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -17,7 +17,7 @@ import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { EditReferenceDialog } from './EditReferenceDialog.tsx'
-import { fromItsFile } from './fromItsFile.ts'
+import { alwaysRefetch } from './alwaysRefetch.ts'
 import styles from './ReferenceDetail.module.css'
 import { type FullReference, ReferenceFacts } from './ReferenceFacts.tsx'
 import { ReferenceState } from './ReferenceState.tsx'
@@ -27,7 +27,7 @@ import { Versions } from './Versions.tsx'
 /** Details of one reference: what agents read, its origin, its versions, its file. */
 export function ReferenceDetail({ id }: { id: string }) {
   const { client, queries } = useApi()
-  const query = useQuery(queries.references.get.queryOptions({ input: { id }, ...fromItsFile }))
+  const query = useQuery(queries.references.get.queryOptions({ input: { id }, ...alwaysRefetch }))
   const [editing, setEditing] = useState(false)
   const acts = useReferenceActs()
   const go = useNavigation((place) => place.go)
@@ -52,7 +52,7 @@ export function ReferenceDetail({ id }: { id: string }) {
     key: 'e',
     group,
     when: reference !== undefined && !reference.foreign && !isLocked(reference),
-    idle: reference?.foreign ? notOurs.edit : undefined,
+    idle: reference?.foreign ? foreignReasons.edit : undefined,
     run: () => setEditing(true),
   })
   const unpromote = useCommand({
@@ -61,7 +61,7 @@ export function ReferenceDetail({ id }: { id: string }) {
     key: 'u',
     group,
     when: reference !== undefined && !acts.busy && !isNobodys,
-    idle: isNobodys ? notOurs.unpromote : undefined,
+    idle: isNobodys ? foreignReasons.unpromote : undefined,
     run: () => void acts.unpromote(id),
   })
   const takeOver = useCommand({
@@ -86,7 +86,7 @@ export function ReferenceDetail({ id }: { id: string }) {
     key: 'y',
     group,
     when: reference !== undefined && !reference.foreign,
-    idle: reference?.foreign ? notOurs.lineage : undefined,
+    idle: reference?.foreign ? foreignReasons.lineage : undefined,
     run: () => go('lineage', id),
   })
   const reveal = useCommand({
@@ -100,7 +100,7 @@ export function ReferenceDetail({ id }: { id: string }) {
   if (query.error && (!query.data || failure(query.error).kind === 'not_found')) {
     return (
       <div className={styles.detail}>
-        <FailedBox title="Could not load the reference" {...failed(query)} />
+        <FailedBox title="Could not load the reference" {...failedBoxProps(query)} />
       </div>
     )
   }
@@ -119,18 +119,18 @@ export function ReferenceDetail({ id }: { id: string }) {
           <Button
             look="ghost"
             act={lineage}
-            why={reference.foreign ? notOurs.lineage : undefined}
+            why={reference.foreign ? foreignReasons.lineage : undefined}
             icon={<Waypoints size="0.875rem" aria-hidden="true" />}
           />
           <Button look="ghost" act={reveal} icon={<FolderOpen size="0.875rem" aria-hidden="true" />} />
           <Button
             act={unpromote}
-            why={isNobodys ? notOurs.unpromote : undefined}
+            why={isNobodys ? foreignReasons.unpromote : undefined}
             icon={<Undo2 size="0.875rem" aria-hidden="true" />}
           />
           <Button
             act={edit}
-            why={reference.foreign ? notOurs.edit : undefined}
+            why={reference.foreign ? foreignReasons.edit : undefined}
             icon={<PencilLine size="0.875rem" aria-hidden="true" />}
           />
         </div>
@@ -185,7 +185,7 @@ export function ReferenceDetail({ id }: { id: string }) {
           )}
           {reference.foreign ? (
             <p className={styles.whose} role="note">
-              Not written by Schoolhouse; its author is unknown. {notOurs.edit}
+              Not written by Schoolhouse; its author is unknown. {foreignReasons.edit}
             </p>
           ) : (
             <Versions reference={reference} onRestore={(version) => void acts.restore(id, version)} />
@@ -209,7 +209,7 @@ export function ReferenceDetail({ id }: { id: string }) {
 }
 
 /** Why commands are disabled for a foreign reference, and what to do instead. */
-const notOurs = {
+const foreignReasons = {
   edit: 'To change it, merge a memory into it on the board, or edit its file yourself.',
   unpromote: 'No memory was promoted to it. To remove it, delete its file yourself.',
   lineage: 'Its lineage is unknown. Read its file.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Reference } from '../../../shared/model/reference.ts'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -18,18 +18,18 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import { filterReferences } from './filterReferences.ts'
-import { fromItsFile } from './fromItsFile.ts'
+import { alwaysRefetch } from './alwaysRefetch.ts'
 import { HygieneBar } from './HygieneBar.tsx'
 import { ReferenceDetail } from './ReferenceDetail.tsx'
 import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 /** What agents read: a searchable list of our own and foreign references, and details of the chosen one. */
 export function ReferencesScreen() {
   const { queries } = useApi()
   const board = useBoardStep('1')
-  const list = useQuery(queries.references.list.queryOptions(fromItsFile))
+  const list = useQuery(queries.references.list.queryOptions(alwaysRefetch))
   const chosenId = useNavigation((place) => place.id)
   const go = useNavigation((place) => place.go)
   const [query, setQuery] = useState('')
@@ -61,7 +61,7 @@ export function ReferencesScreen() {
     run: () => setQuery(''),
   })
   if (list.error && !list.data) {
-    return <FailedScreen screen="References" title="Could not load the references" {...failed(list)} />
+    return <FailedScreen screen="References" title="Could not load the references" {...failedBoxProps(list)} />
   }
   return (
     <Screen
@@ -98,12 +98,12 @@ export function ReferencesScreen() {
         {!list.data ? (
           <Loading />
         ) : all.length === 0 ? (
-          <Whole>
+          <ScreenMessage>
             <Empty title="Nothing promoted here yet" actions={<Button act={board} />}>
               A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
               <Kbd keys="p" />.
             </Empty>
-          </Whole>
+          </ScreenMessage>
         ) : (
           <div className={styles.panes}>
             <ul className={styles.list} aria-label="References" {...rows.list}>

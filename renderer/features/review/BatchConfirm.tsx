@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewAnswer, ReviewVerdict } from '../../../shared/contract/review.ts'
 import { type SeenFiles, seenIn } from '../../../shared/model/diff.ts'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -53,7 +53,7 @@ export function BatchConfirm({
         <h1>{data ? titleOf(data) : 'Preparing the summary'}</h1>
         {data && <p role="status">{filesWords(data)}</p>}
       </header>
-      {error && <FailedBox title="Could not prepare the summary" {...failed({ error, refetch })} />}
+      {error && <FailedBox title="Could not prepare the summary" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading />}
       {data && data.refused.length > 0 && (
         <div className={styles.left}>

@@ -2,7 +2,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { useApi } from '../../client/provider.tsx'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph, actionNames } from '../../ui/ActionGlyph.tsx'
 import { counted, formatNumber } from '../../ui/counted.ts'
@@ -124,7 +124,7 @@ export function BatchPanel({
           ))}
         </p>
       )}
-      {error && <FailedBox title="Could not load these items" {...failed({ error, refetch })} />}
+      {error && <FailedBox title="Could not load these items" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
         {shown.map((row) => (

@@ -4,7 +4,7 @@ import type { Command } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Empty } from '../../ui/Empty.tsx'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 /**
  * Shown when there is nothing to review and nothing was reviewed: what appears here, and how to leave. `judging` memories are
@@ -14,14 +14,14 @@ export function EmptyPage({ judging, leave }: { judging: number; leave: Command 
   const { queries } = useApi()
   const isNew = useQuery(queries.system.info.queryOptions()).data?.empty === true
   return (
-    <Whole>
+    <ScreenMessage>
       <Empty
         title={judging > 0 ? 'Nothing to review yet' : 'Nothing to review'}
         actions={<Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>}
       >
         {judging > 0 ? judgingWords(judging) : comingWords(isNew)}
       </Empty>
-    </Whole>
+    </ScreenMessage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
-import { failed, failure } from '../../client/errors.ts'
+import { failedBoxProps, failure } from '../../client/errors.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -87,7 +87,7 @@ export function EndPage({
     <section className={styles.page} aria-label="What was done">
       <h1>{left > 0 || judging > 0 ? 'So far' : endWords(data?.skipped ?? 0)}</h1>
       {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being triaged.</p>}
-      {error && <FailedBox title="Could not load what was done" {...failed({ error, refetch })} />}
+      {error && <FailedBox title="Could not load what was done" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading />}
       {data && <p className={styles.paragraph}>{data.paragraph}</p>}
       {refused && <ErrorBox title="Not everything was undone">{refused}</ErrorBox>}

@@ -3,7 +3,7 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 import type { Command } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import type { BatchAnswer } from './batchAnswer.ts'
 import { BatchPanel } from './BatchPanel.tsx'
 import type { Editing } from './EditedText.tsx'
@@ -40,9 +40,9 @@ export function ReviewPage({
   switch (view.kind) {
     case 'failed':
       return (
-        <Whole>
+        <ScreenMessage>
           <FailedBox title="Could not open the review" words={view.words} again={review.again} />
-        </Whole>
+        </ScreenMessage>
       )
     case 'loading':
       return <Loading label="Loading what you need to decide" />

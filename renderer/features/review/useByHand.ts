@@ -2,7 +2,7 @@ import type { Dispatch } from 'react'
 import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { type Decided, merge, mergeInto, promote } from '../../stores/dialogs.ts'
+import { type OnDecided, openMergeScreen, openMergeIntoDialog, openPromoteDialog } from '../../stores/dialogs.ts'
 import type { ReviewEvent } from './reviewState.ts'
 import type { Giving } from './useGiving.ts'
 
@@ -23,7 +23,7 @@ export function useByHand(
   const { client, settled } = useApi()
   /** The decision counts even if reporting it fails: the item disappears, and the step can be undone. */
   const decidedOn =
-    ({ key, group, like }: ReviewRow): Decided =>
+    ({ key, group, like }: ReviewRow): OnDecided =>
     (step, words) => {
       const tellReview = async (): Promise<readonly number[]> => {
         await client.review
@@ -40,13 +40,13 @@ export function useByHand(
       if (!current) return
       const others = current.ids.length > 1 ? [] : (item?.recommendation?.with ?? [])
       const ids = [...current.ids, ...others]
-      if (ids.every((id) => id.startsWith('m_'))) merge(ids, 'from the review', decidedOn(current))
-      else mergeInto(current.ids, decidedOn(current))
+      if (ids.every((id) => id.startsWith('m_'))) openMergeScreen(ids, 'from the review', decidedOn(current))
+      else openMergeIntoDialog(current.ids, decidedOn(current))
     },
     promote: (content) => {
       const [id] = current?.ids ?? []
       if (!current || id === undefined) return
-      promote(id, content === undefined ? null : { memory_id: id, content }, decidedOn(current))
+      openPromoteDialog(id, content === undefined ? null : { memory_id: id, content }, decidedOn(current))
     },
   }
 }

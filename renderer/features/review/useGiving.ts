@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
-import { unreachable } from '../../stores/connection.ts'
+import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { reaction } from '../../ui/useChangedUnder.ts'
+import { reactionTime } from '../../ui/useFileChange.ts'
 import { type Given, type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
 import { afterDeciding, type Standing } from './reviewView.ts'
 
@@ -33,7 +33,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   const cache = useQueryClient()
   const { say } = useToast()
   const count = useRef(0)
-  const backSince = useRef(-reaction)
+  const backSince = useRef(-reactionTime)
   const record: Giving['record'] = (keys, said, work) => {
     const id = ++count.current
     const steps = work(id)
@@ -41,7 +41,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
     return steps
   }
   const isCutOff = (): boolean => {
-    const words = unreachable()
+    const words = unreachableReason()
     if (words !== null) dispatch({ kind: 'noticed', words })
     return words !== null
   }
@@ -55,7 +55,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
     record,
     refetch: () => refresh(cache, queries, ['memories', 'references', 'journal']),
     isCutOff,
-    mayAnswer: () => !isCutOff() && performance.now() - backSince.current >= reaction,
+    mayAnswer: () => !isCutOff() && performance.now() - backSince.current >= reactionTime,
     cameBack: () => void (backSince.current = performance.now()),
   }
 }

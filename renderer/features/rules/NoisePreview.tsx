@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showHidden } from '../../../shared/text/showHidden.ts'
-import { failed, failureToast } from '../../client/errors.ts'
+import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -54,7 +54,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
       if (!next.delete(id)) next.add(id)
       return next
     })
-  if (preview.error) return <FailedBox title="Could not look for noise" {...failed(preview)} />
+  if (preview.error) return <FailedBox title="Could not look for noise" {...failedBoxProps(preview)} />
   if (!preview.data) return <Loading label="Looking for noise" />
   if (total === 0)
     return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { assertNever } from '../../../shared/errors.ts'
 import type { RuleState } from '../../../shared/model/rule.ts'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -63,7 +63,7 @@ export function RulesScreen() {
     run: () => setDoing({ kind: 'retire', rules: noisy.map(({ id }) => id) }),
   })
   if (list.error && !list.data)
-    return <FailedScreen screen="Rules" title="Could not load the rules" {...failed(list)} />
+    return <FailedScreen screen="Rules" title="Could not load the rules" {...failedBoxProps(list)} />
   return (
     <Screen
       title="Rules"

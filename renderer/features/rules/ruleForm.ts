@@ -39,8 +39,8 @@ export function fieldsOf(rule: RuleState): RuleFields {
     patterns: rule.patterns.join('\n'),
     unless: rule.unless.join('\n'),
     hints: rule.hints.join(', '),
-    fire: rule.examples.fire.map(onOneLine).join('\n'),
-    pass: rule.examples.pass.map(onOneLine).join('\n'),
+    fire: rule.examples.fire.map(toOneLine).join('\n'),
+    pass: rule.examples.pass.map(toOneLine).join('\n'),
   }
 }
 
@@ -63,7 +63,7 @@ export function changeOf(fields: RuleFields, rule: RuleState | null): RuleChange
         .filter(Boolean),
     }),
     ...(differs('fire', 'pass') && {
-      examples: { fire: linesOf(fields.fire).map(ofOneLine), pass: linesOf(fields.pass).map(ofOneLine) },
+      examples: { fire: linesOf(fields.fire).map(fromOneLine), pass: linesOf(fields.pass).map(fromOneLine) },
     }),
   }
 }
@@ -78,10 +78,10 @@ function linesOf(text: string): string[] {
 }
 
 /** Puts an example of several lines on one line, with line ends escaped. */
-function onOneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replaceAll('\\n', '\\\\n').replaceAll('\n', '\\n')
 }
 
-function ofOneLine(text: string): string {
+function fromOneLine(text: string): string {
   return text.replace(/\\(\\n|n)/g, (_, end: string) => (end === 'n' ? '\n' : '\\n'))
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { failed, failureToast } from '../../client/errors.ts'
+import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -15,7 +15,7 @@ export function AutomaticWriting() {
   const cache = useQueryClient()
   const { show } = useToast()
   const { data: sources, error, refetch } = useQuery(queries.sources.list.queryOptions())
-  if (error && !sources) return <FailedBox title="Could not load the sources" {...failed({ error, refetch })} />
+  if (error && !sources) return <FailedBox title="Could not load the sources" {...failedBoxProps({ error, refetch })} />
   if (!sources) return <Loading label="Loading the sources" />
   const writable = sources.filter((source) => source.writable)
   if (writable.length === 0) return <p className={styles.note}>No writable source yet.</p>

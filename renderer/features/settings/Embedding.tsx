@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EmbeddingStatus, Provider } from '../../../shared/contract/embedding.ts'
 import type { Info } from '../../../shared/contract/system.ts'
 import { pluralForm } from '../../../shared/text/counted.ts'
-import { failed, failure } from '../../client/errors.ts'
+import { failedBoxProps, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -59,7 +59,7 @@ export function Embedding({ info }: { info: Info | undefined }) {
     run: () => choose(shown === 'lexical' ? 'transformers' : 'lexical'),
   })
   if (error && !status)
-    return <FailedBox title="Could not load how texts are compared" {...failed({ error, refetch })} />
+    return <FailedBox title="Could not load how texts are compared" {...failedBoxProps({ error, refetch })} />
   if (!status) return <Loading label="Loading how texts are compared" />
   const words = problem ?? (shown === 'transformers' && status.job?.state === 'failed' ? status.job.error : null)
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { failed, failureToast } from '../../client/errors.ts'
+import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -75,7 +75,7 @@ export function SettingsScreen() {
     run: () => void set({ reference_type: settings?.reference_type === 'learned' ? 'inline' : 'learned' }),
   })
   if (query.error && !query.data) {
-    return <FailedScreen screen="Settings" title="The settings could not be read" {...failed(query)} />
+    return <FailedScreen screen="Settings" title="The settings could not be read" {...failedBoxProps(query)} />
   }
   if (!settings) {
     return (

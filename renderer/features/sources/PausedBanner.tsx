@@ -6,12 +6,12 @@ import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { errorWords } from './errorWords.ts'
 import styles from './PausedBanner.module.css'
 
-const MoveDialog = late(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+const MoveDialog = lazyComponent(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 /** Shown while a source cannot be read: which, why, and what to do. On every screen except Sources, which shows it in place. */
 export function PausedBanner() {

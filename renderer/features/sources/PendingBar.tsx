@@ -7,13 +7,13 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Flag } from '../../ui/Flag.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import styles from './PendingBar.module.css'
 import { pendingWords } from './pendingWords.ts'
 import { RunningJobs } from './RunningJobs.tsx'
 import { useSourceActs } from './useSourceActs.ts'
 
-const WriteBackDialog = late(async () => (await import('./WriteBackDialog.tsx')).WriteBackDialog)
+const WriteBackDialog = lazyComponent(async () => (await import('./WriteBackDialog.tsx')).WriteBackDialog)
 
 /** Shown on every screen while decisions are not yet in the agents’ files; running jobs appear above it. */
 export function PendingBar() {

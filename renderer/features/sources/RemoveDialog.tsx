@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Removal, Source } from '../../../shared/model/source.ts'
 import { pluralForm } from '../../../shared/text/counted.ts'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -39,7 +39,7 @@ export function RemoveDialog({ source, remove, onClose }: { source: Source; remo
       onClose={onClose}
     >
       <div className={styles.question} role="status">
-        {error && <FailedBox title="Could not load what removing it does" {...failed({ error, refetch })} />}
+        {error && <FailedBox title="Could not load what removing it does" {...failedBoxProps({ error, refetch })} />}
         {!data && !error && <Loading />}
         {data && lossWords(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>

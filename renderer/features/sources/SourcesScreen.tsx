@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FolderPlus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Source } from '../../../shared/model/source.ts'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useAddSource } from '../../client/useAddSource.ts'
 import { useFolderDrop } from '../../client/useFolderDrop.ts'
@@ -21,7 +21,7 @@ import { SourcePanel } from './SourcePanel.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceActs } from './useSourceActs.ts'
-import { Whole } from '../../ui/Whole.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 /** Lists every source with its counts, adds sources, and offers the commands of each. */
 export function SourcesScreen() {
@@ -131,19 +131,19 @@ function SourceList({
 }) {
   if (list.error && !list.data)
     return (
-      <Whole>
-        <FailedBox title="Could not load the sources" {...failed(list)} />
-      </Whole>
+      <ScreenMessage>
+        <FailedBox title="Could not load the sources" {...failedBoxProps(list)} />
+      </ScreenMessage>
     )
   if (!list.data) return <Loading />
   if (list.data.length === 0 && !isAdding)
     return (
-      <Whole>
+      <ScreenMessage>
         <Empty title="No source yet" actions={<Button act={add} />}>
           A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code memory
           folder, a file.
         </Empty>
-      </Whole>
+      </ScreenMessage>
     )
   return (
     <ul className={styles.list} aria-label="Sources" {...rows.list}>

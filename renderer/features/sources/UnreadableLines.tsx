@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -11,7 +11,7 @@ export function UnreadableLines({ sourceId }: { sourceId: string }) {
   const { queries } = useApi()
   const lines = useQuery(queries.sources.unreadable.queryOptions({ input: { id: sourceId } }))
   if (lines.error) {
-    return <FailedBox {...failed(lines)} />
+    return <FailedBox {...failedBoxProps(lines)} />
   }
   if (!lines.data) return <Loading />
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import { seenIn } from '../../../shared/model/diff.ts'
 import type { Source } from '../../../shared/model/source.ts'
-import { failed } from '../../client/errors.ts'
+import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -66,7 +66,7 @@ export function WriteBackDialog({
     >
       {plan.error ? (
         <div className={styles.pad}>
-          <FailedBox title="Could not read the files" {...failed(plan)} />
+          <FailedBox title="Could not read the files" {...failedBoxProps(plan)} />
         </div>
       ) : plan.data ? (
         <>

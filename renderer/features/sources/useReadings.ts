@@ -5,7 +5,7 @@ import { counted } from '../../ui/counted.ts'
 import { timeLeft } from '../../ui/timeLeft.ts'
 
 /** Maximum number of readings with a progress bar each; more share one, to leave room for the screen. */
-const few = 3
+const maxSeparateBars = 3
 
 export interface Readings {
   /** Number of different sources read since no reading was running. */
@@ -29,7 +29,7 @@ export function useReadings(jobs: readonly Job[]): Readings {
   useEffect(() => {
     const over = begun.length === 0 ? former.current : []
     former.current = begun
-    if (over.length <= few) return
+    if (over.length <= maxSeparateBars) return
     const ended = (as: Job['state']) => labelsOf(jobs, as).filter((label) => over.includes(label)).length
     if (ended('cancelled') > 0) show({ words: `Cancelled: ${counted(ended('cancelled'), 'reading')}` })
     else say(`${counted(ended('done'), 'source')} read.`)
@@ -43,7 +43,7 @@ export function useReadings(jobs: readonly Job[]): Readings {
   return {
     begun: begun.length,
     running: reading.length,
-    together: reading.length > 0 && begun.length > few,
+    together: reading.length > 0 && begun.length > maxSeparateBars,
     left: left ?? 'estimating the time left',
   }
 }

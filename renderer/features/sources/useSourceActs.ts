@@ -19,7 +19,7 @@ export interface SourceActs {
   /** Answers whether to read the target of a link that leads out of the source. */
   followLink: (id: string, path: string, follow: boolean) => Promise<void>
   /** Writes pending decisions of one source or all; resolves to true when written. */
-  write: (id?: string, looked?: Looked) => Promise<boolean>
+  write: (id?: string, looked?: PreviewedChange) => Promise<boolean>
   reveal: (path: string) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface SourceActs {
  * Set if the changes were previewed first: the file contents at that time, and a callback that reports if they have changed
  * since.
  */
-export interface Looked {
+export interface PreviewedChange {
   seen: SeenFiles
   refuse: (words: string) => void
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, House, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Detection } from '../../../shared/model/source.ts'
-import { failed, failureToast } from '../../client/errors.ts'
+import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useAddSource } from '../../client/useAddSource.ts'
@@ -84,7 +84,7 @@ export function StartScreen() {
             )}
           </div>
           {found.isPending && <Loading label="Looking in the usual places" />}
-          {found.error && <FailedBox title="Could not look in the usual places" {...failed(found)} />}
+          {found.error && <FailedBox title="Could not look in the usual places" {...failedBoxProps(found)} />}
           {found.data?.length === 0 && (
             <p className={styles.note}>No agent has left memories in the usual places. Point to a folder below.</p>
           )}

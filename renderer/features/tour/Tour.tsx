@@ -3,7 +3,7 @@ import { useId, useState, type CSSProperties } from 'react'
 import { CommandLayer, useNewLayer } from '../../stores/commands.ts'
 import { classes } from '../../ui/classes.ts'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
-import { giveBack } from '../../ui/giveBack.ts'
+import { restoreFocus } from '../../ui/restoreFocus.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { tourSteps, type TourStep } from './steps.ts'
 import styles from './Tour.module.css'
@@ -31,7 +31,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
-          onCloseAutoFocus={(event) => giveBack(event, before)}
+          onCloseAutoFocus={(event) => restoreFocus(event, before)}
         >
           <CommandLayer.Provider value={layer}>
             <Step step={step} at={at} words={words} />

@@ -16,7 +16,7 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { Confidence, Tally } from '../../../ui/Tally.tsx'
 import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
-import { howNear } from '../neighbourWords.ts'
+import { relationWords } from '../neighbourWords.ts'
 import { afterTitle } from '../../../ui/titleAndText.ts'
 import { AdviceSection, reasonsOf } from './AdviceSection.tsx'
 import { AssessmentSection } from './AssessmentSection.tsx'
@@ -87,7 +87,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       {memory.returned && (
         <PanelSection
           label="Discarded before"
-          fact={howNear({ similarity: memory.returned.similarity, verdict: 'duplicate' }).words}
+          fact={relationWords({ similarity: memory.returned.similarity, verdict: 'duplicate' }).words}
         >
           <button type="button" className={styles.link} onClick={() => openMemory(memory.returned!.memory_id)}>
             <MaturityGlyph maturity="discarded" />

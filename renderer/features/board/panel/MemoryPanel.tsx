@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { failed } from '../../../client/errors.ts'
+import { failedBoxProps } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useReveal } from '../../../client/useReveal.ts'
 import { openMemory, setEditing, useBoardStore } from '../../../stores/board.ts'
@@ -75,7 +75,7 @@ export function MemoryPanel({ id }: { id: string }) {
       }
       actions={data && !editing && <PanelActions memory={data} />}
     >
-      {error && <FailedBox title="Could not load the memory" {...failed({ error, refetch })} />}
+      {error && <FailedBox title="Could not load the memory" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading label="Loading the memory" />}
       {secret.masked && (
         <HiddenSecret

@@ -6,14 +6,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { TitleWords } from '../../../ui/CodeWords.tsx'
 import { maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import { useVerbs } from '../useVerbs.ts'
-import { differing } from './differing.ts'
+import { diffParts } from './diffParts.ts'
 import styles from './MemoryPanel.module.css'
 
 /** Shown when a decided record was changed elsewhere: both versions, and the two ways to resolve it. */
 export function NeedsYou({ memory, attention }: { memory: Memory; attention: Attention }) {
   const verbs = useVerbs()
   const { theirs } = attention
-  const [ours, other] = differing(memory.content, theirs.content)
+  const [ours, other] = diffParts(memory.content, theirs.content)
   const isFrozen = memory.superseded_by !== null || memory.maturity === 'escalated'
   const state = maturityNames[memory.maturity].toLowerCase()
   const keep = useCommand({
@@ -60,6 +60,6 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
   )
 }
 
-function marks(parts: ReturnType<typeof differing>[number]) {
+function marks(parts: ReturnType<typeof diffParts>[number]) {
   return parts.map((part, at) => (part.differs ? <mark key={at}>{part.text}</mark> : part.text))
 }

@@ -5,23 +5,23 @@ import type { Memory } from '../../../../shared/model/memory.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { openMemory, useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
-import { merge as openMerge } from '../../../stores/dialogs.ts'
+import { openMergeScreen as openMerge } from '../../../stores/dialogs.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
-import { howNear, mergeable } from '../neighbourWords.ts'
+import { relationWords, mergeable } from '../neighbourWords.ts'
 import styles from './MemoryPanel.module.css'
 
 /** Maximum number shown; the closest come first. */
-const most = 6
+const maxShown = 6
 
 /** The closest memories and references: duplicates, contradictions, or merely near. One key merges the duplicates. */
 export function Neighbours({ memory }: { memory: Memory }) {
   const { queries } = useApi()
   const selecting = useBoardStore((store) => store.selected.size > 1)
-  const { data } = useQuery(queries.neighbours.similar.queryOptions({ input: { id: memory.id, limit: most } }))
+  const { data } = useQuery(queries.neighbours.similar.queryOptions({ input: { id: memory.id, limit: maxShown } }))
   const ids = data ? mergeable(memory, data.items) : []
   const merge = useCommand({
     id: 'neighbours.merge',
@@ -49,7 +49,7 @@ export function Neighbours({ memory }: { memory: Memory }) {
 
 function NeighbourRow({ item }: { item: Neighbour }) {
   const go = useNavigation((place) => place.go)
-  const { tone, words } = howNear(item)
+  const { tone, words } = relationWords(item)
   const scopes = item.settled && [item.settled.a, item.settled.b].filter(Boolean).join(' / ')
   const differs = [item.differences[0]?.text, scopes && `Settled: ${scopes}`].filter(Boolean).join('\n')
   return (

@@ -5,7 +5,7 @@ import { failureToast } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { refresh } from '../../../client/queries.ts'
 import { useCommand } from '../../../stores/commands.ts'
-import { promote } from '../../../stores/dialogs.ts'
+import { openPromoteDialog } from '../../../stores/dialogs.ts'
 import { useToast } from '../../../stores/toasts.ts'
 import { actorName } from '../../../ui/actorName.ts'
 import { ago } from '../../../ui/age.ts'
@@ -48,7 +48,7 @@ function ProposalSection({ proposal, others }: { proposal: Proposal; others: num
     label: 'Promote as proposed',
     key: 'alt+y',
     group: 'Memories',
-    run: () => promote(proposal.memory_id, proposal.request),
+    run: () => openPromoteDialog(proposal.memory_id, proposal.request),
   })
   const decline = useCommand({
     id: 'proposal.decline',

@@ -10,7 +10,7 @@ import { useAccept } from '../useAccept.ts'
 import { Reasons } from './Reasons.tsx'
 import styles from './RecommendationBox.module.css'
 import { RulesBehind } from './RulesBehind.tsx'
-import { WayOn } from './WayOn.tsx'
+import { NextStep } from './NextStep.tsx'
 
 /** The recommendation, its confidence, its key and its reasons; pointing at a reason highlights its quote in the text. */
 export function RecommendationBox({
@@ -61,7 +61,7 @@ export function RecommendationBox({
         )}
       </div>
       <Reasons reasons={reasons} marked={marked} lit={lit} onLit={onLit} />
-      <WayOn id={card.id} recommendation={recommendation} contradicts={contradicts} />
+      <NextStep id={card.id} recommendation={recommendation} contradicts={contradicts} />
       <RulesBehind rules={recommendation.rules} precisions={precisions} />
     </section>
   )

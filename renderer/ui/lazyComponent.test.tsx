@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { late, loadLate } from './late.tsx'
+import { lazyComponent, preloadLazyComponents } from './lazyComponent.tsx'
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>
 
 test('what was fetched beforehand is there with the first render', async () => {
   const load = vi.fn(async () => Words)
-  const Late = late(load)
-  await loadLate()
+  const Late = lazyComponent(load)
+  await preloadLazyComponents()
   render(<Late words="here" />)
   expect(screen.getByText('here')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(1)
@@ -15,7 +15,7 @@ test('what was fetched beforehand is there with the first render', async () => {
 
 test('what was not is fetched when it is shown; a failure says what to do and is tried again the next time', async () => {
   let reachable = false
-  const Late = late(() => (reachable ? Promise.resolve(Words) : Promise.reject(new Error('offline'))))
+  const Late = lazyComponent(() => (reachable ? Promise.resolve(Words) : Promise.reject(new Error('offline'))))
   const { unmount } = render(<Late words="late" />)
   expect((await screen.findByRole('alert')).textContent).toContain('reload the page')
   unmount()

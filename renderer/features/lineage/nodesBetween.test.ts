@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
-import { broughtBetween } from './broughtBetween.ts'
+import { nodesBetween } from './nodesBetween.ts'
 
 const words = { title: '', excerpt: '', at: '2026-11-01T00:00:00Z', by: null, session: null, superseded: false }
 const placed = { depth: 0, earlier: 0, later: 0 }
@@ -12,7 +12,7 @@ const graph: LineageGraph = {
   edges: [edge('first', 'v1'), edge('v1', 'v2'), edge('told', 'v2'), edge('lone', 'told'), edge('first', 'aside')],
   truncated: false,
 }
-const between = (a: string, b: string) => broughtBetween(graph, a, b).map(({ id }) => id)
+const between = (a: string, b: string) => nodesBetween(graph, a, b).map(({ id }) => id)
 
 test('between two versions stands what the later took up and the earlier did not have, in either order', () => {
   expect(between('v1', 'v2')).toEqual(['told', 'lone'])

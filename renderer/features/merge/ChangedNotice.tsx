@@ -7,7 +7,7 @@ import styles from './MergeScreen.module.css'
 import { continueMerge, type MergeState } from './mergeState.ts'
 
 /** Reports that a text changed elsewhere during the merge, and loads the new one; decisions are kept. */
-export function Changed({
+export function ChangedNotice({
   seen,
   preview,
   state,

@@ -4,7 +4,7 @@ import { useToastStore } from '../stores/toasts.ts'
 import { counted } from '../ui/counted.ts'
 
 /** Announces the number of matches in a list filtered by typing, once typing pauses. */
-export function CountSaid({ one, many }: { one: string; many?: string }) {
+export function CountAnnouncer({ one, many }: { one: string; many?: string }) {
   const count = useCommandState((state) => state.filtered.count)
   const typed = useCommandState((state) => state.search)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGra
  * Returns the nodes that led to the later of two but not to the earlier, nearest first, without the two themselves. Empty if
  * neither descends from the other.
  */
-export function broughtBetween({ nodes, edges }: LineageGraph, a: string, b: string): LineageNode[] {
+export function nodesBetween({ nodes, edges }: LineageGraph, a: string, b: string): LineageNode[] {
   const sources = Map.groupBy(edges, ({ to }) => to)
   const led = (id: string): Set<string> => {
     const found = new Set<string>([id])

@@ -2,7 +2,7 @@
  * For `onCloseAutoFocus`: restores the focus to where it was before a dialog; if that element is gone, to the screen’s
  * `data-home` element, else to the screen.
  */
-export function giveBack(event: Event, before: Element | null): void {
+export function restoreFocus(event: Event, before: Element | null): void {
   event.preventDefault()
   const now = document.activeElement
   if (now && now !== document.body) return

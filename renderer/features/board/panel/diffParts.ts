@@ -6,7 +6,7 @@ export interface Part {
 }
 
 /** Splits two texts where they differ, word by word. */
-export function differing(ours: string, theirs: string): [Part[], Part[]] {
+export function diffParts(ours: string, theirs: string): [Part[], Part[]] {
   const changes = diffWordsWithSpace(ours, theirs)
   const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
     changes.filter((change) => !change[other]).map((change) => ({ text: change.value, differs: change[own] === true }))

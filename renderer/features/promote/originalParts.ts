@@ -10,7 +10,7 @@ export interface OriginalPart {
  * Splits the whole original, in order, into kept and removed parts. A word whose initial differs only in case, as at a new
  * sentence start, counts as kept.
  */
-export function takenOut(original: string, distilled: string): OriginalPart[] {
+export function originalParts(original: string, distilled: string): OriginalPart[] {
   const loose = partsOf(original, diffWordsWithSpace(original, distilled, { ignoreCase: true }))
   // Some letters change their length with their case; then the parts would not add up to the original.
   if (loose.map((part) => part.text).join('') === original) return loose

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  * Moves the focus when the screen changes, so that it does not stay on a removed element: to the screen’s `data-home`
  * element, else to the screen element, which takes the returned ref.
  */
-export function useArrival(screen: string): RefObject<HTMLElement | null> {
+export function useScreenFocus(screen: string): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null)
   const former = useRef(screen)
   useEffect(() => {

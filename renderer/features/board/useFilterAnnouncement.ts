@@ -8,7 +8,7 @@ import { counted } from '../../ui/counted.ts'
 import { countsOptions } from './Column.tsx'
 
 /** Announces how many memories match a search or filter, once known. */
-export function useFilterSaid(filter: Filter): void {
+export function useFilterAnnouncement(filter: Filter): void {
   const { queries } = useApi()
   const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))
   const key = JSON.stringify(filter)

@@ -10,7 +10,7 @@ const all: (() => Promise<unknown>)[] = []
  * immediately; React.lazy would still show its fallback first. Until then a `screen` shows a loading state, anything else
  * nothing.
  */
-export function late<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   place: 'screen' | 'over' = 'over',
 ): ComponentType<Props> {
@@ -44,6 +44,6 @@ export function late<Props extends object>(
 }
 
 /** Prefetches all late components. A failed fetch is retried on use. */
-export async function loadLate(): Promise<void> {
+export async function preloadLazyComponents(): Promise<void> {
   await Promise.allSettled(all.map((fetch) => fetch()))
 }

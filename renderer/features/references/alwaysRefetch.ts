@@ -1,2 +1,2 @@
 /** Not all reference files are watched: they are read again when a screen opens or the window regains the focus. */
-export const fromItsFile = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+export const alwaysRefetch = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const

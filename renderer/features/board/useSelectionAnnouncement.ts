@@ -4,7 +4,7 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 
 /** Announces the number of selected cards when the person changes it; a verdict on leaving cards announces itself. */
-export function useSelectionSaid(): void {
+export function useSelectionAnnouncement(): void {
   useEffect(
     () =>
       useBoardStore.subscribe((now, before) => {

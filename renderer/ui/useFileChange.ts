@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long after a visible change a key is taken to mean what was there before, in milliseconds. */
-export const reaction = 500
+export const reactionTime = 500
 
 /**
  * Reports each time the file contents behind the shown change (`seen`) become different while the path stays the same.
  * Returns whether that happened only a moment ago: a key pressed now would be meant for the old content.
  */
-export function useChangedUnder(
+export function useFileChange(
   path: string | null | undefined,
   seen: string | undefined,
   tell: (words: string) => void,
@@ -24,7 +24,7 @@ export function useChangedUnder(
   }, [path, seen, tell])
   useEffect(() => {
     if (!isJustChanged) return
-    const timer = setTimeout(() => setJustChanged(false), reaction)
+    const timer = setTimeout(() => setJustChanged(false), reactionTime)
     return () => clearTimeout(timer)
   }, [isJustChanged, seen])
   return isJustChanged

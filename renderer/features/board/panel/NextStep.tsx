@@ -5,11 +5,11 @@ import { useCommand } from '../../../stores/commands.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { shortPath } from '../../../../shared/text/shortPath.ts'
-import { intoReference } from '../recommendationWords.ts'
+import { includesReference } from '../recommendationWords.ts'
 import styles from './RecommendationBox.module.css'
 
 /** Where a recommendation leads: the file a promotion writes, the reference it repeats, or the conflict to settle. */
-export function WayOn({
+export function NextStep({
   id,
   recommendation,
   contradicts,
@@ -20,7 +20,7 @@ export function WayOn({
 }) {
   const { action, with: others, target } = recommendation
   const go = useNavigation((place) => place.go)
-  const reference = intoReference(others) ? others.find((other) => !other.startsWith('m_')) : undefined
+  const reference = includesReference(others) ? others.find((other) => !other.startsWith('m_')) : undefined
   const open = useCommand({
     id: 'recommendation.reference',
     label: 'Open the reference',

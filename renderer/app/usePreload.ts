@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
-import { loadLate } from '../ui/late.tsx'
+import { preloadLazyComponents } from '../ui/lazyComponent.tsx'
 
 /** Delay before loading the rest, so that the visible content is fetched and rendered first. Milliseconds. */
-const first = 300
+const preloadDelay = 300
 
 /** Loads the remaining code once the visible content is rendered and the browser is idle. */
-export function useLateCode(shown: boolean): void {
+export function usePreload(shown: boolean): void {
   useEffect(() => {
     if (!shown) return
     let idle = 0
-    const waiting = setTimeout(() => (idle = requestIdleCallback(() => void loadLate(), { timeout: 1000 })), first)
+    const waiting = setTimeout(
+      () => (idle = requestIdleCallback(() => void preloadLazyComponents(), { timeout: 1000 })),
+      preloadDelay,
+    )
     return () => {
       clearTimeout(waiting)
       cancelIdleCallback(idle)

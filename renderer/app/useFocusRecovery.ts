@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 
 /** The focused element and, inside a list, its row, each with its siblings: they are needed after it is removed. */
-type Around = readonly { element: Element; next: Element | null; former: Element | null }[]
+type FocusContext = readonly { element: Element; next: Element | null; former: Element | null }[]
 
 /** Screens that place the focus themselves do so within two frames. Milliseconds. */
-const settling = 34
+const settleDelay = 34
 /** Menus, list boxes and dialogs restore the focus themselves, but not immediately. Delay in milliseconds. */
-const givesBack = '[role="menu"], [role="listbox"], [role="dialog"]'
-const givingBack = 250
+const selfRestoring = '[role="menu"], [role="listbox"], [role="dialog"]'
+const restoreDelay = 250
 
 /**
  * Keeps the focus from being lost. When the focused element is removed or disabled and nothing else takes the focus, moves it
  * to a neighbour, else to the screen’s `data-home` element.
  */
-export function useFocusKept(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
-    let around: Around = []
+    let around: FocusContext = []
     let waiting = 0
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target !== document.body) around = aroundOf(target)
+      if (target instanceof Element && target !== document.body) around = focusContextOf(target)
     }
     const mend = () => {
       waiting = 0
@@ -31,7 +31,7 @@ export function useFocusKept(): void {
     const look = () => {
       const [held] = around
       if (waiting !== 0 || !held || !isLost()) return
-      waiting = window.setTimeout(mend, held.element.closest(givesBack) ? givingBack : settling)
+      waiting = window.setTimeout(mend, held.element.closest(selfRestoring) ? restoreDelay : settleDelay)
     }
     const observer = new MutationObserver(look)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
@@ -49,7 +49,7 @@ function isLost(): boolean {
   return now === null || now === document.body || now.matches(':disabled')
 }
 
-function aroundOf(target: Element): Around {
+function focusContextOf(target: Element): FocusContext {
   const row = target.closest('li, tr')
   return [target, ...(row && row !== target ? [row] : [])].map((element) => ({
     element,
@@ -62,7 +62,7 @@ function aroundOf(target: Element): Around {
  * Returns the nearest focusable element: after the lost one, before it, then around its row; else the topmost dialog, or the
  * home of the screen.
  */
-function neighbourOf(around: Around): HTMLElement | null {
+function neighbourOf(around: FocusContext): HTMLElement | null {
   const place = [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')].at(-1)
   for (const { next, former } of around)
     for (const beside of [next, former]) {
