@@ -3,7 +3,7 @@ import { percentile, report } from '../main/engine/testing/benchmark.ts'
 import { commandLine } from './fixtures/commandLine.ts'
 import { hostileFiles, putWatchedFolders } from './fixtures/hostileFiles.ts'
 import { notesIn, openNote } from './fixtures/openNotes.ts'
-import { type Ask, openPersonApi } from './fixtures/personsDoor.ts'
+import { type Ask, openPersonApi } from './fixtures/openPersonApi.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld } from './fixtures/world.ts'
 

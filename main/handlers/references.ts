@@ -13,7 +13,7 @@ import { assertStored, assertPromoted } from '../engine/references/foreignRefere
 import { findHygiene, isHygieneDue } from '../engine/references/hygiene.ts'
 import { mergeTargets } from '../engine/references/mergeTargets.ts'
 import { listReferences, readReference } from '../engine/references/referenceState.ts'
-import { resumable } from '../engine/store/failed.ts'
+import { resumable } from '../engine/store/describeFailure.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
 import { type ReferenceRow, readReferenceVersions } from '../engine/store/queries/references.ts'

@@ -1,5 +1,5 @@
 import { readSettings, saveSettings } from '../engine/store/queries/settings.ts'
-import { writeWhole } from '../engine/store/failed.ts'
+import { writeWhole } from '../engine/store/describeFailure.ts'
 import { os } from './context.ts'
 
 export const settings = {

@@ -1,7 +1,7 @@
 import { writeBack } from '../engine/flows/sync/writeBack.ts'
 import { previewMove, moveSource } from '../engine/flows/sync/moveSource.ts'
 import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/flows/sync/manageSources.ts'
-import { afterChange, writeWhole } from '../engine/store/failed.ts'
+import { afterChange, writeWhole } from '../engine/store/describeFailure.ts'
 import {
   allSources,
   findSource,

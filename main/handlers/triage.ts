@@ -9,7 +9,7 @@ import { pageOfRecommendations, rulePrecision, triageSummary } from '../engine/f
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
 import { AppError } from '../../shared/errors.ts'
 import { byOf, os } from './context.ts'
-import { resumable } from '../engine/store/failed.ts'
+import { resumable } from '../engine/store/describeFailure.ts'
 
 export const triage = {
   run: os.triage.run.handler(({ input, context }) =>

@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/model/job.ts'
 import { createQueue } from './changes.ts'
 import type { Clock, Ids } from '../ports.ts'
 import { type Sql, write } from '../store/db.ts'
-import { writeWhole } from '../store/failed.ts'
+import { writeWhole } from '../store/describeFailure.ts'
 import { deleteJob, deleteOtherJobs, insertJob } from '../store/queries/jobRows.ts'
 
 /** How running work reports to its job and reads its state. */

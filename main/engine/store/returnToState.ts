@@ -3,8 +3,8 @@ import { type FileChange, type Piece, applyPieces, wholePieces } from './fileCha
 import { type PieceFilter, stateAt } from './formerState.ts'
 import { pieceBetween } from './overlay.ts'
 import { returnsTo } from './flips.ts'
-import { type EffectRemoval, ownerOf, unbrokenHistory } from './takeOut.ts'
-import { withMarkers } from './takeOutOfBlock.ts'
+import { type EffectRemoval, ownerOf, unbrokenHistory } from './removeEffects.ts'
+import { withMarkers } from './removeFromBlock.ts'
 import { changeTo, composePieces, ownPieces } from './takenPieces.ts'
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../../store/queries/references.ts'
 import { type Row, type RowChange, removeRow, updateRow } from '../../store/rows.ts'
 import { writersOf } from '../../store/flips.ts'
-import { type UndoTarget, planFileUndo } from '../../store/takeBack.ts'
+import { type UndoTarget, planFileUndo } from '../../store/planFileUndo.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { isForeignText, isTakenOver, keptText, withTakeOverHint } from '../writeBack/takenOver.ts'

@@ -16,7 +16,7 @@ import {
   undosBy,
 } from '../../store/journal.ts'
 import { reverse } from '../../store/rows.ts'
-import { planFileUndo } from '../../store/takeBack.ts'
+import { planFileUndo } from '../../store/planFileUndo.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { stepLabel } from '../stepLabel.ts'

@@ -8,7 +8,7 @@ import { calibrate, textsToCalibrate } from '../../language/closeness/similarity
 import type { JobControl } from '../../runtime/jobs.ts'
 import { embedTexts, providerOf } from '../compare/modelVectors.ts'
 import { write } from '../../store/db.ts'
-import { afterChange, resumable, writeWhole } from '../../store/failed.ts'
+import { afterChange, resumable, writeWhole } from '../../store/describeFailure.ts'
 import { type ChosenModel, readEmbeddingChoice, saveEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
 import { listReferenceTexts } from '../../store/queries/pairs.ts'
 import { countVectors, deleteUnusedVectors, textsWithoutVector } from '../../store/queries/vectors.ts'

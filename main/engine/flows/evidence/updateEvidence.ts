@@ -8,7 +8,7 @@ import { createTree } from '../../evidence/tree.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import type { GitFile, GitHead } from '../../ports.ts'
 import { write } from '../../store/db.ts'
-import { resumable } from '../../store/failed.ts'
+import { resumable } from '../../store/describeFailure.ts'
 import {
   type CheckedProject,
   requestLookup,

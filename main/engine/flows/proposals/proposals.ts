@@ -8,7 +8,7 @@ import { isUniversalRoom, projectOfRoom, toPromotionRequest } from '../../decide
 import { guidanceOn } from '../triage/guidance.ts'
 import { noiseSentence } from '../../decide/teachesCheck.ts'
 import { rawOutputIn } from '../../reference/rawOutput.ts'
-import { afterChange, writeWhole } from '../../store/failed.ts'
+import { afterChange, writeWhole } from '../../store/describeFailure.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import {
   type ProposalRow,

@@ -1,7 +1,7 @@
 import type { MicroQuestion } from '../../../../shared/model/report.ts'
 import type { Core } from '../../runtime/core.ts'
 import { noVectors } from '../../reference/vectorRow.ts'
-import { lowerConfidence } from '../../decide/doubt.ts'
+import { lowerConfidence } from '../../decide/lowerConfidence.ts'
 import { staleToAsk, closeReview } from '../../report/microReview.ts'
 import { write } from '../../store/db.ts'
 import { lastSeq } from '../../store/journal.ts'

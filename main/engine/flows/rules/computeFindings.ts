@@ -10,7 +10,7 @@ import { type ProjectGround, projectGrounds } from './projectGround.ts'
 import { findRestatements, restatesProjectFileRule } from './restatesProjectFile.ts'
 import { scanTexts, scannedIn } from '../../runtime/secretScans.ts'
 import { type ReadableDb, longWrite, write } from '../../store/db.ts'
-import { resumable } from '../../store/failed.ts'
+import { resumable } from '../../store/describeFailure.ts'
 import {
   type RuleVersions,
   type UnexaminedMemory,

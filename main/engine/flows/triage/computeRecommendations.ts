@@ -16,7 +16,7 @@ import {
 import { agentRecords, distrustedRules, refreshPriors } from '../../store/queries/verdicts.ts'
 import { calibration } from '../../recommend/calibration.ts'
 import { recommend, recommendRevision } from '../../recommend/recommend.ts'
-import { warmUpRules } from '../../recommend/rehearse.ts'
+import { warmUpRules } from '../../recommend/warmUpRules.ts'
 import { runCooperatively, sliceLength, createYield } from '../../runtime/cooperative.ts'
 
 const page = 100

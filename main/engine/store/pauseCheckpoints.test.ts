@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { tempFolder } from '../testing/tempFolder.ts'
 import { longWrite, write } from './db.ts'
-import { pauseCheckpoints } from './holdLog.ts'
+import { pauseCheckpoints } from './pauseCheckpoints.ts'
 import { openLibrary } from './open.ts'
 
 test('no commit writes a held log into the library, until it is told to or the log is released', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { warmUpMerges } from './rehearseMerges.ts'
+import { warmUpMerges } from './warmUpMerges.ts'
 
 test('the rehearsal goes on for some steps, then the clock is left alone', () => {
   const running = new Set<() => void>()

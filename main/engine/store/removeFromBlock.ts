@@ -4,7 +4,7 @@ import { type RecordedEffect, effectsOn, ownEffect } from './effectRows.ts'
 import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
 import type { PieceFilter } from './formerState.ts'
 import { overlayOf } from './overlay.ts'
-import { type EffectRemoval, removeEffects } from './takeOut.ts'
+import { type EffectRemoval, removeEffects } from './removeEffects.ts'
 
 /**
  * Like `takeOut`, for a file that may contain a managed block: its marker lines stay while it has entries of others, and are

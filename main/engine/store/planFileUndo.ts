@@ -6,8 +6,8 @@ import { type FileChange, wholePieces } from './fileChange.ts'
 import type { PieceFilter } from './formerState.ts'
 import { returnToState } from './returnToState.ts'
 import { type Flip, flipsAt } from './flips.ts'
-import { removeFromBlock } from './takeOutOfBlock.ts'
-import { isSidecar, undoSidecars } from './takeBackSidecars.ts'
+import { removeFromBlock } from './removeFromBlock.ts'
+import { isSidecar, undoSidecars } from './undoSidecars.ts'
 
 /**
  * Effects to undo in files: those of a journal row, of one owner or all; for a write-back, which of the owner's writes to
