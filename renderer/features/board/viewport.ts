@@ -21,7 +21,7 @@ export class Viewport {
   #element: HTMLElement | null = null
   #count = 0
   #sight: VisibleRange = { first: 0, last: 0, version: 0 }
-  /** Index of a requested card; it is kept in view while the cards around it are measured. */
+  /** Index of the card that was requested or focused; it is kept in view while the cards around it are measured. */
   #sought: number | null = null
 
   constructor(estimate: number) {
@@ -38,17 +38,25 @@ export class Viewport {
       this.#look(true)
     })
     const release = () => (this.#sought = null)
+    const follow = ({ target }: FocusEvent) => {
+      // A pointer press may start a drag, which scrolls the list itself.
+      if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
+      const card = target.closest<HTMLElement>('[data-index]')
+      if (card) this.#sought = Number(card.dataset.index)
+    }
     const look = () => this.#look(false)
     resized.observe(element)
     element.addEventListener('scroll', look, { passive: true })
     element.addEventListener('wheel', release, { passive: true })
     element.addEventListener('pointerdown', release)
+    element.addEventListener('focusin', follow)
     this.#look(true)
     return () => {
       resized.disconnect()
       element.removeEventListener('scroll', look)
       element.removeEventListener('wheel', release)
       element.removeEventListener('pointerdown', release)
+      element.removeEventListener('focusin', follow)
       this.#element = null
     }
   }
