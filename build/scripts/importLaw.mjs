@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { circlesIn } from './circles.mjs'
-import { engineFloors, importRules } from './importRules.mjs'
+import { engineLayers, importRules } from './importRules.mjs'
 import { isTest, lineAt, sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['shared', 'main', 'preload', 'renderer', 'e2e', 'build']
@@ -57,11 +57,11 @@ function judge({ file, line, specifier, target }) {
 function brokenFloor(file, target) {
   const [from, to] = [roomOf(file), roomOf(target)]
   if (from === null || to === null || from === to) return null
-  const [floor, below] = [from, to].map((room) => engineFloors.findIndex((rooms) => rooms.includes(room)))
+  const [floor, below] = [from, to].map((room) => engineLayers.findIndex((rooms) => rooms.includes(room)))
   if (floor === -1 || below === -1)
     return {
       name: 'the engine has rooms',
-      message: `main/engine/${floor === -1 ? from : to} has no floor. Put the file into a folder that has, or give it one in engineFloors of build/scripts/importRules.mjs.`,
+      message: `main/engine/${floor === -1 ? from : to} has no floor. Put the file into a folder that has, or give it one in engineLayers of build/scripts/importRules.mjs.`,
     }
   if (below < floor) return null
   return {
@@ -77,11 +77,25 @@ function roomOf(path) {
 
 function circles(imports) {
   const known = imports.filter(({ file, target }) => target !== null && target !== file && !isTest(file))
-  return circlesIn(known.map(({ file, target }) => [file, target])).map((files) => {
-    const { file, line, specifier } = known.find((one) => files.includes(one.file) && files.includes(one.target))
-    const message = `They import each other: ${files.join(', ')}. Move what two of them need into a file of its own.`
-    return { file, line, specifier, rule: 'no circles', message }
-  })
+  const between = (nodeOf, rule, advice) => {
+    const edges = known.flatMap((found) => {
+      const [from, to] = [nodeOf(found.file), nodeOf(found.target)]
+      return from !== null && to !== null && from !== to ? [{ ...found, from, to }] : []
+    })
+    return circlesIn(edges.map(({ from, to }) => [from, to])).map((nodes) => {
+      const { file, line, specifier } = edges.find(({ from, to }) => nodes.includes(from) && nodes.includes(to))
+      return { file, line, specifier, rule, message: `They import each other: ${nodes.join(', ')}. ${advice}` }
+    })
+  }
+  return [
+    ...between((path) => path, 'no circles', 'Move what two of them need into a file of its own.'),
+    ...between(innerRoomOf, 'no circles of rooms', 'Move a file, or what both need, into the one that stands below.'),
+  ]
+}
+
+/** The folder inside main/engine/decide/ or main/engine/flows/ that a path belongs to; null elsewhere. */
+function innerRoomOf(path) {
+  return /^main\/engine\/((?:decide|flows)\/[^/]+)\//.exec(path)?.[1] ?? null
 }
 
 function breaks(rule, file, target) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { brokenImports } from './importLaw.mjs'
-import { engineFloors, importRules } from './importRules.mjs'
+import { engineLayers, importRules } from './importRules.mjs'
 
 const folders = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
@@ -78,6 +78,16 @@ test('two files of the engine may not share a name, tests and other folders may'
   ])
 })
 
+test('two folders inside decide/ or flows/ may not import each other, though no two files do', () => {
+  const files = {
+    'main/engine/flows/rules/a.ts': "import { b } from '../triage/b.ts'",
+    'main/engine/flows/triage/b.ts': 'export const b = 1',
+    'main/engine/flows/triage/c.ts': "import { d } from '../rules/d.ts'",
+    'main/engine/flows/rules/d.ts': 'export const d = 1',
+  }
+  expect(verdicts(files)).toEqual(['main/engine/flows/rules/a.ts → no circles of rooms'])
+})
+
 test.each(offences)('“%s” stops %s: %s', (rule, file, text) => {
   expect(verdicts({ ...targets, [file]: text })).toContain(`${file} → ${rule}`)
 })
@@ -93,7 +103,7 @@ test('files that import each other are named, also where only types go round', (
 })
 
 test('every floor is a folder, or one of three files', () => {
-  const rooms = engineFloors.flat()
+  const rooms = engineLayers.flat()
   expect(rooms.filter((room) => room.endsWith('.ts'))).toEqual(['ports.ts', 'engine.ts', 'libraryHost.ts'])
   const engine = join(import.meta.dirname, '../../main/engine')
   const found = readdirSync(engine).filter((name) => name !== 'testing' && !/\.(test|bench)\.ts$|\.md$/.test(name))

@@ -2,7 +2,7 @@
  * The engine's layers, bottom up: folders of main/engine/ and the three files beside them. A layer may import the layers
  * below it; members of the same layer never import each other.
  */
-export const engineFloors = [
+export const engineLayers = [
   ['ports.ts'],
   ['language', 'rules'],
   ['store'],

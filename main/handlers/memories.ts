@@ -1,6 +1,6 @@
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Core } from '../engine/runtime/core.ts'
-import { computeFindings, examineMemories } from '../engine/flows/rules/computeFindings.ts'
+import { computeFindings, examineMemories } from '../engine/flows/findings/computeFindings.ts'
 import { rulesNamed } from '../engine/masking/libraryRules.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { readCounts, readPage } from '../engine/store/queries/board.ts'

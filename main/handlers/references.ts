@@ -6,7 +6,7 @@ import { mergeIntoReference, prepareMergeInto, previewMergeInto } from '../engin
 import { preparePromotion } from '../engine/decide/promote/preparePromotion.ts'
 import { promote } from '../engine/decide/promote/promote.ts'
 import { preparePromotions, previewPromotions, promoteMany } from '../engine/decide/promote/promoteMany.ts'
-import { takeOver } from '../engine/decide/writeBack/takeOver.ts'
+import { takeOver } from '../engine/decide/promote/takeOver.ts'
 import { unpromote } from '../engine/decide/promote/unpromote.ts'
 import { readBudgets } from '../engine/references/readBudget.ts'
 import { assertStored, assertPromoted } from '../engine/references/foreignReferences.ts'

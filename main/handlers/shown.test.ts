@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveRule } from '../engine/flows/rules/editRules.ts'
-import { computeFindings } from '../engine/flows/rules/computeFindings.ts'
+import { computeFindings } from '../engine/flows/findings/computeFindings.ts'
 import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { os } from './context.ts'

@@ -16,7 +16,7 @@ import { editReference } from '../verbs/editReference.ts'
 import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
 import { promote } from './promote.ts'
 import { promoteMany } from './promoteMany.ts'
-import { takeOver } from '../writeBack/takeOver.ts'
+import { takeOver } from './takeOver.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 

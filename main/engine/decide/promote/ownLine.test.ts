@@ -7,7 +7,7 @@ import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { topic } from '../../testing/stores.ts'
 import { promote } from './promote.ts'
-import { takeOver } from '../writeBack/takeOver.ts'
+import { takeOver } from './takeOver.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 

@@ -11,7 +11,7 @@ import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
 import { previewPromotion } from './previewPromotion.ts'
 import { promote } from './promote.ts'
 import { promoteMany } from './promoteMany.ts'
-import { takeOver } from '../writeBack/takeOver.ts'
+import { takeOver } from './takeOver.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 

@@ -14,7 +14,7 @@ import { editReference, previewEdit, vectorsForEdit } from '../verbs/editReferen
 import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
 import { promote } from './promote.ts'
 import { preparePromotion } from './preparePromotion.ts'
-import { takeOver } from '../writeBack/takeOver.ts'
+import { takeOver } from './takeOver.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
 

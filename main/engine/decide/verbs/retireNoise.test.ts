@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { computeFindings } from '../../flows/rules/computeFindings.ts'
+import { computeFindings } from '../../flows/findings/computeFindings.ts'
 import { setRule } from '../../flows/rules/ruleStates.ts'
 import { readJournal } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Rule, RuleState } from '../../../../shared/model/rule.ts'
 import type { Core } from '../../runtime/core.ts'
-import { computeFindings } from './computeFindings.ts'
+import { computeFindings } from '../findings/computeFindings.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { type ReadableDb } from '../../store/db.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { computeFindings } from '../rules/computeFindings.ts'
+import { computeFindings } from '../findings/computeFindings.ts'
 import { setRule } from '../rules/ruleStates.ts'
 import { currentReview } from '../review/reviewQueue.ts'
 import type { TestEngine } from '../../testing/createTestEngine.ts'

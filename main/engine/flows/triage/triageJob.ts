@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Job } from '../../../../shared/model/job.ts'
 import type { Core } from '../../runtime/core.ts'
-import { computeFindings, computeFindingsOfTexts } from '../rules/computeFindings.ts'
+import { computeFindings, computeFindingsOfTexts } from '../findings/computeFindings.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import type { TriageReach } from '../../runtime/triageQueue.ts'
 import { actByPolicy } from './actByPolicy.ts'
