@@ -2,7 +2,7 @@ import process from 'node:process'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 22) {
-  /* The database's binding would crash an older Node without a word, so nothing is loaded before this. */
+  /* The database binding crashes older Node versions without a message, so nothing is loaded before this check. */
   process.stderr.write(
     `error unavailable: Schoolhouse runs on Node 22.12 or newer and this is ${process.version}. Install a newer Node, or run it with npx schoolhouse.\n`,
   )

@@ -68,7 +68,7 @@ async function serveEngine(
   parts: ServeParts,
   stopped: Promise<void>,
 ): Promise<void> {
-  /* Whoever started us may read the address and hang up. */
+  /* The program that started us may read the address and close the pipe. */
   process.stdout.on('error', () => {})
   const web = await startWeb({ engine, port: options.port, pagesFolder: parts.pagesFolder })
   const forget = options.sample ? () => {} : announce(libraryOf(options), web)
@@ -104,7 +104,7 @@ async function show(address: string, open: boolean): Promise<void> {
 function untilToldToStop(): { stopped: Promise<void>; reject: (error: AppError) => void } {
   const end = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.resolve())
-  /* The engine may die before anybody waits for the end. */
+  /* The engine may end before anybody awaits its end. */
   end.promise.catch(() => {})
   return { stopped: end.promise, reject: end.reject }
 }

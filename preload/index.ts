@@ -8,7 +8,7 @@ contextBridge.exposeInMainWorld('schoolhouse', {
   pathOf: (file: File) => webUtils.getPathForFile(file),
 })
 
-/* A port cannot cross the context bridge; a posted message carries it into the page. */
+/* A port cannot cross the context bridge, so it is sent to the page in a message. */
 ipcRenderer.on(portMessage, (event) => {
   window.postMessage(portMessage, window.location.origin, event.ports)
 })

@@ -49,24 +49,24 @@ function judge({ file, line, specifier, target }) {
     const message = 'There is no such file. Write the path with its extension (.ts, .tsx).'
     return [broken({ name: 'imports resolve', message })]
   }
-  const floors = isTest(file) ? null : brokenFloor(file, target)
-  return [...importRules.filter((rule) => breaks(rule, file, target)), ...(floors ? [floors] : [])].map(broken)
+  const layer = isTest(file) ? null : brokenLayer(file, target)
+  return [...importRules.filter((rule) => breaks(rule, file, target)), ...(layer ? [layer] : [])].map(broken)
 }
 
 /** Returns the engine layer rule that an import breaks; null if it breaks none. */
-function brokenFloor(file, target) {
+function brokenLayer(file, target) {
   const [from, to] = [roomOf(file), roomOf(target)]
   if (from === null || to === null || from === to) return null
-  const [floor, below] = [from, to].map((room) => engineLayers.findIndex((rooms) => rooms.includes(room)))
-  if (floor === -1 || below === -1)
+  const [layer, below] = [from, to].map((room) => engineLayers.findIndex((rooms) => rooms.includes(room)))
+  if (layer === -1 || below === -1)
     return {
       name: 'the engine has rooms',
-      message: `main/engine/${floor === -1 ? from : to} has no floor. Put the file into a folder that has, or give it one in engineLayers of build/scripts/importRules.mjs.`,
+      message: `main/engine/${layer === -1 ? from : to} has no layer. Put the file into a folder that has, or give it one in engineLayers of build/scripts/importRules.mjs.`,
     }
-  if (below < floor) return null
+  if (below < layer) return null
   return {
-    name: 'the engine has floors',
-    message: `${from} stands ${floor === below ? 'beside' : 'below'} ${to}, so it cannot use it. Hand the data in from above, or move what both need down.`,
+    name: 'the engine has layers',
+    message: `${from} is ${layer === below ? 'in the same layer as' : 'below'} ${to}, so it cannot import it. Pass the data in from above, or move what both need down.`,
   }
 }
 

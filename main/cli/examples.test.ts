@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 import { examples } from './examples.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
-/* A library in which every example of the help has something to do. Each meets the same folder, as it was copied. */
+/* A library in which every example of the help does something. Each example starts from a fresh copy of the same folder. */
 let terminal: Terminal
 let copy: string
 const own = new Map<string, string>()

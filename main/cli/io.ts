@@ -24,7 +24,7 @@ export class OutputClosed extends Error {}
 export function processStreams(): Streams {
   const { stdin, stdout, stderr } = process
   let closed = false
-  /* A broken pipe also arrives as an event, and would end the process with a stack trace. */
+  /* A broken pipe is also emitted as an event, which would end the process with a stack trace. */
   stdout.on('error', () => (closed = true))
   stderr.on('error', () => undefined)
   return {

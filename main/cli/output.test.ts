@@ -126,7 +126,7 @@ test(
   async () => {
     terminal.width = 80
     const driven = new Set(told.map(([name]) => name))
-    /* What runs until it is stopped prints its address alone. */
+    /* A command that runs until it is stopped prints only its address. */
     expect(commands.map(({ name }) => name).filter((name) => name !== 'serve' && !driven.has(name))).toEqual([])
     const shown: string[] = []
     let last = ''

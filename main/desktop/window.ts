@@ -36,7 +36,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       sandbox: true,
       nodeIntegration: false,
       webviewTag: false,
-      /* Chromium would fetch its dictionaries from the network. */
+      /* Chromium would download its dictionaries. */
       spellcheck: false,
     },
   })

@@ -34,7 +34,7 @@ export async function respondApi(door: ApiDoor, request: IncomingMessage, respon
     'cache-control': 'no-store',
     ...(allow !== undefined && { allow }),
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-    /* What is left of a refused body is not read. */
+    /* The rest of a refused body is not read. */
     ...(refused && { connection: 'close' }),
   })
   response.end(status === 204 ? undefined : body)

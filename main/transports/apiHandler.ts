@@ -19,7 +19,7 @@ const nothingHere = `There is nothing at this address. ${specificationPath} says
 export function createApiHandler(library: LibraryHost, person: string): (request: ApiRequest) => Promise<ApiAnswer> {
   const handler = new StandardOpenAPIHandler(router, {
     filter: ({ contract }) => isServed(contract),
-    /* In a query string every value is text. */
+    /* Values in a query string are always text. */
     plugins: [new experimental_ZodSmartCoercionPlugin()],
     clientInterceptors: [
       ({ context, path, next }) => {

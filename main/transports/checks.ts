@@ -18,7 +18,7 @@ const sessionPrefix = 'session.'
 export function checkOrigin(request: IncomingMessage, port: number, originNeeded: boolean): Refusal | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
   const { host, origin } = request.headers
-  /* Of two, programs on the way may believe one and the server the other. */
+  /* With two Host headers, a proxy may use one and the server the other. */
   if ((request.headersDistinct['host']?.length ?? 0) > 1)
     return { status: 400, reason: 'This request names its host twice. Send one Host header.' }
   if (!host || !hosts.includes(host))

@@ -35,7 +35,7 @@ function run([program, ...parameters]: Command): Promise<boolean> {
     timer.unref()
     child.unref()
     child.once('error', () => resolve(false))
-    /* Explorer ends with 1 when all is well. */
+    /* Explorer exits with 1 on success. */
     child.once('exit', (code) => resolve(code === 0 || program === 'explorer.exe'))
     child.once('close', () => clearTimeout(timer))
   })

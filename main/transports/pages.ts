@@ -63,7 +63,7 @@ function headersFor(path: string): Record<string, string> {
     'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
     'content-security-policy': contentSecurityPolicy,
   }
-  /* Built assets carry a hash of their content in their name. */
+  /* The names of built assets contain a hash of their content. */
   headers['cache-control'] = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store'
   return headers
 }

@@ -9,7 +9,7 @@ export async function addressOfRunningServer(libraryPath: string): Promise<strin
   const running = readHttpFile(httpFilePath(libraryPath))
   if (!running) return null
   const address = await askForAddress(running.port, running.windowToken)
-  /* Another program may hold the port by now: what it answers is never opened. */
+  /* Another program may use the port by now; its answer is never opened. */
   return address?.startsWith(`http://127.0.0.1:${running.port}/#token=`) ? address : null
 }
 

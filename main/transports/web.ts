@@ -62,11 +62,11 @@ export async function startWeb(options: WebOptions): Promise<WebServer> {
     handleProtocols: () => socketProtocol,
   })
   server.on('request', (request, response) => {
-    /* Fails only when the client hung up in mid-request. */
+    /* Fails only if the client closed the connection during the request. */
     respond(door, request, response).catch(() => response.destroy())
   })
   server.on('upgrade', (request, stream, head) => {
-    /* Node hands the stream over without a listener; a client that hangs up would otherwise end the whole process. */
+    /* Node passes the stream without an error listener; without this one, a client that disconnects would end the process. */
     stream.on('error', () => stream.destroy())
     upgrade(door, sockets, request, stream, head)
   })
@@ -147,10 +147,10 @@ function joinSocket(engine: Pick<EngineHost, 'connect'>, socket: WebSocket, sess
   const line = engine.connect(session)
   line.onMessage((message) => socket.send(message))
   line.onClose(() => socket.close())
-  /* ws hands out views into a pool that a port would copy whole. */
+  /* ws returns views into a pooled buffer, which a port would copy as a whole. */
   socket.on('message', (data: Buffer, isBinary) => line.send(isBinary ? new Uint8Array(data) : data.toString('utf8')))
   socket.on('close', () => line.close())
-  /* A frame that breaks the rules closes the socket; there is nobody else to tell. */
+  /* An invalid frame closes the socket; there is nobody to report it to. */
   socket.on('error', () => socket.terminate())
 }
 

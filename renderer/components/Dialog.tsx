@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        {/* Nothing shows beside what fills the window, and taking the scroll bars away lays the whole page out first. */}
+        {/* Full-screen dialogs have no overlay: removing the scroll bars would cause another layout of the whole page. */}
         {size !== 'screen' && <Radix.Overlay className={styles.scrim} />}
         <Radix.Content
           className={classes(styles.dialog, styles[size])}

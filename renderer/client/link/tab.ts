@@ -24,7 +24,7 @@ const gone =
 export function linkOverSocket(page: TabPage, live: LiveLink): void {
   let replaced = new AbortController()
   void keepOpen(page, live, takeToken(page), replaced.signal)
-  /* A new address pasted into the same tab changes nothing but the fragment. */
+  /* Pasting a new address into the same tab changes only the fragment. */
   page.addEventListener('hashchange', () => {
     const token = takeToken(page)
     if (!token) return
@@ -83,7 +83,7 @@ function untilClosed(page: TabPage, live: LiveLink, replaced: AbortSignal): Prom
   return new Promise((resolve) => {
     let opened = false
     replaced.addEventListener('abort', () => socket.close())
-    /* Before the link listens itself, so that it already counts as lost when its calls fail. */
+    /* Registered before the link's own listener, so that the connection already counts as lost when its calls fail. */
     socket.addEventListener('close', () => {
       if (opened && !replaced.aborted) live.lose(gone)
       resolve(opened)

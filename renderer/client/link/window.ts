@@ -16,7 +16,7 @@ export function linkOverPort(page: WindowPage, live: LiveLink): void {
     if (event.source !== page || event.data !== portMessage || !port) return
     current?.close()
     current = port
-    /* Before the link listens itself, so that it already counts as lost when its calls fail. */
+    /* Registered before the link's own listener, so that the connection already counts as lost when its calls fail. */
     port.addEventListener('close', () => {
       if (current === port) live.lose('The engine stopped. Close the window and start Schoolhouse again.')
     })

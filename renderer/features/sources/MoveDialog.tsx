@@ -26,7 +26,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
       actions={<MoveActs flow={flow} />}
       onClose={onClose}
     >
-      {/* Esc shuts the completions first, then the dialog. */}
+      {/* Esc closes the completions first, then the dialog. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.form}

@@ -74,7 +74,7 @@ export function PendingBar() {
     <>
       {screen !== 'sources' && (
         <div className={styles.jobs}>
-          {/* Esc closes and clears things on the other screens; it must not end a long reading by accident. */}
+          {/* No Esc here: it closes things on other screens and must not cancel a long reading by accident. */}
           <RunningJobs cancelKey="mod+." besides={screen === 'board' ? 'triage' : undefined} />
         </div>
       )}

@@ -24,7 +24,7 @@ export function softMatches(a: Prepared, b: Prepared): SoftMatches {
   for (const [left, one] of lefts.entries())
     for (const [right, other] of rights.entries()) {
       const strength = matchStrength(one, other)
-      /* Among equals the hashes decide, so that swapping the texts changes nothing. */
+      /* Hashes break ties, so that the result does not depend on the order of the texts. */
       if (strength > 0) found.push({ left, right, strength, rank: one.id ^ other.id })
     }
   found.sort((one, other) => other.strength - one.strength || other.rank - one.rank)

@@ -25,7 +25,7 @@ const vowel = /[aeiouy]/
 const double = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/
 
 function reduce(word: string): string {
-  /* A y that stands for a consonant is written Y while the rules run. */
+  /* While the rules run, a consonant y is written Y. */
   let text = word.replace(/^y/, 'Y').replace(/([aeiou])y/g, '$1Y')
   const first = firstRegion(text)
   const second = afterSyllable(text, first)
