@@ -3,7 +3,7 @@ import type { Changes } from './runtime/changes.ts'
 import { createComputing } from './runtime/computing.ts'
 import { createReaders } from './sources/reading/readers.ts'
 import type { Core } from './runtime/core.ts'
-import type { Decide } from './decide/context.ts'
+import { type Decide, prepareVerb } from './decide/context.ts'
 import { warmUpMerges } from './decide/merge/warmUpMerges.ts'
 import { writeBack } from './flows/sync/writeBack.ts'
 import { createJobs } from './runtime/jobs.ts'
@@ -20,7 +20,6 @@ import { type Sql, write } from './store/db.ts'
 import { startEmbedding } from './flows/embedding/embedding.ts'
 import { type Caller, lastSeq, touchesReferences } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
-import { noVectors } from './reference/vectorRow.ts'
 import { filesChangedSince } from './store/stepFiles.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embeddingChoice.ts'
@@ -229,10 +228,9 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
       return { actor, session, since }
     },
     async decide(by, verb) {
-      const { prepare, carryOut } = typeof verb === 'function' ? { prepare: null, carryOut: verb } : verb
-      const vectors = prepare ? await prepare() : noVectors
+      const carryOut = await prepareVerb(verb)
       const before = lastSeq(db)
-      const outcome = carryOut({ library, clock: ports.clock, ids: ports.ids, by, vectors })
+      const outcome = carryOut({ library, clock: ports.clock, ids: ports.ids, by })
       changes.touch(...staleAfterStep)
       try {
         await writeAutomatically(by)

@@ -1,6 +1,6 @@
 import type { StepResult } from '../../../shared/model/decision.ts'
 import type { Clock, Ids } from '../ports.ts'
-import type { Vectors } from '../reference/vectorRow.ts'
+import { type Vectors, noVectors } from '../reference/vectorRow.ts'
 import type { Outcome } from './outcome.ts'
 import type { Caller } from '../store/journal.ts'
 import type { Library } from '../store/library.ts'
@@ -15,10 +15,10 @@ export interface DecideContext {
 }
 
 /** Plans and commits a step synchronously. */
-export type CarryOut<Made extends Outcome> = (context: DecideContext) => Made
+export type CarryOut<Made> = (context: DecideContext) => Made
 
 /** A decision with asynchronous work before its step. */
-export interface PreparedVerb<Made extends Outcome> {
+export interface PreparedVerb<Made> {
   /**
    * Scans texts for secrets and computes the vectors of what would be written. Changes nothing. Throws whatever refuses the
    * step.
@@ -27,7 +27,17 @@ export interface PreparedVerb<Made extends Outcome> {
   carryOut: CarryOut<Made>
 }
 
-export type Verb<Made extends Outcome> = CarryOut<Made> | PreparedVerb<Made>
+export type Verb<Made> = CarryOut<Made> | PreparedVerb<Made>
+
+/**
+ * Prepares a verb and returns the function that carries it out. Every decision goes through here, whether a caller or the
+ * policy makes it. Throws what the preparation throws.
+ */
+export async function prepareVerb<Made>(verb: Verb<Made>): Promise<(context: Omit<DecideContext, 'vectors'>) => Made> {
+  const { prepare, carryOut } = typeof verb === 'function' ? { prepare: null, carryOut: verb } : verb
+  const vectors = prepare ? await prepare() : noVectors
+  return (context) => carryOut({ ...context, vectors })
+}
 
 /** Prepares and runs a verb, then completes its result: changed files, the number pending, and the automatic write-back. */
 export type Decide = <Made extends Outcome>(by: Caller, verb: Verb<Made>) => Promise<Made & StepResult>

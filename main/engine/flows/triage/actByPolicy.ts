@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Policy, PolicyBatch, PolicyState } from '../../../../shared/model/policy.ts'
 import type { Core } from '../../runtime/core.ts'
-import type { DecideContext } from '../../decide/context.ts'
+import { type DecideContext, type PreparedVerb, prepareVerb } from '../../decide/context.ts'
 import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
 import { type PlannedBatch, planPolicy, promotionByPolicy } from '../../decide/verbs/planPolicy.ts'
 import { policyPath, readPolicy } from './policyFile.ts'
@@ -20,15 +20,26 @@ const shownSteps = 10
 export async function actByPolicy(core: Core): Promise<{ step: number | null; batch: PolicyBatch }> {
   const policy = readPolicy(core)
   if (!policy) return { step: null, batch: empty }
-  const context = contextOf(core, await prepareCandidates(core, policy))
-  let made: PlannedBatch = { batch: empty, plan: { decisions: [], files: [] } }
-  const step = commitFiles(
-    core.library,
-    (library) => (made = planPolicy({ ...core, library }, { ...context, library }, policy)).plan,
-    context.by,
-  )
-  if (step !== null) core.changes.touch('memories', 'sources', 'references', 'journal')
-  return { step, batch: made.batch }
+  const carryOut = await prepareVerb(policyVerb(core, policy))
+  const made = carryOut(contextOf(core))
+  if (made.step !== null) core.changes.touch('memories', 'sources', 'references', 'journal')
+  return made
+}
+
+/** The decisions a policy allows, as one step; `step` is null if there are none. */
+function policyVerb(core: Core, policy: Policy): PreparedVerb<{ step: number | null; batch: PolicyBatch }> {
+  return {
+    prepare: () => prepareCandidates(core, policy),
+    carryOut(context) {
+      let made: PlannedBatch = { batch: empty, plan: { decisions: [], files: [] } }
+      const step = commitFiles(
+        context.library,
+        (library) => (made = planPolicy({ ...core, library }, { ...context, library }, policy)).plan,
+        context.by,
+      )
+      return { step, batch: made.batch }
+    },
+  }
 }
 
 /** Returns the policy file, what it would do now, and what policies did last. Changes nothing. */
@@ -38,16 +49,19 @@ export async function policyState(core: Core): Promise<PolicyState> {
   try {
     const policy = readPolicy(core)
     if (!policy) return { ...shared, policy, problem: null, would: empty }
-    const context = contextOf(core, await prepareCandidates(core, policy))
-    return { ...shared, policy, problem: null, would: planPolicy(core, context, policy).batch }
+    const preview = await prepareVerb({
+      prepare: () => prepareCandidates(core, policy),
+      carryOut: (context) => planPolicy(core, context, policy).batch,
+    })
+    return { ...shared, policy, problem: null, would: preview(contextOf(core)) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...shared, policy: null, problem: error.message, would: empty }
   }
 }
 
-function contextOf({ library, ports: { clock, ids } }: Core, vectors: Vectors): DecideContext {
-  return { library, clock, ids, vectors, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
+function contextOf({ library, ports: { clock, ids } }: Core): Omit<DecideContext, 'vectors'> {
+  return { library, clock, ids, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
 }
 
 /** Prepares every promotion the policy may make. */
