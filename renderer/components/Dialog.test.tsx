@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
@@ -45,4 +45,31 @@ test('when what opened it has gone, the focus goes to the screen’s own place',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('home')))
+})
+
+function EscapeAtOnce() {
+  useLayoutEffect(() => void fireEvent.keyDown(document.body, { key: 'Escape' }), [])
+  return null
+}
+
+test('Esc pressed in the moment a dialog opens closes that one, not the one below', () => {
+  const closed: string[] = []
+  const page = (isAbove: boolean) => (
+    <>
+      <Dialog title="Below" onClose={() => closed.push('below')}>
+        below
+      </Dialog>
+      {isAbove && (
+        <>
+          <Dialog title="Above" onClose={() => closed.push('above')}>
+            above
+          </Dialog>
+          <EscapeAtOnce />
+        </>
+      )}
+    </>
+  )
+  const { rerender } = render(page(false))
+  rerender(page(true))
+  expect(closed).toEqual(['above'])
 })

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { CommandLayer, useNewLayer } from '../stores/commands.ts'
 import { classes } from '../ui/classes.ts'
 import { restoreFocus } from '../ui/restoreFocus.ts'
@@ -32,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const { readOnly = false } = props
   const layer = useNewLayer()
   const [before] = useState(() => document.activeElement)
+  const isAnotherOpening = useOpening(onClose)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -42,7 +43,8 @@ export function Dialog(props: DialogProps) {
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
             const at = event.target
-            if (at instanceof Element && at.closest('[data-own-escape]')) event.preventDefault()
+            if (isAnotherOpening()) event.preventDefault()
+            else if (at instanceof Element && at.closest('[data-own-escape]')) event.preventDefault()
           }}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={(event) => restoreFocus(event, before)}
@@ -72,6 +74,27 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Dialogs that are shown, but do not listen to Esc yet. */
+const opening = new Set<{ close: () => void }>()
+
+/** Returns a function that closes a dialog opened above in this moment; it returns whether there was one. */
+function useOpening(onClose: () => void): () => boolean {
+  const [own] = useState(() => ({ close: onClose }))
+  useLayoutEffect(() => {
+    own.close = onClose
+  }, [own, onClose])
+  useLayoutEffect(() => {
+    opening.add(own)
+    return () => void opening.delete(own)
+  }, [own])
+  useEffect(() => void opening.delete(own), [own])
+  return () => {
+    const other = [...opening].findLast((each) => each !== own)
+    other?.close()
+    return other !== undefined
+  }
 }
 
 /** Focuses the first field, else the dialog itself, so that its keys work and no button looks preselected. */
