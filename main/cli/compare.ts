@@ -25,15 +25,16 @@ export const compareCommand: Command = {
     },
   },
   async run(call) {
-    const [a, b] = call.arguments.positionals
+    const [a, b = ''] = call.arguments.positionals
     const pairs = call.arguments.text('pairs')
     if (pairs !== undefined && a !== undefined) throw new WrongUsage('compare takes two texts or --pairs, not both.')
-    if (pairs === undefined && b === undefined) throw new WrongUsage('compare needs two texts, or --pairs FILE.')
+    if (pairs === undefined && call.arguments.positionals.length < 2)
+      throw new WrongUsage('compare needs two texts, or --pairs FILE.')
     const models = nodeModels({ dataFolder: dataFolder() })
     const compare = comparerOf(libraryPathOf(call.io, call.library), nodeFiles, models)
     try {
       if (pairs !== undefined) return await comparePairs(call, pairs, compare)
-      const comparison = await compare(textOf(call, a!), textOf(call, b!))
+      const comparison = await compare(textOf(call, a ?? ''), textOf(call, b))
       await (call.json ? writeJson(call, comparison) : call.io.write(comparisonText(comparison)))
     } finally {
       await models.dispose()

@@ -50,7 +50,7 @@ export function usageLine({ name, parameters, options }: Command): string {
 
 /** The first part of a summary; the command's own help has the rest. */
 function headOf(summary: string): string {
-  return summary.split(/; |\. /)[0]!
+  return summary.replace(/(?:; |\. )[^]*/, '')
 }
 
 function named(name: string, alias: string | undefined): string {

@@ -8,7 +8,7 @@ const narrowest = 40
  */
 export function wrapLine(line: string, terminal: number | null): string[] {
   const width = Math.max(narrowest, Math.min(terminal ?? widest, widest))
-  const own = /^ */.exec(line)![0]
+  const own = line.slice(0, line.search(/[^ ]|$/))
   const column = /^ +(?:\S+ )*\S+ {2,}(?=\S)/.exec(line)?.[0].length ?? own.length + 2
   const indent = ' '.repeat(column <= width / 2 ? column : own.length + 2)
   const lines: string[] = []

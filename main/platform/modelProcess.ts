@@ -82,7 +82,8 @@ async function embed({ tokenizer, model, maxTokens }: Loaded, text: string): Pro
   const dimensions = tokens?.dims.at(-1)
   if (!tokens || !dimensions) throw new Error('it gives no token vectors, so it is not a sentence model')
   const sum = new Float64Array(dimensions)
-  for (let at = 0; at < tokens.data.length; at += 1) sum[at % dimensions]! += tokens.data[at]!
+  for (let at = 0; at < tokens.data.length; at += 1)
+    sum[at % dimensions] = (sum[at % dimensions] ?? 0) + (tokens.data[at] ?? 0)
   return scaled(Float32Array.from(sum, (value) => value / (tokens.data.length / dimensions)))
 }
 

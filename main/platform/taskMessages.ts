@@ -18,7 +18,12 @@ export interface TaskAnswer {
 export function serveTasks(port: MessagePort | null, tasks: object): void {
   const byName = tasks as Record<string, (question: unknown) => unknown>
   port?.on('message', ({ call, name, question }: TaskRequest) => {
-    port.postMessage(answer(call, () => byName[name]!(question)))
+    const work = (): unknown => {
+      const task = byName[name]
+      if (!task) throw new Error(`There is no task named ${name}.`)
+      return task(question)
+    }
+    port.postMessage(answer(call, work))
   })
 }
 

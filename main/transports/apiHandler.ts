@@ -32,7 +32,7 @@ export function createApiHandler(library: LibraryHost, person: string): (request
     customErrorResponseBodyEncoder: apiErrorOf,
   })
   return async ({ method, path, agent, body }) => {
-    const address = path.split('?', 1)[0]!
+    const [address = ''] = path.split('?', 1)
     const methods = methodsAt(address)
     if (methods.length === 0) return { status: 404, body: JSON.stringify(apiError('NOT_FOUND', nothingHere)) }
     if (!methods.includes(method)) return wrongMethod(method, methods)

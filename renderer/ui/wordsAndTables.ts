@@ -53,7 +53,8 @@ function tablesIn(text: string): (Stretch & { rows: Stretch[][] })[] {
     line !== undefined && isTableRow(text.slice(line.start, line.end))
   let fence = ''
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at]!
+    const line = lines[at]
+    if (!line) break
     fence = fenceAfter(text.slice(line.start, line.end), fence)
     const below = lines[at + 1]
     if (fence !== '' || !isRow(line) || !below || !isDashes(text.slice(below.start, below.end))) continue
@@ -61,7 +62,7 @@ function tablesIn(text: string): (Stretch & { rows: Stretch[][] })[] {
     while (isRow(lines[last + 1])) last += 1
     const rows = [line, ...lines.slice(at + 2, last + 1)].map((row) => cellsOf(text, row))
     // The line end after a table belongs to it: the text that follows starts on a new line anyway.
-    tables.push({ start: line.start, end: Math.min(lines[last]!.end + 1, text.length), rows })
+    tables.push({ start: line.start, end: Math.min((lines[last] ?? below).end + 1, text.length), rows })
     at = last
   }
   return tables
@@ -84,9 +85,10 @@ function linesOf(text: string): Stretch[] {
 function cellsOf(text: string, { start, end }: Stretch): Stretch[] {
   const bars = [...text.slice(start, end).matchAll(/\\\||`[^`]*`|\|/g)].filter(([sign]) => sign === '|')
   const edges = [...bars.map(({ index }) => start + index), end]
-  const cells = edges.slice(1).map((to, at) => ({ start: edges[at]! + 1, end: to }))
+  const cells = edges.slice(1).map((to, at) => ({ start: (edges[at] ?? start) + 1, end: to }))
   // Usually only the line end follows the last bar.
-  if (cells.length > 1 && text.slice(cells.at(-1)!.start, end).trim() === '') cells.pop()
+  const last = cells.at(-1)
+  if (cells.length > 1 && last && text.slice(last.start, end).trim() === '') cells.pop()
   return cells.map((cell) => withoutSpace(text, cell))
 }
 

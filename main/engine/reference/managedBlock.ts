@@ -28,10 +28,13 @@ export function planBlock(plan: Where & { entry: string; create: boolean }): Fil
   const { path, current, entry, create, owner } = plan
   if (!current) {
     if (!create) throw new AppError('not_found', `There is no ${path}. Choose another file, or ask to create it.`)
-    const parts = [`${blockBegin}\n`, `${listItem(entry, '', '-', '\n')}\n`, `${blockEnd}\n`].map(Buffer.from)
-    const owners = [blockOwner, owner, blockOwner]
-    const shares = parts.map((part, at) => ({ owner: owners[at]!, length: part.length }))
-    return { kind: 'create', path, owner, after: Buffer.concat(parts), shares }
+    const parts = [
+      { owner: blockOwner, bytes: Buffer.from(`${blockBegin}\n`) },
+      { owner, bytes: Buffer.from(`${listItem(entry, '', '-', '\n')}\n`) },
+      { owner: blockOwner, bytes: Buffer.from(`${blockEnd}\n`) },
+    ]
+    const shares = parts.map((part) => ({ owner: part.owner, length: part.bytes.length }))
+    return { kind: 'create', path, owner, after: Buffer.concat(parts.map(({ bytes }) => bytes)), shares }
   }
   const text = textOf(path, current)
   const block = intactBlock(path, text)

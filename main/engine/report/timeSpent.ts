@@ -44,6 +44,6 @@ export function timeSpent(
 function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  const [low = 0, high = low] = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
+  return (low + high) / 2
 }

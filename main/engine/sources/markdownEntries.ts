@@ -59,8 +59,7 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
     return entry ? [entry] : []
   }
 
-  for (let index = frontMatterLength(lines); index < lines.length; index += 1) {
-    const line = lines[index]!
+  for (const line of lines.slice(frontMatterLength(lines))) {
     const { text } = line
     const current: Open | null = open
     if (current?.fence) {

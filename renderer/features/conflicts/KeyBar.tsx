@@ -14,7 +14,7 @@ export function KeyBar({ pair, verdicts, last }: { pair: Conflict; verdicts: Ver
     ['both', verdicts.both],
     ['neither', verdicts.neither],
   ]
-  const undone = last ? `Undo: ${last[0]!.toLowerCase()}${last.slice(1)}` : undefined
+  const undone = last ? `Undo: ${last.charAt(0).toLowerCase()}${last.slice(1)}` : undefined
   return (
     <Bar label="Verdicts" end={undo.when && <KeyAct act={undo} words={undone} />}>
       {verdicts.scoping

@@ -45,9 +45,10 @@ export function daysOf(rows: readonly Decision[]): Day[] {
 
 function stepsOf(rows: readonly Decision[]): Step[] {
   const byStep = Map.groupBy(rows, (row) => row.step)
-  return [...byStep.values()].map((group) => {
+  return [...byStep.values()].flatMap((group) => {
     const oldestFirst = group.toSorted((a, b) => a.seq - b.seq)
-    const newest = oldestFirst.at(-1)!
+    const newest = oldestFirst.at(-1)
+    if (!newest) return []
     const labels = unique(oldestFirst.map((row) => row.label))
     const subjects = unique(oldestFirst.flatMap((row) => row.subjects))
     return {

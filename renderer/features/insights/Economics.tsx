@@ -121,7 +121,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
 
 /** Returns the two that save most and the one that costs most: more lines would overlap. */
 function linesOf(references: readonly ReferenceEconomics[]): ReferenceEconomics[] {
-  return references.length <= 3 ? [...references] : [...references.slice(0, 2), references.at(-1)!]
+  return references.length <= 3 ? [...references] : [...references.slice(0, 2), ...references.slice(-1)]
 }
 
 /** Describes when agents read it; every session reads the line that names a topic file. */

@@ -54,11 +54,12 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
   }
   for (const { id } of nodes) put(id, layers.get(id) ?? 0, size.height)
   const ways = edges.map((edge) => {
-    const way = [slots.get(edge.from)!]
+    const [from, to] = [slots.get(edge.from), slots.get(edge.to)]
+    const way = from ? [from] : []
     const end = layers.get(edge.to) ?? 0
     for (let layer = (layers.get(edge.from) ?? 0) + 1; layer < end; layer += 1)
       way.push(put(`${edge.from} ${edge.to} ${layer}`, layer, 0))
-    way.push(slots.get(edge.to)!)
+    if (to) way.push(to)
     way.forEach((slot, at) => {
       const next = way[at + 1]
       if (!next) return
@@ -98,13 +99,12 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
     }),
     edges: ways.map(({ edge, way }) => {
       const start = (layers.get(edge.from) ?? 0) - first
-      const points = way.map((slot, at) => ({
-        ...places[start + at]!,
-        x: slot.x,
-        y: top + slot.y + slot.height / 2,
-        isPreceded: preceded.has(slot),
-        isFollowed: followed.has(slot),
-      }))
+      const points = way.flatMap((slot, at) => {
+        const place = places[start + at]
+        if (!place) return []
+        const y = top + slot.y + slot.height / 2
+        return [{ ...place, x: slot.x, y, isPreceded: preceded.has(slot), isFollowed: followed.has(slot) }]
+      })
       return { edge, path: pathOf(points) }
     }),
     columns: places.map(({ left, right }, at) => ({

@@ -13,7 +13,7 @@ export function rowsOf(column: readonly Slot[]): Slot[][] {
   const rows: Slot[][] = []
   for (const family of familiesOf(column)) {
     const row = rows.at(-1)
-    const isOpen = row?.at(-1) !== undefined && row.at(-1)!.height > 0 && family[0]!.height > 0
+    const isOpen = (row?.at(-1)?.height ?? 0) > 0 && (family[0]?.height ?? 0) > 0
     if (row && isOpen && row.length + family.length <= longest) row.push(...family)
     else for (let at = 0; at < family.length; at += longest) rows.push(family.slice(at, at + longest))
   }

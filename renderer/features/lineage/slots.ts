@@ -76,7 +76,7 @@ function spread(column: Slot[][], gap: number, wanted: (row: Slot[]) => number):
   let at = 0
   for (const { sum, count } of pools)
     for (let each = 0; each < count; each += 1, at += 1)
-      for (const slot of column[at]!) slot.y = sum / count + (rooms[at] ?? 0)
+      for (const slot of column[at] ?? []) slot.y = sum / count + (rooms[at] ?? 0)
 }
 
 function heightOf(row: readonly Slot[]): number {

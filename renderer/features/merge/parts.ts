@@ -30,7 +30,7 @@ export function partsOf(row: MergeRow, piece: Piece, words: AddedFacts['words'] 
     const last = parts.at(-1)
     const mark = marks[at] ?? null
     if (last && last.mark === mark && last.code === (kind === 'code')) last.text += piece.text[at]
-    else parts.push({ text: piece.text[at]!, code: kind === 'code', mark })
+    else parts.push({ text: piece.text.charAt(at), code: kind === 'code', mark })
   }
   return parts
 }

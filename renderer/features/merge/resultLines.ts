@@ -20,7 +20,10 @@ export function shownLines(state: MergeState): ShownLine[] {
   const waiting = [...open]
   said.forEach((line, at) => {
     const row = places.get(lines[at]?.row ?? '') ?? rows.length
-    while (waiting[0] !== undefined && waiting[0] < row) result.push({ kind: 'open', row: waiting.shift()! })
+    for (let next = waiting[0]; next !== undefined && next < row; next = waiting[0]) {
+      result.push({ kind: 'open', row: next })
+      waiting.shift()
+    }
     result.push(line)
   })
   return [...result, ...waiting.map((row) => ({ kind: 'open' as const, row }))]

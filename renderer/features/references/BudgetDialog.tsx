@@ -56,7 +56,8 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
     setAct(wanted)
   }
   const next = () => {
-    choose(acts[(acts.findIndex(({ value }) => value === act) + 1) % acts.length]!.value)
+    const following = acts[(acts.findIndex(({ value }) => value === act) + 1) % acts.length]
+    if (following) choose(following.value)
   }
   return (
     <Dialog

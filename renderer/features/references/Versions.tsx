@@ -23,7 +23,8 @@ export function Versions({
 }) {
   const { versions } = reference
   const [asked, setAsked] = useState<number | null>()
-  const newest = versions.length > 1 ? (versions[0]?.version ?? null) : null
+  const [current] = versions
+  const newest = versions.length > 1 ? (current?.version ?? null) : null
   const open = asked === undefined ? newest : asked
   return (
     <section className={detail.part} aria-labelledby="reference-versions">
@@ -50,7 +51,7 @@ export function Versions({
               {open === version.version && (
                 <>
                   <Change version={version} former={former} />
-                  {at > 0 && <Former version={version} now={versions[0]!} onRestore={onRestore} />}
+                  {at > 0 && current && <Former version={version} now={current} onRestore={onRestore} />}
                 </>
               )}
             </li>

@@ -64,15 +64,16 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
 
 function sortsOf(queue: ReviewQueue, own: readonly ReviewRow[], current: ReviewRow | undefined): Line[] {
   const fetched = Map.groupBy(queue.items, ({ like }) => like)
-  return [...Map.groupBy(own, ({ like }) => like)].map(([like, rows]): Line => {
+  return [...Map.groupBy(own, ({ like }) => like)].flatMap(([like, rows]): Line[] => {
     const [first] = rows
+    if (!first) return []
     const isCurrent = current?.like === like && current.group === 'junk'
     // Counts the whole group, including items not fetched, without those just decided here.
     const all = queue.likes.find((each) => each.like === like)?.count ?? rows.length
     const count = all - (fetched.get(like)?.length ?? 0) + rows.length
     // A single item is not a group: its own title says more.
-    if (count === 1) return { kind: 'row', row: first!, current: isCurrent }
+    if (count === 1) return [{ kind: 'row', row: first, current: isCurrent }]
     const at = isCurrent ? rows.findIndex(({ key }) => key === current.key) + 1 : null
-    return { kind: 'sort', like, label: first!.like_label, count, first: first!.key, at }
+    return [{ kind: 'sort', like, label: first.like_label, count, first: first.key, at }]
   })
 }

@@ -23,9 +23,10 @@ export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
 export function* contradictionSteps(texts: readonly string[]): Generator<void, Contradiction[]> {
   const all: Contradiction[] = []
   for (const [a, one] of texts.entries())
-    for (let b = a + 1; b < texts.length; b += 1) {
-      const isKnown = known.get(one)?.has(texts[b]!) ?? false
-      for (const found of cachedContradictions(one, texts[b]!))
+    for (const [step, other] of texts.slice(a + 1).entries()) {
+      const b = a + 1 + step
+      const isKnown = known.get(one)?.has(other) ?? false
+      for (const found of cachedContradictions(one, other))
         all.push({
           ...found,
           a: { ...found.a, source: a },

@@ -64,8 +64,8 @@ export function findMergeSources(db: ReadableDb, ids: readonly string[]): [Memor
 /** Adds to a contradiction the evidence for what its two sentences name. */
 function withCode(db: ReadableDb, sources: readonly MemoryRow[], found: Contradiction): Contradiction {
   const code = [found.a, found.b].flatMap(({ source, sentence }) => {
-    const memory = sources[source]!
-    const place = splitSentences(memory.content)[sentence]
+    const memory = sources[source]
+    const place = memory && splitSentences(memory.content)[sentence]
     if (!place) return []
     const refs = readEvidence(db, memory.id)?.refs ?? []
     return refs

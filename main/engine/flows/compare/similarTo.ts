@@ -53,7 +53,8 @@ export async function similarTo(
     const others = asked.map(({ content, similarity }) => ({ text: content, similarity }))
     const compared = await core.computing.ask('differences', { one: memory.content, others })
     for (const [index, { verdict, differences }] of compared.entries()) {
-      const other = asked[index]!
+      const other = asked[index]
+      if (!other) continue
       const scopes = verdict === 'conflict' ? settled.get(other.hash) : undefined
       if (verdict === 'unrelated') unrelated += 1
       else items.push({ ...withoutHash(other), verdict, differences, ...(scopes && { settled: scopes }) })

@@ -19,7 +19,8 @@ export function comparerOf(libraryPath: string, files: Files, models: SentenceMo
   if (!model) return async (a, b) => compare(a, b)
   return async (a, b) => {
     const [one, other] = await models.embed(model.folder, [a, b])
-    const cosine = one!.reduce((sum, value, at) => sum + value * other![at]!, 0)
+    if (!one || !other) throw new AppError('unavailable', `${model.folder} returned no vector. Choose another model.`)
+    const cosine = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
     const similarity = a === b ? 1 : similarityAt(model.knots, cosine)
     return { similarity, ...compareTexts(a, b, similarity) }
   }

@@ -69,9 +69,10 @@ export async function checkOwners(
     for (let from = 0; from < owners.length; from += writeBatch) {
       writeDerived(db, (writable) => {
         for (const [index, owner] of owners.slice(from, from + writeBatch).entries()) {
-          const { mentions } = subjects[from + index]!
-          const given = { at, problem, baseline: subjects[from + index]!.baseline }
-          saveEvidence(writable, owner, evidenceOf(mentions, looked?.[from + index] ?? null, given))
+          const subject = subjects[from + index]
+          if (!subject) continue
+          const given = { at, problem, baseline: subject.baseline }
+          saveEvidence(writable, owner, evidenceOf(subject.mentions, looked?.[from + index] ?? null, given))
         }
       })
       await yieldIfDue()

@@ -22,8 +22,8 @@ export async function unlikeSources(
       const other = at + 1 + step
       // What the provider does not know yet is no reason to warn.
       const known = similarity ?? 1
-      closest[at] = Math.max(closest[at]!, known)
-      closest[other] = Math.max(closest[other]!, known)
+      closest[at] = Math.max(closest[at] ?? 0, known)
+      closest[other] = Math.max(closest[other] ?? 0, known)
     }
   return closest.flatMap((similarity, source) => (similarity < unlikeBelow ? [{ source, similarity }] : []))
 }

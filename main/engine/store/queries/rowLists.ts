@@ -40,7 +40,7 @@ function matchMarks(db: ReadableDb, sought: TextQuery): Uint8Array {
   const marks = marksOf(db, words)
   if (sought.exact === null) return marks
   const others = marksOf(db, [sought.exact])
-  return marks.map((mark, row) => mark & others[row]!)
+  return marks.map((mark, row) => mark & (others[row] ?? 0))
 }
 
 /** Computes for each row number whether its text matches any of the full-text expressions. */

@@ -89,7 +89,11 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           label="Discarded before"
           fact={relationWords({ similarity: memory.returned.similarity, verdict: 'duplicate' }).words}
         >
-          <button type="button" className={styles.link} onClick={() => openMemory(memory.returned!.memory_id)}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => memory.returned && openMemory(memory.returned.memory_id)}
+          >
             <MaturityGlyph maturity="discarded" />
             <span className={styles.linkWords}>{memory.returned.reason ?? 'without a reason'}</span>
             <span className={styles.linkFact}>{moment(memory.returned.discarded_at)}</span>
