@@ -1,12 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Topic } from '../../shared/model/topic.ts'
-import { staleAfterStep } from '../testing/staleAfterStep.ts'
+import { fakeStep } from '../testing/fakeStep.ts'
 import { stubClient } from '../testing/stubClient.ts'
 import { createQueries, refresh } from './queries.ts'
 import { refreshAfterSteps } from './refreshAfterSteps.ts'
-
-const step = { step: 1, label: 'Done', changed: [], unchanged: [], created: [], files: [], pending: 0 }
 
 test('what a step makes stale is read again without anybody asking for it, and `settled` waits until it has been', async () => {
   const reading = Promise.withResolvers<void>()
@@ -16,7 +14,7 @@ test('what a step makes stale is read again without anybody asking for it, and `
   })
   const stub = stubClient({
     sources: { list },
-    decisions: { discard: () => ({ ...step, stale: staleAfterStep }) },
+    decisions: { discard: () => fakeStep(1, 'Done') },
   })
   const cache = new QueryClient()
   const queries = createQueries(stub.client)
@@ -39,7 +37,7 @@ test('an answer that names nothing as stale, and a refusal, read nothing again',
   const stub = stubClient({
     sources: { list: () => [] },
     decisions: {
-      retain: () => ({ ...step, stale: [] }),
+      retain: () => fakeStep(1, 'Done', { stale: [] }),
       discard: () => {
         throw new Error('not now')
       },

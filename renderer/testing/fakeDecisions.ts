@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract/contract.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { FakeLibrary } from './fakeLibrary.ts'
 import { fakeMerge } from './fakeMerge.ts'
-import { staleAfterStep } from './staleAfterStep.ts'
+import { fakeStep } from './fakeStep.ts'
 
 const os = implement(contract)
 
@@ -58,16 +58,7 @@ export function fakeDecisions({ memories, journal, calls, step, undo }: FakeLibr
       if (!former) throw errors.PRECONDITION({ message: 'There is nothing to undo.' })
       calls.push({ name: 'undo', input })
       const changed = former.map((memory) => memory.id)
-      return {
-        step: null,
-        label: 'Took it back',
-        changed,
-        unchanged: [],
-        created: [],
-        stale: staleAfterStep,
-        files: [],
-        pending: 0,
-      }
+      return fakeStep(null, 'Took it back', { changed })
     }),
     journal: os.decisions.journal.handler(() => journal),
   }

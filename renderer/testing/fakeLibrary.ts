@@ -3,7 +3,7 @@ import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
 import { fakeDecision } from './fakeDecision.ts'
 import { fakeMemory, fakeNow } from './fakeMemories.ts'
-import { staleAfterStep } from './staleAfterStep.ts'
+import { fakeStep } from './fakeStep.ts'
 
 /** Memories and a journal, in memory. */
 export interface FakeLibrary {
@@ -54,16 +54,7 @@ export function createFakeLibrary(count: number): FakeLibrary {
           reason: reason ?? null,
         }),
       )
-      return {
-        step: number,
-        label,
-        changed: ids,
-        unchanged: [],
-        created: [],
-        stale: staleAfterStep,
-        files: [],
-        pending: journal.length,
-      }
+      return fakeStep(number, label, { changed: ids, pending: journal.length })
     },
     undo(step) {
       const number = step ?? journal.find((row) => row.undoable && !row.undone)?.step

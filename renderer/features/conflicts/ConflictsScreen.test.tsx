@@ -9,7 +9,7 @@ import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { ConflictsScreen } from './ConflictsScreen.tsx'
 import { conflict } from './testing/pair.ts'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 let left: Conflict[]
 let settled: Conflict[][]
@@ -18,16 +18,7 @@ beforeEach(() => {
   settled = []
 })
 
-const result = (step: number, label: string): StepResult => ({
-  step,
-  label,
-  changed: [],
-  unchanged: [],
-  created: [],
-  stale: staleAfterStep,
-  files: [],
-  pending: 0,
-})
+const result = (step: number, label: string): StepResult => fakeStep(step, label)
 
 function open(settle?: () => StepResult) {
   const stub = stubClient({

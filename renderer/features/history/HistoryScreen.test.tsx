@@ -7,7 +7,7 @@ import { fakeDecision } from '../../testing/fakeDecision.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { HistoryScreen } from './HistoryScreen.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 function show(rows: Decision[], undo?: () => never) {
   const stub = stubClient({
@@ -15,18 +15,7 @@ function show(rows: Decision[], undo?: () => never) {
       journal: ({ before, limit = 100 }) =>
         rows.filter((row) => before === undefined || row.seq < before).slice(0, limit),
       files: () => [fileDiff('/home/ada/.jaato/references/pooling.json', null, '{"id": "pooling"}\n')],
-      undo:
-        undo ??
-        (() => ({
-          step: 9,
-          label: 'Undid: Discarded 2 memories',
-          changed: [],
-          unchanged: [],
-          created: [],
-          stale: staleAfterStep,
-          files: [],
-          pending: 0,
-        })),
+      undo: undo ?? (() => fakeStep(9, 'Undid: Discarded 2 memories')),
     },
   })
   renderWith(stub.client, <HistoryScreen />)

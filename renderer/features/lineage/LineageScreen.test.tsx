@@ -7,23 +7,11 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { LineageScreen } from './LineageScreen.tsx'
+import { fakeNode } from './testing/fakeNode.ts'
 
 afterEach(() => useNavigation.setState({ screen: 'board', id: null }))
 
-const node: LineageNode = {
-  kind: 'original',
-  id: 'm_pool',
-  title: 'Pool size',
-  excerpt: 'Pool size is 20.',
-  at: '2026-11-01T00:00:00Z',
-  by: null,
-  session: null,
-  maturity: 'raw',
-  superseded: false,
-  depth: 0,
-  earlier: 0,
-  later: 0,
-}
+const node = fakeNode('m_pool', { title: 'Pool size', excerpt: 'Pool size is 20.' })
 
 /** Opens the lineage of one memory; it is read once, then with every click on “Read again” the reading fails as told. */
 async function open(refusal: () => Error) {

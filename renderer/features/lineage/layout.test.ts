@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { layOut } from './layout.ts'
 import { size } from './sizes.ts'
+import { fakeNode } from './testing/fakeNode.ts'
 
-function node(id: string, depth: number): LineageNode {
-  const words = { title: id, excerpt: id, at: '2026-11-01T00:00:00Z', by: null, session: null, superseded: false }
-  return { kind: 'original', maturity: 'raw', id, depth, earlier: 0, later: 0, ...words }
-}
+const node = (id: string, depth: number): LineageNode => fakeNode(id, { depth })
 
 const edge = (from: string, to: string): LineageEdge => ({ from, to, kind: 'refines' })
 const layersIn = (nodes: LineageNode[], edges: LineageEdge[]) =>

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
-import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { besideOf, foundOf, type LineageEvent, lineageReducer, openedLineage } from './lineageState.ts'
+import { fakeNode } from './testing/fakeNode.ts'
 
-const node = (id: string, title = id): LineageNode => ({
-  kind: 'original',
-  id,
-  title,
-  excerpt: '',
-  at: '2026-11-01T00:00:00Z',
-  by: null,
-  session: null,
-  maturity: 'raw',
-  superseded: false,
-  depth: 0,
-  earlier: 0,
-  later: 0,
-})
-const given = { focus: 'a', nodes: ['a', 'b', 'c'].map((id) => node(id)) }
-const named = { nodes: ['a', 'b', 'c'].map((id) => node(id, `Named ${id}`)) }
+const given = { focus: 'a', nodes: ['a', 'b', 'c'].map((id) => fakeNode(id)) }
+const named = { nodes: ['a', 'b', 'c'].map((id) => fakeNode(id, { title: `Named ${id}` })) }
 
 /** A lineage opened on `a`, after some events. */
 const after = (...events: LineageEvent[]) => events.reduce(lineageReducer, openedLineage('a'))

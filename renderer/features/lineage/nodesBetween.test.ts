@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import type { LineageGraph } from '../../../shared/model/lineageGraph.ts'
 import { nodesBetween } from './nodesBetween.ts'
+import { fakeNode } from './testing/fakeNode.ts'
 
-const words = { title: '', excerpt: '', at: '2026-11-01T00:00:00Z', by: null, session: null, superseded: false }
-const placed = { depth: 0, earlier: 0, later: 0 }
-const node = (id: string): LineageNode => ({ kind: 'original', id, maturity: 'raw', ...words, ...placed })
 const edge = (from: string, to: string) => ({ from, to, kind: 'next' as const })
 const graph: LineageGraph = {
   focus: 'v2',
-  nodes: ['first', 'v1', 'lone', 'told', 'v2', 'aside'].map(node),
+  nodes: ['first', 'v1', 'lone', 'told', 'v2', 'aside'].map((id) => fakeNode(id)),
   edges: [edge('first', 'v1'), edge('v1', 'v2'), edge('told', 'v2'), edge('lone', 'told'), edge('first', 'aside')],
   truncated: false,
 }

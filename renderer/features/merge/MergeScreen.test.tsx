@@ -9,7 +9,7 @@ import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { useMergeDrafts } from './drafts.ts'
 import { MergeScreen } from './MergeScreen.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 afterEach(() => useMergeDrafts.setState(useMergeDrafts.getInitialState(), true))
 
@@ -33,16 +33,7 @@ async function open(more: Partial<MergePreview> = {}, contents = texts, refuse?:
       merge: async () => {
         await saving
         if (refuse) throw new Error(refuse)
-        return {
-          step: 1,
-          label: 'Merged 2',
-          changed: [],
-          unchanged: [],
-          created: ['m_new'],
-          stale: staleAfterStep,
-          files: [],
-          pending: 0,
-        }
+        return fakeStep(1, 'Merged 2', { created: ['m_new'] })
       },
     },
   })

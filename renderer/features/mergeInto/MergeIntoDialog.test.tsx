@@ -7,7 +7,7 @@ import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { MergeIntoDialog } from './MergeIntoDialog.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 const path = '/home/ada/app/.jaato/references/webhooks.json'
 const target = (id: string, similarity: number): MergeTarget => ({
@@ -57,19 +57,8 @@ function open(targets: MergeTarget[]) {
     references: {
       mergeTargets: () => targets,
       previewMerge: preview,
-      mergeInto: ({ id }) => ({
-        step: 9,
-        label: 'Merged 1 memory into it, version 3',
-        changed: ['m_1'],
-        unchanged: [],
-        created: [],
-        stale: staleAfterStep,
-        files: [],
-        pending: 0,
-        reference_id: id,
-        path,
-        version: 3,
-      }),
+      mergeInto: ({ id }) =>
+        fakeStep(9, 'Merged 1 memory into it, version 3', { changed: ['m_1'], reference_id: id, path, version: 3 }),
     },
   })
   renderWith(stub.client, <MergeIntoDialog ids={['m_1']} onClose={onClose} />)

@@ -11,7 +11,7 @@ import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { PromoteDialog } from './PromoteDialog.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 const original = 'I noticed today that retries hide the first error.'
 const distilled = 'Retries hide the first error.'
@@ -108,20 +108,15 @@ function open(answer: Answer = preview, setProject: () => Source['project'] = ()
     },
     references: {
       preview: answer,
-      promote: () => ({
-        step: 7,
-        label: 'Promoted to Retries',
-        changed: ['m_1'],
-        unchanged: [],
-        created: [],
-        stale: staleAfterStep,
-        files: [],
-        pending: 1,
-        status: 'promoted',
-        memory_id: 'm_1',
-        reference_id: 'retries',
-        path: '/home/ada/parcel-api/MEMORY.md',
-      }),
+      promote: () =>
+        fakeStep(7, 'Promoted to Retries', {
+          changed: ['m_1'],
+          pending: 1,
+          status: 'promoted',
+          memory_id: 'm_1',
+          reference_id: 'retries',
+          path: '/home/ada/parcel-api/MEMORY.md',
+        }),
     },
   })
   renderWith(stub.client, <PromoteDialog memoryId="m_1" onClose={onClose} />)

@@ -5,7 +5,7 @@ import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { PromoteManyDialog } from './PromoteManyDialog.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 const path = '/home/ada/harbor/CLAUDE.md'
 /** Why no rule can be written. */
@@ -48,18 +48,8 @@ function open() {
   const stub = stubClient({
     references: {
       previewMany: preview,
-      promoteMany: ({ ids }) => ({
-        step: 4,
-        label: 'Promoted 2 memories to CLAUDE.md',
-        changed: ids,
-        unchanged: [],
-        created: [],
-        stale: staleAfterStep,
-        files: [],
-        pending: 0,
-        reference_ids: ids,
-        paths: [path],
-      }),
+      promoteMany: ({ ids }) =>
+        fakeStep(4, 'Promoted 2 memories to CLAUDE.md', { changed: ids, reference_ids: ids, paths: [path] }),
     },
   })
   renderWith(stub.client, <PromoteManyDialog ids={['m_1', 'm_2']} onClose={onClose} />)

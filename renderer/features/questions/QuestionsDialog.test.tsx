@@ -4,7 +4,7 @@ import type { MicroQuestion } from '../../../shared/model/report.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { QuestionsDialog } from './QuestionsDialog.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 const question = (memory_id: string, asked: number): MicroQuestion => ({
   memory_id,
@@ -16,16 +16,7 @@ const question = (memory_id: string, asked: number): MicroQuestion => ({
   reason: 'src/room.ts changed',
   asked,
 })
-const step = {
-  step: 1,
-  label: 'Done',
-  changed: [],
-  unchanged: [],
-  created: [],
-  stale: staleAfterStep,
-  files: [],
-  pending: 0,
-}
+const step = fakeStep(1, 'Done')
 
 function show(questions: MicroQuestion[], confirm: () => typeof step | Promise<typeof step> = () => step) {
   const stub = stubClient({

@@ -7,7 +7,7 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { BudgetBar } from './BudgetBar.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 const file = '/home/ada/parcel-api/MEMORY.md'
 const budget: Budget = {
@@ -41,16 +41,7 @@ function open(budgets: Budget[], more: { refuse?: string; again?: Promise<never>
         },
       applyBudget: () => {
         if (more.refuse) throw new Error(more.refuse)
-        return {
-          step: 3,
-          label: 'Compacted and reordered MEMORY.md',
-          changed: [],
-          unchanged: [],
-          created: [],
-          stale: staleAfterStep,
-          files: [],
-          pending: 0,
-        }
+        return fakeStep(3, 'Compacted and reordered MEMORY.md')
       },
     },
   })

@@ -6,7 +6,7 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { HygieneBar } from './HygieneBar.tsx'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 const file = '/home/ada/app/MEMORY.md'
 const item = (id: string, suggested: boolean, kind: HygieneItem['reasons'][number]['kind']): HygieneItem => ({
@@ -29,16 +29,7 @@ function open(items: HygieneItem[], refuse?: string) {
         ids.length > 0 ? [{ ...fileDiff(file, `${ids.join('\n')}\n`, ''), seen: 'as it was' }] : [],
       applyHygiene: () => {
         if (refuse) throw new Error(refuse)
-        return {
-          step: 3,
-          label: 'Removed 1 entry from 1 file',
-          changed: [],
-          unchanged: [],
-          created: [],
-          stale: staleAfterStep,
-          files: [],
-          pending: 0,
-        }
+        return fakeStep(3, 'Removed 1 entry from 1 file')
       },
     },
     settings: { set: (change) => change as never },

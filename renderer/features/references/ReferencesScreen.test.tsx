@@ -8,7 +8,7 @@ import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { ReferencesScreen } from './ReferencesScreen.tsx'
 import { reference } from './testing/reference.ts'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 
 beforeEach(() => useNavigation.setState({ screen: 'references', id: null }))
 
@@ -29,16 +29,7 @@ const stale = {
   reason: 'src/money.ts was removed in 1a2b3c4',
 }
 
-const done = (label: string) => ({
-  step: 5,
-  label,
-  changed: [],
-  unchanged: [],
-  created: [],
-  stale: staleAfterStep,
-  files: [],
-  pending: 0,
-})
+const done = (label: string) => fakeStep(5, label)
 
 function show(
   unpromote?: () => never,

@@ -8,7 +8,7 @@ import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { RulesScreen } from './RulesScreen.tsx'
 import { rule } from './testing/rule.ts'
-import { staleAfterStep } from '../../testing/staleAfterStep.ts'
+import { fakeStep, staleAfterStep } from '../../testing/fakeStep.ts'
 
 beforeEach(() => useNavigation.setState({ screen: 'rules', id: null }))
 
@@ -53,18 +53,7 @@ function show(given: { trial?: RuleTrial } = {}) {
             ],
           },
         ],
-        result: dry_run
-          ? null
-          : {
-              step: 7,
-              label: 'Discarded 1 memory',
-              changed: ['m_1'],
-              unchanged: [],
-              created: [],
-              stale: staleAfterStep,
-              files: [],
-              pending: 0,
-            },
+        result: dry_run ? null : fakeStep(7, 'Discarded 1 memory', { changed: ['m_1'] }),
         stale: dry_run ? [] : staleAfterStep,
       }),
     },

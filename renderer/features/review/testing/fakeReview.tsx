@@ -7,7 +7,7 @@ import { renderWith } from '../../../testing/renderWith.tsx'
 import { type Stub, stubClient } from '../../../testing/stubClient.ts'
 import { ReviewScreen } from '../ReviewScreen.tsx'
 import { fakeItem, fakeQueue, fakeRow } from './items.ts'
-import { staleAfterStep } from '../../../testing/staleAfterStep.ts'
+import { fakeStep } from '../../../testing/fakeStep.ts'
 
 interface Opened extends Stub {
   /** What was asked of `review.accept`, in order. */
@@ -153,15 +153,8 @@ const promoted = ({ title, key }: ReviewRow) => ({
 })
 
 const result = (step: number, keys: string[]) => ({
-  step,
+  ...fakeStep(step, 'Done'),
   steps: [step],
-  label: 'Done',
-  changed: [],
-  unchanged: [],
-  created: [],
-  stale: staleAfterStep,
-  files: [],
-  pending: 0,
   done: keys,
   refused: [],
 })
