@@ -198,6 +198,16 @@ test('reading a memory changes none of its scores, and what else is known moves 
   expect(assess(known, signsOf(known)).accuracy.score).toBeLessThan(trusted)
 })
 
+test('a similarity that reads as 0.00 is no similar memory', () => {
+  const plain = caseOf(lesson)
+  const basis = (closest: number) => assess(plain, signsOf(plain), closest).uniqueness.basis
+  expect([0, 0.004, 0.31].map(basis)).toEqual([
+    'No similar memory',
+    'No similar memory',
+    'The most similar text scores 0.31',
+  ])
+})
+
 test('every rule has an id of its own and a sentence, and confidence rises with the score', () => {
   expect(new Set(recommendRules.map(({ id }) => id)).size).toBe(recommendRules.length)
   for (const { id, sentence } of recommendRules) expect([id, sentence.length > 10]).toEqual([id, true])

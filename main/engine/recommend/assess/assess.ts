@@ -111,7 +111,8 @@ export function uniquenessOf(of: Case, closest: number | null = null): Score {
         : `${counted(alike.length, 'undecided text')} also says this`
     return { score: clamp(1 - near), basis: (kept || alike.length) > 1 ? basis.replace(' says', ' say') : basis }
   }
-  const basis = closest === null ? 'No similar memory' : `The most similar text scores ${closest.toFixed(2)}`
+  const shown = (closest ?? 0).toFixed(2)
+  const basis = shown === '0.00' ? 'No similar memory' : `The most similar text scores ${shown}`
   return { score: clamp(1 - near), basis }
 }
 
