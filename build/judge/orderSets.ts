@@ -47,7 +47,7 @@ export function isByRuleMaker(name: (typeof orderSetNames)[number]): boolean {
 }
 
 /** Sets that no model was fitted to and no rule was written after. */
-export const unfittedSets = ['heldOut', 'heldOut2', 'heldOut3'] as const
+export const unfittedSets = ['heldOut', 'heldOut2', 'heldOut3', 'heldOut4', 'heldOut5', 'heldOut6', 'heldOut7'] as const
 /** Number of sentences of real notes that a model is fitted to. */
 const plainSentences = 8000
 
