@@ -15,7 +15,7 @@ import { wilson } from './recommendationTable.ts'
 
 const judge = resolve(import.meta.dirname, 'judge.ts')
 
-test('the judge prints every set it finds, beside both baselines, and the verdicts', () => {
+test('the judge prints a row for every set it finds, both baselines and the verdicts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-judge-'))
   const same = 'The worker retries a failed parcel label three times.'
   const pairs = [
@@ -38,7 +38,7 @@ test('the judge prints every set it finds, beside both baselines, and the verdic
   expect(stdout).toContain('| first reading | of 500 |')
 })
 
-test('the numbers are those of the textbooks', () => {
+test('the metrics match the textbook values', () => {
   expect(areaUnderCurve([0.1, 0.4, 0.35, 0.8], [false, false, true, true])).toBe(0.75)
   expect(areaUnderCurve([1, 1], [true, false])).toBe(0.5)
   expect(spearman([1, 2, 3], [10, 20, 15])).toBeCloseTo(0.5)
@@ -47,7 +47,7 @@ test('the numbers are those of the textbooks', () => {
   expect(openingRatio('kitten', 'sitting')).toBeCloseTo(1 - 3 / 7)
 })
 
-test('kappa counts only the agreement that is not chance', () => {
+test('kappa leaves out the agreement that chance explains', () => {
   const pairs = (first: string, second: string, count: number) =>
     Array.from({ length: count }, () => [first, second] as const)
   const readings = [
@@ -60,7 +60,7 @@ test('kappa counts only the agreement that is not chance', () => {
   expect(agreement(readings).kappa).toBeCloseTo(0.4)
 })
 
-test('every label names a note once, and a duplicate or a conflict names the other note', () => {
+test('each label names a note once, and a duplicate or conflict names the other note', () => {
   const first = readLabels('first')
   const ids = new Set(first.map(({ id }) => id))
   expect(ids.size).toBe(500)
@@ -72,7 +72,7 @@ test('every label names a note once, and a duplicate or a conflict names the oth
   }
 })
 
-test('a fresh draw labels 60 notes none of which was labelled before, and a duplicate or a conflict names one of them', () => {
+test('a fresh draw labels 60 notes that no earlier reading labelled; a duplicate or conflict names one of them', () => {
   const known = new Set(readLabels('first').map(({ id }) => id))
   for (const reading of ['fresh1', 'fresh2', 'fresh3', 'fresh4'] as const) {
     const read = readLabels(reading)
@@ -89,7 +89,7 @@ test('a fresh draw labels 60 notes none of which was labelled before, and a dupl
   }
 })
 
-test('a correction says why a label of the first reading should be another one', () => {
+test('a correction gives a label that differs from the first reading, and the reason', () => {
   const first = new Map(readLabels('first').map(({ id, label }) => [id, label]))
   for (const { id, label, reason } of readCorrections()) {
     expect(labels).toContain(label)
@@ -99,7 +99,7 @@ test('a correction says why a label of the first reading should be another one',
   }
 })
 
-test('the draw is the same every time, keeps its shares, and takes near neighbours of what it drew', () => {
+test('drawing notes is repeatable, keeps the share of each source, and includes close neighbours of the drawn notes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-draw-'))
   for (const name of ['memories-dyad', 'memories-claude-mem', 'rules-cursor']) {
     const lines = Array.from({ length: 400 }, (_, index) => ({
@@ -118,14 +118,14 @@ test('the draw is the same every time, keeps its shares, and takes near neighbou
   expect(twins.length).toBeGreaterThanOrEqual(2 * (66 + 66 + 18))
 })
 
-test('a third of the pairs is held out, the same ones always, whichever way round they are written', () => {
+test('a third of the pairs is held out, the same ones in every run and in either order of the two texts', () => {
   const held = Array.from({ length: 3000 }, (_, index) => isHeldOut(`a${index}`, 'b'))
   expect(held.filter(Boolean).length).toBeGreaterThan(900)
   expect(held.filter(Boolean).length).toBeLessThan(1100)
   expect(held).toEqual(Array.from({ length: 3000 }, (_, index) => isHeldOut(' B.', `A${index}`)))
 })
 
-test('the line lies between the pairs that are the same and the others, and the curve rises through it', () => {
+test('the threshold lies between matching and other pairs, and the calibration curve rises through it', () => {
   const judged = Array.from({ length: 200 }, (_, index) => ({ raw: index / 200, same: index >= 120 }))
   const line = bestThreshold([judged])
   expect(line).toBeCloseTo(0.6, 1)
@@ -140,7 +140,7 @@ test('the line lies between the pairs that are the same and the others, and the 
   }
 })
 
-test('a recommendation is right by the label, for a merge or a conflict on either side of it', () => {
+test('a recommendation counts as right by its label; for a merge or conflict, the label of either memory decides', () => {
   const note = (
     id: string,
     action: Recommended['action'],
@@ -174,7 +174,7 @@ test('a recommendation is right by the label, for a merge or a conflict on eithe
   expect(rows.map((row) => isRight(row, all))).toEqual([true, true, true, true, false, false, false, true, true, false])
 })
 
-test('Wilson’s interval holds the share and is wide where there is little to go by', () => {
+test('Wilson’s interval contains the share and is wider for fewer cases', () => {
   const [low, high] = wilson(9, 10)
   expect([low, high].map((value) => value.toFixed(3))).toEqual(['0.596', '0.982'])
   expect(wilson(90, 100)[0]).toBeGreaterThan(low)

@@ -13,7 +13,7 @@ test('a test file that did not load counts as a failure, although none of its te
   expect(countUnitTests(report)).toEqual({ passed: 2, failed: 2, skipped: 2 })
 })
 
-test('journeys that could not even begin count as failed', () => {
+test('journeys that could not start count as failed', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   expect(countJourneys({ stats, errors: [{ message: 'no such fixture' }] })).toEqual({
     passed: 0,
@@ -22,7 +22,7 @@ test('journeys that could not even begin count as failed', () => {
   })
 })
 
-test('a journey that failed twice is a failed one, one that passed at the second try is not', () => {
+test('a journey that failed on every try counts as failed; one that passed on the second try does not', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countJourneys({ stats, errors: [] })).toEqual({ passed: 4, failed: 1, skipped: 2 })
 })

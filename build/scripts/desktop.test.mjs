@@ -22,44 +22,44 @@ function electronThat(script) {
   writeFileSync(join(folder, 'dist', 'electron'), `#!${process.execPath}\n${script}`, { mode: 0o755 })
 }
 
-test('Electron is found where its override points, and not where nothing lies', () => {
+test('Electron is found where its override points, and not in an empty folder', () => {
   expect(findElectron()).toBeNull()
   electronThat('')
   expect(findElectron()).toBe(join(folder, 'dist', 'electron'))
 })
 
-test('root and a Linux without a display get no window; a Mac needs none of its variables', () => {
+test('root, or Linux without a display, gets no window; macOS needs no display variable', () => {
   expect(refusalOfMachine({ DISPLAY: ':0' }, 'linux', 0)).toContain('root')
   expect(refusalOfMachine({}, 'linux', 1000)).toBe('there is no display')
   expect(refusalOfMachine({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', 1000)).toBeNull()
   expect(refusalOfMachine({}, 'darwin', 501)).toBeNull()
 })
 
-test('a window that reports ready and is closed later is a good start', async () => {
+test('a window that reports ready and is closed later counts as a good start', async () => {
   electronThat("console.log('schoolhouse ready'); process.exitCode = 4")
   expect(await watchWindow([])).toEqual({ code: 4, reason: null })
 })
 
-test('a second start ends in good order before it is ready: the first window came forward', async () => {
+test('a second start that exits without error hands over to the first window', async () => {
   electronThat('')
   expect(await watchWindow([])).toEqual({ code: 0, reason: null })
 })
 
-test('a sandbox that is not set up is named as the reason', async () => {
+test('a sandbox that is not set up is given as the reason', async () => {
   electronThat("console.error('[1:1] FATAL: The SUID sandbox helper is not configured'); process.exitCode = 133")
   expect((await watchWindow([])).reason).toContain('its sandbox is not set up')
 })
 
-test('an error of the app itself ends the start: a tab would meet it too', async () => {
+test('an error of the app itself ends the start instead of opening a browser tab', async () => {
   electronThat("console.error('error too_new: the library is newer'); process.exitCode = 1")
   expect(await watchWindow([])).toEqual({ code: 1, reason: null })
 })
 
-test('a window that never gets ready is ended', async () => {
+test('a window that never becomes ready is stopped', async () => {
   electronThat('setInterval(() => {}, 1000)')
   expect((await watchWindow([], 200)).reason).toBe('the window was not ready within 10 seconds')
 })
 
-test('Node 22.12 is the first that will do', () => {
+test('Node 22.12 is the oldest version accepted', () => {
   expect(['v20.20.2', 'v22.11.0', 'v22.12.0', 'v24.21.0'].map(isGood)).toEqual([false, false, true, true])
 })

@@ -66,7 +66,7 @@ const offences = [
   ['imports resolve', 'main/x.ts', "import { a } from './engine/ports'"],
 ]
 
-test('two files of the engine may not share a name, tests and other folders may', () => {
+test('two files in the engine may not share a name; tests and other folders may', () => {
   const file = 'export const a = 1'
   const twins = {
     'main/engine/lineage/open.ts': file,
@@ -78,7 +78,7 @@ test('two files of the engine may not share a name, tests and other folders may'
   ])
 })
 
-test('two folders inside decide/ or flows/ may not import each other, though no two files do', () => {
+test('two folders inside decide/ or flows/ may not import each other, even through different files', () => {
   const files = {
     'main/engine/flows/rules/a.ts': "import { b } from '../triage/b.ts'",
     'main/engine/flows/triage/b.ts': 'export const b = 1',
@@ -92,7 +92,7 @@ test.each(offences)('“%s” stops %s: %s', (rule, file, text) => {
   expect(verdicts({ ...targets, [file]: text })).toContain(`${file} → ${rule}`)
 })
 
-test('files that import each other are named, also where only types go round', () => {
+test('import cycles are reported, type-only ones included', () => {
   const files = {
     'shared/a.ts': "import type { b } from './b.ts'",
     'shared/b.ts': "import { c } from './c.ts'",
@@ -102,7 +102,7 @@ test('files that import each other are named, also where only types go round', (
   expect(verdicts(files)).toEqual(['shared/a.ts → no circles'])
 })
 
-test('every floor is a folder, or one of three files', () => {
+test('each layer is a folder or one of three files', () => {
   const rooms = engineLayers.flat()
   expect(rooms.filter((room) => room.endsWith('.ts'))).toEqual(['ports.ts', 'engine.ts', 'libraryHost.ts'])
   const engine = join(import.meta.dirname, '../../main/engine')
@@ -110,12 +110,12 @@ test('every floor is a folder, or one of three files', () => {
   expect(found.toSorted()).toEqual(rooms.toSorted())
 })
 
-test('every rule is shown to fire', () => {
+test('every rule fires on at least one example', () => {
   const shown = new Set(offences.map(([rule]) => rule))
   expect(importRules.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
 })
 
-test('the allowed routes pass', () => {
+test('allowed imports pass', () => {
   const allowed = {
     ...targets,
     'shared/x.ts': "import { z } from 'zod'\nimport { oc } from '@orpc/contract'\nimport './errors.ts'",
@@ -142,7 +142,7 @@ test('the allowed routes pass', () => {
   expect(verdicts(allowed)).toEqual([])
 })
 
-test('words in a text or a comment are no imports', () => {
+test('import statements inside strings or comments are ignored', () => {
   const file = "// import 'electron'\nexport const a = \"import 'electron'\"\nexport const b = `import('electron')`"
   expect(verdicts({ 'shared/x.ts': file })).toEqual([])
 })

@@ -8,16 +8,16 @@ import { root } from './processes.mjs'
 
 const readConfig = () => parse(readFileSync(join(root, 'build/electron-builder.yml'), 'utf8'))
 
-test('electron-builder accepts the packaging config', async () => {
+test('electron-builder accepts the packaging configuration', async () => {
   await expect(validateConfiguration(readConfig(), new DebugLogger(false))).resolves.toBeUndefined()
 })
 
-test('the same check stops a word electron-builder does not know', async () => {
+test('the same check rejects a key electron-builder does not know', async () => {
   const config = { ...readConfig(), asarUnpak: ['**/*.node'] }
   await expect(validateConfiguration(config, new DebugLogger(false))).rejects.toThrow(/asarUnpak/)
 })
 
-test('every system has its installers, and the icon is a PNG of at least 512 pixels', () => {
+test('every operating system has installers, and the icon is a PNG of at least 512 pixels', () => {
   const config = readConfig()
   expect([config.linux.target, config.mac.target, config.win.target]).toEqual([['AppImage', 'deb'], ['dmg'], ['nsis']])
   const icon = join(root, config.icon)
@@ -27,13 +27,13 @@ test('every system has its installers, and the icon is a PNG of at least 512 pix
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([512, 512])
 })
 
-test('the licences of what is built in are shipped with it', () => {
+test('the licences of bundled libraries are shipped', () => {
   const files = readConfig().extraFiles.map(({ from }) => from)
   for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
   expect(files).toContain('main/engine/language/data/LICENSE-WordNet.txt')
 })
 
-test('native code is unpacked, and neither the Node for scripts nor the database’s sources are shipped', () => {
+test('native code is unpacked; the Node for scripts and the database’s sources are not shipped', () => {
   const { files, asarUnpack, npmRebuild } = readConfig()
   expect(asarUnpack).toContain('**/*.node')
   expect(files).toContain('!node_modules/node-linux-*/**')

@@ -16,7 +16,7 @@ const script = `
   console.log(JSON.stringify({ left, inner, bothThere: existsSync(left) && existsSync(inner ?? left) }))
 `
 
-test('what a run and the processes it starts leave in the temp folder is gone when the run ends, not before', () => {
+test('the temporary files of a run and its child processes are deleted when the run ends, not before', () => {
   const env = { ...process.env, SCHOOLHOUSE_RUN_FOLDER: '', SCRIPT: script }
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env })
   const { left, inner, bothThere } = JSON.parse(output)

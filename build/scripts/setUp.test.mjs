@@ -10,7 +10,7 @@ const build = (env) => project.node('bootstrap.mjs', ['build'], env)
 const schoolhouse = (...args) => project.node('schoolhouse.mjs', args)
 const inAMinute = () => new Date(Date.now() + 60_000)
 
-test('a fresh clone installs once; the same lock file never installs again, a changed one does', async () => {
+test('a fresh clone installs once; a changed lock file installs again', async () => {
   expect((await build()).stderr).toContain('700 MB')
   await build()
   expect(project.calls('installs.log')).toBe(1)
@@ -19,7 +19,7 @@ test('a fresh clone installs once; the same lock file never installs again, a ch
   expect(project.calls('installs.log')).toBe(2)
 })
 
-test('of the libraries for every system only this one’s stay', async () => {
+test('of the libraries built for every system, only the one for this system is kept', async () => {
   const bin = 'node_modules/onnxruntime-node/bin/napi-v6'
   const own = project.path(`${bin}/${process.platform}/${process.arch}`)
   const foreign = [`${bin}/${process.platform}/other`, `${bin}/other/${process.arch}`].map(project.path)
@@ -30,14 +30,14 @@ test('of the libraries for every system only this one’s stay', async () => {
   expect([own, ...foreign].map(existsSync)).toEqual([true, false, false])
 })
 
-test('whoever typed `npm install` before is not made to install again', async () => {
+test('an earlier manual `npm install` is not repeated', async () => {
   await build()
   rmSync(project.path('node_modules/.schoolhouse'), { recursive: true })
   expect((await build()).code).toBe(0)
   expect(project.calls('installs.log')).toBe(1)
 })
 
-test('an install that fails ends the command with one sentence and is tried again next time', async () => {
+test('a failed install ends the command with one sentence, and the next command tries again', async () => {
   const broken = await build({ BROKEN_LINE: '1' })
   expect(broken.code).toBe(1)
   expect(broken.stderr).toContain('could not be installed')
@@ -45,7 +45,7 @@ test('an install that fails ends the command with one sentence and is tried agai
   expect((await build()).code).toBe(0)
 })
 
-test('the command line builds when a source is new, changed or gone, and else not', async () => {
+test('the command line builds only when a source file is new, changed or deleted', async () => {
   await build()
   const builds = async () => (await schoolhouse('list'), project.calls('builds.log'))
   expect(await builds()).toBe(1)
@@ -57,7 +57,7 @@ test('the command line builds when a source is new, changed or gone, and else no
   expect(await builds()).toBe(3)
 })
 
-test('a test that changed and a file that was only touched are no reason to build', async () => {
+test('a changed test or a touched but unchanged file triggers no build', async () => {
   await build()
   project.write('main/cli.test.ts', 'export const changed = 1')
   for (const name of ['main', 'main/cli.ts', 'main/cli.test.ts']) {
@@ -67,7 +67,7 @@ test('a test that changed and a file that was only touched are no reason to buil
   expect(project.calls('builds.log')).toBe(1)
 })
 
-test('five commands at the same time build once and all run', async () => {
+test('five commands started together build once, and all run', async () => {
   await build()
   rmSync(project.path('out'), { recursive: true })
   const results = await Promise.all([1, 2, 3, 4, 5].map((number) => schoolhouse('list', String(number))))
@@ -75,7 +75,7 @@ test('five commands at the same time build once and all run', async () => {
   expect(project.calls('builds.log')).toBe(2)
 })
 
-test('a build lock left by a process that died is taken over', async () => {
+test('a build lock left by a dead process is taken over', async () => {
   await build()
   rmSync(project.path('out'), { recursive: true })
   mkdirSync(project.path('node_modules/.schoolhouse'), { recursive: true })
@@ -83,7 +83,7 @@ test('a build lock left by a process that died is taken over', async () => {
   expect((await schoolhouse('list')).stdout).toBe('arguments: list\n')
 })
 
-test('a build lock whose owner was killed before it wrote its number is taken over', async () => {
+test('a build lock whose owner died before writing its process number is taken over', async () => {
   await build()
   rmSync(project.path('out'), { recursive: true })
   mkdirSync(project.path('node_modules/.schoolhouse'), { recursive: true })
@@ -92,7 +92,7 @@ test('a build lock whose owner was killed before it wrote its number is taken ov
   expect((await schoolhouse('list')).stdout).toBe('arguments: list\n')
 })
 
-test('stdout and the exit code are the program’s own, also when it had to be built first', async () => {
+test('stdout and the exit code come from the program, even when it had to be built first', async () => {
   await build()
   rmSync(project.path('out'), { recursive: true })
   const { code, stdout, stderr } = await schoolhouse('list', '--json')
@@ -101,14 +101,14 @@ test('stdout and the exit code are the program’s own, also when it had to be b
   expect(code).toBe(7)
 })
 
-test('the command line installs nothing; it says what to do', async () => {
+test('the command line installs nothing and says what to do', async () => {
   const { code, stderr } = await schoolhouse('list')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error unavailable: .*npm install/)
   expect(project.calls('installs.log')).toBe(0)
 })
 
-test('the tab is opened with the reason why there is no window, and with the arguments', async () => {
+test('the browser tab opens with the reason why there is no window, and with the arguments', async () => {
   await build()
   const { stdout, stderr, code } = await project.node('bootstrap.mjs', ['start', '--sample', '--no-open'], {
     DISPLAY: '',
@@ -120,7 +120,7 @@ test('the tab is opened with the reason why there is no window, and with the arg
   expect(code).toBe(7)
 })
 
-test('--browser goes to the tab without a word', async () => {
+test('--browser opens the tab without a message', async () => {
   await build()
   const { stdout, stderr } = await project.node('bootstrap.mjs', ['start', '--browser', '--library', 'a.db'])
   expect(stdout).toBe('arguments: serve --library a.db\n')

@@ -8,7 +8,7 @@ const fees = 'Harbour fees are whole cents'
 const noise = 'Started the development server'
 
 test.describe('The board', () => {
-  test('a key decides, the toast and Ctrl+Z take it back, redo brings it back, across a restart', async ({ app }) => {
+  test('a key decides, the toast and Ctrl+Z undo it, and redo repeats it after a restart', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, fees, 'v')
@@ -31,7 +31,7 @@ test.describe('The board', () => {
     await expect(card(again, noise, 'Raw')).toBeVisible()
   })
 
-  test('each key does its verb: validate, discard with a reason, retain, restore', async ({ app }) => {
+  test('each key carries out its verb: validate, discard with a reason, retain, restore', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, noise, 'Shift+d')
@@ -53,7 +53,7 @@ test.describe('The board', () => {
     await expectCounts(page, { Raw: 8, Discarded: 0 })
   })
 
-  test('a click opens everything about a memory, with the raw text as found', async ({ app }) => {
+  test('a click opens the details of a memory, with its unmasked text as stored', async ({ app }) => {
     const file = await openHarbor(app)
     const { page } = app
     await card(page, 'The tide cache needs better-sqlite3').click()
@@ -69,7 +69,7 @@ test.describe('The board', () => {
     await expect(panel(page).getByRole('heading', { name: fees })).toBeHidden()
   })
 
-  test('J walks through the cards in the order the board names, in each of its sorts', async ({ app }) => {
+  test('J moves through the cards in the order the board shows, for each sort order', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     const raw = column(page, 'Raw')
@@ -101,7 +101,9 @@ test.describe('The board', () => {
     }
   })
 
-  test('search finds as one types: names with dashes, the beginning of a word, nothing', async ({ app }) => {
+  test('search updates while typing and finds names with dashes, the beginning of a word, or nothing', async ({
+    app,
+  }) => {
     await openHarbor(app)
     const { page } = app
     const search = page.getByRole('textbox', { name: 'Search' })
@@ -123,7 +125,7 @@ test.describe('The board', () => {
     await expectCounts(page, { Raw: 8 })
   })
 
-  test('each filter narrows the board and is cleared again', async ({ app }) => {
+  test('each filter narrows the board and can be cleared', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, noise, 'd')
@@ -149,7 +151,7 @@ test.describe('The board', () => {
     }
   })
 
-  test('many are selected with mouse and keys and decided in one step', async ({ app }) => {
+  test('several memories are selected by mouse and keyboard and decided in one step', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     const selection = page.getByRole('toolbar', { name: 'Selection' })
@@ -172,7 +174,9 @@ test.describe('The board', () => {
     await expect(selection).toBeHidden()
   })
 
-  test('cards are dragged where they belong; an illegal drop is refused with the reason', async ({ app }) => {
+  test('cards are dragged to another column; a move that is not allowed is refused with the reason', async ({
+    app,
+  }) => {
     await openHarbor(app)
     const { page } = app
     const raw = (count: number) => page.getByRole('heading', { name: `Raw ${count}`, exact: true })
@@ -192,7 +196,7 @@ test.describe('The board', () => {
     await expectCounts(page, { Raw: 6, Validated: 1, Discarded: 1 })
   })
 
-  test('five thousand cards scroll to the last with few of them in the page', async ({ app }) => {
+  test('a board of five thousand cards scrolls to the last one while the page holds only a few', async ({ app }) => {
     putMany(app.project, 5000)
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()

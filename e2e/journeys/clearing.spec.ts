@@ -9,8 +9,8 @@ import { sampleBacklog } from '../fixtures/sampleBacklog.ts'
 import { judge, memoryStates } from '../fixtures/outcomes.ts'
 import { ending, openAtReview, readAndJudge, reviewed } from '../pages/review.ts'
 
-test.describe('A backlog of 88', () => {
-  test('88 mixed notes are cleared by keys alone, at most 60 of them in ten minutes, nothing merged or discarded wrongly; undo all gives all back', async ({
+test.describe('A backlog of 88 memories', () => {
+  test('88 mixed notes are reviewed by keyboard, at most 60 of them within ten minutes, with no wrong merge or discard; undo all restores everything', async ({
     app,
   }) => {
     const { keys, minutes, wrong } = await clear(app, mixedBacklog)
@@ -19,9 +19,7 @@ test.describe('A backlog of 88', () => {
     expect(minutes).toBeLessThanOrEqual(10)
   })
 
-  test('88 notes agents really left are cleared by keys alone, nothing merged or discarded wrongly', async ({
-    app,
-  }) => {
+  test('88 notes real agents left are reviewed by keyboard, with no wrong merge or discard', async ({ app }) => {
     const folder = process.env['SCHOOLHOUSE_SAMPLES']
     const notes = folder ? sampleBacklog(folder, 1) : null
     test.skip(notes === null, 'SCHOOLHOUSE_SAMPLES names no folder with the labelled samples')

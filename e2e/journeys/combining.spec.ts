@@ -12,7 +12,9 @@ const feesAgain = 'Fees must be integers of cents'
 const noise = 'Started the development server'
 
 test.describe('Merging, editing, purging', () => {
-  test('two cards that say the same are merged, the sources hang under the result, and un-merged', async ({ app }) => {
+  test('two duplicate cards are merged, the sources are listed under the result, and the merge is undone', async ({
+    app,
+  }) => {
     await openHarbor(app)
     const { page } = app
     await merge(app)
@@ -31,7 +33,7 @@ test.describe('Merging, editing, purging', () => {
     await expect(card(page, 'Fees are whole cents, stored as integers')).toBeHidden()
   })
 
-  test('a merge reaches the file as a new record, and its undo takes it out again to the byte', async ({ app }) => {
+  test('a merge adds a record to the file, and undo restores the file byte for byte', async ({ app }) => {
     const file = await openHarbor(app)
     const before = readFileSync(file, 'utf8')
     const { page } = app
@@ -55,9 +57,7 @@ test.describe('Merging, editing, purging', () => {
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
-  test('a memory is edited in place: the new one stands where the old one was, which hangs under it', async ({
-    app,
-  }) => {
+  test('an edited memory takes the place of the old version, which is listed under it', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await card(page, fees).click()
@@ -75,7 +75,7 @@ test.describe('Merging, editing, purging', () => {
     await expect(card(page, fees)).toContainText('never add them')
   })
 
-  test('purge asks first; then nothing of the text is left in the library', async ({ app }) => {
+  test('purge asks for confirmation, then leaves nothing of the text in the library', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     const words = 'on port 4310'

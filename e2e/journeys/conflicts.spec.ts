@@ -22,7 +22,7 @@ const said: [string, string, string][] = [
 ]
 
 test.describe('Conflicts', () => {
-  test('three contradictions are settled with three keys; the last verdict is taken back', async ({ app }) => {
+  test('three contradictions are settled with three keys, and the last verdict is undone', async ({ app }) => {
     const page = await openConflicts(app)
     await expect(pairs(page)).toHaveCount(3)
     const first = await titleOf(page)
@@ -43,7 +43,7 @@ test.describe('Conflicts', () => {
     await expect(card(page, `${first} old`)).toHaveCount(0)
   })
 
-  test('both may hold, each in its place; the pair is not asked again, and its flags go', async ({ app }) => {
+  test('“both are true” keeps the pair from being asked again and removes its flags', async ({ app }) => {
     const page = await openConflicts(app)
     await chooseTitle(page, 'quay')
     await page.keyboard.press('3')
@@ -60,7 +60,7 @@ test.describe('Conflicts', () => {
     await expect(card(page, 'quay old')).not.toContainText('20, not 12')
   })
 
-  test('the board of conflicts in the dark and with large text: axe finds nothing, and nothing is cut off', async ({
+  test('the list of conflicts passes axe in the dark theme and with large text, and nothing is cut off', async ({
     app,
   }) => {
     const page = await openConflicts(app)

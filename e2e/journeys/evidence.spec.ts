@@ -22,7 +22,7 @@ function commit(project: string, at = '2020-01-01T00:00:00Z'): string {
 }
 
 test.describe('Evidence', () => {
-  test('what a memory names is looked up; a commit that changes it is told while the board is open; one key says it still holds', async ({
+  test('the names in a memory are checked in the repository; a later commit that changes one is shown, and a key answers that it still holds', async ({
     app,
   }) => {
     put(join(app.project, 'src', 'pool.ts'), 'export const poolSize = 20\n')

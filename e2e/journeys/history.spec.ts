@@ -8,7 +8,9 @@ const fees = 'Harbour fees are whole cents'
 const noise = 'Started the development server'
 
 test.describe('History', () => {
-  test('an older step is undone by itself; one that a later step builds on is refused, naming it', async ({ app }) => {
+  test('an older step is undone alone; one that a later step builds on is refused, and that step is named', async ({
+    app,
+  }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, fees, 'v')
@@ -36,7 +38,7 @@ test.describe('History', () => {
     await expectCounts(page, { Raw: 6, Discarded: 2 })
   })
 
-  test('a step shows the files it changed, and who took it', async ({ app }) => {
+  test('a step shows the files it changed and who made it', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, fees, 'Shift+p')

@@ -9,7 +9,7 @@ import { figure, lastRow } from '../pages/insights.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 
 test.describe('Insights', () => {
-  test('decisions stand in the charts and their tables, and one that is undone does not', async ({ app }) => {
+  test('decisions appear in the charts and their tables, and disappear when undone', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, 'Started the development server', 'd')
@@ -27,7 +27,7 @@ test.describe('Insights', () => {
     expect((await lastRow(page, 'Backlog')).at(-1)).toBe('7')
   })
 
-  test('the report is read, then written into the log folder of the project', async ({ app }) => {
+  test('the report is previewed, then written to the log folder of the project', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, 'Started the development server', 'd')
@@ -45,7 +45,9 @@ test.describe('Insights', () => {
     expect(readFileSync(join(folder, files[1]!), 'utf8')).toContain('## Discarded (1)')
   })
 
-  test('charts and tables are whole in the dark, at twice the size of text, and axe finds nothing', async ({ app }) => {
+  test('charts and tables stay complete in the dark theme and at 200 % text, and axe finds nothing', async ({
+    app,
+  }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
@@ -68,7 +70,7 @@ test.describe('Insights', () => {
     expect(isCut).toBe(false)
   })
 
-  test('the day of the batch is chosen, and the line for a crontab follows', async ({ app }) => {
+  test('choosing the day of the weekly batch updates the crontab line', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await go(page, 'Settings')

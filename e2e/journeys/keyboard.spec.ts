@@ -8,8 +8,8 @@ import { writePending } from '../pages/sources.ts'
 const fees = 'Harbour fees are whole cents'
 const feesAgain = 'Fees must be integers of cents'
 
-test.describe('Keys and focus', () => {
-  test('from the first paint to a decision without the mouse, the focus always seen', async ({ app }) => {
+test.describe('Keyboard and focus', () => {
+  test('a first decision needs no mouse, and the focus is visible all the way', async ({ app }) => {
     putHarbor(app.project)
     const page = await app.open()
     await expect(page.getByRole('button', { name: 'Add it' })).toBeVisible()
@@ -37,7 +37,7 @@ test.describe('Keys and focus', () => {
     await expectFocusSomewhere(page)
   })
 
-  test('menus opened by a key give the focus back to the card; what is not written is reached from the search too', async ({
+  test('menus opened by key return the focus to the card; the pending decisions can be reached from the search field too', async ({
     app,
   }) => {
     await openHarbor(app)
@@ -67,7 +67,7 @@ test.describe('Keys and focus', () => {
     await writePending(page)
   })
 
-  test('the focus is never lost: after each act, dialog and menu it stands on something', async ({ app }) => {
+  test('the focus is never lost after an action, a dialog or a menu', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await page.keyboard.press('j')
@@ -78,7 +78,7 @@ test.describe('Keys and focus', () => {
     }
   })
 
-  test('? shows the keys of the screen and the palette runs what is typed', async ({ app }) => {
+  test('? lists the keys of the screen, and the palette runs the command that is typed', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await page.keyboard.press('j')
@@ -103,7 +103,7 @@ test.describe('Keys and focus', () => {
     await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
   })
 
-  test('each screen is reached and used by keys', async ({ app }) => {
+  test('every screen can be reached and used by keyboard', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await page.keyboard.press('j')

@@ -8,9 +8,7 @@ import { mergeView, writeResult } from '../pages/merge.ts'
 const merged = 'Fees are whole cents, stored as integers'
 
 test.describe('Lineage', () => {
-  test('from a card to its lineage: what it came from stands at the left, and each node says its text', async ({
-    app,
-  }) => {
+  test('a card leads to its lineage: its origins are on the left, and each node shows its text', async ({ app }) => {
     await mergeAndPromote(app)
     const { page } = app
     await pressOn(page, merged, 'y')
@@ -28,7 +26,9 @@ test.describe('Lineage', () => {
     await expect(graph).toBeVisible()
   })
 
-  test('arrows walk the graph, two nodes are compared, and it is read as a list', async ({ app }) => {
+  test('arrow keys move through the graph, two nodes are compared, and the graph is also shown as a list', async ({
+    app,
+  }) => {
     await mergeAndPromote(app)
     const { page } = app
     await pressOn(page, merged, 'y')

@@ -6,14 +6,14 @@ import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { putRare, rareStations } from '../pages/rareStations.ts'
 import { stations } from '../pages/stations.ts'
 
-test.describe('Looks', () => {
-  test('axe finds nothing on any screen in the light', ({ app }) => walkWithAxe(app, 'light'))
-  test('axe finds nothing on any screen in the dark', ({ app }) => walkWithAxe(app, 'dark'))
+test.describe('Appearance', () => {
+  test('axe finds nothing on any screen in the light theme', ({ app }) => walkWithAxe(app, 'light'))
+  test('axe finds nothing on any screen in the dark theme', ({ app }) => walkWithAxe(app, 'dark'))
 
-  test('axe finds nothing on what is rarely seen, in the light', ({ app }) => walkRare(app, 'light'))
-  test('axe finds nothing on what is rarely seen, in the dark', ({ app }) => walkRare(app, 'dark'))
+  test('axe finds nothing on rarely seen screens in the light theme', ({ app }) => walkRare(app, 'light'))
+  test('axe finds nothing on rarely seen screens in the dark theme', ({ app }) => walkRare(app, 'dark'))
 
-  test('with text twice as large nothing is cut off at the side on any screen', async ({ app }) => {
+  test('at 200 % text nothing is cut off at the side on any screen', async ({ app }) => {
     putHarbor(app.project)
     const page = await app.open()
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
@@ -23,7 +23,7 @@ test.describe('Looks', () => {
     }
   })
 
-  test('with text twice as large nothing is cut off at the side of what is rarely seen', async ({ app }) => {
+  test('at 200 % text nothing is cut off at the side on rarely seen screens', async ({ app }) => {
     putRare(app)
     const page = await app.open()
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
@@ -33,7 +33,7 @@ test.describe('Looks', () => {
     }
   })
 
-  test('where the system asks for no motion nothing moves', async ({ app }) => {
+  test('nothing moves when the system asks for reduced motion', async ({ app }) => {
     putHarbor(app.project)
     const page = await app.open()
     await page.emulateMedia({ reducedMotion: 'reduce' })

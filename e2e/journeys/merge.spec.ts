@@ -12,9 +12,7 @@ const twenty = 'Pool size is 20 per worker'
 const ten = 'Ten connections for each worker'
 
 test.describe('The merge view', () => {
-  test('dragged together, two memories become one by the keys alone: a conflict waits for a choice', async ({
-    app,
-  }) => {
+  test('two memories dragged together are merged by keyboard; a conflict waits for a choice', async ({ app }) => {
     await openPools(app)
     const { page } = app
     await dragOnto(page, twenty, ten)
@@ -50,9 +48,7 @@ test.describe('The merge view', () => {
     await expectCounts(page, { Raw: 3 })
   })
 
-  test('a merge that Esc leaves is as one left it when one comes back; both views show the same differences', async ({
-    app,
-  }) => {
+  test('a merge left with Esc is kept until one returns, and both views show the same differences', async ({ app }) => {
     await openPools(app)
     const { page } = app
     await mergeSelected(page)
@@ -70,7 +66,7 @@ test.describe('The merge view', () => {
     await expect(mergeView(page)).toContainText('1 conflict open')
   })
 
-  test('a text that was changed meanwhile is noticed, and what was decided stays', async ({ app }) => {
+  test('a text that changed during a merge is reported, and the choices already made stay', async ({ app }) => {
     const file = await openPools(app)
     const { page } = app
     await mergeSelected(page)
@@ -83,7 +79,7 @@ test.describe('The merge view', () => {
     await expect(mergeView(page)).not.toContainText('conflict open')
   })
 
-  test('a merge is taken back from its card after a restart and other decisions', async ({ app }) => {
+  test('a merge is undone from its card after a restart and other decisions', async ({ app }) => {
     await openPools(app)
     await mergeSelected(app.page)
     await app.page.keyboard.press('1')
@@ -106,7 +102,7 @@ test.describe('The merge view', () => {
     await expect(page.getByText('Un-merged 2 memories').first()).toBeVisible()
   })
 
-  test('a merge is taken back from the history and from the lineage too', async ({ app }) => {
+  test('a merge is also undone from the history and from the lineage', async ({ app }) => {
     await openPools(app)
     const { page } = app
     const mergeAgain = async () => {
@@ -134,7 +130,7 @@ test.describe('The merge view', () => {
     await expectCounts(page, { Raw: 3, Validated: 0 })
   })
 
-  test('axe finds nothing in the merge, light and dark, and at twice the text nothing is cut off', async ({ app }) => {
+  test('the merge view passes axe in both themes, and nothing is cut off at 200 % text', async ({ app }) => {
     await openPools(app)
     const { page } = app
     await mergeSelected(page)

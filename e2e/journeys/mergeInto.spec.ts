@@ -13,8 +13,8 @@ import { reference, referenceRow } from '../pages/references.ts'
 const fees = 'Harbour fees are whole cents'
 const feesAgain = 'Fees must be integers of cents'
 
-test.describe('merging into a reference, and hygiene', () => {
-  test('a memory is merged into a reference: the text with what it adds, a second version, and undo to the byte', async ({
+test.describe('Merging into a reference, and hygiene', () => {
+  test('a memory is merged into a reference: its text gains what the memory adds, a second version appears, and undo restores every byte', async ({
     app,
   }) => {
     await openHarbor(app)
@@ -47,7 +47,7 @@ test.describe('merging into a reference, and hygiene', () => {
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
-  test('a selection is merged into a reference by its key; un-promotion gives every memory back', async ({ app }) => {
+  test('a selection is merged into a reference by key; un-promote restores every memory', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     const file = await promoteFees(app)
@@ -65,7 +65,7 @@ test.describe('merging into a reference, and hygiene', () => {
     await expectCounts(page, { Raw: 8, Escalated: 0 })
   })
 
-  test('hygiene shows what could go with why, takes out what is ticked, and undo brings back every byte', async ({
+  test('hygiene lists entries that could be removed and why, removes the ticked ones, and undo restores every byte', async ({
     app,
   }) => {
     const before = [

@@ -13,7 +13,9 @@ const berths = 'Lock the berth row before reading the tide table'
 const sqlite = 'The tide cache needs better-sqlite3 built for Node 22'
 
 test.describe('Promoting', () => {
-  test('the distilled text is edited, the diff follows, and the file becomes exactly what it said', async ({ app }) => {
+  test('the distilled text is edited, the diff follows, and the file becomes exactly what the diff showed', async ({
+    app,
+  }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, berths, 'p')
@@ -47,7 +49,7 @@ test.describe('Promoting', () => {
     })
   })
 
-  test('while Promote is off its words stand in its middle, and it is as wide as when it is on', async ({ app }) => {
+  test('a disabled Promote button keeps its label centred and its width', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, berths, 'p')
@@ -65,7 +67,7 @@ test.describe('Promoting', () => {
     expect(Math.abs(words.y + words.height / 2 - off.y - off.height / 2)).toBeLessThan(1)
   })
 
-  test('defaults promote with one key; the reference is listed, edited to a second version and taken back', async ({
+  test('promoting with the defaults takes one key; the reference is listed, edited to a second version and un-promoted', async ({
     app,
   }) => {
     await openHarbor(app)
@@ -111,7 +113,7 @@ test.describe('Promoting', () => {
     })
   })
 
-  test('a section of MEMORY.md takes the lesson; a missing section is a line of the change; taking back restores every byte', async ({
+  test('a lesson goes to a section of MEMORY.md; creating a missing section is part of the diff; undo restores every byte', async ({
     app,
   }) => {
     const before = '# Memory\r\n\r\nKept by hand.\r\n\r\n## Fees\r\n\r\n- Fees are in cents.\r\n'
@@ -136,7 +138,7 @@ test.describe('Promoting', () => {
     expect(readFileSync(path, 'utf8')).toBe(before)
   })
 
-  test('a file that somebody edits while its change is shown is noticed: nothing is written, the change is shown anew, then it goes through', async ({
+  test('a file edited elsewhere while its diff is shown is not written; the diff is shown again, then the promotion succeeds', async ({
     app,
   }) => {
     const path = put(join(app.project, 'MEMORY.md'), '# Memory\n\n## Fees\n\n- Fees are in cents.\n')
@@ -158,7 +160,7 @@ test.describe('Promoting', () => {
     expect(readFileSync(path, 'utf8')).toContain('says the harbour master')
   })
 
-  test('two memories go into the managed block of CLAUDE.md as one decision, and one undo gives back every byte', async ({
+  test('two memories go into the managed block of CLAUDE.md as one step, and one undo restores every byte', async ({
     app,
   }) => {
     const before = '# Harbor\r\n\r\nUse pnpm.\r\n'
@@ -184,7 +186,7 @@ test.describe('Promoting', () => {
     expect(readFileSync(path, 'utf8')).toBe(before)
   })
 
-  test('a rule is edited to a second version, compared with the first and restored', async ({ app }) => {
+  test('a rule file is edited to a second version, compared with the first and restored', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, berths, 'p')
@@ -210,7 +212,7 @@ test.describe('Promoting', () => {
     expect(readFileSync(path, 'utf8')).toBe(first)
   })
 
-  test('a MEMORY.md that is too long names what falls off; making room is one step, and undo gives back every byte', async ({
+  test('a MEMORY.md over its budget lists what agents do not load; making room is one step, and undo restores every byte', async ({
     app,
   }) => {
     const notes = Array.from({ length: 204 }, (_, at) => `- Berth ${at + 1} holds ${(at + 1) * 7} tons.\n`).join('')
@@ -231,7 +233,7 @@ test.describe('Promoting', () => {
     await expect.poll(() => readFileSync(path, 'utf8')).toBe(before)
   })
 
-  test('a reference changed by somebody else is shown as such and not taken back; the refusal shows the difference', async ({
+  test('a reference changed elsewhere is marked as such and not un-promoted; the refusal shows the difference', async ({
     app,
   }) => {
     await openHarbor(app)
@@ -257,7 +259,7 @@ test.describe('Promoting', () => {
     await expectCounts(page, { Escalated: 1 })
   })
 
-  test('a promoted memory is frozen and names its reference', async ({ app }) => {
+  test('a promoted memory is read-only and names its reference', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, berths, 'Shift+p')

@@ -5,7 +5,7 @@ import { card, expectCounts, focusOn, panel, pressOn, toast } from '../pages/boa
 import { checking, markOf, openTriaged, reason, recommendation, triageProgress } from '../pages/recommendation.ts'
 
 test.describe('Recommendations', () => {
-  test('triage says on each card what to do, one key accepts it, and the way back is one key', async ({ app }) => {
+  test('triage puts a recommendation on each card; one key accepts it and one key undoes that', async ({ app }) => {
     const page = await openTriaged(app)
     await pressOn(page, checking, 'a')
     await expectCounts(page, { Raw: 2, Discarded: 1 })
@@ -15,7 +15,7 @@ test.describe('Recommendations', () => {
     await expect(card(page, checking)).toContainText('Discard')
   })
 
-  test('the panel says why, a reason lights its words in the text, and Enter accepts', async ({ app }) => {
+  test('the panel gives reasons, a reason highlights its words in the text, and Enter accepts', async ({ app }) => {
     const page = await openTriaged(app)
     await card(page, checking).click()
     await expect(recommendation(page)).toContainText(/Discard.*0\.\d\d/)
@@ -36,7 +36,7 @@ test.describe('Recommendations', () => {
     await expect(toast(page)).toContainText('Discarded')
   })
 
-  test('the board is narrowed to what is to be discarded, and all of that accepted as one step', async ({ app }) => {
+  test('the board is filtered to recommended discards, and all of them are accepted in one step', async ({ app }) => {
     const page = await openTriaged(app)
     await page.getByRole('button', { name: /^Advice/ }).click()
     await page.getByRole('option', { name: /^discard \d+$/ }).click()
@@ -57,7 +57,7 @@ test.describe('Recommendations', () => {
     await expectCounts(page, { Raw: 3, Discarded: 0 })
   })
 
-  test('a contradiction has nothing to accept, but leads to the conflict it is one half of', async ({ app }) => {
+  test('a contradiction has no recommendation to accept but links to its conflict', async ({ app }) => {
     putJaato(app.project, [
       jaatoLine('mem_ten', {
         description: 'The pool holds 10 connections',
@@ -78,7 +78,7 @@ test.describe('Recommendations', () => {
     await expect(page.getByRole('region', { name: /^Conflict / })).toContainText('The pool holds 10 connections')
   })
 
-  test('what is decided has nothing to accept, and says so', async ({ app }) => {
+  test('a decided memory has no recommendation to accept, and says so', async ({ app }) => {
     const page = await openTriaged(app)
     await pressOn(page, checking, 'd')
     await expectCounts(page, { Discarded: 1 })
@@ -87,7 +87,7 @@ test.describe('Recommendations', () => {
     await expectCounts(page, { Raw: 2, Discarded: 1 })
   })
 
-  test('a triage shows how far it is and is stopped by its key', async ({ app }) => {
+  test('a running triage shows its progress and is cancelled by key', async ({ app }) => {
     putMany(app.project, 6000)
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()

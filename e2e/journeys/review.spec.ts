@@ -9,7 +9,7 @@ import { advice, batch, ending, openBacklog, queue, queueGroup, reviewed } from 
 const schema = /test worker/
 
 test.describe('Review', () => {
-  test('a backlog is decided by keys alone, one key a verdict; the end says what was done and takes it all back', async ({
+  test('a backlog is decided with one key per verdict; the last page says what was done and undoes it all', async ({
     app,
   }) => {
     const page = await openReview(app)
@@ -34,7 +34,7 @@ test.describe('Review', () => {
     await expectCounts(page, { Raw: 9 })
   })
 
-  test('u takes the last verdict back; what is skipped stays out; one comes back where one was, after a restart too', async ({
+  test('u undoes the last verdict; a skipped item stays skipped; the review resumes at the same item, after a restart too', async ({
     app,
   }) => {
     const page = await openReview(app)
@@ -56,9 +56,7 @@ test.describe('Review', () => {
     await expect(queueGroup(again, 'Clusters')).toContainText('skipped')
   })
 
-  test('what another program changes in the item in view is noticed and said, and nothing is overwritten', async ({
-    app,
-  }) => {
+  test('a change made elsewhere to the item in view is reported, and nothing is overwritten', async ({ app }) => {
     const page = await openReview(app)
     putBacklog(app.project, ({ id, content }) => (id === 'schema_one' ? 'Workers share one schema now.' : content))
     await expect(page.getByRole('alert')).toContainText('changed elsewhere while you looked at it', { timeout: 20_000 })
@@ -67,7 +65,9 @@ test.describe('Review', () => {
     await expectCounts(page, { Raw: 9 })
   })
 
-  test('in the dark, narrow, and with large text axe finds nothing, and nothing is cut off', async ({ app }) => {
+  test('the review passes axe in the dark theme, narrow and with large text, and nothing is cut off', async ({
+    app,
+  }) => {
     const page = await openReview(app)
     for (const colorScheme of ['dark', 'light'] as const) {
       await showIn(page, colorScheme)

@@ -13,8 +13,8 @@ import { batch, ending, openAtReview, openBacklog, queueGroup, readAndJudge, rev
 
 const schema = /test worker/
 
-test.describe('Review desk', () => {
-  test('m opens the merge beside the review and comes back to the same place; saved there, it counts here', async ({
+test.describe('Review, together with other screens', () => {
+  test('m opens the merge view and returns to the same item; a merge saved there counts in the review', async ({
     app,
   }) => {
     const page = await openBacklog(app)
@@ -38,7 +38,7 @@ test.describe('Review desk', () => {
     await expect(reviewed(page, schema)).toBeVisible()
   })
 
-  test('the end has what was done, every file touched, and the digest; decisions made on the terminal since then begin the next', async ({
+  test('the last page shows what was done, every file changed and the digest; decisions made on the command line since then start the next one', async ({
     app,
   }) => {
     const page = await openBacklog(app)
@@ -69,9 +69,7 @@ test.describe('Review desk', () => {
     await expect(reviewed(page)).toBeVisible()
   })
 
-  test('a memory that vanishes while it is in view is noticed and said; the review goes on with the next', async ({
-    app,
-  }) => {
+  test('a memory that disappears while in view is reported, and the review goes on with the next', async ({ app }) => {
     const page = await openBacklog(app)
     await page.keyboard.press('s')
     await page.keyboard.press('j')
@@ -84,7 +82,7 @@ test.describe('Review desk', () => {
     await expect(reviewed(page)).toBeVisible()
   })
 
-  test('a contradiction settled on the terminal while it is in view is noticed; a verdict given too late changes nothing', async ({
+  test('a contradiction settled on the command line while in view is reported; a verdict given too late changes nothing', async ({
     app,
   }) => {
     const page = await openBacklog(app)
@@ -98,7 +96,7 @@ test.describe('Review desk', () => {
     expect(commandLine(app, 'show', 'mem_quay_new')).toContain('discarded')
   })
 
-  test('what one answer would decide is shown ten at a time: a digit picks, a key decides on what is picked', async ({
+  test('the memories one answer would decide are listed ten at a time: a digit selects one, a key decides the selection', async ({
     app,
   }) => {
     const page = await openBacklog(app)
@@ -119,7 +117,7 @@ test.describe('Review desk', () => {
     expect(stands.filter((words) => words.includes('discarded'))).toHaveLength(2)
   })
 
-  test('before the review, a stale memory agents still use is asked about; one key says it still holds', async ({
+  test('before the review, a stale memory that agents still use is asked about; one key answers that it still holds', async ({
     app,
   }) => {
     put(join(app.project, 'src', 'pool.ts'), 'export const poolSize = 20\n')
@@ -144,7 +142,7 @@ test.describe('Review desk', () => {
     await expect(question).toHaveCount(0)
   })
 
-  test('a weekly batch that fell due while the app was closed is told at its start, and the toast leads to the review', async ({
+  test('a weekly batch that came due while the app was closed is announced at start, and the toast opens the review', async ({
     app,
   }) => {
     putBacklog(app.project)

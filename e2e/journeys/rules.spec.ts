@@ -8,7 +8,7 @@ import { openNoisy, password, ruleDetail, ruleRow } from '../pages/rules.ts'
 const announcing = 'An agent announcing its next step'
 
 test.describe('Rules', () => {
-  test('noise is looked through, one memory is taken out, the rest goes in one step and comes back', async ({
+  test('noise is checked, one memory is taken out of the list, and the rest is discarded in one step and undone', async ({
     app,
   }) => {
     await openNoisy(app)
@@ -27,7 +27,7 @@ test.describe('Rules', () => {
     await expectCounts(page, { Raw: 5, Discarded: 0 })
   })
 
-  test('a rule is changed while it shows what it would hit, filters the board, and comes back as it came', async ({
+  test('a rule being edited shows what it would match; its matches filter the board, and its default is restored', async ({
     app,
   }) => {
     await openNoisy(app)
@@ -53,7 +53,7 @@ test.describe('Rules', () => {
     await expect(ruleDetail(page)).toContainText('unchanged')
   })
 
-  test('a secret is dots on the card and in the panel until it is revealed, and its file stays as it was', async ({
+  test('a secret is masked on the card and in the panel until revealed, and its file stays unchanged', async ({
     app,
   }) => {
     const file = await openNoisy(app)

@@ -10,7 +10,7 @@ import { addByPath, pendingBar, sourcePanel, sourceRow } from '../pages/sources.
 import { pathField } from '../pages/start.ts'
 
 test.describe('Sources', () => {
-  test('a path is typed with completion; what lies there is named and counted before it is added', async ({ app }) => {
+  test('a path is typed with completion; its contents are named and counted before it is added', async ({ app }) => {
     putHarbor(app.project)
     const page = await app.open()
     await pathField(page).pressSequentially(join(app.home, 'har'))
@@ -25,7 +25,7 @@ test.describe('Sources', () => {
     await expectCounts(page, { Raw: 8 })
   })
 
-  test('a path with nothing in it is refused with what would be recognised', async ({ app }) => {
+  test('a path without known files is refused, with the list of what would be recognised', async ({ app }) => {
     put(join(app.home, 'empty', 'photo.bin'), 'no memories here')
     const page = await app.open()
     await pathField(page).fill(join(app.home, 'empty'))
@@ -34,7 +34,7 @@ test.describe('Sources', () => {
     await expect(pathField(page)).toBeFocused()
   })
 
-  test('unreadable lines are counted before adding and shown with file, line and text after it', async ({ app }) => {
+  test('unreadable lines are counted before adding, then listed with file, line and text', async ({ app }) => {
     putJaato(app.project, [
       jaatoLine('mem_good', {
         description: 'Quays count from the sea',
@@ -56,7 +56,7 @@ test.describe('Sources', () => {
     await expect(sourcePanel(page)).toContainText('this line was cut in the mid')
   })
 
-  test('a big file is cancelled in flight and read to the end by the next sync', async ({ app }) => {
+  test('syncing a large file is cancelled while it runs, and the next sync reads it to the end', async ({ app }) => {
     putMany(app.project, 30_000)
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
@@ -78,7 +78,7 @@ test.describe('Sources', () => {
     await expectCounts(page, { Raw: '30\u202f000' })
   })
 
-  test('a reading goes on when the page is loaded again and when the app is started again', async ({ app }) => {
+  test('a running sync continues after a page reload and after an app restart', async ({ app }) => {
     putMany(app.project, 30_000)
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
@@ -90,7 +90,7 @@ test.describe('Sources', () => {
     await expect(again.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
   })
 
-  test('what agents write later shows up by itself: new, edited with its history, vanished and kept', async ({
+  test('later changes by agents appear without action: new, edited with its history, gone from source but kept', async ({
     app,
   }) => {
     const file = await openHarbor(app)
@@ -114,7 +114,7 @@ test.describe('Sources', () => {
     await expectCounts(page, { Raw: 9 })
   })
 
-  test('reading again changes nothing but what is new', async ({ app }) => {
+  test('a second sync changes nothing but what is new', async ({ app }) => {
     const file = await openHarbor(app)
     const { page } = app
     await go(page, 'Sources')
@@ -131,7 +131,7 @@ test.describe('Sources', () => {
     await expect(page.getByText('Nothing decided yet')).toBeVisible()
   })
 
-  test('a file in no project is put in one, and what it holds can then be promoted there; reading again says what came', async ({
+  test('a source without a project gets one, and its memories can then be promoted there; a second sync says what it found', async ({
     app,
   }) => {
     await openHarbor(app)
@@ -165,7 +165,7 @@ test.describe('Sources', () => {
     expect(readdirSync(join(app.project, '.jaato', 'references'))).toHaveLength(1)
   })
 
-  test('a project that was moved pauses its source; pointed at its new place it is read and written there, all by keys', async ({
+  test('a moved project pauses its source; given its new place, by keyboard, it is read and written there', async ({
     app,
   }) => {
     const file = await openHarbor(app)
@@ -205,7 +205,7 @@ test.describe('Sources', () => {
     expect(existsSync(app.project)).toBe(false)
   })
 
-  test('a second folder is added on the sources screen', async ({ app }) => {
+  test('a second folder is added on the Sources screen', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     const notes = put(

@@ -7,7 +7,9 @@ import { card, column, expectCounts, pressOn } from '../pages/board.ts'
 import { found, sampleBanner } from '../pages/start.ts'
 
 test.describe('The first start', () => {
-  test('the first start shows what agents left on this machine, and one of it fills the board', async ({ app }) => {
+  test('the first start lists the stores agents left on this machine, and adding one fills the board', async ({
+    app,
+  }) => {
     putHarbor(app.project)
     putClaudeMemory(app.home)
     const page = await app.open()
@@ -22,13 +24,13 @@ test.describe('The first start', () => {
     await expect(page.getByRole('heading', { name: 'Review what your agents have learned' })).toBeHidden()
   })
 
-  test('a machine without agents says so and offers the path and the sample', async ({ app }) => {
+  test('a machine without agent stores says so and offers the path and the sample', async ({ app }) => {
     const page = await app.open()
     await expect(found(page)).toContainText('No agent has left memories in the usual places')
     await expect(page.getByRole('button', { name: /^Try the sample project/ })).toBeEnabled()
   })
 
-  test('the sample is tried, decided in and left: nothing of it enters the real library', async ({ app }) => {
+  test('decisions in the sample stay in the sample and do not enter the real library', async ({ app }) => {
     putHarbor(app.project)
     const page = await app.open()
     await page.getByRole('button', { name: /^Try the sample project/ }).click()

@@ -11,8 +11,8 @@ import { expectAnnounced } from '../pages/said.ts'
 
 const fees = 'Harbour fees are whole cents'
 
-test.describe('States', () => {
-  test('a button that goes with its click leaves the focus on a neighbour, never on nothing', async ({ app }) => {
+test.describe('States of the screens', () => {
+  test('after a button disappears with its click, the focus moves to a neighbour', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await focusOn(page, fees)
@@ -29,7 +29,7 @@ test.describe('States', () => {
     }
   })
 
-  test('what moves, is chosen or found is said in a sentence', async ({ app }) => {
+  test('moving, selecting and searching are announced to screen readers', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await focusOn(page, fees)
@@ -43,7 +43,7 @@ test.describe('States', () => {
     await expectAnnounced(page, /^\d+ commands?\.$/, () => page.keyboard.type('valid'))
   })
 
-  test('an empty library says on every screen what it is for, and leads to the first source', async ({ app }) => {
+  test('every screen of an empty library says what it is for and leads to adding a first source', async ({ app }) => {
     const page = await app.open()
     await expect(page.getByRole('heading', { name: /^Review what your agents/ })).toBeVisible()
     for (const screen of ['Lineage', 'References', 'History', 'Insights'] as const) {
@@ -58,7 +58,7 @@ test.describe('States', () => {
     await expect(page.getByRole('heading', { name: /^Review what your agents/ })).toBeVisible()
   })
 
-  test('a memory whose record is deleted from its file while it is in view is noticed; a verdict on it stays here and changes no file', async ({
+  test('deletion of a record from its file while its memory is in view is reported; a verdict then changes no file', async ({
     app,
   }) => {
     const page = await openBacklog(app)
@@ -79,7 +79,7 @@ test.describe('States', () => {
     expect(readFileSync(store, 'utf8')).toBe(without)
   })
 
-  test('a file that somebody edits while the diff of a write-back is shown is noticed: it is shown anew, then written', async ({
+  test('a file edited elsewhere while its write-back diff is shown is reported; the diff is shown again, then written', async ({
     app,
   }) => {
     const file = await openHarbor(app)
@@ -106,7 +106,7 @@ test.describe('States', () => {
     expect(readFileSync(file, 'utf8')).toContain('"maturity":"validated"')
   })
 
-  test('a text its agent rewrites while it is edited here is shown beside what one wrote, and laid over only on request', async ({
+  test('a text its agent changes during an edit is shown next to the edit and overwritten only on request', async ({
     app,
   }) => {
     const file = await openHarbor(app)

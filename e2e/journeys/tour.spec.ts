@@ -8,7 +8,9 @@ const berths = 'Lock the berth row before reading the tide table'
 const tour = (page: Page) => page.getByRole('dialog').filter({ hasText: /Step \d of 4/ })
 
 test.describe('Tour', () => {
-  test('the first board shows the tour, four steps by the keyboard alone, and never again', async ({ app }) => {
+  test('the tour opens with the first board, takes four steps by keyboard, and does not open again', async ({
+    app,
+  }) => {
     putHarbor(app.project)
     haveHadTour(app.library, null)
     const page = await app.open()
@@ -27,7 +29,7 @@ test.describe('Tour', () => {
     await expect(tour(again)).toBeHidden()
   })
 
-  test('Esc skips the tour, the keys help calls it again, and the focus goes back to the card', async ({ app }) => {
+  test('Esc skips the tour, the list of keys reopens it, and the focus returns to the card', async ({ app }) => {
     putHarbor(app.project)
     haveHadTour(app.library, null)
     const page = await app.open()
@@ -45,7 +47,7 @@ test.describe('Tour', () => {
     await expect(page.getByRole('option', { name: new RegExp(`^${berths}`) })).toBeFocused()
   })
 
-  test('the palette calls the tour from another screen', async ({ app }) => {
+  test('the palette opens the tour from another screen', async ({ app }) => {
     putHarbor(app.project)
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()

@@ -11,8 +11,8 @@ import { pendingBar, sourcePanel, sourceRow, writePending } from '../pages/sourc
 const fees = 'Harbour fees are whole cents'
 const noise = 'Started the development server'
 
-test.describe('Writing back', () => {
-  test('from the first decision a bar says what is not written; its diff is what writing does, and only that', async ({
+test.describe('Write-back', () => {
+  test('a bar shows the pending decisions from the first on; writing does exactly what the diff showed', async ({
     app,
   }) => {
     const file = await openHarbor(app)
@@ -52,7 +52,7 @@ test.describe('Writing back', () => {
     expect(lines[6]).toContain('"maturity":"dismissed"')
   })
 
-  test('what was written is undone and written again: the file is byte for byte what it was', async ({ app }) => {
+  test('undo and a second write-back give the same file byte for byte', async ({ app }) => {
     const file = await openHarbor(app)
     const before = readFileSync(file, 'utf8')
     const { page } = app
@@ -75,7 +75,7 @@ test.describe('Writing back', () => {
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
-  test('always write: from then on each decision, and its undo, is in the file at once', async ({ app }) => {
+  test('with “Always write”, each decision and its undo reach the file at once', async ({ app }) => {
     const file = await openHarbor(app)
     const before = readFileSync(file, 'utf8')
     const { page } = app
@@ -97,7 +97,7 @@ test.describe('Writing back', () => {
     await expect(sourcePanel(page).getByRole('switch', { name: 'Automatic writing' })).toBeChecked()
   })
 
-  test('somebody else rewrites what was decided: it needs you, both versions are shown, and both ways out work', async ({
+  test('a decided memory rewritten by its agent needs a decision; both versions are shown, and both answers work', async ({
     app,
   }) => {
     const file = await openHarbor(app)
@@ -135,7 +135,7 @@ test.describe('Writing back', () => {
     expect(lines[2]).toContain('format them with Intl.NumberFormat')
   })
 
-  test('a usage count that grew elsewhere is kept beside our decision, and nobody is asked', async ({ app }) => {
+  test('a usage count that grew in the file is kept with our decision, without a question', async ({ app }) => {
     const file = await openHarbor(app)
     const { page } = app
     await pressOn(page, fees, 'v')
@@ -150,7 +150,7 @@ test.describe('Writing back', () => {
     expect(record).toMatchObject({ usage_count: 41, maturity: 'validated', curated_by: app.actor })
   })
 
-  test('in the new layout of jaato a validated record moves from its own file to the curated ones, and back', async ({
+  test('in the new layout of jaato, validating moves a record from its own file to the curated ones, and undo moves it back', async ({
     app,
   }) => {
     const record = jaatoLine('mem_fenders', {
@@ -174,7 +174,7 @@ test.describe('Writing back', () => {
     expect(textOf(join(app.project, '.jaato', 'memories', 'curated.jsonl'))).toBeNull()
   })
 
-  test('a discarded topic of Claude Code leaves its folder and its index line, and comes back as it was', async ({
+  test('a discarded topic of Claude Code leaves its folder and its index line, and undo restores both', async ({
     app,
   }) => {
     const folder = putClaudeMemory(app.home)

@@ -8,8 +8,8 @@ import { expectAnnounced } from '../pages/said.ts'
 
 const fees = 'Harbour fees are whole cents'
 
-test.describe('The engine gone', () => {
-  test('one calm line, nothing half done, what was typed is kept; a new address in the same tab goes on from there', async ({
+test.describe('Losing the engine', () => {
+  test('one message says the engine is gone, nothing is half done, typed text is kept; a new address in the same tab reconnects', async ({
     page,
   }) => {
     const world = createWorld()
@@ -63,7 +63,7 @@ test.describe('The engine gone', () => {
     }
   })
 
-  test('a connection that breaks comes back by itself, and what changed meanwhile is there', async ({ page, app }) => {
+  test('a broken connection is restored by itself, and changes made meanwhile appear', async ({ page, app }) => {
     putHarbor(app.project)
     const sockets: { close: () => void }[] = []
     let cut = false

@@ -21,7 +21,7 @@ test.skip(process.platform !== 'linux', 'the pictures were taken with Chromium o
 test.use({ viewport: { width: 1280, height: 720 }, timezoneId: 'UTC', locale: 'en-GB' })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the board and its panel look as they should in the ${theme}`, async ({ app }) => {
+  test(`the board and its panel match their ${theme} pictures`, async ({ app }) => {
     const page = await openHarbor(app, theme)
     await pressOn(page, fees, 'v')
     await pressOn(page, 'Started the development server', 'd')
@@ -33,14 +33,14 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the start looks as it should', async ({ app }) => {
+test('the start screen matches its picture', async ({ app }) => {
   putHarbor(app.project)
   const page = await open(app, 'light')
   await expect(found(page).getByRole('listitem')).toHaveCount(1)
   await expectPicture(page, 'start-light.png')
 })
 
-test('the review looks as it should', async ({ app }) => {
+test('the review matches its picture', async ({ app }) => {
   putBacklog(app.project)
   const page = await open(app, 'light')
   await page.getByRole('button', { name: 'Add it' }).click()
@@ -51,7 +51,7 @@ test('the review looks as it should', async ({ app }) => {
   await expectPicture(page, 'review-light.png')
 })
 
-test('the merge view looks as it should', async ({ app }) => {
+test('the merge view matches its picture', async ({ app }) => {
   const page = await openHarbor(app, 'light')
   for (const title of [fees, 'Fees must be integers of cents']) {
     await pressOn(page, title, 'x')
@@ -61,14 +61,14 @@ test('the merge view looks as it should', async ({ app }) => {
   await expectPicture(page, 'merge-light.png')
 })
 
-test('the promotion looks as it should', async ({ app }) => {
+test('the promotion dialog matches its picture', async ({ app }) => {
   const page = await openHarbor(app, 'dark')
   await pressOn(page, berths, 'p')
   await expect(promoteDialog(page).getByRole('figure')).toBeVisible()
   await expectPicture(page, 'promote-dark.png')
 })
 
-test('the sources look as they should', async ({ app }) => {
+test('the Sources screen matches its picture', async ({ app }) => {
   const page = await openHarbor(app, 'dark')
   await go(page, 'Sources')
   await expect(page.getByRole('heading', { name: '.jaato in harbor' })).toBeVisible()

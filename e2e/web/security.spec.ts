@@ -9,7 +9,7 @@ import { putHarbor } from '../fixtures/stores.ts'
  * Other origins, other programs on this machine and used links get no library data, only the public files of the app, which
  * contain none.
  */
-test('without the token of the address there is a page but no data', async ({ page }) => {
+test('without the token in the address the page shows no data', async ({ page }) => {
   const world = createWorld()
   putHarbor(world.project)
   const { server, address } = await startServer(world)

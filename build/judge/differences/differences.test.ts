@@ -8,7 +8,7 @@ import { oneWordPairs } from './oneWordPairs.ts'
 import { plantedPairs } from './plantedNotes.ts'
 import { readLines } from '../sets.ts'
 
-test('one-word pairs: the same every time, of at least fourteen kinds, no word in both halves', () => {
+test('one-word pairs are the same on every run, cover at least fourteen kinds, and share no word between the two halves', () => {
   const pairs = oneWordPairs()
   expect(oneWordPairs()).toEqual(pairs)
   expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(14)
@@ -30,7 +30,7 @@ test('one-word pairs: the same every time, of at least fourteen kinds, no word i
   }
 })
 
-test('a note of agents is set otherwise, and changed in each way it has a place for, in one place', () => {
+test('an agent’s note gets another layout, and each change that fits it in exactly one place', () => {
   const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-planted-'))
   const note =
     'Crawler\n- Always run `crawl --slow` before the swap.\n- It must read src/mirror/list.ts of version 2.3.1 and not wait 20 minutes.'
@@ -50,7 +50,7 @@ test('a note of agents is set otherwise, and changed in each way it has a place 
   expect(changed('before for after')).toContain('after the swap')
 })
 
-test('judged neighbours are found by their hashes alone, and only where the texts are there', () => {
+test('judged neighbours are looked up by their hashes, and only where the texts are present', () => {
   const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-neighbours-'))
   expect(neighbourPairs(folder)).toEqual([])
   rmSync(folder, { recursive: true })
