@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a screen that cannot be drawn leaves the rest of the window, says why, and can be drawn again', () => {
+test('a screen that fails to render leaves the rest of the window working, gives the reason and can be rendered again', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: { items: string[] } | string = 'not what was expected'
   const forget = () => {

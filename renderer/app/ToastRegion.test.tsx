@@ -17,7 +17,7 @@ const show = (words: string, run?: () => void) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const toast = () => screen.queryByRole('group', { name: 'Last step' })
 
-test('a toast goes after eight seconds, and a screen reader was told', () => {
+test('a toast disappears after eight seconds and is announced to screen readers', () => {
   render(<ToastRegion />)
   show('Discarded 2 memories')
   expect(screen.getByRole('status').textContent).toBe('Discarded 2 memories.')
@@ -27,7 +27,7 @@ test('a toast goes after eight seconds, and a screen reader was told', () => {
   expect(toast()).toBeNull()
 })
 
-test('a toast waits while the pointer is on it', () => {
+test('a toast stays while the pointer is on it', () => {
   render(<ToastRegion />)
   show('Discarded 2 memories')
   fireEvent.mouseEnter(toast() as HTMLElement)
@@ -38,7 +38,7 @@ test('a toast waits while the pointer is on it', () => {
   expect(toast()).toBeNull()
 })
 
-test('a newer toast takes the place of one that was held, and has its own time', () => {
+test('a new toast replaces one that is held, and gets its own eight seconds', () => {
   render(<ToastRegion />)
   show('First')
   fireEvent.mouseEnter(toast() as HTMLElement)
@@ -57,7 +57,7 @@ test('undo runs once and closes the toast', () => {
   expect(toast()).toBeNull()
 })
 
-test('a toast that stands over something is put away, and what it told of is not undone', () => {
+test('a toast that covers something can be closed without undoing its step', () => {
   const run = vi.fn()
   render(<ToastRegion />)
   show('Validated 1 memory', run)
@@ -66,7 +66,7 @@ test('a toast that stands over something is put away, and what it told of is not
   expect(run).not.toHaveBeenCalled()
 })
 
-test('the same words twice are said twice: a screen reader hears what is put in anew', () => {
+test('the same message twice is announced twice', () => {
   render(<ToastRegion />)
   act(() => useToastStore.getState().say('Nothing is selected.'))
   const first = screen.getByRole('status').firstElementChild

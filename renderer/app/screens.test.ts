@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { screenEntries } from './screens.tsx'
 
-test('the digits lead to the screens in the order in which the rail shows them', () => {
+test('the digit keys open the screens in the order of the navigation rail', () => {
   const parts = ['deciding', 'files', 'knowing', 'foot']
   const shown = screenEntries.toSorted((one, other) => parts.indexOf(one.part) - parts.indexOf(other.part))
   const digits = shown.flatMap(({ key }) => (/^\d$/.test(key) ? [key] : []))

@@ -31,12 +31,12 @@ async function begin(sources: Source[]) {
   await screen.findByText('2 sources')
 }
 
-test('the tour waits until every source was read: before that there is no card to speak of', async () => {
+test('the tour waits until every source has been read', async () => {
   await begin([fakeSource({ synced_at: '2026-11-20T09:00:00.000Z' }), fakeSource({ id: 's_2', synced_at: null })])
   expect(useDialogs.getState().tour).toBe(false)
 })
 
-test('a source that could not be read does not hold it up', async () => {
+test('a source that could not be read does not delay the tour', async () => {
   await begin([fakeSource({ synced_at: '2026-11-20T09:00:00.000Z' }), fakeSource({ id: 's_2', error: 'no folder' })])
   await waitFor(() => expect(useDialogs.getState().tour).toBe(true))
 })

@@ -94,7 +94,7 @@ function statuses(connection: Connection) {
   return seen
 }
 
-test('a tab exchanges its token, erases it at once, and calls made meanwhile are answered', async () => {
+test('a tab exchanges its token, removes it from the address at once, and calls made meanwhile are answered', async () => {
   const door = await startDoor({ aa11: 'secret1' })
   const page = tabAt(door.port, '#token=aa11')
   const connection = connectTab(page)
@@ -107,7 +107,7 @@ test('a tab exchanges its token, erases it at once, and calls made meanwhile are
   expect(page.storage.get('schoolhouse.secret')).toBe('secret1')
 })
 
-test('a reload keeps its secret and its session', async () => {
+test('a reload keeps the secret and the session', async () => {
   const door = await startDoor({ aa11: 'secret1' })
   const first = tabAt(door.port, '#token=aa11')
   await connectTab(first).client.system.pickFolder()
@@ -117,7 +117,7 @@ test('a reload keeps its secret and its session', async () => {
   expect(door.seen[1]).toBe(door.seen[0])
 })
 
-test('a used up address says so and where to look; a new one pasted into the same tab works', async () => {
+test('a used address explains where to find a new one; a new one pasted into the same tab works', async () => {
   const door = await startDoor({ bb22: 'secret2' })
   const page = tabAt(door.port, '#token=aa11')
   const connection = connectTab(page)
@@ -140,7 +140,7 @@ test('a page without a token or a secret asks for the whole address', async () =
   await expect(connection.client.system.pickFolder()).rejects.toThrow('needs the full address')
 })
 
-test('a lost connection fails what was running in plain words, and the client comes back by itself', async () => {
+test('a lost connection rejects running calls with a plain message, and the client reconnects by itself', async () => {
   const door = await startDoor({ aa11: 'secret1' })
   const page = tabAt(door.port, '#token=aa11')
   const connection = connectTab(page)
@@ -163,7 +163,7 @@ test('a lost connection fails what was running in plain words, and the client co
   expect(await asked).toBe('/picked')
 })
 
-test('a server that was started anew refuses the old secret, and the tab says what to do', async () => {
+test('a restarted server refuses the old secret, and the tab says what to do', async () => {
   const door = await startDoor({ aa11: 'secret1' })
   const page = tabAt(door.port, '#token=aa11')
   const connection = connectTab(page)
@@ -180,7 +180,7 @@ test('a server that was started anew refuses the old secret, and the tab says wh
     })
 })
 
-test('a call taken back while there is no connection ends with its own reason', async () => {
+test('a call cancelled while disconnected ends with the reason it was cancelled with', async () => {
   const door = await startDoor({})
   await door.stop()
   const connection = connectTab(tabAt(door.port, '#token=aa11'))
@@ -207,7 +207,7 @@ function desktopPage() {
   return page
 }
 
-test('the window uses the port it is handed, and a later one takes over', async () => {
+test('the window uses the message port it receives; a later one replaces it', async () => {
   const page = desktopPage()
   const connection = connect(page as unknown as Window & typeof globalThis)
   expect(connection.host).toBe('desktop')
@@ -220,7 +220,7 @@ test('the window uses the port it is handed, and a later one takes over', async 
   expect(statuses(connection)).toEqual([{ kind: 'open' }])
 })
 
-test('a port from another frame, or with other words, is not used', async () => {
+test('a message port from another frame or with another message is ignored', async () => {
   const page = desktopPage()
   const connection = connect(page as unknown as Window & typeof globalThis)
   const strangers = [page.handOver({}, 'schoolhouse:port'), page.handOver(null, 'hello')]
@@ -228,7 +228,7 @@ test('a port from another frame, or with other words, is not used', async () => 
   for (const port of strangers) port.close()
 })
 
-test('when the engine ends, the window says so', async () => {
+test('when the engine exits, the window says so', async () => {
   const page = desktopPage()
   const connection = connect(page as unknown as Window & typeof globalThis)
   const port = page.handOver(null, 'schoolhouse:port')

@@ -4,7 +4,7 @@ import { createFake } from '../testing/fakeClient.ts'
 import { stubClient } from '../testing/stubClient.ts'
 import { createQueries, refresh } from './queries.ts'
 
-test('a change makes stale what it names and nothing else', async () => {
+test('a change makes only the named topics stale', async () => {
   const { client } = createFake(3)
   const queries = createQueries(client)
   const cache = new QueryClient()
@@ -19,7 +19,7 @@ test('a change makes stale what it names and nothing else', async () => {
   expect(cache.getQueryState(settings.queryKey)?.isInvalidated).toBe(true)
 })
 
-test('what a write-back would change is not asked again because it was asked: that reads the sources', async () => {
+test('the write-back plan is not refetched when sources or memories change, because fetching it syncs the sources', async () => {
   const { client } = createFake(3)
   const queries = createQueries(client)
   const cache = new QueryClient()
@@ -29,7 +29,7 @@ test('what a write-back would change is not asked again because it was asked: th
   expect(cache.getQueryState(plan.queryKey)?.isInvalidated).toBe(false)
 })
 
-test('what promoting a memory would write is asked anew when the memory changes, and the list of references is not', async () => {
+test('the diff of a promotion is refetched when its memory changes; the list of references is not', async () => {
   const { client } = createFake(3)
   const { references } = createQueries(client)
   const cache = new QueryClient()
@@ -45,7 +45,7 @@ test('what promoting a memory would write is asked anew when the memory changes,
   expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true, false])
 })
 
-test('what several topics name is asked for once', async () => {
+test('a query named by several topics is refetched once', async () => {
   const { client, calls } = stubClient({ sources: { list: () => [] } })
   const queries = createQueries(client)
   const cache = new QueryClient()
@@ -59,7 +59,7 @@ test('what several topics name is asked for once', async () => {
   expect(calls.map(({ name }) => name)).toEqual(['sources.list'])
 })
 
-test('where changes come faster than answers, the answers come all the same, and the last is newer than the last change', async () => {
+test('when changes arrive faster than answers, answers still arrive, and the last is newer than the last change', async () => {
   let asked = 0
   const pending: (() => void)[] = []
   const list = () =>

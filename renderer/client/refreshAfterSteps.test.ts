@@ -6,7 +6,7 @@ import { stubClient } from '../testing/stubClient.ts'
 import { createQueries, refresh } from './queries.ts'
 import { refreshAfterSteps } from './refreshAfterSteps.ts'
 
-test('what a step makes stale is read again without anybody asking for it, and `settled` waits until it has been', async () => {
+test('queries a step makes stale are refetched by themselves, and `settled` waits for them', async () => {
   const reading = Promise.withResolvers<void>()
   const list = vi.fn(async () => {
     if (list.mock.calls.length > 1) await reading.promise
@@ -32,7 +32,7 @@ test('what a step makes stale is read again without anybody asking for it, and `
   stop()
 })
 
-test('an answer that names nothing as stale, and a refusal, read nothing again', async () => {
+test('an answer that names nothing stale, or an error, refetches nothing', async () => {
   const read = vi.fn<(topics: Topic[]) => Promise<void>>(async () => {})
   const stub = stubClient({
     sources: { list: () => [] },

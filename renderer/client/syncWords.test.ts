@@ -4,16 +4,16 @@ import { syncWords } from './syncWords.ts'
 const nothing = { added: 0, updated: 0, unchanged: 88, gone: 0, unreadable: 0, needs_you: 0 }
 const words = (result: Record<string, unknown>, label = 'Reading all sources') => syncWords({ label, result })
 
-test('unchanged files are said to bring nothing new', () => {
+test('a sync of unchanged files reports nothing new', () => {
   expect(words({ ...nothing, sources: 4, failed: 0 })).toBe('Nothing new in 4 sources')
   expect(words({ ...nothing, source_id: 's_1' }, 'Reading lessons.md')).toBe('Nothing new in lessons.md')
 })
 
-test('what came is counted by kind', () => {
+test('new memories are counted by kind', () => {
   const result = { ...nothing, added: 1200, updated: 1, gone: 2, needs_you: 1, sources: 1, failed: 0 }
   expect(words(result)).toBe('1\u202f200 new, 1 changed, 2 gone, 1 needs you in 1 source')
 })
 
-test('a source that could not be read is not passed over', () => {
+test('a source that could not be read is named', () => {
   expect(words({ ...nothing, sources: 3, failed: 1 })).toBe('Nothing new in 3 sources; 1 could not be read')
 })

@@ -26,7 +26,7 @@ function Watched() {
   return <p>{useJob(job)?.state}</p>
 }
 
-test('who leaves while a job runs has nothing asked again for it; once it has ended, what it changed is', async () => {
+test('a component that unmounts while its job runs triggers no refetch; the end of the job does', async () => {
   let state: Job['state'] = 'running'
   const { client, calls } = stubClient({
     sources: { list: () => [] },

@@ -14,7 +14,7 @@ function show() {
   return { value: () => result.current.value, reveal: () => act(() => result.current.reveal()), rerender }
 }
 
-test('a secret is in sight for half a minute, and as long as one edits', async () => {
+test('a secret is revealed for thirty seconds, and for as long as it is edited', async () => {
   const { value, reveal, rerender } = show()
   await reveal()
   expect(value()).toBe('kq82')
@@ -26,7 +26,7 @@ test('a secret is in sight for half a minute, and as long as one edits', async (
   expect(value()).toBeNull()
 })
 
-test('who goes to another memory and comes back finds the secret hidden', async () => {
+test('returning to a memory finds its secret masked again', async () => {
   const { value, reveal, rerender } = show()
   await reveal()
   rerender({ id: 'two' })

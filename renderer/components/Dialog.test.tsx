@@ -31,7 +31,7 @@ const ask = () => {
   fireEvent.click(screen.getByText('Ask'))
 }
 
-test('a dialog begins in its first field, and Esc gives the focus back', async () => {
+test('a dialog focuses its first field, and Esc returns the focus', async () => {
   render(<Page />)
   ask()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
@@ -39,7 +39,7 @@ test('a dialog begins in its first field, and Esc gives the focus back', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Ask')))
 })
 
-test('when what opened it has gone, the focus goes to the screen’s own place', async () => {
+test('when the element that opened the dialog is gone, the focus goes to the main area of the screen', async () => {
   render(<Page opener={false} />)
   ask()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
@@ -52,7 +52,7 @@ function EscapeAtOnce() {
   return null
 }
 
-test('Esc pressed in the moment a dialog opens closes that one, not the one below', () => {
+test('Esc pressed right after a dialog opens closes that dialog, not the one below', () => {
   const closed: string[] = []
   const page = (isAbove: boolean) => (
     <>

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const { client } = stubClient({})
 
-test('one key asks again for all that failed, also while one types', () => {
+test('one key retries everything that failed, even while a text field has the focus', () => {
   const [first, second] = [vi.fn(), vi.fn()]
   renderWith(
     client,
@@ -28,7 +28,7 @@ test('one key asks again for all that failed, also while one types', () => {
   expect(second).toHaveBeenCalledTimes(1)
 })
 
-test('while the engine does not answer it is no alarm and no button, for it comes by itself', () => {
+test('while the engine is unreachable there is no alert and no retry button, because it reconnects by itself', () => {
   const again = vi.fn()
   renderWith(client, <FailedBox title="Could not load the rules" words="Unreachable." again={again} />)
   act(() => useConnection.setState({ lost: { words: 'Schoolhouse is not responding.', over: false } }))

@@ -36,7 +36,7 @@ test('the button shows the key that works, and both do the same', () => {
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('an act that is off is neither run nor clickable', () => {
+test('a disabled command neither runs nor can be clicked', () => {
   const run = vi.fn()
   render(
     <>
@@ -49,7 +49,7 @@ test('an act that is off is neither run nor clickable', () => {
   expect(screen.getByRole('button')).toHaveProperty('disabled', true)
 })
 
-test('typing in a field is typing, except for acts made for fields', () => {
+test('keys typed in a field are text, except for commands that work in fields', () => {
   const letter = vi.fn()
   const save = vi.fn()
   render(
@@ -69,7 +69,7 @@ test('typing in a field is typing, except for acts made for fields', () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('Enter on a button presses that button, not the act of the screen', () => {
+test('Enter on a button presses that button instead of running the screen’s command', () => {
   const open = vi.fn()
   render(
     <>
@@ -84,7 +84,7 @@ test('Enter on a button presses that button, not the act of the screen', () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('while a dialog is open the acts of the screen rest, and work again after', () => {
+test('while a dialog is open the screen’s commands are off; they work again after it closes', () => {
   const below = vi.fn()
   const inside = vi.fn()
   const page = (open: boolean) => (
@@ -108,7 +108,7 @@ test('while a dialog is open the acts of the screen rest, and work again after',
   expect(below).toHaveBeenCalledTimes(1)
 })
 
-test('a key held down moves on and on, but acts once', () => {
+test('holding a key repeats moves but runs an action once', () => {
   const discard = vi.fn()
   const next = vi.fn()
   render(
@@ -126,7 +126,7 @@ test('a key held down moves on and on, but acts once', () => {
   expect(next).toHaveBeenCalledTimes(3)
 })
 
-test('the act registered last answers for a key that two have', () => {
+test('of two commands with the same key, the one registered last runs', () => {
   const first = vi.fn()
   const second = vi.fn()
   render(

@@ -14,12 +14,12 @@ function come(address: string) {
   return useNavigation.getState()
 }
 
-test('an address leads to a screen and what it shows first; an unknown one to the board', () => {
+test('an address opens a screen and its item; an unknown one opens the board', () => {
   expect(come('#/references/tide%2Ftable')).toMatchObject({ screen: 'references', id: 'tide/table' })
   stop()
   expect(come('#/nowhere')).toMatchObject({ screen: 'board', id: null })
 })
 
-test('an address with a stray percent sign does not keep the app from coming up', () => {
+test('an address with a stray percent sign does not keep the app from starting', () => {
   expect(come('#/references/100%')).toMatchObject({ screen: 'references', id: '100%' })
 })

@@ -8,7 +8,7 @@ function Field({ start }: { start: string }) {
   return <TextArea label="Text" value={text} onChange={(event) => setText(event.target.value)} />
 }
 
-test('a field says which characters of its text nobody sees, and takes them out as if it were typed', () => {
+test('a field names the invisible characters in its text and removes them like typed edits', () => {
   render(<Field start={'Ropes \u202Eare\u202C checked.'} />)
   expect(screen.getByRole('note').textContent).toContain('Ropes ⟨U+202E⟩are⟨U+202C⟩ checked.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove them' }))
@@ -16,7 +16,7 @@ test('a field says which characters of its text nobody sees, and takes them out 
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('of a long text the place of the first is shown', () => {
+test('a long text shows the position of the first invisible character', () => {
   render(<Field start={`${'quay '.repeat(60)}ro\u200Bpe ${'berth '.repeat(60)}`} />)
   expect(screen.getByRole('note').textContent).toMatch(/Hidden characters: ….{22}ro⟨U\+200B⟩pe berth.*…/)
 })

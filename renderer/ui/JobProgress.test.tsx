@@ -18,7 +18,7 @@ const job: Job = {
   version: 1,
 }
 
-test('bytes are told in megabytes, and Cancel stops the job', () => {
+test('bytes are shown in megabytes, and Cancel stops the job', () => {
   const run = vi.fn()
   render(<JobProgress job={job} cancel={{ label: 'Cancel: Reading notes', keys: ['escape'], when: true, run }} />)
   expect(screen.getByText('4.3 of 86.7 MB')).toBeTruthy()
@@ -26,7 +26,7 @@ test('bytes are told in megabytes, and Cancel stops the job', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('other units stay as they are', () => {
+test('other units are shown unchanged', () => {
   render(
     <JobProgress
       job={{ ...job, done: 7, total: null, unit: 'records' }}

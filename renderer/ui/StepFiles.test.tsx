@@ -9,7 +9,7 @@ const index = fileDiff('/r/memory/MEMORY.md', '- [Retries](retries.md)\n', '- [R
 const detail = 'references.embeddings.npy beside it changes with it'
 const vector: PromotionCheck = { id: 'vector', ok: true, level: 'warn', text: 'Its vector is written too', detail }
 
-test('a file is called the only one where it is, and no vector changes with it', () => {
+test('a file is described as the only one when no other file and no vector changes', () => {
   const { rerender } = render(<StepFiles files={[topic]} checks={[]} />)
   screen.getByText('the only file that changes')
   rerender(<StepFiles files={[topic, index]} checks={[]} />)
@@ -21,7 +21,7 @@ test('a file is called the only one where it is, and no vector changes with it',
   screen.getByText(new RegExp(detail))
 })
 
-test('where no file changes that is said, unless something is wrong', () => {
+test('the absence of changed files is stated, unless there is an error', () => {
   const { rerender } = render(<StepFiles files={[]} checks={[]} none="The file stays as it is." />)
   screen.getByText('The file stays as it is.')
   rerender(<StepFiles files={[]} checks={[]} isWrong />)

@@ -13,7 +13,7 @@ const cells = (role: 'columnheader' | 'cell') => screen.getAllByRole(role).map((
 
 const text = 'Ports:\n| Name | Port |\n|------|-----:|\n| api | `4000` |\n| a\\|b `x|y` | **5000** |\n\nThat is all.'
 
-test('a Markdown table is a table, what stands around it stays, and its cells hold code and emphasis', () => {
+test('a Markdown table is rendered as a table, the text around it stays, and cells contain code and emphasis', () => {
   const { container } = show(text)
   expect(cells('columnheader')).toEqual(['Name', 'Port'])
   expect(cells('cell')).toEqual(['api', '4000', 'a\\|b x|y', '5000'])
@@ -22,14 +22,14 @@ test('a Markdown table is a table, what stands around it stays, and its cells ho
   expect(container.textContent?.endsWith('That is all.')).toBe(true)
 })
 
-test('words of a reason that go over several cells are marked in each, with its number once', () => {
+test('a reason that spans several cells is marked in each, with its number once', () => {
   const start = text.indexOf('api')
   const { container } = show(text, [{ start, end: text.indexOf('` |') + 1, number: 1 }])
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['api', '40001'])
   expect(container.querySelectorAll('sup')).toHaveLength(1)
 })
 
-test('words of a reason that end at a bar have their number behind the last cell', () => {
+test('a reason that ends at a bar has its number after the last cell', () => {
   const row = text.indexOf('| api')
   const { container } = show(text, [{ start: row, end: text.indexOf('\n', row), number: 2 }])
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['api', '40002'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorName } from './actorName.ts'
 
-test('the person reads “you” for what they did', () => {
+test('the person is shown as “you”', () => {
   expect(actorName('person-desktop')).toBe('you')
   expect(actorName('agent:codex')).toBe('codex')
 })

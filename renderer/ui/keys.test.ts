@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ...more,
 })
 
-test('a key is printed as the keyboard prints it', () => {
+test('a key is shown as it is printed on the keyboard', () => {
   expect(keyLabel('mod+shift+z', false)).toBe('Ctrl ⇧ Z')
   expect(keyLabel('mod+shift+z', true)).toBe('⌘⇧Z')
   expect(keyLabel('arrowdown', false)).toBe('↓')
@@ -19,25 +19,25 @@ test('a key is printed as the keyboard prints it', () => {
   expect(ariaKey('mod+enter', false)).toBe('Control+enter')
 })
 
-test('a letter is itself only without modifiers', () => {
+test('a letter key matches only without modifiers', () => {
   expect(matches('d', press('d'), false)).toBe(true)
   expect(matches('d', press('D', { shiftKey: true }), false)).toBe(false)
   expect(matches('shift+d', press('D', { shiftKey: true }), false)).toBe(true)
   expect(matches('d', press('d', { ctrlKey: true }), false)).toBe(false)
 })
 
-test('mod is Ctrl on a PC and Command on a Mac, never the other one', () => {
+test('mod means Ctrl on a PC and Command on a Mac, never the other', () => {
   expect(matches('mod+z', press('z', { ctrlKey: true }), false)).toBe(true)
   expect(matches('mod+z', press('z', { metaKey: true }), false)).toBe(false)
   expect(matches('mod+z', press('z', { metaKey: true }), true)).toBe(true)
 })
 
-test('punctuation is found wherever the layout has it', () => {
+test('punctuation keys match on every layout', () => {
   expect(matches('?', press('?', { shiftKey: true }), false)).toBe(true)
   expect(matches('/', press('/', { shiftKey: true }), false)).toBe(true)
 })
 
-test('Caps Lock and other alphabets do not take the keys away', () => {
+test('Caps Lock and other alphabets do not disable the keys', () => {
   expect(matches('v', press('V'), false)).toBe(true)
   expect(matches('v', press('м', { code: 'KeyV' }), false)).toBe(true)
   expect(matches('alt+o', press('ø', { code: 'KeyO', altKey: true }), true)).toBe(true)

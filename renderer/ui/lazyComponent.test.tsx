@@ -4,7 +4,7 @@ import { lazyComponent, preloadLazyComponents } from './lazyComponent.tsx'
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>
 
-test('what was fetched beforehand is there with the first render', async () => {
+test('a prefetched component is there at the first render', async () => {
   const load = vi.fn(async () => Words)
   const Late = lazyComponent(load)
   await preloadLazyComponents()
@@ -13,7 +13,7 @@ test('what was fetched beforehand is there with the first render', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what was not is fetched when it is shown; a failure says what to do and is tried again the next time', async () => {
+test('another one is loaded when shown; a failure says what to do and is retried next time', async () => {
   let reachable = false
   const Late = lazyComponent(() => (reachable ? Promise.resolve(Words) : Promise.reject(new Error('offline'))))
   const { unmount } = render(<Late words="late" />)

@@ -13,7 +13,7 @@ const shown = (text: string, reasons: Reason[]) =>
 
 const text = 'Round each line with `roundHalfEven` before adding; never round the sum.'
 
-test('the words of a reason are marked and its number stands behind them', () => {
+test('the words of a reason are marked, followed by its number', () => {
   expect(shown(text, [reason(text, 'never round the sum')])).toEqual([
     'Round each line with ||',
     '`roundHalfEven`||',
@@ -23,7 +23,7 @@ test('the words of a reason are marked and its number stands behind them', () =>
   ])
 })
 
-test('a mark that begins before code and ends after it goes through the code, with one number at its end', () => {
+test('a mark that starts before code and ends after it continues through the code, with one number at its end', () => {
   expect(shown(text, [reason(text, 'with `roundHalfEven` before')])).toEqual([
     'Round each line ||',
     'with |1|',
@@ -33,7 +33,7 @@ test('a mark that begins before code and ends after it goes through the code, wi
   ])
 })
 
-test('words two reasons rest on belong to both', () => {
+test('words that two reasons quote belong to both', () => {
   expect(shown(text, [reason(text, 'before adding'), reason(text, 'adding; never')])).toEqual([
     'Round each line with ||',
     '`roundHalfEven`||',
@@ -45,7 +45,7 @@ test('words two reasons rest on belong to both', () => {
   ])
 })
 
-test('words that moved since are looked for, words that are gone mark nothing, and other fields are left alone', () => {
+test('words that moved are found again, missing words mark nothing, and other fields stay unmarked', () => {
   const moved = { ...reason(text, 'the sum'), start: 0, end: 7 }
   expect(spansIn(text, [moved], 'content')).toEqual([{ start: 64, end: 71, number: 1 }])
   expect(spansIn(text, [{ ...moved, quote: 'not there' }], 'content')).toEqual([])
@@ -53,20 +53,20 @@ test('words that moved since are looked for, words that are gone mark nothing, a
   expect(spansIn(text, [{ ...moved, quote: null }], 'content')).toEqual([])
 })
 
-test('the stop a quote begins with and the comma it ends with are not marked', () => {
+test('a quote’s leading full stop and trailing comma are not marked', () => {
   const two = 'Ports differ. Wait for the check.'
   expect(spansIn(two, [reason(two, '. Wait')], 'content')).toEqual([{ start: 14, end: 18, number: 1 }])
   const list = 'Wait, then ask.'
   expect(spansIn(list, [reason(list, 'Wait,')], 'content')).toEqual([{ start: 0, end: 4, number: 1 }])
 })
 
-test('a hidden secret is marked where it stands, though its quote is written with fewer dots', () => {
+test('a masked secret is marked at its place, although its quote has fewer dots', () => {
   const hidden = 'Log in with hunter:••••••••••••, then wait.'
   const secret = { ...reason(hidden, 'hunter:••••••••••••'), quote: 'hunter:••••••••' }
   expect(spansIn(hidden, [secret], 'content')).toEqual([{ start: 12, end: 31, number: 1 }])
 })
 
-test('what is put together again is the text without its backticks', () => {
+test('the joined parts equal the text without its backticks', () => {
   const whole = markedParts(text, spansIn(text, [reason(text, 'line with `round')], 'content'))
   expect(whole.map((part) => part.text).join('')).toBe(text.replaceAll('`', ''))
 })
@@ -77,6 +77,6 @@ test.each([
   ['***c*** and 2 ** 3 ** 4', ['*|words', 'c|strong', '* and 2 ** 3 ** 4|words']],
   ['**open\nand** not closed', ['**open\nand** not closed|words']],
   ['**a** **b**', ['a|strong', ' |words', 'b|strong']],
-])('%s is shown in runs, without the marks of code and emphasis', (text, runs) => {
+])('%s is shown in parts, without code and emphasis marks', (text, runs) => {
   expect(markedParts(text, []).map((part) => `${part.text}|${part.look}`)).toEqual(runs)
 })

@@ -11,7 +11,7 @@ const joined = (text: string) => {
   return out + text.slice(at)
 }
 
-test('a sentence that was wrapped flows on, in a list item too', () => {
+test('a wrapped sentence is joined, in a list item too', () => {
   const text =
     '- The tide cache is filled by the worker at every start, and the booking\n  desk reads it only after the first fill.\n- Berths are'
   expect(joined(text)).toBe(
@@ -19,7 +19,7 @@ test('a sentence that was wrapped flows on, in a list item too', () => {
   )
 })
 
-test('what begins or ends something keeps its line', () => {
+test('a line that starts or ends a block keeps its line break', () => {
   const lines = [
     'The booking tests share one schema, so run them with one worker.',
     'Fees are whole cents everywhere, and every invoice adds them as such',
@@ -34,12 +34,12 @@ test('what begins or ends something keeps its line', () => {
   expect(joined(lines.join('\n'))).toBe(lines.join('\n'))
 })
 
-test('code between fences keeps its lines', () => {
+test('code between fences keeps its line breaks', () => {
   const code = '```\nconst berths = await lock(table, { mode: exclusive, wait: false, now\n  more\n```'
   expect(joined(code)).toBe(code)
 })
 
-test('a fence shown inside a block of code does not end it', () => {
+test('a fence shown inside a code block does not end it', () => {
   const wrapped = 'The tide cache is filled by the worker at every start, and the booking\ndesk reads it.'
   const text = `~~~md\n\`\`\`sh\n${wrapped}\n~~~`
   expect(joined(`${text}\n\n${wrapped}`)).toBe(`${text}\n\n${wrapped.replace('\n', ' ')}`)

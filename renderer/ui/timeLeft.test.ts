@@ -10,7 +10,7 @@ test('the time left follows from the mean speed so far', () => {
   expect(timeLeft({ done: 1, total: 100, started_at }, after(120_000))).toBe('about 3 h left')
 })
 
-test('nothing is promised while there is nothing to go by', () => {
+test('no estimate is shown without enough progress', () => {
   expect(timeLeft({ done: 10, total: null, started_at }, after(2000))).toBeNull()
   expect(timeLeft({ done: 0, total: 100, started_at }, after(2000))).toBeNull()
   expect(timeLeft({ done: 10, total: 100, started_at }, after(100))).toBeNull()

@@ -10,7 +10,7 @@ const themes = {
 const surfaces = ['paper', 'sunken', 'sheet', 'raised', 'hover', 'selected']
 const inks = ['ink', 'ink-2', 'ink-3', 'accent', 'duplicate', 'conflict', 'stale']
 
-describe.each(['light', 'dark'] as const)('text can be read in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('text is readable in the %s theme', (theme) => {
   const ratio = (text: string, ground: string) => contrast(color(theme, text), color(theme, ground))
 
   test.each(inks)('%s on all six surfaces', (ink) => {
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('text can be read in the %s theme', (t
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('edges that carry meaning stand out three to one', () => {
+  test('edges that carry meaning have a contrast of three to one', () => {
     for (const surface of ['paper', 'sheet', 'raised']) {
       expect(ratio('line-control', surface), surface).toBeGreaterThanOrEqual(3)
       expect(ratio('focus', surface), surface).toBeGreaterThanOrEqual(3)
@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('text can be read in the %s theme', (t
   })
 })
 
-test('the dark theme gives every colour of the light one', () => {
+test('the dark theme defines every colour of the light one', () => {
   const colours = Object.keys(themes.light).filter((name) => themes.light[name]?.startsWith('#'))
   expect(colours.filter((name) => !themes.dark[name])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { useDebounced } from './useDebounced.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a value counts once it has stood still, and the first one at once', () => {
+test('the first value is returned at once, a later one once it has stopped changing', () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook(({ value }) => useDebounced(value, 150), { initialProps: { value: 'a' } })
   expect(result.current).toBe('a')

@@ -17,7 +17,7 @@ const support: Support = {
 }
 const of = (values: Partial<Support>) => tierOf({ ...support, ...values })
 
-test('what a person validated or promoted is observed', () => {
+test('a memory validated or promoted by a person is observed', () => {
   expect(of({})).toMatchObject({ tier: 'observed', reason: expect.stringContaining('A person validated it') })
   expect(of({ maturity: 'escalated', curated_by: 'policy' })).toMatchObject({
     tier: 'observed',
@@ -33,7 +33,7 @@ test.each([
   ['policy', 'the policy'],
   ['agent:advisor', 'advisor'],
   ['knowledge-advisor', 'its file says knowledge-advisor'],
-])('what %s validated rests on no person, and says who did', (actor, name) => {
+])('a memory validated by %s rests on no person, and says who validated it', (actor, name) => {
   expect(of({ curated_by: actor, decided_by: actor })).toEqual({
     tier: 'inferred',
     reason: `No person has looked at it: ${name} validated it; it names nothing the repository could tell of.`,
@@ -44,14 +44,14 @@ test.each([
   expect(of({ curated_by: actor, decided_by: actor, last_verified_at: '2026-11-02T09:00:00Z' }).tier).toBe('observed')
 })
 
-test('a memory whose file says it is validated, and by whom not, rests on no person', () => {
+test('a memory marked validated in its file without a name rests on no person', () => {
   expect(of({ curated_by: null, decided_by: null })).toMatchObject({
     tier: 'inferred',
     reason: expect.stringContaining('its file says it is validated'),
   })
 })
 
-test('what was changed, moved or removed since was grounded before', () => {
+test('a memory whose code changed, moved or was removed counts as grounded before', () => {
   const since = '2026-11-15T09:00:00.000Z'
   const changed_since = { what: 'src/pool.ts', since, commit: '1a2b3c4d5e' }
   expect(of({ exists: 1, changed: 1, changed_since })).toEqual({

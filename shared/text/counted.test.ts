@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted, pluralForm } from './counted.ts'
 
-test('a noun stands in the number of its count', () => {
+test('a noun agrees with its count', () => {
   expect([0, 1, 2].map((count) => counted(count, 'memory'))).toEqual(['0 memories', '1 memory', '2 memories'])
   expect(counted(21, 'file')).toBe('21 files')
   expect(counted(2, 'day')).toBe('2 days')

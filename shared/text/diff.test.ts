@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wordDiff } from './diff.ts'
 
-test('what distilling took out is shown word by word', () => {
+test('words removed by distilling are shown one by one', () => {
   expect(wordDiff('I noticed that the cache is stale.', 'The cache is stale.')).toEqual([
     { kind: 'removed', text: 'I noticed that the' },
     { kind: 'added', text: 'The' },
@@ -10,7 +10,7 @@ test('what distilling took out is shown word by word', () => {
   ])
 })
 
-test('a number that changes is one change, its neighbours stay', () => {
+test('a changed number is one change, and its neighbours stay', () => {
   expect(wordDiff('wait 30 s', 'wait 45 s')).toEqual([
     { kind: 'same', text: 'wait ' },
     { kind: 'removed', text: '30' },
@@ -19,13 +19,13 @@ test('a number that changes is one change, its neighbours stay', () => {
   ])
 })
 
-test('equal texts and empty texts', () => {
+test('equal texts have no change; empty texts are handled', () => {
   expect(wordDiff('a b', 'a b')).toEqual([{ kind: 'same', text: 'a b' }])
   expect(wordDiff('', '')).toEqual([])
   expect(wordDiff('', 'a')).toEqual([{ kind: 'added', text: 'a' }])
 })
 
-test('the parts always add up to both texts, line ends and emoji included', () => {
+test('the parts always add up to both texts, including line ends and emoji', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', ' ', '  ', '\n', '.', 'naïve', '🙂', '中', '\r\n'), { maxLength: 30 })
     .map((parts) => parts.join(''))

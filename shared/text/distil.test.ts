@@ -11,13 +11,13 @@ test.each(examples)('$rule: $before', ({ before, after }) => {
   expect(distil(after).text).toBe(after)
 })
 
-test('every rule has an example in which it changes something', () => {
+test('every rule has an example that it changes', () => {
   for (const rule of distilRules)
     expect(rule.examples.some(([before, after]) => before !== after) || rule.id).not.toBe(rule.id)
   expect(examples.length).toBeGreaterThan(60)
 })
 
-test('a note from a deploy becomes a lesson, and what went is named', () => {
+test('a deployment note becomes a lesson, and the removed parts are named', () => {
   const { text, removed } = distil(
     "I noticed during today's deploy that a bulk `UPDATE parcels` waits behind the nightly report. " +
       'I fixed it by setting `statement_timeout` in 0017_backfill.sql.',
@@ -29,7 +29,7 @@ test('a note from a deploy becomes a lesson, and what went is named', () => {
   expect(removed.map((part) => part.kind)).toEqual(['session time', 'first person', 'one incident'])
 })
 
-test('lists, headings, quotes and code blocks keep their shape', () => {
+test('lists, headings, quotes and code blocks keep their structure', () => {
   const note = [
     '## What I learned today',
     '',
@@ -64,19 +64,19 @@ test('lists, headings, quotes and code blocks keep their shape', () => {
   ])
 })
 
-test('a sentence that wraps is read as one', () => {
+test('a wrapped sentence is read as one', () => {
   expect(distil('The cache is cold. I noticed\n  that the first request takes 9 s.').text).toBe(
     'The cache is cold. The first request takes 9 s.',
   )
 })
 
-test('a list item whose first sentence goes keeps its marker for the next line', () => {
+test('a list item whose first sentence is removed keeps its marker for the next line', () => {
   expect(distil('- Let me check that.\n  Tokens expire after a day.\n- Next.').text).toBe(
     '- Tokens expire after a day.\n- Next.',
   )
 })
 
-test('windows line ends stay', () => {
+test('Windows line ends stay', () => {
   expect(distil('Thanks!\r\n\r\nI found that `a` wins.\r\nSecond line.\r\n').text).toBe('`a` wins.\r\nSecond line.\r\n')
 })
 
@@ -88,11 +88,11 @@ test.each([
   'I noticed the message "I think we use my token" in `log/today.txt`.',
   'Never call `flush()` twice   in one tick.',
   'Private characters \ue100 are left alone. I think that they are odd.',
-])('left as it was: %j', (text) => {
+])('stays unchanged: %j', (text) => {
   expect(distil(text)).toEqual({ text, removed: [] })
 })
 
-test('announcements that carry a reason or a prohibition are not thrown away', () => {
+test('an announcement with a reason or a prohibition is kept', () => {
   for (const text of [
     'Let me check the port first, because vite silently takes another.',
     'TODO: never ship the debug key.',
@@ -129,7 +129,7 @@ const note = fc
       .map((gaps) => lines.map((line, i) => line.join('') + gaps[i]).join('')),
   )
 
-test('distilling twice changes nothing more', () => {
+test('distilling twice equals distilling once', () => {
   fc.assert(
     fc.property(note, (text) => {
       const once = distil(text).text
@@ -139,7 +139,7 @@ test('distilling twice changes nothing more', () => {
   )
 })
 
-test('code, paths, numbers, flags, links, quotations and negations of a sentence that stays are never touched', () => {
+test('kept sentences keep their code, paths, numbers, flags, links, quotations and negations', () => {
   const kept = /`[^`]*`|"[^"]*"|--?[a-z][\w-]+|https?:\S+|\S*[/_=\d]\S*[\w/]|\b(?:not|never|no|nobody|without)\b|n't/g
   fc.assert(
     fc.property(
@@ -154,7 +154,7 @@ test('code, paths, numbers, flags, links, quotations and negations of a sentence
   )
 })
 
-test('no doubled spaces, no lower-case start and no dangling word appear', () => {
+test('distilling leaves no double space, no lower-case start and no dangling word', () => {
   fc.assert(
     fc.property(sentence, (text) => {
       fc.pre(/^[A-Z]/.test(text))

@@ -27,7 +27,7 @@ function applyWithGit(before: string | null, patch: string): string | null {
   }
 }
 
-test('a changed line shows its numbers on both sides and only the words that differ', () => {
+test('a changed line has its number on both sides and marks only the differing words', () => {
   const before = ['# Rules', '', '- Retry three times.', '- Keep dates in UTC.', ''].join('\n')
   const diff = fileDiff('MEMORY.md', before, before.replace('three', 'five'))
   expect(FileDiff.parse(diff)).toEqual(diff)
@@ -39,7 +39,7 @@ test('a changed line shows its numbers on both sides and only the words that dif
   expect(added).toEqual({ sign: '+', old: null, new: 3, text: '- Retry five times.', words: [[8, 12]] })
 })
 
-test('a wholly new line has no marked words, also beside a changed one', () => {
+test('an entirely new line has no marked words, even beside a changed one', () => {
   const diff = fileDiff('a.md', '- Use pnpm here.\n', '- Never force-push.\n- Use pnpm here, always.\n')
   const [removed, fresh, changed] = diff.hunks[0]!.lines
   expect(fresh).toMatchObject({ sign: '+', text: '- Never force-push.', words: [] })
@@ -47,7 +47,7 @@ test('a wholly new line has no marked words, also beside a changed one', () => {
   expect(removed!.words).toEqual([])
 })
 
-test('far changes get hunks of their own, named by the heading above them', () => {
+test('distant changes get separate hunks, named by the heading above them', () => {
   const lines = ['## Build', ...numbered(30), '## Deploy', ...numbered(30)]
   const after = [...lines]
   after[20] = 'other'
@@ -57,7 +57,7 @@ test('far changes get hunks of their own, named by the heading above them', () =
   expect(diff.hunks[1]!.lines[3]).toMatchObject({ sign: '+', old: null, new: 51, text: 'inserted' })
 })
 
-test('a created and a removed file read as in git', () => {
+test('a created and a deleted file are shown as in git', () => {
   expect(formatUnified(fileDiff('new.json', null, '{}\n'))).toBe('--- /dev/null\n+++ new.json\n@@ -0,0 +1 @@\n+{}\n')
   expect(formatUnified(fileDiff('old.json', 'a\nb\n', null))).toBe(
     '--- old.json\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n',
@@ -65,22 +65,22 @@ test('a created and a removed file read as in git', () => {
   expect(fileDiff('empty', null, '')).toEqual({ path: 'empty', change: 'create', added: 0, removed: 0, hunks: [] })
 })
 
-test('a missing final newline is marked on the side that misses it', () => {
+test('a missing final newline is marked on its side', () => {
   expect(formatUnified(fileDiff('a', 'x\ny', 'x\ny\n'))).toBe(
     '--- a\n+++ a\n@@ -1,2 +1,2 @@\n x\n-y\n\\ No newline at end of file\n+y\n',
   )
   expect(fileDiff('a', 'x\ny', 'z\ny').added).toBe(1)
 })
 
-test('a change of line ends alone is a change', () => {
+test('a change of line ends alone counts as a change', () => {
   expect(fileDiff('a', 'x\r\ny\r\n', 'x\ny\r\n')).toMatchObject({ added: 1, removed: 1 })
 })
 
-test('equal texts have no hunks and print nothing', () => {
+test('equal texts have no hunks and an empty output', () => {
   expect(formatUnified(fileDiff('a', 'same\n', 'same\n'))).toBe('')
 })
 
-test('git applies what formatUnified prints, whatever the two texts are', () => {
+test('git applies the output of formatUnified for any two texts', () => {
   const text = fc
     .tuple(fc.array(fc.constantFrom('a', 'b', 'c', '', '## h', 'a b', 'é\r'), { maxLength: 14 }), fc.boolean())
     .map(([lines, ended]) => lines.join('\n') + (ended && lines.length > 0 ? '\n' : ''))
@@ -95,7 +95,7 @@ test('git applies what formatUnified prints, whatever the two texts are', () => 
   )
 })
 
-test('in a store of 14 MB the few changed lines are all that is shown, even when thousands changed', () => {
+test('in a 14 MB store only the changed lines are shown, even when thousands changed', () => {
   const line = (i: number, state: string) => `{"id":"mem_${i}","content":"${'word '.repeat(24)}","maturity":"${state}"}`
   const before = Array.from({ length: 90_000 }, (_, i) => line(i, 'raw'))
   const few = before.map((text, i) => (i === 10 || i === 89_990 ? line(i, 'validated') : text))
@@ -110,7 +110,7 @@ test('in a store of 14 MB the few changed lines are all that is shown, even when
   expect([diff.added, diff.removed]).toEqual([10_000, 10_000])
 })
 
-test('of long lines each stands above what it became; git applies it all the same', () => {
+test('each changed long line is shown above its new version, and git applies the diff', () => {
   const record = (id: number, maturity: string) =>
     `{"id": "mem_${id}", "content": "${`The tide table of quay ${id} is read once. `.repeat(5)}", "maturity": "${maturity}"}\n`
   const before = [1, 2, 3].map((id) => record(id, 'raw')).join('')

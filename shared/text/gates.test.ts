@@ -4,11 +4,11 @@ import { structureProblem } from './gates.ts'
 const prose = 'Start the worker before the tests.'
 
 test.each([
-  ['a fence shown inside another', `${prose}\n\n~~~md\n\`\`\`sh\n~~~\n\nThen wait.`],
-  ['code of three ticks in a line', '```npm ci``` installs what the lock file names.'],
+  ['a fence shown inside another fence', `${prose}\n\n~~~md\n\`\`\`sh\n~~~\n\nThen wait.`],
+  ['inline code with three backticks', '```npm ci``` installs what the lock file names.'],
 ])('%s is closed', (_, text) => expect(structureProblem(text)).toBeNull())
 
-test('a block of code that nothing closes is told', () => {
+test('an unclosed code block is reported', () => {
   expect(structureProblem(`${prose}\n\n\`\`\`sh\nnpm ci`)).toBe('a code block is not closed')
 })
 

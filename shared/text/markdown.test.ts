@@ -19,11 +19,11 @@ test.each([
   ['## ##', 2, ''],
 ])('%s is a heading of level %d: %s', (line, level, text) => expect(headingOf(line)).toEqual({ level, text }))
 
-test.each(['####### Too deep', '#hashtag', ' text', '', '- # item'])('%s is none', (line) =>
+test.each(['####### Too deep', '#hashtag', ' text', '', '- # item'])('%s is no heading', (line) =>
   expect(headingOf(line)).toBeNull(),
 )
 
-test('a line of a code block is fenced, its fences too; a fence shown inside one is text', () => {
+test('a line of a code block is fenced, as are its fences; a fence shown inside it is text', () => {
   const text = '\ufeffA.\r\n~~~md\n```sh\n## no heading\n~~~\nB.'
   expect(markdownLines(text).map(({ text: line, fenced }) => [line, fenced])).toEqual([
     ['A.', false],
@@ -40,14 +40,14 @@ test('a line of a code block is fenced, its fences too; a fence shown inside one
   ).toBe(text)
 })
 
-test('a block ends with a fence as long or longer and nothing behind it', () => {
+test('a block ends with a fence at least as long and nothing after it', () => {
   expect(fenceAfter('  ```ts', '')).toBe('```')
   expect(['```', '````', '``` ', '```ts', '~~~', '``'].map((line) => fenceAfter(line, '```'))).toEqual(
     ['', '', '', '```', '```', '```'], // prettier-ignore
   )
 })
 
-test('code of three ticks within a line is no fence', () => {
+test('inline code with three backticks is no fence', () => {
   expect(beginsWithFence('```npm ci``` installs')).toBe(false)
   expect(beginsWithFence('~~~ `x`\ncode')).toBe(true)
 })
@@ -59,7 +59,7 @@ test.each([
   ['• One', { indent: '', sign: '•', kind: 'dot', at: 2 }],
 ])('%j begins a list item', (line, item) => expect(listItemOf(line)).toEqual(item))
 
-test.each(['-One', '**Bold** words', '1.5 seconds', '> - quoted', '-'])('%j begins none', (line) =>
+test.each(['-One', '**Bold** words', '1.5 seconds', '> - quoted', '-'])('%j begins no list item', (line) =>
   expect(listItemOf(line)).toBeNull(),
 )
 
@@ -75,7 +75,7 @@ test('a row of a table begins with a bar', () => {
   expect(['| a |', '  | a', 'a | b'].map(isTableRow)).toEqual([true, true, false])
 })
 
-test('paragraphs are what stands outside lists, headings, quotes, tables and code', () => {
+test('paragraphs exclude lists, headings, quotes, tables and code', () => {
   const first = ['# Title', '', '**Never** push to main.', '`pnpm` only.', '- item', '  goes on', '1. step', '---']
   const more = ['> quote', '| a |', '<!-- note -->', '```', 'code', '```', 'The end.', '', '2024. was long.']
   expect(paragraphsOf([...first, ...more].join('\n'))).toEqual([
@@ -84,7 +84,7 @@ test('paragraphs are what stands outside lists, headings, quotes, tables and cod
   ])
 })
 
-test('front matter is no paragraph; a rule at the top begins none', () => {
+test('front matter is no paragraph; a thematic break at the top without a closing one starts no front matter', () => {
   expect(paragraphsOf('---\nid: a\n---\nSaid.\n')).toEqual([{ line: 4, text: 'Said.' }])
   expect(paragraphsOf('---\nSaid.\n')).toEqual([{ line: 2, text: 'Said.' }])
 })

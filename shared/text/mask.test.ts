@@ -7,27 +7,27 @@ const span = (text: string, value: string, rule = 'secret.assigned-value') => {
   return { rule, start, end: start + value.length }
 }
 
-test('a short value goes altogether, a long one keeps the characters that say what it is', () => {
+test('a short value is masked entirely, a long one keeps the characters that identify its kind', () => {
   const address = 'postgres://parcel:kq82-Zx71@db'
   expect(mask(address, [span(address, 'kq82-Zx71')])).toBe('postgres://parcel:••••••••@db')
   const key = 'Use tok_7Qz2Lkv9Mbxh4TweRt now'
   expect(mask(key, [span(key, 'tok_7Qz2Lkv9Mbxh4TweRt')])).toBe('Use tok_•••••••• now')
 })
 
-test('the length of a secret does not show, and what is no secret stays', () => {
+test('masking hides the length of a secret and leaves other text unchanged', () => {
   const text = 'a: 1234567 b: 123456789 c: word'
   expect(mask(text, [span(text, '1234567'), span(text, '123456789'), span(text, 'word', 'noise.fragment')])).toBe(
     'a: •••••••• b: •••••••• c: word',
   )
 })
 
-test('secrets that touch or overlap, in any order, leave nothing between them', () => {
+test('secrets that touch or overlap, in any order, leave nothing visible between them', () => {
   const text = 'x=abcdefghij;'
   expect(mask(text, [span(text, 'defgh'), span(text, 'abcde'), span(text, 'ghij')])).toBe('x=••••••••••••••••••••••••;')
   expect(mask(text, [span(text, 'bc'), span(text, 'abcdefghij')])).toBe('x=••••••••;')
 })
 
-test('the quote of a secret shows what stands around it on its line, other secrets masked', () => {
+test('the quote of a secret shows the rest of its line, with other secrets masked', () => {
   const text = 'first line\npassword: kq82Zx71 token: mn39Pw40 end\nlast line'
   const all = [span(text, 'kq82Zx71'), span(text, 'mn39Pw40')]
   expect(maskedQuote(text, all[0]!, all)).toBe('password: •••••••• token: •••••••• end')
@@ -35,7 +35,7 @@ test('the quote of a secret shows what stands around it on its line, other secre
   expect(maskedQuote(alone, span(alone, 'kq82Zx71'), [])).toBe('••••••••')
 })
 
-test('another finding’s quote that begins or ends within a secret shows none of it', () => {
+test('a quote of another finding that starts or ends inside a secret shows none of it', () => {
   const text = 'key tok_7Qz2Lkv9Mbxh4TweRt end'
   const secret = span(text, 'tok_7Qz2Lkv9Mbxh4TweRt')
   const inside = { rule: 'promote.names-a-thing', start: secret.start + 6, end: text.length }
@@ -44,7 +44,7 @@ test('another finding’s quote that begins or ends within a secret shows none o
   expect(maskedQuote(text, until, [secret])).not.toMatch(/7Qz|Twe/)
 })
 
-test('what nobody sees is written out', () => {
+test('invisible characters are written out', () => {
   expect(showHidden('la\u200dbel \u200b\u200c')).toBe('la⟨U+200D⟩bel ⟨U+200B⟩⟨U+200C⟩')
   expect(withoutHidden('la\u200dbel\u202e 👩\u200d🚀')).toBe('label 👩\u200d🚀')
   expect(showHidden('👩\u200d🚀 \u0645\u06cc\u200c\u0631')).toBe('👩\u200d🚀 \u0645\u06cc\u200c\u0631')

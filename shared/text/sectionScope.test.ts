@@ -16,7 +16,7 @@ test.each<[string[], string[]]>([
     ['Services', 'Printing'],
   ],
   [['ParcelApi'], ['LabelPrinter']],
-])('%j and %j are about two things', (one, other) => {
+])('%j and %j are different scopes', (one, other) => {
   expect(areDifferentScopes(one, other)).toBe(true)
   expect(areDifferentScopes(other, one)).toBe(true)
 })
@@ -36,11 +36,11 @@ test.each<[string[], string[]]>([
   [['New component'], ['Example component']],
   [[], ['parcel-api']],
   [[], []],
-])('%j and %j may speak of the same', (one, other) => {
+])('%j and %j may be the same scope', (one, other) => {
   expect(areDifferentScopes(one, other)).toBe(false)
 })
 
-test('a heading that is the name of a known project is one, whatever the word', () => {
+test('a heading that is the name of a known project is a topic, whatever the word', () => {
   expect(areDifferentScopes(['Alder'], ['Birch'])).toBe(false)
   expect(areDifferentScopes(['Alder'], ['Birch'], ['alder', 'birch'])).toBe(true)
   expect(areDifferentScopes(['Alder'], ['Build'], ['alder', 'birch'])).toBe(false)

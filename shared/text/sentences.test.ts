@@ -53,7 +53,7 @@ for (const [story, text, sentences] of stories) {
   test(`sentences: ${story}`, () => expect(textsOf(text)).toEqual(sentences))
 }
 
-test('spans name the place of each sentence, in order and without overlap', () => {
+test('spans give the position of each sentence, in order and without overlap', () => {
   for (const [, text] of stories) {
     let position = 0
     for (const sentence of splitSentences(text)) {
@@ -64,7 +64,7 @@ test('spans name the place of each sentence, in order and without overlap', () =
   }
 })
 
-test('what lies between sentences is white space and markers, never words', () => {
+test('between sentences there is only white space and markers', () => {
   for (const [, text] of stories) {
     let rest = ''
     let position = 0
@@ -76,7 +76,7 @@ test('what lies between sentences is white space and markers, never words', () =
   }
 })
 
-test('a record of 100,000 characters is split whole', () => {
+test('a record of 100,000 characters is split completely', () => {
   const text = 'a. '.repeat(20_000) + '`'.repeat(20_000) + 'no end '.repeat(3000)
   expect(splitSentences(text).at(-1)?.end).toBe(text.trimEnd().length)
 })

@@ -11,7 +11,7 @@ test.each([
   ['Set v1.2.3 of the parser: newer ones drop comments.', 'Set v1.2.3 of the parser'],
   ['', 'Untitled note'],
   ['\n---\n***', 'Untitled note'],
-])('the name of %j is %j', (text, name) => {
+])('the suggested name of %j is %j', (text, name) => {
   expect(suggestName(text)).toBe(name)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['So', 'So'],
   ['Because', 'Because'],
   ['A and\n\nB or C', 'A'],
-])('the name of %j neither begins nor ends in the middle: %j', (text, name) => {
+])('the suggested name of %j starts and ends at a whole word: %j', (text, name) => {
   expect(suggestName(text)).toBe(name)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['TODO:', 'TODO'],
   ['Notes of the quay are kept.', 'Notes of the quay are kept'],
   ['3 retries are enough.', '3 retries are enough'],
-])('an odd beginning is no name: %j is %j', (text, name) => {
+])('an unusual start is left out of the name: %j becomes %j', (text, name) => {
   expect(suggestName(text)).toBe(name)
 })
 
-test('whatever the text, its name is short, in one line, and does not wait for a word', () => {
+test('for any text, the name is short and in one line', () => {
   const word = fc.constantFrom(
     'because',
     'and',
@@ -84,7 +84,7 @@ test('whatever the text, its name is short, in one line, and does not wait for a
   )
 })
 
-test('a long sentence is cut at a word and does not end in a filler', () => {
+test('a long sentence is cut at a word and does not end in a filler word', () => {
   expect(suggestName('A migration that alters a very large table has to set a lock timeout and to retry.')).toBe(
     'A migration that alters a very large table has to set a lock',
   )
@@ -106,13 +106,13 @@ test.each([
   expect(suggestReferenceId(name)).toBe(id)
 })
 
-test('a name without a Latin letter gets an id of its own, always the same', () => {
+test('a name without Latin letters gets a unique id, the same each time', () => {
   expect(suggestReferenceId('数据库缓存')).toMatch(/^note-[0-9a-f]{8}$/)
   expect(suggestReferenceId('数据库缓存')).toBe(suggestReferenceId('数据库缓存'))
   expect(suggestReferenceId('数据库缓存')).not.toBe(suggestReferenceId('数据库'))
 })
 
-test('whatever the text, the id is legal and no device of Windows', () => {
+test('for any text, the id is legal and no Windows device name', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('con', 'Aux.', 'lpt9', '../x')), (text) => {
       const id = suggestReferenceId(suggestName(text))
@@ -122,7 +122,7 @@ test('whatever the text, the id is legal and no device of Windows', () => {
   )
 })
 
-test('tags come out once, in kebab case, without those about the session', () => {
+test('tags are unique, in kebab case, and leave out those about the session', () => {
   expect(suggestTags(['Postgres', 'lock timeout', 'postgres', 'TODO', 'lesson-learned', 'C++', ' .net ', 'Node.js', '']))
     .toEqual(['postgres', 'lock-timeout', 'c++', 'net', 'node.js']) // prettier-ignore
 })

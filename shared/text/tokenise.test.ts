@@ -54,7 +54,7 @@ test('a path is found by itself, its folders, its tails, its file and their part
   expect(new Set(tokens).size).toBe(tokens.length)
 })
 
-test('tokens are cut at 64 characters, never inside a character, and the cut query still finds them', () => {
+test('tokens are cut at 64 characters, never inside a character, and a cut query still matches', () => {
   const long = 'a'.repeat(63) + '𐐨'.repeat(40)
   for (const text of [long, 'x'.repeat(100_000), 'ab/'.repeat(30_000), `${'deep/'.repeat(40)}end.ts`]) {
     const tokens = tokenise(text)
@@ -63,7 +63,7 @@ test('tokens are cut at 64 characters, never inside a character, and the cut que
   }
 })
 
-test('no text yields a token with white space, a quote, a capital or nothing in it', () => {
+test('no token is empty or contains white space, a quote or a capital, whatever the text', () => {
   const pieces = [
     'a',
     'B',
@@ -95,7 +95,7 @@ test('no text yields a token with white space, a quote, a capital or nothing in 
   }
 })
 
-test('a search is the whole words; the last one is a prefix until a space ends it', () => {
+test('search words match whole words; the last one is a prefix until a space follows', () => {
   expect(queryTokens('')).toEqual({ exact: [], prefix: null })
   expect(queryTokens('better-sqlite3')).toEqual({ exact: [], prefix: 'better-sqlite3' })
   expect(queryTokens('Better-SQLite3 ')).toEqual({ exact: ['better-sqlite3'], prefix: null })
@@ -109,7 +109,7 @@ test('a search is the whole words; the last one is a prefix until a space ends i
   expect(queryTokens('" OR 1=1 --')).toEqual({ exact: ['or', '1'], prefix: '1' })
 })
 
-test('whatever is searched whole is among the tokens of the text it stands in', () => {
+test('a searched word is always among the tokens of the text that contains it', () => {
   for (const word of [
     '@scope/pkg',
     'src/db/client.ts',

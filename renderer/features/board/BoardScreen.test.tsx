@@ -71,7 +71,7 @@ const press = (key: string, more: object = {}) =>
 const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) })
 const title = () => document.activeElement?.querySelector('p')?.textContent ?? ''
 
-test('a memory is validated by one key, leaves at once, and the next one is in focus', async () => {
+test('one key validates a memory, its card leaves the column at once, and the next one has the focus', async () => {
   const fake = await board(40)
   press('ArrowDown')
   const first = title()
@@ -83,7 +83,7 @@ test('a memory is validated by one key, leaves at once, and the next one is in f
   expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy()
 })
 
-test('the way back is one key', async () => {
+test('one key undoes the last step', async () => {
   const fake = await board(40)
   press('ArrowDown')
   press('d')
@@ -92,7 +92,7 @@ test('the way back is one key', async () => {
   await waitFor(() => expect(fake.calls.some((call) => call.name === 'undo')).toBe(true))
 })
 
-test('an act that is not allowed changes nothing and says why', async () => {
+test('an action that is not allowed changes nothing and gives the reason', async () => {
   const fake = await board(40)
   press('ArrowDown')
   press('ArrowRight')
@@ -104,14 +104,14 @@ test('an act that is not allowed changes nothing and says why', async () => {
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
 })
 
-test('a key pressed while no card is chosen changes nothing and says how to choose one', async () => {
+test('an action key without a focused card changes nothing and says how to focus one', async () => {
   const fake = await board(40)
   press('d')
   expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Press J to go to the first')
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
 })
 
-test('going to a memory opens it, again after its panel was closed', async () => {
+test('opening a memory by address opens its panel, also after the panel was closed', async () => {
   await board(40)
   const id = within(column('Raw')).getAllByRole('option')[0]!.getAttribute('data-id')!
   const go = () => act(() => useNavigation.getState().go('board', id))
@@ -132,7 +132,7 @@ function focusRecommended(fake: Fake, action: Action | undefined) {
   return option?.getAttribute('data-id')
 }
 
-test('one key does what is recommended, and the reason goes with it', async () => {
+test('one key carries out the recommendation, and its reason is recorded', async () => {
   const fake = await board(40)
   const id = focusRecommended(fake, 'discard')
   press('a')
@@ -146,7 +146,7 @@ test('one key does what is recommended, and the reason goes with it', async () =
   await waitFor(() => expect(fake.calls.some((call) => call.name === 'undo')).toBe(true))
 })
 
-test('a recommended promotion is shown before it writes, and the reason goes along', async () => {
+test('a recommended promotion shows its diff before writing, and its reason is recorded', async () => {
   const fake = await board(40)
   const id = focusRecommended(fake, 'promote')
   press('a')
@@ -156,7 +156,7 @@ test('a recommended promotion is shown before it writes, and the reason goes alo
   act(() => openPromoteDialog(null))
 })
 
-test('where triage has not been, accepting does nothing and says how to get a recommendation', async () => {
+test('accepting before triage does nothing and says how to get a recommendation', async () => {
   const fake = await board(40)
   expect(focusRecommended(fake, undefined)).toBeTruthy()
   press('a')
@@ -164,7 +164,7 @@ test('where triage has not been, accepting does nothing and says how to get a re
   expect(fake.calls.every(({ name }) => name === 'page')).toBe(true)
 })
 
-test('the board is narrowed to one recommendation, and a page of it accepted as one step', async () => {
+test('the board is filtered to one recommendation, and a page of it is accepted as one step', async () => {
   const fake = await board(40)
   fireEvent.click(screen.getByRole('button', { name: /^Advice/ }))
   fireEvent.click(await screen.findByRole('option', { name: /^discard/ }, { timeout: 10_000 }))
@@ -179,7 +179,7 @@ test('the board is narrowed to one recommendation, and a page of it accepted as 
   expect((input as { ids: string[] }).ids.length).toBeGreaterThan(1)
 })
 
-test('a selection is acted on as one step', async () => {
+test('an action on a selection is one step', async () => {
   const fake = await board(40)
   press('ArrowDown')
   press('x')
@@ -193,7 +193,7 @@ test('a selection is acted on as one step', async () => {
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
 })
 
-test('after all that is loaded of a column was moved, the focus stays in it, on what comes into its place', async () => {
+test('after all loaded cards of a column were moved, the focus goes to the next card of that column', async () => {
   const fake = await board(2000)
   press('ArrowDown')
   press('a', { ctrlKey: true })
@@ -208,7 +208,7 @@ test('after all that is loaded of a column was moved, the focus stays in it, on 
   })
 })
 
-test('where a column is empty after that, no card of another one takes the next key', async () => {
+test('when the column is empty after that, the next key acts on no card of another column', async () => {
   const fake = await board(8)
   press('ArrowDown')
   press('a', { ctrlKey: true })
@@ -219,7 +219,7 @@ test('where a column is empty after that, no card of another one takes the next 
   expect(useToastStore.getState().spoken).toMatch(/This key acts on a card/)
 })
 
-test('the panel opens on the card in focus, follows it and closes', async () => {
+test('the panel opens for the focused card, follows the focus and closes', async () => {
   await board(40)
   press('ArrowDown')
   press(' ')
@@ -230,7 +230,7 @@ test('the panel opens on the card in focus, follows it and closes', async () => 
   await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Memory:/ })).toBeNull())
 })
 
-test('search narrows all columns; where nothing is left, that is said once', async () => {
+test('search filters all columns; no match is reported once', async () => {
   await board(40)
   press('/')
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nothing has these words' } })
@@ -239,14 +239,14 @@ test('search narrows all columns; where nothing is left, that is said once', asy
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('of a hundred thousand memories only a few are in the page', async () => {
+test('of a hundred thousand memories only a few are in the DOM', async () => {
   const fake = await board(20_000)
   expect(screen.getAllByRole('option').length).toBeLessThan(200)
   const pages = fake.calls.filter(({ name }) => name === 'page')
   expect(pages.length).toBeLessThanOrEqual(8)
 })
 
-test('M on one card merges it with what it stands beside, and says how where nothing is like it', async () => {
+test('M on one card merges it with its closest memory, or says what to do when none is similar', async () => {
   const fake = await board(40)
   focusRecommended(fake, 'discard')
   press('m')
@@ -260,7 +260,7 @@ test('M on one card merges it with what it stands beside, and says how where not
   ])
 })
 
-test('Select all takes nothing while the cards in view are still those of the former search', async () => {
+test('Select all selects nothing while the cards shown belong to the previous search', async () => {
   const fake = await board(40)
   press('ArrowDown')
   const page = fake.client.memories.page
@@ -277,7 +277,7 @@ test('Select all takes nothing while the cards in view are still those of the fo
   act(() => answer())
 })
 
-test('a column that counts cards before it has them is loading, not said to be empty', async () => {
+test('a column with a count but no cards yet shows that it is loading, not that it is empty', async () => {
   const { client } = createFake(0, { ahead: 2 })
   render(
     <ApiProvider client={client}>

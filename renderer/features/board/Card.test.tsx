@@ -12,18 +12,18 @@ const shown = (change: Partial<MemoryCard>, sourceName?: string) => {
   return container.textContent ?? ''
 }
 
-test('a raw card shows agent, confidence, title, words and tags', () => {
+test('a raw card shows agent, confidence, title, text and tags', () => {
   const text = shown({ maturity: 'raw', confidence: 0.9, tags: ['billing', 'money'] })
   expect(text).toMatch(/Invoices round half to even.*claude-code · .*0\.90.*roundHalfEven.*billing {2}money/s)
 })
 
-test('a confidence nobody stated is not made up', () => {
+test('a missing confidence is not shown as a number', () => {
   const text = shown({ maturity: 'raw', confidence: null })
   expect(text).toContain('–')
   expect(text).not.toMatch(/0\.\d\d/)
 })
 
-test('a discarded card shows its reason and who decided instead of its words', () => {
+test('a discarded card shows the reason and the decider instead of its text', () => {
   const text = shown({ maturity: 'discarded', reason: 'Chatter', decided_by: 'policy' })
   expect(text).toContain('Chatter')
   expect(text).toContain('policy')
@@ -34,7 +34,7 @@ test('an escalated card shows its reference', () => {
   expect(shown({ maturity: 'escalated', escalated_to: 'billing-rules' })).toContain('billing-rules')
 })
 
-test('at most two flags, and the memories under it as a number', () => {
+test('a card shows at most two flags and counts its merged memories', () => {
   const flags: MemoryCard['flags'] = [
     { kind: 'needs-you', text: 'needs you' },
     { kind: 'pending', text: 'not written yet' },
@@ -46,13 +46,13 @@ test('at most two flags, and the memories under it as a number', () => {
   expect(text).toContain('+29')
 })
 
-test('where no agent is named the source is, and neither is made up', () => {
+test('a card without an agent shows its source, and without either shows nothing', () => {
   const nameless = { maturity: 'raw', source_agent: null } as const
   expect(shown(nameless, 'lessons.jsonl')).toContain('lessons.jsonl · ')
   expect(shown(nameless)).not.toMatch(/·|agent/)
 })
 
-test('words that stand in the title are not said again below it', () => {
+test('words of the title are not repeated below it', () => {
   const text = shown({
     maturity: 'raw',
     description: 'The berth row is locked before…',
@@ -62,11 +62,11 @@ test('words that stand in the title are not said again below it', () => {
   expect(text.match(/berth/g)).toHaveLength(1)
 })
 
-test('a screen reader hears the title first', () => {
+test('screen readers read the title first', () => {
   expect(shown({ maturity: 'raw' })).toMatch(/^Invoices round half to even/)
 })
 
-test('what is recommended stands last on the card, with how sure that is and the first reason', () => {
+test('the recommendation is the last line of the card, with its confidence and first reason', () => {
   const recommendation = { action: 'merge', confidence: 0.914, reason: 'Two others say it.' } as const
   expect(shown({ maturity: 'raw', recommendation: { ...recommendation, with: ['m_1', 'm_2'] } })).toMatch(
     /Merge 3Two others say it\.0\.91A$/,

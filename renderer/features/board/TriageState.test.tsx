@@ -35,7 +35,7 @@ const shown = (of?: Job) => {
   return fake
 }
 
-test('T starts it, and a refusal is shown as it comes', async () => {
+test('T starts a triage, and an error is shown as received', async () => {
   const fake = shown()
   expect((await screen.findByRole('button', { name: 'Triage' })).textContent).toContain('T')
   press('t')
@@ -43,7 +43,7 @@ test('T starts it, and a refusal is shown as it comes', async () => {
   expect((await screen.findAllByText('There is no triage here.')).length).toBeGreaterThan(0)
 })
 
-test('while it runs the bar says how far it is, and a key stops it', async () => {
+test('a running triage shows its progress and is cancelled by key', async () => {
   const fake = shown(job)
   const bar = await screen.findByRole('progressbar', { name: 'Judging memories' })
   expect(bar.getAttribute('aria-valuenow')).toBe('1200')
@@ -54,19 +54,19 @@ test('while it runs the bar says how far it is, and a key stops it', async () =>
   await waitFor(() => expect(fake.calls).toEqual([{ name: 'cancel', input: { id: 'j_1' } }]))
 })
 
-test('a triage that has found nothing to look at yet is no progress', async () => {
+test('a triage that has no items yet shows no progress', async () => {
   shown({ ...job, done: 0, total: null })
   expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a triage that is over leaves only the way to start another', async () => {
+test('a finished triage leaves only the button to start another', async () => {
   shown({ ...job, state: 'done', done: 8000 })
   expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a triage somebody asked for says what it came to', async () => {
+test('a triage started by the person reports its result', async () => {
   shown({ ...job, state: 'done', done: 3, total: 3 })
   await screen.findByRole('button', { name: 'Triage' })
   press('t')

@@ -4,13 +4,13 @@ import { Heights } from './heights.ts'
 
 const gap = 8
 
-test('unmeasured cards stand at their estimate, far down the list too', () => {
+test('unmeasured cards use the estimated height, far down the list too', () => {
   const heights = new Heights(100, gap)
   expect(heights.offsetOf(99_999)).toBe(99_999 * 108)
   expect(heights.indexAt(50_000 * 108 + 5, 100_000)).toBe(50_000)
 })
 
-test('places agree with adding up every height one by one', () => {
+test('positions equal the sum of all heights above', () => {
   const measures = fc.array(fc.tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 20, max: 400 })), {
     maxLength: 80,
   })
@@ -37,7 +37,7 @@ test('the end of the list is its last card', () => {
   expect(heights.indexAt(0, 0)).toBe(0)
 })
 
-test('a measure that says nothing new asks for no new layout', () => {
+test('a measured height equal to the known one changes no layout', () => {
   const heights = new Heights(100, gap)
   expect(heights.measure(3, 140)).toBe(true)
   expect(heights.measure(3, 140)).toBe(false)

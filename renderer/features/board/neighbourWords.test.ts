@@ -6,7 +6,7 @@ const near = (verdict: 'duplicate' | 'extends' | 'related' | 'conflict', similar
   similarity,
 })
 
-test('a neighbour is the same, near or in conflict, with its number where that helps', () => {
+test('a similar memory is described as same, similar or contradictory, with a number where it helps', () => {
   expect(relationWords(near('duplicate', 0.962))).toEqual({ tone: 'duplicate', words: 'same .96' })
   expect(relationWords(near('extends', 1))).toEqual({ tone: 'duplicate', words: 'same 1.00' })
   expect(relationWords(near('related', 0.91))).toEqual({ tone: undefined, words: 'near .91' })

@@ -11,13 +11,13 @@ const page = (number: number, total: number, at = 1): Page => ({
 })
 const id = (at: number) => fakeMemory(at).id
 
-test('only the windows in sight are asked for', () => {
+test('only the visible pages are fetched', () => {
   expect(pagesOf(0, 12)).toEqual([0])
   expect(pagesOf(95, 104)).toEqual([0, 1])
   expect(pagesOf(50_000, 50_010)).toEqual([500])
 })
 
-test('a far page is known while what lies between is not', () => {
+test('a far page is known while those before it are not', () => {
   const column = snapshot(
     new Map([
       [0, page(0, 100_000)],
@@ -30,7 +30,7 @@ test('a far page is known while what lies between is not', () => {
   expect(column.indexOf(id(50_003))).toBe(50_003)
 })
 
-test('cards on their way out leave no hole, and the rest move up', () => {
+test('cards on their way out leave no gap; the ones below move up', () => {
   const gone = new Set([id(1), id(2), id(100)])
   const column = snapshot(
     new Map([
@@ -47,7 +47,7 @@ test('cards on their way out leave no hole, and the rest move up', () => {
   expect(column.indexOf(id(2))).toBe(-1)
 })
 
-test('a page that came after the move is believed', () => {
+test('a page fetched after the move replaces the prediction', () => {
   const moved = (_: string, at: number) => at <= 5
   expect(snapshot(new Map([[0, page(0, 3, 5)]]), moved).total).toBe(0)
   expect(snapshot(new Map([[0, page(0, 3, 6)]]), moved).total).toBe(3)

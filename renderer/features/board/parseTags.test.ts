@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTags } from './parseTags.ts'
 
-test('tags are taken apart at commas and blanks, each once', () => {
+test('tags are split at commas and spaces, without repeats', () => {
   expect(parseTags(' db,  pool db\n')).toEqual(['db', 'pool'])
 })

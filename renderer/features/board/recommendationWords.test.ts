@@ -24,13 +24,13 @@ const card = (
   ...change,
 })
 
-test('a merge says how many become one, and one into a reference says so', () => {
+test('a merge says how many memories become one, and names a reference it merges into', () => {
   expect(actionWords(brief({ action: 'merge', with: ['m_1', 'm_2'] }))).toBe('Merge 3')
   expect(actionWords(brief({ action: 'merge', with: ['postgres-rules'] }))).toBe('Merge into reference')
   expect(actionWords(brief({ action: 'needs-you' }))).toBe('Needs you')
 })
 
-test('confidence is said in words that rise with it', () => {
+test('confidence is put in words that rise with the number', () => {
   expect([0.3, 0.5, 0.7, 0.85, 0.95].map(confidenceWords)).toEqual([
     'a guess',
     'more likely than not',
@@ -40,37 +40,37 @@ test('confidence is said in words that rise with it', () => {
   ])
 })
 
-test('a merge takes the memory and those it is alike to', () => {
+test('a merge takes the memory and those similar to it', () => {
   const one = card('m_0', brief({ action: 'merge', with: ['m_1'] }))
   expect(acceptance([one])).toMatchObject({ kind: 'act', action: 'merge', ids: ['m_0', 'm_1'] })
   const into = card('m_0', brief({ action: 'merge', with: ['fees-reference'] }))
   expect(acceptance([into])).toMatchObject({ kind: 'act', action: 'merge-into', ids: ['m_0'] })
 })
 
-test('several are accepted only where the same is recommended for all of them', () => {
+test('several recommendations are accepted together only when all recommend the same', () => {
   const both = [card('m_0', brief({})), card('m_1', brief({ reason: 'Another reason.' }))]
   expect(acceptance(both)).toEqual({ kind: 'act', action: 'validate', ids: ['m_0', 'm_1'] })
   const mixed = [card('m_0', brief({})), card('m_1', brief({ action: 'discard' }))]
   expect(acceptance(mixed)).toMatchObject({ kind: 'no', why: expect.stringContaining('Filter by action') })
 })
 
-test('one reason shared by all goes with the act', () => {
+test('a reason shared by all is recorded with the action', () => {
   expect(acceptance([card('m_0', brief({})), card('m_1', brief({}))])).toMatchObject({ reason: 'Its file stands.' })
 })
 
-test('what needs a person is never accepted, and says what it needs', () => {
+test('a memory that needs a person is never accepted, and says what it needs', () => {
   const one = card('m_0', brief({ action: 'needs-you', reason: 'It holds a password.' }))
   expect(acceptance([one])).toEqual({ kind: 'no', why: 'This one needs you: It holds a password.' })
 })
 
-test('what is decided has nothing to accept, and what triage has not read says how to get there', () => {
+test('a decided memory has nothing to accept; one before triage says how to get a recommendation', () => {
   expect(acceptance([card('m_0', null, { maturity: 'escalated' })])).toMatchObject({
     why: expect.stringContaining('decided'),
   })
   expect(acceptance([card('m_0', null)])).toMatchObject({ why: expect.stringContaining('Press T') })
 })
 
-test('a recommendation the state no longer allows is refused with the way out', () => {
+test('a recommendation the memory’s state no longer allows is refused, with what to do', () => {
   const one = card('m_0', brief({ action: 'discard' }), { maturity: 'escalated', escalated_to: 'fees' })
   expect(acceptance([one])).toMatchObject({ kind: 'no', why: expect.stringContaining('Un-promote') })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { triageWords } from './triageWords.ts'
 
-test('what a triage came to is said by action, what needs a person last', () => {
+test('the result of a triage is counted by action, with what needs a person last', () => {
   const actions = [
     { action: 'needs-you' as const, count: 2, confidence: 0.6 },
     { action: 'retain' as const, count: 1200, confidence: 0.7 },
@@ -12,6 +12,6 @@ test('what a triage came to is said by action, what needs a person last', () => 
   )
 })
 
-test('a triage with nothing to decide says so', () => {
+test('a triage without anything to decide says so', () => {
   expect(triageWords({ judged: 0, actions: [] })).toBe('Triage found nothing to decide on')
 })

@@ -61,7 +61,7 @@ function ReadAgain() {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const current = () => screen.findByRole('region', { name: /^Conflict / })
 
-test('both texts stand side by side, older and newer named, the differing words marked', async () => {
+test('both texts are shown side by side, labelled older and newer, with the differing words marked', async () => {
   open()
   const pair = within(await current())
   expect(pair.getByRole('heading', { name: /A older mole older/ })).toBeTruthy()
@@ -70,7 +70,7 @@ test('both texts stand side by side, older and newer named, the differing words 
   expect(pair.getByText('“20”, not “10”')).toBeTruthy()
 })
 
-test('2 keeps the newer, and the next pair is there at once; the live region says what was done', async () => {
+test('2 keeps the newer, the next pair appears at once, and the decision is announced', async () => {
   const { settlements } = open()
   await current()
   press('2')
@@ -84,7 +84,7 @@ test('2 keeps the newer, and the next pair is there at once; the live region say
   ])
 })
 
-test('u right behind a verdict waits for it and takes it back', async () => {
+test('u pressed right after a verdict waits for it and undoes it', async () => {
   open()
   await current()
   press('2')
@@ -92,7 +92,7 @@ test('u right behind a verdict waits for it and takes it back', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
 })
 
-test('u takes the last verdict back, and its pair is in view again', async () => {
+test('u undoes the last verdict and shows its pair again', async () => {
   open()
   await current()
   press('1')
@@ -102,7 +102,7 @@ test('u takes the last verdict back, and its pair is in view again', async () =>
   expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
 })
 
-test('a verdict that is taken back elsewhere brings its pair back, and is not offered to be taken back again', async () => {
+test('a verdict undone elsewhere brings its pair back, and u no longer offers to undo it', async () => {
   const { takenBackElsewhere } = open()
   await current()
   press('2')
@@ -113,7 +113,7 @@ test('a verdict that is taken back elsewhere brings its pair back, and is not of
   expect(screen.queryByRole('button', { name: /Undo/ })).toBe(null)
 })
 
-test('3 asks in place where each holds; Enter keeps both, Escape goes back to the verdicts', async () => {
+test('3 asks where each text holds; Enter keeps both, Escape returns to the verdicts', async () => {
   const { settlements } = open()
   await current()
   press('3')
@@ -131,7 +131,7 @@ test('3 asks in place where each holds; Enter keeps both, Escape goes back to th
   )
 })
 
-test('what is frozen can be kept and not given up; its keys do nothing, and it says what to do', async () => {
+test('an escalated memory can be kept but not discarded; its keys do nothing, and the screen says what to do', async () => {
   left = [conflict('mole', { older: { kind: 'reference', maturity: null } })]
   const { settlements } = open()
   expect((await current()).textContent).toContain('A reference stays until you edit or un-promote it.')
@@ -152,7 +152,7 @@ test('a refused verdict brings its pair back with the reason', async () => {
   expect((await current()).textContent).toContain('mole')
 })
 
-test('what was typed for both is in view again where it was refused', async () => {
+test('after a refusal, the text typed for “both” is shown again', async () => {
   open(() => {
     throw new Error('m_older_mole was promoted meanwhile.')
   })
@@ -164,7 +164,7 @@ test('what was typed for both is in view again where it was refused', async () =
   expect(await screen.findByRole('textbox', { name: 'A holds for' })).toHaveProperty('value', 'src/api')
 })
 
-test('the arrows walk through the pairs; an empty board says what it is for', async () => {
+test('arrow keys move through the pairs; an empty list explains the screen', async () => {
   open()
   await current()
   press('ArrowDown')
@@ -174,7 +174,7 @@ test('the arrows walk through the pairs; an empty board says what it is for', as
   expect(await screen.findByText('Every conflict is settled')).toBeTruthy()
 })
 
-test('who comes from a memory meets its conflict first', async () => {
+test('coming from a memory shows its conflict first', async () => {
   useNavigation.setState({ screen: 'conflicts', id: left[1]!.newer.id })
   open()
   expect(within(await current()).getByRole('heading', { name: /A older pier older/ })).toBeTruthy()

@@ -22,7 +22,7 @@ const verb = between('holds', 'has')
 const shown = (parts: ReturnType<typeof markedParts>) =>
   parts.map(({ text, mark }) => (mark === null ? text : `[${mark}:${text}]`)).join('')
 
-test('the words that contradict are marked as such, those said otherwise lightly, and no character is lost', () => {
+test('contradictory words are marked strongly, reworded ones lightly, and no character is lost', () => {
   const parts = markedParts(older, 'a', [number, verb])
   expect(shown(parts)).toBe('The pool [differs:holds] [contrary:20] slots for each worker')
   expect(parts.map(({ text }) => text).join('')).toBe(older)
@@ -31,23 +31,23 @@ test('the words that contradict are marked as such, those said otherwise lightly
   )
 })
 
-test('where marks overlap the contrary one stands', () => {
+test('where marks overlap, the contradictory one wins', () => {
   const wide = between('holds 20 slots', 'has 10 slots')
   expect(shown(markedParts(older, 'a', [wide, number]))).toBe('The pool holds [contrary:20] slots for each worker')
 })
 
-test('what only one text says is not marked as said otherwise', () => {
+test('words in only one text are not marked as reworded', () => {
   const added: Difference = { kind: 'added', a: span(older, 'for each worker'), b: null, text: 'more' }
   expect(shown(markedParts(older, 'a', [number, added]))).toBe('The pool holds [contrary:20] slots for each worker')
 })
 
-test('where no difference is named the contradiction, all that face each other count', () => {
+test('when no difference is the cause of the contradiction, all opposing differences are marked', () => {
   const { contrary, others } = sortDifferences([verb, { kind: 'added', a: null, b: span(newer, 'each'), text: 'more' }])
   expect(contrary).toEqual([verb])
   expect(others).toHaveLength(1)
 })
 
-test('the two values are told in a word each, a denial as is and is not, long passages not at all', () => {
+test('the two values are shown as one word each, a negation as is and is not, long passages not at all', () => {
   expect(valuesOf([verb, number])).toEqual(['20', '10'])
   expect(valuesOf([{ kind: 'negation', a: span(older, 'holds'), b: null, text: 'no', contrary: true }])).toEqual([
     'is',

@@ -24,12 +24,12 @@ function show(rows: Decision[], undo?: () => never) {
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '' })
 
-test('nothing decided yet: the screen says what will stand here', async () => {
+test('an empty history says what it will show', async () => {
   show([])
   expect(await screen.findByText('Nothing decided yet')).toBeTruthy()
 })
 
-test('the keys move among the steps and undo the one they are on', async () => {
+test('keys move through the steps and undo the focused one', async () => {
   const { calls } = show([
     fakeDecision({ seq: 2, step: 2, label: 'Validated “Pool size”' }),
     fakeDecision({ seq: 1, step: 1 }),
@@ -45,7 +45,7 @@ test('the keys move among the steps and undo the one they are on', async () => {
   )
 })
 
-test('a refused undo is shown at its step, as the engine words it', async () => {
+test('a refused undo shows the engine’s message at its step', async () => {
   show([fakeDecision({ seq: 1, step: 1 })], () => {
     throw new ORPCError('CONFLICT', { defined: true, message: 'Step 4 builds on it: “Merged 2”. Undo that one first.' })
   })
@@ -54,7 +54,7 @@ test('a refused undo is shown at its step, as the engine words it', async () => 
   expect((await within(step).findByRole('alert')).textContent).toContain('Step 4 builds on it')
 })
 
-test('a second click while a step is being undone asks for nothing more', async () => {
+test('a second click while a step is being undone sends nothing', async () => {
   const { calls } = show([fakeDecision({ seq: 1, step: 1 })])
   const undo = await screen.findByRole('button', { name: 'Undo' })
   fireEvent.click(undo)
@@ -63,7 +63,7 @@ test('a second click while a step is being undone asks for nothing more', async 
   expect(calls.filter(({ name }) => name === 'decisions.undo')).toHaveLength(1)
 })
 
-test('the files of a step are asked for only when one wants to see them', async () => {
+test('the files of a step are fetched only when opened', async () => {
   const { calls } = show([fakeDecision({ seq: 1, step: 1, paths: ['/home/ada/.jaato/references/pooling.json'] })])
   const button = await screen.findByRole('button', { name: 'pooling.json' })
   expect(calls.some(({ name }) => name === 'decisions.files')).toBe(false)
@@ -71,7 +71,7 @@ test('the files of a step are asked for only when one wants to see them', async 
   expect(await screen.findByRole('region', { name: /^Lines of/ })).toBeTruthy()
 })
 
-test('earlier steps come page by page', async () => {
+test('earlier steps load page by page', async () => {
   show(Array.from({ length: 130 }, (_, at) => fakeDecision({ seq: 130 - at, step: 130 - at })))
   expect(await screen.findByText('the latest 100 steps')).toBeTruthy()
   press('e')

@@ -67,7 +67,7 @@ function show(insights: Insights) {
 
 const key = (key: string, code: string) => fireEvent.keyDown(document.body, { key, code })
 
-test('each chart says in words what it shows, and a goal that is missed says the way out', async () => {
+test('each chart has a summary in words, and a missed goal says what to do', async () => {
   show(busy)
   expect(await screen.findByRole('img', { name: /131 at first, 88 now/ })).toBeTruthy()
   const time = screen.getByRole('region', { name: 'Time per review' })
@@ -93,13 +93,13 @@ test('one key shows all charts as tables, a button only its own', async () => {
   expect(screen.getAllByRole('img').length).toBeGreaterThan(5)
 })
 
-test('before anything was decided, the screen says where the charts come from', async () => {
+test('before the first decision the screen says where the charts come from', async () => {
   show(idle)
   expect(await screen.findByText('No data yet')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('the report is shown before it is written, since the first week on the screen', async () => {
+test('the report is previewed before it is written, starting with the first week on screen', async () => {
   const { calls } = show(busy)
   await screen.findByText('weeks 45 to 47', { exact: false })
   key('e', 'KeyE')
@@ -114,7 +114,7 @@ test('the report is shown before it is written, since the first week on the scre
   )
 })
 
-test('a report is written once however often its key is pressed', async () => {
+test('pressing the key repeatedly writes the report once', async () => {
   const { calls } = show(busy)
   await screen.findByText('weeks 45 to 47', { exact: false })
   key('e', 'KeyE')

@@ -43,19 +43,19 @@ function ReadAgain() {
   return <button onClick={() => void cache.invalidateQueries()}>Read again</button>
 }
 
-test('a lineage that cannot be read again stays as it was read', async () => {
+test('a lineage that fails to reload stays as it was', async () => {
   await open(() => new ORPCError('UNAVAILABLE', { defined: true, message: 'Schoolhouse is not responding.' }))
   expect(screen.getByRole('list', { name: /^Lineage, 1 node/ })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a lineage that is gone is not shown any longer', async () => {
+test('a lineage that no longer exists is not shown', async () => {
   await open(() => new ORPCError('NOT_FOUND', { defined: true, message: 'There is no memory m_pool.' }))
   expect((await screen.findByRole('alert')).textContent).toContain('There is no memory m_pool.')
   expect(screen.queryByRole('list', { name: /^Lineage, 1 node/ })).toBeNull()
 })
 
-test('a merge is taken apart once however often its key is pressed', async () => {
+test('pressing the key repeatedly un-merges once', async () => {
   const merged: LineageNode = { ...node, kind: 'consolidation', id: 'm_both' }
   const { client, calls } = stubClient({
     lineage: { get: ({ id }) => ({ focus: id, nodes: [merged], edges: [], truncated: false }) },

@@ -45,14 +45,14 @@ const edges: LineageEdge[] = [
 const svg = () => svgOf(layOut(nodes, edges), 'Lineage of <x>', (name) => `var${name}`)
 const read = () => new DOMParser().parseFromString(svg(), 'image/svg+xml')
 
-test('the document can be read by itself, whatever the texts hold', () => {
+test('the exported document is valid SVG whatever the texts contain', () => {
   expect(read().querySelector('parsererror')).toBeNull()
   expect(read().querySelector('title')?.textContent).toBe('Lineage of <x>')
   expect(read().documentElement.textContent).toContain('Use <b> & “s_1”')
   expect(svg()).not.toContain('\u0007')
 })
 
-test('what is not shown is told, long names are cut, and every kind is in the legend', () => {
+test('the export says what is not shown, shortens long names, and lists every kind in its legend', () => {
   const text = read().documentElement.textContent ?? ''
   expect(text).toContain('+ 3 earlier, not shown')
   expect(text).toContain('…')
@@ -60,7 +60,7 @@ test('what is not shown is told, long names are cut, and every kind is in the le
     expect(text).toContain(words)
 })
 
-test('a long name is broken after a hyphen, not within a word', () => {
+test('a long name wraps after a hyphen, not within a word', () => {
   const named: LineageNode[] = nodes.map((node) =>
     node.kind === 'version' ? { ...node, reference_id: 'lint-before-pushing' } : node,
   )

@@ -37,7 +37,7 @@ const nodes: LineageNode[] = [
   },
 ]
 
-test('all the words have to be there, in the name, the text, the author, the session or the kind', () => {
+test('all search words must occur, in name, text, author, session or kind', () => {
   expect(findNodes(nodes, 'POOL max')).toEqual(['m_1', 'm_2'])
   expect(findNodes(nodes, 'codex s-1')).toEqual(['m_1'])
   expect(findNodes(nodes, 'refinement')).toEqual(['m_2'])
@@ -45,6 +45,6 @@ test('all the words have to be there, in the name, the text, the author, the ses
   expect(findNodes(nodes, 'max twenty')).toEqual([])
 })
 
-test('no words find nothing', () => {
+test('an empty search finds nothing', () => {
   expect(findNodes(nodes, '  ')).toEqual([])
 })

@@ -10,13 +10,13 @@ const edge = (from: string, to: string): LineageEdge => ({ from, to, kind: 'refi
 const layersIn = (nodes: LineageNode[], edges: LineageEdge[]) =>
   Object.fromEntries(layOut(nodes, edges).nodes.map(({ node: { id }, layer }) => [id, layer]))
 
-test('the oldest stands at the left; every edge leads to the right, also where a way is shorter than another', () => {
+test('the oldest node is on the left, and every edge points right, even where paths differ in length', () => {
   const nodes = [node('a', -1), node('b', -1), node('c', 0), node('d', 1)]
   const edges = [edge('a', 'c'), edge('a', 'b'), edge('b', 'c'), edge('c', 'd')]
   expect(layersIn(nodes, edges)).toEqual({ a: -2, b: -1, c: 0, d: 1 })
 })
 
-test('nodes of a column keep their distance, and a chain runs level', () => {
+test('nodes of a column keep their distance, and a chain is level', () => {
   const nodes = [...['a', 'b', 'c', 'd', 'e'].map((id) => node(id, -1)), node('f', 0), node('g', 1)]
   const { nodes: placed } = layOut(nodes, [...'abcde'].map((id) => edge(id, 'f')).concat(edge('f', 'g')))
   const yOf = (id: string) => placed.find((each) => each.node.id === id)?.y ?? NaN
@@ -27,7 +27,7 @@ test('nodes of a column keep their distance, and a chain runs level', () => {
   expect(yOf('g')).toBeCloseTo(yOf('f'))
 })
 
-test('edges that need not cross do not', () => {
+test('edges that need not cross do not cross', () => {
   const nodes = [...'abcd'].map((id) => node(id, -1)).concat(node('x', 0), node('p', 1), node('q', 1))
   const { nodes: placed } = layOut(nodes, [...'abcd'].map((id) => edge(id, 'x')).concat(edge('x', 'p'), edge('x', 'q')))
   expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(7)
@@ -37,7 +37,7 @@ test('edges that need not cross do not', () => {
   expect(Math.sign(y('m1') - y('n1'))).toBe(Math.sign(y('n2') - y('m2')))
 })
 
-test('one node alone, and five hundred of them, are laid out', () => {
+test('a single node and five hundred nodes are laid out', () => {
   expect(layOut([node('a', 0)], [])).toMatchObject({ nodes: [{ x: size.margin }], edges: [] })
   const many = Array.from({ length: 499 }, (_, at) => node(`n${at}`, -1 - (at % 9)))
   const edges = many.map(({ id, depth }, at) => edge(id, depth === -1 ? 'root' : `n${at - 1}`))
@@ -46,7 +46,7 @@ test('one node alone, and five hundred of them, are laid out', () => {
   expect(height).toBeLessThan(500 * (size.height + size.rowGap))
 })
 
-test('a hundred sources of one text are folded into rows, and no two lie on one another', () => {
+test('a hundred sources of one text are laid out in rows without overlap', () => {
   const sources = Array.from({ length: 100 }, (_, at) => node(`s${at}`, -1))
   const { nodes, height, edges } = layOut(
     [...sources, node('z', 0)],

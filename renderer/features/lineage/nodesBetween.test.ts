@@ -12,11 +12,11 @@ const graph: LineageGraph = {
 }
 const between = (a: string, b: string) => nodesBetween(graph, a, b).map(({ id }) => id)
 
-test('between two versions stands what the later took up and the earlier did not have, in either order', () => {
+test('the nodes between two versions are those the later contains and the earlier does not, in either order', () => {
   expect(between('v1', 'v2')).toEqual(['told', 'lone'])
   expect(between('v2', 'v1')).toEqual(['told', 'lone'])
 })
 
-test('what is only made from the same does not bring a change to one another', () => {
+test('nodes that only share an origin do not explain each other’s changes', () => {
   expect(between('aside', 'v1')).toEqual([])
 })

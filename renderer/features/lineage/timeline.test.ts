@@ -12,7 +12,7 @@ function node(id: string, kind: Exclude<LineageNode['kind'], 'proposal'>, at: st
     : { ...placed, kind, maturity: 'raw' as const }
 }
 
-test('what came first stands at the left, today near the right end, each kind of thing in its row', () => {
+test('the earliest event is on the left, today near the right edge, each kind in its own row', () => {
   const { rows, today } = timelineOf(
     [
       node('b', 'original', '2026-10-10T08:00:00Z'),
@@ -33,7 +33,7 @@ test('what came first stands at the left, today near the right end, each kind of
   expect(today).toBeLessThan(1)
 })
 
-test('nodes of one moment share a mark; of kinds that do not occur there is no row', () => {
+test('events of one moment share a mark; a kind without events has no row', () => {
   const { rows } = timelineOf(
     [node('a', 'original', '2026-09-01T08:00:00Z'), node('b', 'original', '2026-09-01T08:00:30Z')],
     now,
@@ -41,7 +41,7 @@ test('nodes of one moment share a mark; of kinds that do not occur there is no r
   expect(rows).toMatchObject([{ label: 'Memories', marks: [{ ids: ['a', 'b'] }] }])
 })
 
-test('a day, a season and ten years each get a handful of names of moments', () => {
+test('a day, a season and ten years each get a few axis labels', () => {
   const ticksSince = (at: string) => timelineOf([node('a', 'original', at)], now).ticks
   for (const at of ['2026-11-20T02:00:00Z', '2026-11-12T08:00:00Z', '2026-08-01T08:00:00Z', '2016-08-01T08:00:00Z']) {
     const ticks = ticksSince(at)
@@ -52,7 +52,7 @@ test('a day, a season and ten years each get a handful of names of moments', () 
   expect(ticksSince('2026-08-01T08:00:00Z').at(-1)?.label).toMatch(/Nov/)
 })
 
-test('a date nobody can read is left out, and a lone node of this moment still has a scale', () => {
+test('an unreadable date is left out, and a single node of this moment still has a scale', () => {
   expect(timelineOf([node('a', 'original', 'unknown')], now).rows).toEqual([])
   expect(timelineOf([node('a', 'original', '2026-11-20T12:00:00Z')], now).rows[0]?.marks[0]?.at).toBeLessThan(1)
 })

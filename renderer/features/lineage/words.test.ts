@@ -55,7 +55,7 @@ const graph: LineageGraph = {
   truncated: false,
 }
 
-test('a refinement that kept the name of what it refines is named by its text, any other by its name', () => {
+test('a refinement that kept the old name is labelled by its text, any other by its name', () => {
   expect(distinctlyNamed(graph).map(({ title }) => title)).toEqual([
     'Pool size',
     'Set max to 10.',
@@ -64,7 +64,7 @@ test('a refinement that kept the name of what it refines is named by its text, a
   ])
 })
 
-test('what an agent asked for is told with what became of it', () => {
+test('a proposal is shown with its outcome', () => {
   const events = eventsOf(graph)
   expect(events[2]?.leads).toEqual(['proposed for MEMORY.md › pools'])
   expect(events[3]?.what).toBe('proposal, by codex, declined')

@@ -49,7 +49,7 @@ const codeOf = (key: string) => (/\d/.test(key) ? `Digit${key}` : /^[a-z]$/.test
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save the merge/ })
 const result = () => screen.getByRole('list', { name: 'The text it becomes' }).textContent
 
-test('a contradiction is at hand first, keeps the merge from being saved, and one key settles it', async () => {
+test('a contradiction is shown first, blocks saving, and is settled by one key', async () => {
   const { merged, onClose } = await open({ contradictions: [numbers] })
   expect(document.activeElement?.textContent).toContain('A number differs: 20 or 10.')
   expect(document.activeElement?.textContent).toContain('src/db/client.ts: has changed')
@@ -69,14 +69,14 @@ test('a contradiction is at hand first, keeps the merge from being saved, and on
   })
 })
 
-test('taking both of a contradiction is said to the engine', async () => {
+test('taking both sides of a contradiction is sent to the engine', async () => {
   const { merged } = await open({ contradictions: [numbers] })
   press('3')
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(merged()).toMatchObject({ both_stand: true }))
 })
 
-test('arrows go from difference to difference, 0 takes neither, u takes it back', async () => {
+test('arrow keys move between differences, 0 takes neither, u undoes the choice', async () => {
   await open()
   press('ArrowDown')
   expect(document.activeElement?.textContent).toContain('Watch maxwait.')
@@ -86,7 +86,7 @@ test('arrows go from difference to difference, 0 takes neither, u takes it back'
   expect(result()).toContain('Watch maxwait.')
 })
 
-test('what was written stays when a choice is made after it', async () => {
+test('typed text stays when a choice is made later', async () => {
   const { merged } = await open({ contradictions: [numbers] })
   press('e')
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Result' })
@@ -103,7 +103,7 @@ test('what was written stays when a choice is made after it', async () => {
   )
 })
 
-test('tags, confidence and scope are changed beside the result; what is no confidence keeps it from being saved', async () => {
+test('tags, confidence and scope are edited beside the result; an invalid confidence blocks saving', async () => {
   const { merged } = await open()
   fireEvent.click(within(screen.getByRole('group', { name: 'Tags' })).getByRole('button', { name: /^t0/ }))
   const confidence = screen.getByRole('textbox', { name: 'Confidence' })
@@ -115,7 +115,7 @@ test('tags, confidence and scope are changed beside the result; what is no confi
   await waitFor(() => expect(merged()).toMatchObject({ tags: ['t1'], confidence: null, scope: 'universal' }))
 })
 
-test('evidence is changed a line each; untouched it is left to the engine', async () => {
+test('evidence is edited one line each; unchanged evidence is left to the engine', async () => {
   const untouched = await open({ evidence: ['seen in src/db/client.ts:18', 'seen twice'] })
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(untouched.merged()).toMatchObject({ ids: ['m_0', 'm_1'], evidence: undefined }))
@@ -126,7 +126,7 @@ test('evidence is changed a line each; untouched it is left to the engine', asyn
   await waitFor(() => expect(merged()).toMatchObject({ evidence: ['seen twice'] }))
 })
 
-test('of two texts that contradict a third in the same words it is said once, and what two say is not marked as one’s own', async () => {
+test('the same words in two texts are shown once in a contradiction, and shared words are not attributed to one text', async () => {
   const contents = ['Fees are cents. Set max to 20.', 'Fees are cents. Set max to 10.', 'Set max to 10.']
   const place = (source: number, sentence: number, words: string) => ({ source, sentence, words })
   const text = '“20”, not “10”'
@@ -140,14 +140,14 @@ test('of two texts that contradict a third in the same words it is said once, an
   expect(both?.closest('[role=group]')?.querySelector('mark')).toBeNull()
 })
 
-test('three texts stand side by side, each with its key and one for all', async () => {
+test('three texts are shown side by side, each with a key, and one key takes all', async () => {
   await open({}, ['Fees are cents. Lock it.', 'Fees are cents.', 'Fees are cents. Wake the pilot.'])
   expect(screen.getByText('Take C')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Take All' })).toHaveLength(2)
   expect(result()).toBe('ABCFees are cents.ALock it.CWake the pilot.')
 })
 
-test('of three wordings the letters of all that are taken are lit', async () => {
+test('of three wordings, the letters of all taken ones are highlighted', async () => {
   const repeats = [{ source: 1, sentence: 0, by: [{ source: 0, sentence: 0 }] }]
   await open({ repeats }, [
     'Set max to ten per pod.',
@@ -160,14 +160,14 @@ test('of three wordings the letters of all that are taken are lit', async () => 
   expect(lit).toEqual(['A', 'C'])
 })
 
-test('a merge the engine refuses stays open and says why', async () => {
+test('a merge the engine refuses stays open and gives the reason', async () => {
   const { onClose } = await open({}, texts, 'It changed.')
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('It changed.'))
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('of several stores it is told before anything else what is written where, and who loses the lesson', async () => {
+test('a merge across stores first says which file changes how, and which store loses the lesson', async () => {
   const loss = 'In .jaato in app 1 record is set to dismissed: its agents lack the lesson then.'
   await open({
     files: [
@@ -180,7 +180,7 @@ test('of several stores it is told before anything else what is written where, a
   expect(told.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('a merge left half done is as one left it, until it is begun anew; that is taken back as well', async () => {
+test('an unfinished merge reopens with its choices until it is restarted, and the restart can be undone', async () => {
   await open({ contradictions: [numbers] })
   press('2')
   press('e')
@@ -198,7 +198,7 @@ test('a merge left half done is as one left it, until it is begun anew; that is 
   expect(result()).toContain('Ask Ada.')
 })
 
-test('the same half-done merge over a text that was changed meanwhile keeps what still holds', async () => {
+test('an unfinished merge over a changed text keeps the choices that still apply', async () => {
   await open({ contradictions: [numbers] })
   press('2')
   cleanup()
@@ -208,7 +208,7 @@ test('the same half-done merge over a text that was changed meanwhile keeps what
   expect(result()).toContain('Ask Ada.')
 })
 
-test('what was saved is not there again', async () => {
+test('a saved merge leaves no unfinished merge behind', async () => {
   const { onClose } = await open()
   press('0')
   press('Enter', { ctrlKey: true })
@@ -218,13 +218,13 @@ test('what was saved is not there again', async () => {
   expect(screen.queryByText(/As you left it/)).toBeNull()
 })
 
-test('what has hardly anything in common is said before it is saved, and keeps nobody from it', async () => {
+test('texts with little in common are reported before saving, and saving stays possible', async () => {
   await open({ unlike: [0, 1].map((source) => ({ source, similarity: 0.03 })) })
   expect(screen.getByText(/A and B hardly have anything in common: similarity 0\.03/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Save the merge/ }).hasAttribute('disabled')).toBe(false)
 })
 
-test('who leaves while it is being saved: whoever opened it is told all the same, nothing else is closed, nothing is left half done', async () => {
+test('leaving while a merge is being saved still informs whoever opened it, closes nothing else and leaves no unfinished merge', async () => {
   let end = () => {}
   const saved = vi.fn()
   useDialogs.setState({ merging: { ids: ['m_0', 'm_1'], how: '' }, decided: saved })
@@ -240,7 +240,7 @@ test('who leaves while it is being saved: whoever opened it is told all the same
   useDialogs.setState({ merging: null })
 })
 
-test('undo takes back what was typed in one go, and redo brings it back', async () => {
+test('undo removes a burst of typing, and redo restores it', async () => {
   await open()
   press('e')
   const field = screen.getByRole('textbox', { name: 'Result' })

@@ -69,7 +69,7 @@ function open(targets: MergeTarget[]) {
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('The text it becomes')
 const save = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true })
 
-test('the closest reference is chosen, its text shown with what is added, and one key merges with an undo', async () => {
+test('the most similar reference is preselected, its text shows the addition, and one key merges with an undo', async () => {
   const { onClose, merged } = open([target('webhooks', 0.81), target('timeouts', 0.4)])
   await waitFor(() => expect(text().value).toBe('webhooks. And more.'))
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'))).toEqual(['true', 'false'])
@@ -84,7 +84,7 @@ test('the closest reference is chosen, its text shown with what is added, and on
   expect(useToastStore.getState().toast).toMatchObject({ action: { label: 'Undo' } })
 })
 
-test('a contradiction shows both sides and waits for a text that says what holds', async () => {
+test('a contradiction shows both sides and waits for a text that settles it', async () => {
   const { merged } = open([target('webhooks', 0.81), target('timeouts', 0.4)])
   await waitFor(() => expect(text().value).toBe('webhooks. And more.'))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 't', altKey: true })
@@ -102,7 +102,7 @@ test('a contradiction shows both sides and waits for a text that says what holds
   )
 })
 
-test('without any reference it says what to do', async () => {
+test('without any reference the dialog says what to do', async () => {
   open([])
   await screen.findByText('No references yet')
   expect(screen.queryByRole('button', { name: /Merge/ })).toBeNull()

@@ -139,7 +139,7 @@ const lines = () => screen.getByRole('region', { name: /^Lines of/ }).textConten
 const press = (key: string, init: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...init })
 
-test('the text is distilled, what was left out is struck below it, and one types at once', async () => {
+test('the text is distilled, omitted words are struck through below it, and the text field has the focus', async () => {
   open()
   const text = await field()
   expect(text.value).toBe(distilled)
@@ -157,7 +157,7 @@ test('typing changes the diff of the file', async () => {
   await waitFor(() => expect(lines()).toContain('log attempt 1'))
 })
 
-test('a text typed and promoted at once goes only into the file that was shown; another file has to be shown first', async () => {
+test('text typed right before promoting goes only into the file shown; another file has to be shown first', async () => {
   const { promoted } = open((request) => preview({ ...request, create: true }))
   fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
   press('Enter', { ctrlKey: true })
@@ -175,7 +175,7 @@ test('a text typed and promoted at once goes only into the file that was shown; 
   })
 })
 
-test('a file that becomes another under the eyes is told of, and a key meant for the former change does not promote', async () => {
+test('when the target file changes on disk, a key meant for the old diff does not promote', async () => {
   let seen = 'before'
   const { promoted } = open((request) => ({ ...preview(request), files: held(preview(request).files, seen) }))
   await field()
@@ -191,7 +191,7 @@ test('a file that becomes another under the eyes is told of, and a key meant for
   expect(promoted()[0]).toMatchObject({ seen: seenIn(held(preview({ memory_id: 'm_1' }).files, 'after')) })
 })
 
-test('a promotion that changes two files shows both, and says of neither that it is the only one', async () => {
+test('a promotion that changes two files shows both diffs', async () => {
   const topic = fileDiff('/home/ada/memory/retries.md', null, `${distilled}\n`)
   const index = fileDiff('/home/ada/memory/MEMORY.md', '# Notes\n', '# Notes\n- [Retries](retries.md)\n')
   open((request) => ({ ...preview(request), path: topic.path, files: held([topic, index], 'as shown') }))
@@ -201,14 +201,14 @@ test('a promotion that changes two files shows both, and says of neither that it
   expect(screen.queryByText(/only (change|file)/)).toBeNull()
 })
 
-test('Alt O takes the text as it was written', async () => {
+test('Alt O uses the original text', async () => {
   open()
   await field()
   press('o', { altKey: true })
   await waitFor(async () => expect((await field()).value).toBe(original))
 })
 
-test('a missing section is no error: the change shows it, and Ctrl Enter asks for it', async () => {
+test('a missing section is no error: the diff shows it, and Ctrl Enter creates it', async () => {
   const { promoted, onClose } = open()
   await field()
   press('t', { altKey: true })
@@ -227,7 +227,7 @@ test('a missing section is no error: the change shows it, and Ctrl Enter asks fo
 
 const section = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Section' })
 
-test('a section suggested late does not touch what was typed, nor a field that was emptied again', async () => {
+test('a late suggestion for the section overwrites neither typed text nor a field emptied by hand', async () => {
   const { answer, letGo } = heldBack()
   open(answer)
   await field()
@@ -242,7 +242,7 @@ test('a section suggested late does not touch what was typed, nor a field that w
   expect(section().value).toBe('Bookings')
 })
 
-test('a section suggested while its field has the focus is selected, so that the first key takes its place', async () => {
+test('a section suggested while its field has the focus is selected, so that typing replaces it', async () => {
   const { answer, letGo } = heldBack()
   open(answer)
   await field()
@@ -253,7 +253,7 @@ test('a section suggested while its field has the focus is selected, so that the
   expect([section().selectionStart, section().selectionEnd]).toEqual([0, 'Postgres'.length])
 })
 
-test('a file that is emptied stays empty, with the suggested one as its placeholder, and is not asked for', async () => {
+test('an emptied file field stays empty, shows the suggestion as placeholder, and requests no preview', async () => {
   const { calls } = open()
   await field()
   press('t', { altKey: true })
@@ -267,7 +267,7 @@ test('a file that is emptied stays empty, with the suggested one as its placehol
   })
 })
 
-test('why a target is suggested stands inside a sentence, and a file keeps the capitals of its name', async () => {
+test('the reason for a target is worded within a sentence, and a file name keeps its capitals', async () => {
   let why = 'Agents fetch it'
   open((request) => {
     const usual = preview(request)
@@ -280,7 +280,7 @@ test('why a target is suggested stands inside a sentence, and a file keeps the c
   expect(await screen.findByText('suggested: MEMORY.md names it already')).toBeTruthy()
 })
 
-test('auto asks why before it lets one promote', async () => {
+test('the target “auto” requires a reason before promoting', async () => {
   const { promoted } = open()
   await field()
   fireEvent.click(screen.getByRole('radio', { name: 'Auto' }))
@@ -296,7 +296,7 @@ test('auto asks why before it lets one promote', async () => {
   )
 })
 
-test('a memory without a project is made universal with Alt U', async () => {
+test('Alt U makes a memory without a project universal', async () => {
   const { promoted, onClose } = open(previewWithoutProject(() => false))
   await field()
   const alert = await screen.findByRole('alert')
@@ -308,7 +308,7 @@ test('a memory without a project is made universal with Alt U', async () => {
   expect(promoted()).toEqual([{ memory_id: 'm_1', scope: 'universal', seen: { [learned]: 'as shown' } }])
 })
 
-test('or its source is put in a project with Alt P; Esc in that form leaves the dialog open', async () => {
+test('Alt P sets the project of its source; Esc in that form leaves the dialog open', async () => {
   let project: Source['project'] = null
   const { calls, onClose } = open(
     previewWithoutProject(() => project !== null),

@@ -61,7 +61,7 @@ function open() {
 
 const looked = { seen: { [path]: 'as it was' } }
 
-test('the suggested place comes first with its reason; what is missing shows in the change, and confirming asks for it', async () => {
+test('the suggested target comes first with its reason; a missing file shows in the diff, and confirming creates it', async () => {
   const { onClose, promoted } = open()
   expect(await screen.findByText('suggested: the project has one')).toBeTruthy()
   expect(screen.getByText('Lesson m_2.')).toBeTruthy()
@@ -83,7 +83,7 @@ test('Alt T goes to the next target', async () => {
   await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules', ...looked }]))
 })
 
-test('what stands in the way is said', async () => {
+test('a problem with one of the memories is shown', async () => {
   trouble = 'm_1 belongs to no project, whose folder would hold the rule.'
   open()
   await screen.findByText('Lesson m_1.')

@@ -4,26 +4,26 @@ import { originalParts } from './originalParts.ts'
 const original = 'I noticed today that retries hide the first error. I fixed it by logging attempt 1.'
 const distilled = 'Retries hide the first error. Logging attempt 1 fixes it.'
 
-test('the original stays complete and in order, whatever is struck', () => {
+test('the original text stays complete and in order, whatever is struck through', () => {
   const parts = originalParts(original, distilled)
   expect(parts.map((part) => part.text).join('')).toBe(original)
   expect(parts.some((part) => !part.kept && part.text.includes('noticed today'))).toBe(true)
   expect(parts.some((part) => part.kept && part.text.includes('hide the first error'))).toBe(true)
 })
 
-test('neighbouring struck words form one struck run, not one a word', () => {
+test('neighbouring struck words form one run', () => {
   const struck = originalParts('Well, as you asked, use pnpm.', 'Use pnpm.').filter((part) => !part.kept)
   expect(struck).toHaveLength(1)
 })
 
-test('a word that now begins the sentence is not struck for its capital', () => {
+test('a word capitalised because it now starts the sentence is not struck through', () => {
   const struck = originalParts('It turns out named statements fail.', 'Named statements fail.').filter(
     (part) => !part.kept,
   )
   expect(struck).toEqual([{ text: 'It turns out ', kept: false }])
 })
 
-test('the original stays complete where a letter changes its length with its case', () => {
+test('the original stays complete where changing case changes the length of a letter', () => {
   const text = 'Well, İstanbul is the region.'
   expect(
     originalParts(text, 'i̇stanbul is the region.')
@@ -32,6 +32,6 @@ test('the original stays complete where a letter changes its length with its cas
   ).toBe(text)
 })
 
-test('an untouched text has nothing struck', () => {
+test('an unchanged text has nothing struck through', () => {
   expect(originalParts('Use pnpm.', 'Use pnpm.')).toEqual([{ text: 'Use pnpm.', kept: true }])
 })

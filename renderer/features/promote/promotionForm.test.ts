@@ -40,27 +40,27 @@ const preview = (
   checks: [],
 })
 
-test('another target forgets the file, the section and the wish to create it, and keeps the text', () => {
+test('switching the target clears file, section and the choice to create it, and keeps the text', () => {
   const request = { memory_id: 'm_1', target: 'memory-md' as const, section: 'X', create: true, content: 'Kept.' }
   expect(withChange(request, { target: 'learned' })).toEqual({ memory_id: 'm_1', target: 'learned', content: 'Kept.' })
 })
 
-test('another section is not created without a new word', () => {
+test('switching the section clears the choice to create it', () => {
   const request = { memory_id: 'm_1', section: 'X', create: true }
   expect(withChange(request, { section: 'Y' })).toEqual({ memory_id: 'm_1', section: 'Y' })
   expect(withChange(request, { create: true }).create).toBe(true)
 })
 
-test('a field taken back goes to the draft again', () => {
+test('resetting a field returns it to the draft', () => {
   expect(withChange({ memory_id: 'm_1', content: 'Mine.' }, { content: undefined })).toEqual({ memory_id: 'm_1' })
 })
 
-test('the targets go round', () => {
+test('the targets cycle', () => {
   expect(nextTarget(preview())).toBe('learned')
   expect(nextTarget(preview({ target: 'learned' }))).toBe('memory-md')
 })
 
-test('promotion waits for what is missing and says what', () => {
+test('promotion is disabled while something is missing, and says what', () => {
   expect(missingWords(preview(), '')).toBeNull()
   expect(missingWords(preview({}, 'No section.'), '')).toMatch(/problem/)
   expect(missingWords(preview({ content: ' ' }), '')).toMatch(/text/)
@@ -68,7 +68,7 @@ test('promotion waits for what is missing and says what', () => {
   expect(missingWords(preview({ mode: 'auto' }), 'Every task touches it')).toBeNull()
 })
 
-test('what stands there already is not promoted, and is no problem', () => {
+test('a text already in the file is not promoted again, and is no error', () => {
   const unchanged = (target: 'hook' | 'own-topic', problem: string | null = null) =>
     missingWords({ ...preview({ target }, problem), unchanged: true }, '')
   expect(unchanged('hook', 'The hook says this already.')).toMatch(/hook is unchanged/)

@@ -27,7 +27,7 @@ function show(questions: MicroQuestion[], confirm: () => typeof step | Promise<t
   return stub
 }
 
-test('one key answers, the next comes, and who was asked in vain is told what follows', async () => {
+test('one key answers a question and shows the next; a memory asked about in vain before says what follows', async () => {
   const { calls } = show([question('a', 0), question('b', 1)])
   expect(await screen.findByRole('heading', { name: 'About a' })).toBeTruthy()
   expect(screen.queryByText(/falls by 0.2/)).toBeNull()
@@ -43,7 +43,7 @@ test('one key answers, the next comes, and who was asked in vain is told what fo
   })
 })
 
-test('a key pressed before the answer is taken does not answer the same question a second time', async () => {
+test('a key pressed before the answer is saved does not answer the question a second time', async () => {
   let take: (result: typeof step) => void
   const { calls } = show([question('a', 0), question('b', 0)], () => new Promise((resolve) => (take = resolve)))
   await screen.findByRole('heading', { name: 'About a' })
@@ -59,7 +59,7 @@ test('a key pressed before the answer is taken does not answer the same question
   )
 })
 
-test('what changed is written anew in its place: letters are letters, Escape leaves the text as it was', async () => {
+test('a changed memory is edited in place: letters are typed, Escape keeps the text', async () => {
   const { calls } = show([question('a', 0)])
   await screen.findByRole('heading', { name: 'About a' })
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'e', code: 'KeyE' })

@@ -64,7 +64,7 @@ function ReadAgain() {
 const press = (key: string, init: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
 
-test('the meter says how full it is and what agents do not see; B opens the way to make room, applied with what was shown', async () => {
+test('the meter shows how full the file is and what agents do not load; B opens the ways to make room and applies the one shown', async () => {
   const { calls } = open([budget])
   const meter = await screen.findByRole('meter', { name: 'Lines loaded by agents' })
   expect(meter.getAttribute('aria-valuetext')).toBe('204 of 200 lines')
@@ -78,7 +78,7 @@ test('the meter says how full it is and what agents do not see; B opens the way 
   expect(useToastStore.getState().toast?.words).toContain('Compacted')
 })
 
-test('where a way gains nothing it cannot be taken, and where no MEMORY.md is known nothing is shown', async () => {
+test('a way that saves nothing is disabled, and without a MEMORY.md there is no meter', async () => {
   const { calls } = open([{ ...budget, lost: [] }])
   await screen.findByRole('meter')
   press('b')
@@ -89,7 +89,7 @@ test('where a way gains nothing it cannot be taken, and where no MEMORY.md is kn
   expect(calls.some(({ name }) => name === 'references.applyBudget')).toBe(false)
 })
 
-test('the key works while the same change is only read anew', async () => {
+test('the key works while the same diff is being refetched', async () => {
   const { calls } = open([budget], { again: new Promise(() => {}) })
   await screen.findByRole('meter')
   press('b')
@@ -100,7 +100,7 @@ test('the key works while the same change is only read anew', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('why one way was refused is not said of another that is chosen with the pointer', async () => {
+test('an error of one way is not shown for another one chosen by pointer', async () => {
   open([budget], { refuse: 'MEMORY.md was changed by somebody else.' })
   await screen.findByRole('meter')
   press('b')

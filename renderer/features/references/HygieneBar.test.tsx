@@ -39,7 +39,7 @@ function open(items: HygieneItem[], refuse?: string) {
   return { inputs }
 }
 
-test('what could go is counted by kind; a key shows the batch with the proven ones ticked and their diff', async () => {
+test('removable entries are counted by kind; a key opens the list with the proven ones ticked and their diff', async () => {
   open([item('a', true, 'repeats'), item('b', false, 'conflict')])
   await screen.findByText('1 entry can be removed, 1 more to check')
   screen.getByText('1 repeated, 1 in conflict')
@@ -50,7 +50,7 @@ test('what could go is counted by kind; a key shows the batch with the proven on
   await screen.findByRole('figure', { name: `Changes in ${file}` })
 })
 
-test('the ticked ones are taken out as one step, with an undo', async () => {
+test('the ticked entries are removed as one step, with an undo', async () => {
   const { inputs } = open([item('a', true, 'repeats'), item('b', false, 'conflict')])
   fireEvent.click(await screen.findByRole('button', { name: /Check entries/ }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /Entry a/ }))
@@ -63,13 +63,13 @@ test('the ticked ones are taken out as one step, with an undo', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('where nothing could go there is no bar', async () => {
+test('without removable entries there is no bar', async () => {
   const { inputs } = open([])
   await waitFor(() => expect(inputs('references.hygiene')).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'Hygiene' })).toBeNull()
 })
 
-test('why some were refused is not said of others that are chosen then, all at once too', async () => {
+test('an error for some entries is not shown for others selected later, even all at once', async () => {
   open([item('a', true, 'repeats'), item('b', false, 'conflict')], 'MEMORY.md was changed by somebody else.')
   fireEvent.click(await screen.findByRole('button', { name: /Check entries/ }))
   await screen.findByRole('checkbox', { name: /Entry a/ })
@@ -79,7 +79,7 @@ test('why some were refused is not said of others that are chosen then, all at o
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what belongs to a reference of others says so', async () => {
+test('an entry in a foreign reference says so', async () => {
   open([item('a', true, 'repeats'), item('theirs', false, 'conflict')])
   fireEvent.click(await screen.findByRole('button', { name: /Check entries/ }))
   const theirs = await screen.findByRole('checkbox', { name: /Entry theirs/ })

@@ -68,14 +68,14 @@ function show(
 const press = (key: string, init: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
 
-test('the chosen reference shows where it came from and what its last version changed', async () => {
+test('the selected reference shows its origin and what its last version changed', async () => {
   show()
   expect(await screen.findByText('Prepared statements fail')).toBeTruthy()
   const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
   expect(marks).toEqual(['true', 'false'])
 })
 
-test('a reference that somebody else wrote is marked as foreign, and what cannot be done with it says why', async () => {
+test('a foreign reference is marked, and disabled actions give the reason', async () => {
   show(undefined, reference({ foreign: true, memory_ids: [] }))
   expect((await screen.findByRole('note')).textContent).toContain(
     'merge a memory into it on the board, or edit its file yourself.',
@@ -87,13 +87,13 @@ test('a reference that somebody else wrote is marked as foreign, and what cannot
   expect(screen.queryByText(/version/)).toBeNull()
 })
 
-test('who comes for a reference that is in no folder is told that it is none of these', async () => {
+test('a link to a reference that no longer exists says so', async () => {
   useNavigation.setState({ screen: 'references', id: 'agents-own' })
   show()
   expect((await screen.findByRole('note')).textContent).toContain('agents-own was not found')
 })
 
-test('slash searches, each word must occur, and the arrow leads from the field into the list', async () => {
+test('slash focuses the search, all words must occur, and the down arrow moves into the list', async () => {
   show()
   await screen.findByText('Prepared statements fail')
   press('/')
@@ -106,7 +106,7 @@ test('slash searches, each word must occur, and the arrow leads from the field i
   expect(document.activeElement?.textContent).toContain('changed outside')
 })
 
-test('editing shows the change of the file and makes a version', async () => {
+test('editing shows the diff of the file and creates a version', async () => {
   const { calls } = show()
   await screen.findByText('Prepared statements fail')
   press('e')
@@ -126,7 +126,7 @@ test('editing shows the change of the file and makes a version', async () => {
   })
 })
 
-test('a secret in a reference is dots, also for who edits it, until a person reveals it', async () => {
+test('a secret in a reference is masked until revealed, in the editor too', async () => {
   const hidden = reference({ content: 'Push with ghp_••••••••.' })
   const exact = {
     content: 'Push with ghp_9kQz7Rt2.',
@@ -156,7 +156,7 @@ test('un-promote can be undone from its toast', async () => {
   )
 })
 
-test('a file somebody changed stops the un-promotion, and the difference is shown', async () => {
+test('a file changed on disk stops the un-promotion, and the difference is shown', async () => {
   show(() => {
     throw new ORPCError('CONFLICT', {
       defined: true,
@@ -170,13 +170,13 @@ test('a file somebody changed stops the un-promotion, and the difference is show
   expect(screen.getByRole('region', { name: /differs/ }).textContent).toContain('+Set prepare: maybe.')
 })
 
-test('a reference whose code is gone says by which commit', async () => {
+test('a stale reference names the commit that removed its code', async () => {
   show()
   await screen.findByText('Prepared statements fail')
   expect(screen.getAllByText('stale · src/money.ts was removed in 1a2b3c4')).toHaveLength(1)
 })
 
-test('a stale reference can be answered: it still holds', async () => {
+test('a stale reference can be answered with “still holds”', async () => {
   const { calls } = show(undefined, reference({ stale }))
   fireEvent.click(await screen.findByRole('button', { name: /Still holds/ }))
   await waitFor(() =>
@@ -187,7 +187,7 @@ test('a stale reference can be answered: it still holds', async () => {
   await waitFor(() => expect(useToastStore.getState().toast).toMatchObject({ words: '1 reference still holds' }))
 })
 
-test('a reference whose code merely changed says so, is not called stale, and can be answered', async () => {
+test('a reference whose code changed says so, is not called stale, and can be answered', async () => {
   const changed_since = { what: 'src/money.ts', since: '2026-11-10T10:00:00.000Z', commit: '1a2b3c4d' }
   show(undefined, reference({ changed_since }))
   await screen.findAllByText('changed since: src/money.ts in 1a2b3c4 (2026-11-10)')
@@ -195,13 +195,13 @@ test('a reference whose code merely changed says so, is not called stale, and ca
   expect(await screen.findByRole('button', { name: /Still holds/ })).toBeDefined()
 })
 
-test('a reference nothing touched is not asked whether it holds', async () => {
+test('a reference without changed code shows no question', async () => {
   show()
   await screen.findByText('Prepared statements fail')
   expect(screen.queryByRole('button', { name: /Still holds/ })).toBeNull()
 })
 
-test('a former version is compared with what stands now and restored with R, as a new version', async () => {
+test('an earlier version is compared with the current one and restored with R as a new version', async () => {
   const { calls } = show()
   fireEvent.click(await screen.findByRole('button', { name: /^v1/ }))
   press('c')

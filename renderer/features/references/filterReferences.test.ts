@@ -10,12 +10,12 @@ const pooling = reference({
 })
 const money = reference({ id: 'money', name: 'Money in minor units', content: 'Never a float.' })
 
-test('each word must occur somewhere: in name, text, tags, id or path', () => {
+test('each search word must occur in name, text, tags, id or path', () => {
   expect(filterReferences([pooling, money], 'prepare POSTGRES')).toEqual([pooling])
   expect(filterReferences([pooling, money], 'float')).toEqual([money])
   expect(filterReferences([pooling, money], 'float prepare')).toEqual([])
 })
 
-test('an empty search shows all', () => {
+test('an empty search matches all references', () => {
   expect(filterReferences([pooling, money], '  ')).toEqual([pooling, money])
 })

@@ -10,13 +10,13 @@ test.each([
   [0.85, 'the highest stated'],
   [0.8, 'the lowest, as they contradict one another'],
   [0.8, 'the same in all that state one'],
-])('a confidence of %f is said to be what it is: %s', async (confidence, rule) => {
+])('a confidence of %f is described as %s', async (confidence, rule) => {
   review.open({ result: { confidence, confidence_rule: rule } })
   await item('About one')
   expect(screen.getByText(/^confidence /).textContent).toBe(`confidence ${confidence.toFixed(2)}, ${rule}`)
 })
 
-test('where none of them states a confidence nothing is said of it', async () => {
+test('without any confidence, none is described', async () => {
   review.open({ result: { confidence: null, confidence_rule: 'none of them states one' } })
   await item('About one')
   expect(screen.queryByText(/^confidence /)).toBeNull()

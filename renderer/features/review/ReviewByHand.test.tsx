@@ -9,7 +9,7 @@ import { item, press } from './testing/steps.ts'
 let review: FakeReview
 beforeEach(() => (review = createFakeReview()))
 
-test('m opens the view in which the memories become one; saved there, it counts here and the next item is in view', async () => {
+test('m opens the merge view; a merge saved there counts in the review, and the next item appears', async () => {
   review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
   const { calls } = review.open()
   await item('About one')
@@ -33,7 +33,7 @@ test('m opens the view in which the memories become one; saved there, it counts 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a merge saved by hand that the review could not be told of is said, and can still be taken back', async () => {
+test('a merge the review failed to record is reported and can still be undone', async () => {
   review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
   const { calls } = review.open({ away: 'Schoolhouse is not responding.' })
   await item('About one')
@@ -47,7 +47,7 @@ test('a merge saved by hand that the review could not be told of is said, and ca
   await waitFor(() => expect(calls).toContainEqual({ name: 'review.undo', input: { step: 7 } }))
 })
 
-test('e lets one write a single memory anew; the text goes with the verdict, and letters are letters meanwhile', async () => {
+test('e edits a memory; its text goes with the verdict, and letter keys type meanwhile', async () => {
   review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' })]
   const { accepted } = review.open()
   await item('About five')
@@ -64,7 +64,7 @@ test('e lets one write a single memory anew; the text goes with the verdict, and
   )
 })
 
-test('e on a text with a hidden secret says what is in the way, and is not saved until the dots are gone', async () => {
+test('editing a text with a masked secret says so and cannot be saved until the mask is gone', async () => {
   review.left = [fakeRow('five', { group: 'ambiguous', action: 'needs-you', title: 'The key is ••••••••' })]
   const { accepted } = review.open({ say: 'The key is ••••••••.' })
   await item('The key is ••••••••')
@@ -80,7 +80,7 @@ test('e on a text with a hidden secret says what is in the way, and is not saved
   await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'validate', content: 'The key is in the vault.' }]))
 })
 
-test('a text worded anew for a promotion goes on to the dialog that shows what it changes', async () => {
+test('a text edited for a promotion goes on to the dialog with its diff', async () => {
   review.left = [lesson('five')]
   const { accepted } = review.open()
   await item('About five')
@@ -94,7 +94,7 @@ test('a text worded anew for a promotion goes on to the dialog that shows what i
   expect(accepted()).toEqual([])
 })
 
-test('a text written by hand is in view again where it was refused', async () => {
+test('a refused edit shows the typed text again', async () => {
   review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' }), fakeRow('three')]
   review.open({ refuse: 'It changed while you looked at it.' })
   await item('About five')
@@ -105,7 +105,7 @@ test('a text written by hand is in view again where it was refused', async () =>
   expect(await screen.findByRole('textbox', { name: 'The text' })).toHaveProperty('value', 'Worded anew.')
 })
 
-test('what is to be promoted stands with path and lines of its file, and Enter writes just that', async () => {
+test('a promotion shows the path and lines of its file, and Enter writes exactly those', async () => {
   review.left = [lesson('five'), fakeRow('three')]
   const { accepted } = review.open()
   const shown = within(await item('About five'))
@@ -118,7 +118,7 @@ test('what is to be promoted stands with path and lines of its file, and Enter w
   expect(accepted()).toEqual([{ keys: ['m:five'], seen: 'v1', verdict: 'promote', seen_files: { [path]: 'none' } }])
 })
 
-test('p writes nothing: it opens the dialog with the file’s change; promoted there, it counts here', async () => {
+test('p opens the promotion dialog without writing; a promotion made there counts in the review', async () => {
   const { accepted, calls } = review.open()
   await item('About one')
   press('s')

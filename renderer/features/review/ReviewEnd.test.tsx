@@ -20,7 +20,7 @@ const decided = {
   step: 1,
 } as const
 
-test('at the end stands what was done; Escape leaves for the board', async () => {
+test('the last page says what was done, and Escape returns to the board', async () => {
   review.left = review.left.slice(1, 2)
   review.open({
     queue: {
@@ -36,7 +36,7 @@ test('at the end stands what was done; Escape leaves for the board', async () =>
   expect(useNavigation.getState().screen).toBe('board')
 })
 
-test('the last page, and no other, has what is not yet written; what was skipped is not called decided', async () => {
+test('only the last page lists pending decisions, and skipped items do not count as decided', async () => {
   review.left = review.left.slice(1, 2)
   review.open({ queue: { reviewed: [decided] }, skipped: 1, screen: <ReviewScreen pending={<p>Write now</p>} /> })
   await item('About three')
@@ -46,7 +46,7 @@ test('the last page, and no other, has what is not yet written; what was skipped
   expect(screen.getByText('Write now')).toBeTruthy()
 })
 
-test('the last verdict of a review is taken back by u as every other is', async () => {
+test('u undoes the last verdict of a review like any other', async () => {
   review.left = review.left.slice(1, 2)
   const { calls } = review.open({
     queue: {
@@ -61,7 +61,7 @@ test('the last verdict of a review is taken back by u as every other is', async 
   expect(calls.filter(({ name }) => name === 'review.undo')).toHaveLength(1)
 })
 
-test('undo all that stops at a step something builds on says so, and stays at the end', async () => {
+test('undo all stops at a step that a later one builds on, says so, and the last page stays open', async () => {
   review.left = []
   review.open({ queue: { reviewed: [decided] }, builtOn: 'A merge builds on it.' })
   await screen.findByText('4 items were decided in a minute.')
@@ -71,7 +71,7 @@ test('undo all that stops at a step something builds on says so, and stays at th
   expect(screen.getByText('4 items were decided in a minute.')).toBeTruthy()
 })
 
-test('a review that could not be ended says so and stays; the place is kept when one leaves', async () => {
+test('a review that could not be ended says so and stays open; leaving keeps its place', async () => {
   review.left = review.left.slice(1, 2)
   const { calls } = review.open({ queue: { reviewed: [decided] }, away: 'Schoolhouse is not responding.' })
   await item('About three')
@@ -85,7 +85,7 @@ test('a review that could not be ended says so and stays; the place is kept when
   expect(calls).toMatchObject([{ name: 'review.place', input: { move: 'at', key: 'm:three' } }])
 })
 
-test('where the last items were answered page by page, the end has all its keys: Escape leaves, u brings the item back', async () => {
+test('after the last items were decided as groups, the last page has all its keys: Escape leaves, u brings the items back', async () => {
   review.left = [fakeRow('three'), fakeRow('four')]
   review.open({ queue: { reviewed: [decided] } })
   await item('About three')

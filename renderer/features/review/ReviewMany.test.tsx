@@ -19,7 +19,7 @@ async function allLikeThree() {
   return { accepted, panel: within(await screen.findByRole('region', { name: 'All at once' })) }
 }
 
-test('all like this one says how many and shows them, and is done only with the second key', async () => {
+test('“All like this” counts and lists the items, and acts only on the second key', async () => {
   const { accepted, panel } = await allLikeThree()
   await panel.findByText('2 items. These are all.')
   expect(panel.getAllByText('Now let me check.')).toHaveLength(2)
@@ -29,7 +29,7 @@ test('all like this one says how many and shows them, and is done only with the 
   expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'] }])
 })
 
-test('of what is shown together one is picked by its digit and gets a verdict; then only the others that are shown are accepted', async () => {
+test('in a group, a digit selects one item and a key gives its verdict; then only the other listed items are accepted', async () => {
   review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
   const { accepted, panel } = await allLikeThree()
   await panel.findByText('3 items. These are all.')
@@ -45,7 +45,7 @@ test('of what is shown together one is picked by its digit and gets a verdict; t
   expect(accepted()).toEqual([{ keys: ['m:four'], verdict: 'validate' }, { keys: ['m:three', 'm:six'] }])
 })
 
-test('all above the bar says how many of each act before, with every file, and takes just these', async () => {
+test('“All above the bar” counts each action, names every file, and accepts exactly these', async () => {
   review.left = [
     fakeRow('three', { confidence: 0.9 }),
     lesson('five', { confidence: 0.95 }),
@@ -67,7 +67,7 @@ test('all above the bar says how many of each act before, with every file, and t
   expect(accepted()).toEqual([{ keys: ['m:three', 'm:five'], seen_files: { [path]: 'none' } }])
 })
 
-test('what was left of an answer to several is not counted as done', async () => {
+test('items the engine left out of a group answer do not count as done', async () => {
   const { calls } = review.open({ leave: 'm:four' })
   await item('About one')
   await fetched(calls, 4)
@@ -81,7 +81,7 @@ test('what was left of an answer to several is not counted as done', async () =>
   expect(useToastStore.getState().spoken).toBe('Accepted 1; 1 left unchanged.')
 })
 
-test('those shown are called the least sure only where others are left out', async () => {
+test('the listed items are called the least certain only when others are left out', async () => {
   const names = ['one', 'two', 'three']
   review.left = names.map((name, at) => fakeRow(name, { confidence: 0.91 + at / 100, like: `junk:${name}` }))
   review.open({ sampled: 2 })

@@ -9,7 +9,7 @@ let review: FakeReview
 beforeEach(() => (review = createFakeReview()))
 afterEach(() => void vi.useRealTimers())
 
-test('while a triage runs the progress says that it is not all; what is to be read by itself offers no others like it', async () => {
+test('during a triage the progress says that items are missing; an item to be read on its own offers no group', async () => {
   review.left = [fakeRow('three', { single: true }), fakeRow('four', { single: true })]
   review.open({ queue: { judging: 12_000 } })
   await item('About three')
@@ -17,14 +17,14 @@ test('while a triage runs the progress says that it is not all; what is to be re
   expect(screen.getByRole('button', { name: /All like this/ }).hasAttribute('disabled')).toBe(true)
 })
 
-test('with nothing judged yet nothing is called done', async () => {
+test('before the first verdict nothing is shown as done', async () => {
   review.left = []
   review.open({ queue: { judging: 1 } })
   await screen.findByText('Nothing to review yet')
   expect(screen.getByText(/1 memory is still being triaged/)).toBeTruthy()
 })
 
-test('a cluster stands with letters, marks and the text it would become; Enter merges it', async () => {
+test('a cluster shows letters, marks and its merged text; Enter merges it', async () => {
   const { accepted } = review.open()
   const cluster = within(await item('About one'))
   expect(cluster.getByText('90 % agree')).toBeTruthy()
@@ -37,7 +37,7 @@ test('a cluster stands with letters, marks and the text it would become; Enter m
   expect(useToastStore.getState().spoken).toBe('Merged. 3 left. Next: About three')
 })
 
-test('the next item is there in the same turn as the key, because it was fetched before', async () => {
+test('the next item appears at once, because it was prefetched', async () => {
   const { calls } = review.open()
   await item('About one')
   await fetched(calls, 4)
@@ -46,7 +46,7 @@ test('the next item is there in the same turn as the key, because it was fetched
   expect(screen.queryByRole('article', { name: 'About one' })).toBeNull()
 })
 
-test('what was fetched ahead is asked for anew once one stops at it, not as it comes into view', async () => {
+test('a prefetched item is refetched once the person stays on it, not when it appears', async () => {
   const { calls } = review.open()
   const asked = () => calls.filter(({ name }) => name === 'review.item').length
   await item('About one')
@@ -60,14 +60,14 @@ test('what was fetched ahead is asked for anew once one stops at it, not as it c
   expect(asked()).toBe(5)
 })
 
-test('of two thousand answers all count in the progress, not only the newest that are listed', async () => {
+test('all two thousand answers count in the progress, not only the newest that are listed', async () => {
   review.left = review.left.slice(1, 2)
   review.open({ queue: { groups: [{ group: 'ambiguous', left: 1, done: 1998, skipped: 1 }] } })
   await item('About three')
   expect(screen.getAllByRole('banner')[0]?.textContent).toMatch(/2\D?000 of 2\D?000/)
 })
 
-test('a key that does nothing here says why', async () => {
+test('a key without effect here says why', async () => {
   review.open()
   await item('About one')
   press('u')
@@ -76,7 +76,7 @@ test('a key that does nothing here says why', async () => {
   expect(useToastStore.getState().spoken).toBe('Merge them first, then promote the result.')
 })
 
-test('u takes the last verdict back and its item is in view again', async () => {
+test('u undoes the last verdict and shows its item again', async () => {
   const { calls } = review.open()
   await item('About one')
   press('d')
@@ -86,7 +86,7 @@ test('u takes the last verdict back and its item is in view again', async () => 
   expect(calls.filter(({ name }) => name === 'review.undo').map(({ input }) => input)).toEqual([{ step: 1 }])
 })
 
-test('a verdict that is refused brings its item back, with the reason and nothing else in the way', async () => {
+test('a refused verdict brings its item back with the reason and no other message', async () => {
   review.open({ refuse: 'It changed while you looked at it.' })
   await item('About one')
   press('Enter')
@@ -96,7 +96,7 @@ test('a verdict that is refused brings its item back, with the reason and nothin
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a key meant for the item before a refused one came back answers nothing; a moment later it does', async () => {
+test('a key pressed as a refused item returns is ignored; one pressed a moment later counts', async () => {
   const { accepted } = review.open({ refuse: 'It changed while you looked at it.' })
   await item('About one')
   press('Enter')
@@ -111,7 +111,7 @@ test('a key meant for the item before a refused one came back answers nothing; a
   })
 })
 
-test('what needs a person has no Enter and no "all like this"; a verdict is still one key', async () => {
+test('an item that needs a person has no Enter and no “All like this”; a verdict is still one key', async () => {
   review.left = review.left.slice(3)
   const { accepted } = review.open()
   await item('About five')
@@ -123,7 +123,7 @@ test('what needs a person has no Enter and no "all like this"; a verdict is stil
   await waitFor(() => expect(accepted()).toEqual([{ keys: ['m:five'], verdict: 'validate', seen: 'v1' }]))
 })
 
-test('a memory whose code changed can be answered: it still holds; it stays to be decided on, and undo takes the answer back', async () => {
+test('a memory whose code changed can be answered with “still holds”, stays undecided, and undo removes the answer', async () => {
   review.left = [fakeRow('three'), fakeRow('four')]
   const changed_since = { what: 'src/money.ts', since: '2026-11-10T10:00:00.000Z', commit: '1a2b3c4d' }
   const { calls, accepted } = review.open({ changed_since })
@@ -138,7 +138,7 @@ test('a memory whose code changed can be answered: it still holds; it stays to b
   await waitFor(() => expect(calls.find(({ name }) => name === 'review.undo')?.input).toEqual({ step: 7 }))
 })
 
-test('J goes through the items in the order of the queue, on through its sorts and sections, and stays at the last', async () => {
+test('J moves through the items in queue order, across groups and sections, and stops at the last', async () => {
   const code = { like: 'junk:code', like_label: 'Code and nothing else' }
   const [cluster, three, four, five] = review.left
   review.left = [cluster!, three!, four!, fakeRow('six', code), fakeRow('seven', code), lesson('eight'), five!]

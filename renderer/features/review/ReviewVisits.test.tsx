@@ -23,7 +23,7 @@ function Visits() {
   )
 }
 
-test('an item that reads otherwise than in an earlier visit did not change under the eyes; one that does later did', async () => {
+test('a text that differs from the last visit is not reported as changed; one that changes during this visit is', async () => {
   let version = 'v1'
   const { calls } = review.open({ screen: <Visits />, version: () => version })
   const asked = () =>
@@ -42,7 +42,7 @@ test('an item that reads otherwise than in an earlier visit did not change under
   expect((await screen.findByRole('alert')).textContent).toContain('This item changed while you looked at it')
 })
 
-test('what was decided between two visits is no change under the open review', async () => {
+test('a decision made between two visits is not reported as a change', async () => {
   review.open({ screen: <Visits /> })
   await item('About one')
   fireEvent.click(screen.getByText('visit'))
@@ -53,7 +53,7 @@ test('what was decided between two visits is no change under the open review', a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what was decided elsewhere since is told before the first item', async () => {
+test('decisions made elsewhere since the last review are listed before the first item', async () => {
   const decision = fakeDecision({
     seq: 4,
     step: 4,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linesOf } from './queueLines.ts'
 import { fakeQueue, fakeRow } from './testing/items.ts'
 
-test('a group none of which was fetched yet stands there all the same, with how many it holds', () => {
+test('a group whose items are not loaded yet is listed with its count', () => {
   const rows = [fakeRow('three'), fakeRow('four')]
   const queue = fakeQueue(rows)
   const groups = queue.groups.map((each) => (each.group === 'promotions' ? { ...each, left: 1200 } : each))
@@ -14,14 +14,14 @@ test('a group none of which was fetched yet stands there all the same, with how 
   ])
 })
 
-test('a sort of junk counts what was not fetched yet, and not what was just decided', () => {
+test('a kind of noise counts items not loaded yet, and leaves out those just decided', () => {
   const rows = [fakeRow('three'), fakeRow('four'), fakeRow('five')]
   const queue = fakeQueue(rows)
   const likes = queue.likes.map((each) => ({ ...each, count: 700 }))
   expect(linesOf({ ...queue, likes }, rows.slice(1), 'm:four')[0]?.lines).toMatchObject([{ kind: 'sort', count: 699 }])
 })
 
-test('of junk one alone stands under its own title, several under what they are', () => {
+test('a single noise item is listed by its title, several by their kind', () => {
   const rows = [fakeRow('three', { like: 'junk:one' }), fakeRow('four'), fakeRow('five')]
   expect(linesOf(fakeQueue(rows), rows, 'm:three')[0]?.lines).toMatchObject([
     { kind: 'row', row: { title: 'About three' }, current: true },

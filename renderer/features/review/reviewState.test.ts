@@ -16,7 +16,7 @@ const decide = (id: number): ReviewEvent[] => [
 ]
 const batch = { kind: 'least', least: 0.9 } as const
 
-test('a verdict takes its item out at once, puts the next one in view and clears what was told', () => {
+test('a verdict removes its item at once, shows the next one and clears the message', () => {
   const state = after({ kind: 'noticed', words: 'It changed.' }, ...decide(1))
   expect([...state.decided]).toEqual(['k1'])
   expect(state.place).toEqual({ key: 'next', index: 1 })
@@ -24,7 +24,7 @@ test('a verdict takes its item out at once, puts the next one in view and clears
   expect(state.given.map(({ id }) => id)).toEqual([1])
 })
 
-test('a refused verdict comes back into view with the reason, and is nothing that undo takes back', () => {
+test('a refused verdict returns with the reason and is not undone by u', () => {
   const place = { key: 'k2', index: 4 }
   const state = after(...decide(1), ...decide(2), { kind: 'refused', id: 2, keys: ['k2'], place, words: 'No.' })
   expect([...state.decided]).toEqual(['k1'])
@@ -32,23 +32,23 @@ test('a refused verdict comes back into view with the reason, and is nothing tha
   expect(state.given.map(({ id }) => id)).toEqual([1])
 })
 
-test('several that are refused together come back, and the one in view stays', () => {
+test('several refused items return, and the item in view stays', () => {
   const refusal: ReviewEvent = { kind: 'refused', id: 1, keys: ['k1'], place: null, words: 'No.' }
   expect(after(...decide(1), refusal).place).toEqual({ key: 'next', index: 1 })
 })
 
-test('what the engine left of an answer is counted in what undo takes back', () => {
+test('undo counts only the items the engine accepted of an answer', () => {
   const said = { verb: 'accepted', count: 1 }
   const state = after(...decide(1), ...decide(2), { kind: 'leftPart', id: 2, said, words: 'One was left.' })
   expect(state.given.map(({ said: words }) => wordsOf(words))).toEqual(['discarded', 'accepted 1'])
   expect(state.notice).toBe('One was left.')
 })
 
-test('what the engine confirms is no longer held back by this window', () => {
+test('an item the engine confirmed is no longer filtered out by this window', () => {
   expect([...after(...decide(1), ...decide(2), { kind: 'confirmed', keys: ['k1'] }).decided]).toEqual(['k2'])
 })
 
-test('undo takes the verdict out first, then has its item in view, asked for anew', () => {
+test('undo removes the verdict first, then shows its item, freshly fetched', () => {
   const undoing = after(...decide(1), { kind: 'undoing', id: 1 })
   expect(undoing.given).toEqual([])
   expect([...undoing.decided]).toEqual(['k1'])
@@ -57,7 +57,7 @@ test('undo takes the verdict out first, then has its item in view, asked for ane
   expect(undone.decided.size).toBe(0)
 })
 
-test('after an undo the items are in view, whatever page was open; also where it was refused', () => {
+test('an undo shows the items whatever page is open, even when it is refused', () => {
   for (const page of [{ kind: 'end' }, { kind: 'batch', batch }] as const) {
     expect(after({ kind: 'opened', page }, { kind: 'undone', keys: ['k1'] }).page).toEqual({ kind: 'items' })
     const refused = after({ kind: 'opened', page }, { kind: 'notUndone', words: 'A merge builds on it.' })
@@ -65,7 +65,7 @@ test('after an undo the items are in view, whatever page was open; also where it
   }
 })
 
-test('choosing an item closes the page over it and clears what was told', () => {
+test('selecting an item closes the page over it and clears the message', () => {
   const place = { key: 'k3', index: 2 }
   const events = [
     { kind: 'opened', page: { kind: 'batch', batch } },
@@ -74,6 +74,6 @@ test('choosing an item closes the page over it and clears what was told', () => 
   expect(after(...events, { kind: 'chosen', place })).toMatchObject({ page: { kind: 'items' }, place, notice: null })
 })
 
-test('deciding in a batch leaves its page open', () => {
+test('deciding within a group leaves its page open', () => {
   expect(after({ kind: 'opened', page: { kind: 'batch', batch } }, ...decide(1)).page).toEqual({ kind: 'batch', batch })
 })

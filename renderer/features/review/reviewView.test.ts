@@ -30,24 +30,24 @@ function viewKind(more: {
   return viewOf(engine, standingOf(queue, state), state).kind
 }
 
-test('the item in view is the one chosen, else the one kept from an earlier visit, else the first', () => {
+test('the item in view is the selected one, or else the one kept from an earlier visit, or else the first', () => {
   expect(standing({}).current?.key).toBe('m:one')
   const kept = queueOf({ place: { ...queueOf().place, at: 'm:three' } })
   expect(standing({}, kept)).toMatchObject({ index: 2, current: { key: 'm:three' } })
   expect(standing({ place: { key: 'm:two', index: 1 } }, kept).current?.key).toBe('m:two')
 })
 
-test('where the item in view is gone, what now stands in its place is in view; at the end the last one', () => {
+test('when the item in view disappears, its successor is shown, or at the end the last one', () => {
   const decided = new Set(['m:two'])
   expect(standing({ decided, place: { key: 'm:two', index: 1 } }).current?.key).toBe('m:three')
   expect(standing({ place: { key: 'm:gone', index: 9 } }).current?.key).toBe('m:four')
 })
 
-test('what this window decided on is not counted as left', () => {
+test('items decided in this window do not count as left', () => {
   expect(standing({ decided: new Set(['m:two']) }, queueOf({ total: 700 })).left).toBe(699)
 })
 
-test('undo takes back the last verdict of this window, else the last one of an earlier visit', () => {
+test('undo takes the last verdict of this window, or else the last one of an earlier visit', () => {
   const given = { id: 1, keys: ['m:two'], said: { verb: 'accepted', count: 12 }, steps: Promise.resolve([4]) }
   const queue = queueOf({ reviewed: [...reviewed] })
   expect(standing({ given: [given] }, queue).last).toMatchObject({ id: 1, words: 'accepted 12' })
@@ -55,7 +55,7 @@ test('undo takes back the last verdict of this window, else the last one of an e
   expect(standing({}).last).toBeNull()
 })
 
-test('after a verdict what follows is next, and at the end what was passed over before', () => {
+test('a verdict is followed by the next item, and at the end by those passed over', () => {
   const { rows } = standing({})
   expect(afterDeciding({ rows, index: 1 }, ['m:two', 'm:three'])).toMatchObject({ next: { key: 'm:four' }, count: 2 })
   expect(afterDeciding({ rows, index: 3 }, ['m:four'])).toMatchObject({ next: { key: 'm:one' }, count: 3 })
@@ -67,39 +67,39 @@ test('after a verdict what follows is next, and at the end what was passed over 
   ).toEqual({ next: undefined, count: 0 })
 })
 
-test('six that follow are fetched ahead, and the first that is not like the one in view', () => {
+test('the next six items are prefetched, and the first of another group', () => {
   const many = Array.from({ length: 12 }, (_, at) => fakeRow(`${at}`, { like: at < 10 ? 'junk:talk' : 'junk:code' }))
   expect(followingKeys(standing({}, fakeQueue(many)))).toEqual([1, 2, 3, 4, 5, 6, 10].map((at) => `m:${at}`))
 })
 
-test('the screen says that the queue failed, is loading, or that its item is not there yet', () => {
+test('the screen tells apart a failed queue, a loading queue and an item not yet loaded', () => {
   expect(viewKind({ queue: undefined, failed: 'Not responding.' })).toBe('failed')
   expect(viewKind({ queue: undefined })).toBe('loading')
   expect(viewKind({ item: undefined })).toBe('waiting')
   expect(viewKind({})).toBe('item')
 })
 
-test('what was decided elsewhere comes first, until one begins or has an answer', () => {
+test('decisions made elsewhere are shown until the review starts or has an answer', () => {
   const elsewhere = { total: 1, decisions: [fakeDecision({ seq: 4, step: 4, label: 'Discarded 3 memories' })] }
   expect(viewKind({ queue: queueOf({ elsewhere }) })).toBe('start')
   expect(viewKind({ queue: queueOf({ elsewhere }), state: { begun: true } })).toBe('item')
   expect(viewKind({ queue: queueOf({ elsewhere, reviewed: [...reviewed] }) })).toBe('item')
 })
 
-test('with nothing left it is the end, or empty where nothing was answered; what lies beyond the page is waited for', () => {
+test('an empty queue shows the last page, or the empty state when nothing was answered; items beyond the page are waited for', () => {
   expect(viewKind({ queue: fakeQueue([]) })).toBe('empty')
   expect(viewKind({ queue: fakeQueue([], { reviewed: [...reviewed] }) })).toBe('end')
   expect(viewKind({ queue: fakeQueue([], { total: 3 }), item: undefined })).toBe('waiting')
 })
 
-test('the end can be opened before all is decided; a batch gives way to it once nothing is left', () => {
+test('the last page can be opened early; a group page gives way to it once nothing is left', () => {
   expect(viewKind({ state: { page: { kind: 'end' } } })).toBe('end')
   const page = { kind: 'batch', batch: { kind: 'least', least: 0.9 } } as const
   expect(viewKind({ state: { page } })).toBe('batch')
   expect(viewKind({ state: { page }, queue: fakeQueue([], { reviewed: [...reviewed] }) })).toBe('end')
 })
 
-test('verdicts rest on every page that stands in the place of the item', () => {
+test('verdict keys are off on every page that covers the item', () => {
   expect((['start', 'empty', 'end'] as const).map((kind) => coversItem({ kind }))).toEqual([true, true, true])
   expect((['loading', 'waiting'] as const).map((kind) => coversItem({ kind }))).toEqual([false, false])
 })

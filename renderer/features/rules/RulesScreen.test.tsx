@@ -66,7 +66,7 @@ const press = (key: string, init: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
 const called = (stub: ReturnType<typeof show>, name: string) => stub.calls.filter((call) => call.name === name)
 
-test('rules can be read before what they hit is counted', async () => {
+test('rules can be read before their matches are counted', async () => {
   const counted = Promise.withResolvers<typeof all>()
   const uncounted = all.map((each) => ({ ...each, hits: null, samples: [] }))
   const { client } = stubClient({ triage: { rules: ({ count }) => (count ? counted.promise : uncounted) } })
@@ -80,7 +80,7 @@ test('rules can be read before what they hit is counted', async () => {
   expect(screen.queryByRole('status', { name: 'Counting matches' })).toBeNull()
 })
 
-test('rules stand in their groups with what they hit; the chosen one shows its words', async () => {
+test('rules are listed in groups with their counts; the selected one shows its words', async () => {
   show()
   const noise = await screen.findByRole('list', { name: /^Noise/ })
   expect(within(noise).getAllByRole('button')).toHaveLength(2)
@@ -90,7 +90,7 @@ test('rules stand in their groups with what they hit; the chosen one shows its w
   expect(await screen.findByText('92 % right, of 10 decided')).toBeTruthy()
 })
 
-test('one key switches the rule, another shows its hits on the board', async () => {
+test('one key switches the rule on or off, another shows its matches on the board', async () => {
   const stub = show()
   await screen.findByRole('article')
   press('s')
@@ -100,7 +100,7 @@ test('one key switches the rule, another shows its hits on the board', async () 
   expect(useNavigation.getState().screen).toBe('board')
 })
 
-test('editing tries the change as it is typed and saves only what differs', async () => {
+test('editing tries the change while typing and saves only what differs', async () => {
   const stub = show()
   await screen.findByRole('article')
   press('e')
@@ -117,7 +117,7 @@ test('editing tries the change as it is typed and saves only what differs', asyn
   )
 })
 
-test('a problem stands at its field', async () => {
+test('a problem is shown at its field', async () => {
   show({ trial: { ...trial, problems: [{ field: 'patterns', message: '+ has no end' }], samples: [] } })
   await screen.findByRole('article')
   press('e')
@@ -125,7 +125,7 @@ test('a problem stands at its field', async () => {
   expect(screen.getByLabelText('Patterns, one per line').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('noise is retired in one step after a look, without what was taken out', async () => {
+test('checked noise is discarded in one step, without the memories taken out of the list', async () => {
   const stub = show()
   await screen.findByRole('article')
   press('r')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeOf, fieldsOf, newRule } from './ruleForm.ts'
 import { rule } from './testing/rule.ts'
 
-test('examples of several lines keep their line ends and backslashes', () => {
+test('multi-line examples keep their line ends and backslashes', () => {
   const given = rule({ examples: { fire: ['one\ntwo', String.raw`C:\new`], pass: ['x'] } })
   const fields = fieldsOf(given)
   expect(fields.fire.split('\n')).toHaveLength(2)
@@ -12,7 +12,7 @@ test('examples of several lines keep their line ends and backslashes', () => {
   })
 })
 
-test('a new rule is sent whole', () => {
+test('a new rule is sent with all its fields', () => {
   const fields = { ...newRule, id: 'own.a', sentence: ' Says a ', patterns: 'a{3}\n\n', hints: 'aaa, b', fire: 'aaa' }
   expect(changeOf(fields, null)).toEqual({
     group: 'noise',
@@ -25,7 +25,7 @@ test('a new rule is sent whole', () => {
   })
 })
 
-test('how many it takes is sent as a number, by a rule that asks for it', () => {
+test('the minimum count is sent as a number, only by a rule that has one', () => {
   const given = rule({ fewest: 20 })
   expect(changeOf({ ...fieldsOf(given), fewest: '50' }, given)).toEqual({ fewest: 50 })
   expect(changeOf({ ...newRule, id: 'own.a' }, null)).not.toHaveProperty('fewest')

@@ -57,14 +57,14 @@ function show(first: EmbeddingStatus, refuse?: string): Stub & { set(next: Embed
 const named = (stub: Stub, name: string): unknown[] =>
   stub.calls.filter((call) => call.name === name).map(({ input }) => input)
 
-test('choosing a sentence model asks where it comes from, and fetches nothing by itself', async () => {
+test('choosing a sentence model asks where it comes from and downloads nothing by itself', async () => {
   const stub = show(lexicalStatus)
   fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
   expect(await screen.findByLabelText('Folder of a sentence model')).toBeTruthy()
   for (const name of ['embedding.use', 'embedding.offer', 'embedding.download']) expect(named(stub, name)).toEqual([])
 })
 
-test('a folder is tried, and until the model takes over it is said what answers meanwhile', async () => {
+test('a folder is checked, and until the model takes over the screen says what is used meanwhile', async () => {
   const stub = show(lexicalStatus)
   fireEvent.keyDown(document.body, { key: 'm', code: 'KeyM' })
   await screen.findByText('Built in')
@@ -78,7 +78,7 @@ test('a folder is tried, and until the model takes over it is said what answers 
   expect(screen.queryByRole('button', { name: 'Use it' })).toBe(null)
 })
 
-test('between a folder and its model the former choice does not show for a moment', async () => {
+test('between picking a folder and its model, the previous choice does not flash', async () => {
   show(lexicalStatus)
   fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
   fireEvent.change(await screen.findByLabelText('Folder of a sentence model'), { target: { value: '/models/mini' } })
@@ -92,7 +92,7 @@ test('between a folder and its model the former choice does not show for a momen
   expect(seen).not.toContain('true')
 })
 
-test('a download is offered with its size and place in words, and begins only when that is pressed', async () => {
+test('a download shows its size and folder, and starts only when pressed', async () => {
   const stub = show(lexicalStatus)
   fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Get its size' }))
@@ -102,7 +102,7 @@ test('a download is offered with its size and place in words, and begins only wh
   await waitFor(() => expect(named(stub, 'embedding.download')).toEqual([{ model: 'Xenova/all-MiniLM-L6-v2' }]))
 })
 
-test('what is wrong with a folder is told where it was typed', async () => {
+test('a problem with a folder is shown at its field', async () => {
   show(lexicalStatus, '/models/none is not a complete sentence model: tokenizer.json is missing.')
   fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
   fireEvent.change(await screen.findByLabelText('Folder of a sentence model'), { target: { value: '/models/none' } })

@@ -36,7 +36,7 @@ function show() {
   return stub
 }
 
-test('the type of references can be changed by key, and says what it means', async () => {
+test('the kinds of references can be changed by key, and each says what it means', async () => {
   const { calls } = show()
   expect(await screen.findByText(/carries its lineage/)).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'r', code: 'KeyR' })
@@ -44,7 +44,7 @@ test('the type of references can be changed by key, and says what it means', asy
   expect(calls.find(({ name }) => name === 'settings.set')?.input).toEqual({ reference_type: 'inline' })
 })
 
-test('density is one click, and only that setting is sent', async () => {
+test('density changes with one click, and only that setting is sent', async () => {
   const { calls } = show()
   fireEvent.click(await screen.findByRole('radio', { name: 'Comfortable' }))
   await waitFor(() =>
@@ -52,12 +52,12 @@ test('density is one click, and only that setting is sent', async () => {
   )
 })
 
-test('where the library lies is shown', async () => {
+test('the location of the library is shown', async () => {
   show()
   expect(await screen.findByText('~/library.db')).toBeTruthy()
 })
 
-test('nothing is sent before the address is there, what would be sent is shown, and the person says so', async () => {
+test('nothing is sent before there is an address, a preview of what is sent, and the person’s consent', async () => {
   const { calls } = show()
   expect(await screen.findByText('{"text":"Memory Triage: 0"}')).toBeTruthy()
   expect(screen.getByText(/nothing leaves this machine/)).toBeTruthy()
@@ -75,7 +75,7 @@ test('nothing is sent before the address is there, what would be sent is shown, 
   })
 })
 
-test('the settings print the line for a crontab', async () => {
+test('the settings show the crontab line', async () => {
   show()
   expect(
     await screen.findByText(

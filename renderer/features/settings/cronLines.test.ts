@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cronLines } from './cronLines.ts'
 
-test('one project needs no name; of several each has its line, and two of one name go by their ids', () => {
+test('a single project needs no name; of several each has a line, and those with the same name use their ids', () => {
   expect(cronLines(9, 1, ['schoolhouse'], [{ id: 'p1', name: 'harbor' }])).toEqual([
     '0 9 * * 1 schoolhouse digest --write',
   ])
@@ -17,7 +17,7 @@ test('one project needs no name; of several each has its line, and two of one na
   ])
 })
 
-test('a name that a shell or cron would read otherwise is quoted', () => {
+test('a name with characters special to a shell or cron is quoted', () => {
   const names = ["Ada's 50 % plan", 'a'].map((name) => ({ id: name, name }))
   expect(cronLines(0, 0, ['/opt/my apps/node', 'cli.js'], names)[0]).toBe(
     String.raw`0 0 * * 0 '/opt/my apps/node' cli.js digest --write --project 'Ada'\''s 50 \% plan'`,

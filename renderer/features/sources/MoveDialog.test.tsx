@@ -49,7 +49,7 @@ const type = async (path: string) => {
   fireEvent.keyDown(await field(), { key: 'Enter' })
 }
 
-test('what is at the new place is shown before anything is changed, and said; Enter again moves it', async () => {
+test('the contents of the new folder are shown and announced before anything changes; Enter again moves the source', async () => {
   const { closed, moves } = show()
   expect(document.activeElement).toBe(await field())
   await screen.findByText('~/parcel-api/.jaato')
@@ -68,7 +68,7 @@ test('what is at the new place is shown before anything is changed, and said; En
   expect(useToastStore.getState().spoken).toContain('86 of 88 known records there')
 })
 
-test('a refusal is said and another path tried; Esc closes without a change', async () => {
+test('an error is announced and another path can be tried; Esc closes without a change', async () => {
   const { closed, moves } = show()
   await type('/nowhere')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('There is nothing at /nowhere'))

@@ -5,7 +5,7 @@ import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { NotesBanner } from './NotesBanner.tsx'
 
-test('what became of a step that was cut off is said until it is read', async () => {
+test('the outcome of an interrupted step is shown until dismissed', async () => {
   let notes = ['“Promoted 1 memory” was interrupted while it was written. It was finished.']
   const { client } = stubClient({
     system: { info: () => fakeInfo({ notes }), forgetNotes: () => fakeInfo({ notes: (notes = []) }) },

@@ -9,7 +9,7 @@ import { PausedBanner } from './PausedBanner.tsx'
 
 const away = (path: string) => `Folder not found; nothing changed: ${path}. Bring it back.`
 
-test('a source that cannot be read is told of on every screen, with the reason and a key that leads to it', async () => {
+test('a source that cannot be read is reported on every screen, with the reason and a key that opens it', async () => {
   const paused = fakeSource({
     name: 'notes',
     path: '/home/ada/notes',
@@ -30,7 +30,7 @@ test('a source that cannot be read is told of on every screen, with the reason a
   act(() => useNavigation.getState().go('board'))
 })
 
-test('while all can be read, nothing is said', async () => {
+test('nothing is shown while all sources can be read', async () => {
   const { client } = stubClient({ sources: { list: () => [fakeSource()] } })
   renderWith(client, <PausedBanner />)
   expect((await screen.findByRole('status')).textContent).toBe('')

@@ -36,14 +36,14 @@ const bar = () => screen.findByRole('complementary', { name: 'Decisions not yet 
 const press = (key: string, init: object) =>
   fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...init })
 
-test('nothing is said while nothing waits', async () => {
+test('nothing is shown without pending decisions', async () => {
   show([fakeSource()])
   show([fakeSource({ id: 's_2', name: 'the witness', pending: 1 })])
   await bar()
   expect(screen.getAllByRole('complementary')).toHaveLength(1)
 })
 
-test('the bar says how many decisions are not yet in which file, and its acts with their keys', async () => {
+test('the bar counts the pending decisions, names the file, and shows its actions with their keys', async () => {
   show([fakeSource({ pending: 12 })])
   await waitFor(async () =>
     expect((await bar()).textContent).toContain('12 decisions not yet in parcel-api/.jaato/memories.jsonl'),
@@ -52,7 +52,7 @@ test('the bar says how many decisions are not yet in which file, and its acts wi
   expect(buttons).toEqual(['See diffCtrl D', 'Write nowCtrl S', 'Always writeCtrl ⇧ S'])
 })
 
-test('several sources: the first is named, the others are counted', async () => {
+test('with several sources the first is named and the others are counted', async () => {
   show([
     fakeSource({ pending: 1 }),
     fakeSource({ id: 's_2', pending: 5 }),
@@ -64,7 +64,7 @@ test('several sources: the first is named, the others are counted', async () => 
   expect(text).toContain('1 needs you')
 })
 
-test('Ctrl S writes all that is pending and says what was written', async () => {
+test('Ctrl S writes all pending decisions and says what was written', async () => {
   const { writes } = show([fakeSource({ pending: 12 })])
   await bar()
   press('s', { ctrlKey: true })
@@ -74,14 +74,14 @@ test('Ctrl S writes all that is pending and says what was written', async () => 
   )
 })
 
-test('Ctrl S right after a decision, of which the bar does not know yet, writes it', async () => {
+test('Ctrl S right after a decision writes it, even before the bar has been refetched', async () => {
   const { writes } = show([fakeSource()])
   press('s', { ctrlKey: true })
   await waitFor(() => expect(writes()).toHaveLength(1))
   await waitFor(() => expect(useToastStore.getState().toast?.words).toContain('Wrote 12 decisions'))
 })
 
-test('what was written and what waits for a paused source are told in one line, without its path', async () => {
+test('written decisions and those waiting for a paused source are reported in one line without paths', async () => {
   const paused = { source_id: 's_2', name: 'notes', decisions: 2, reason: 'Folder not found: /home/ada/notes.' }
   show([fakeSource({ pending: 14 })], { ...plan, paused: [paused] })
   await bar()
@@ -91,7 +91,7 @@ test('what was written and what waits for a paused source are told in one line, 
   expect(useToastStore.getState().toast?.words.replace('parcel-api/', '')).toBe(words)
 })
 
-test('always write turns automatic writing on for that source, then writes what waits in it', async () => {
+test('“Always write” turns automatic writing on for the source, then writes its pending decisions', async () => {
   const { writes } = show([fakeSource({ pending: 12 })])
   await bar()
   fireEvent.click(screen.getByRole('button', { name: /Always write/ }))
@@ -103,7 +103,7 @@ test('always write turns automatic writing on for that source, then writes what 
   )
 })
 
-test('the diff shows the changed words and the decisions that are left out, with the reason', async () => {
+test('the diff shows the changed words, and the decisions left out with the reason', async () => {
   show([fakeSource({ pending: 12 })])
   await bar()
   press('d', { ctrlKey: true })

@@ -30,7 +30,7 @@ function show(source: Source) {
 
 const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^.jaato in parcel-api/ }))
 
-test('a source whose files are away is removed only after what that loses was read', async () => {
+test('a source whose files are missing is removed only after the loss was shown', async () => {
   const source = fakeSource({ paused_since: '2026-11-20T10:00:00.000Z', error: 'Nothing is there.' })
   const removed = show(source)
   await open()
@@ -46,7 +46,7 @@ test('a source whose files are away is removed only after what that loses was re
   await waitFor(() => expect(removed()).toHaveLength(1))
 })
 
-test('one whose files are there is removed at once', async () => {
+test('a source whose files are present is removed at once', async () => {
   const source = fakeSource()
   const removed = show(source)
   await open()
@@ -55,7 +55,7 @@ test('one whose files are there is removed at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the key shown on the button removes it', async () => {
+test('the key on the button removes the source', async () => {
   const removed = show(fakeSource({ paused_since: '2026-11-20T10:00:00.000Z', error: 'Nothing is there.' }))
   await open()
   fireEvent.click(await screen.findByRole('button', { name: /^Remove…/ }))

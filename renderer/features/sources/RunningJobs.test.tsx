@@ -23,7 +23,7 @@ const job = (over: Partial<Job>): Job => ({
   ...over,
 })
 
-test('a reading that waits for the same reading is no second bar; another one is', async () => {
+test('a sync waiting for another one of the same source shows no second bar; one of another source does', async () => {
   const jobs = [
     job({ id: 'j_3', label: 'Reading notes', started_at: '2026-11-21T09:00:02.000Z' }),
     job({ id: 'j_2', done: 0, total: null, started_at: '2026-11-21T09:00:01.000Z' }),
@@ -38,7 +38,7 @@ test('a reading that waits for the same reading is no second bar; another one is
   expect(screen.getAllByRole('progressbar')).toHaveLength(2)
 })
 
-test('a triage is shown once it has something to look at', async () => {
+test('a triage is shown once it has items', async () => {
   const triage = { kind: 'triage', done: 0, unit: 'memories' } as const
   const jobs = [
     job({ ...triage, id: 'j_2', label: 'Judging memories', total: null }),
@@ -55,7 +55,7 @@ test('a triage is shown once it has something to look at', async () => {
 const readings = (count: number) =>
   Array.from({ length: count }, (_, at) => job({ id: `j_${at}`, label: `Reading notes ${at}` }))
 
-test('the key stops all that runs, and says so', async () => {
+test('the key cancels all running jobs and says so', async () => {
   const jobs = [...readings(2), job({ id: 'j_triage', kind: 'triage', label: 'Judging memories' })]
   const { client, calls } = stubClient({
     jobs: { list: () => jobs, watch: async function* () {} as never, cancel: () => jobs[0] as Job },
@@ -67,7 +67,7 @@ test('the key stops all that runs, and says so', async () => {
   await waitFor(() => expect(cancelled()).toEqual([{ id: 'j_0' }, { id: 'j_1' }, { id: 'j_triage' }]))
 })
 
-test('many readings are one bar, which counts those that have ended', async () => {
+test('several syncs share one bar that counts the finished ones', async () => {
   const jobs = readings(6)
   const last = job({ id: 'j_5', label: 'Reading notes 5', state: 'done', version: 2 })
   const watch = async function* (id: string) {

@@ -99,7 +99,7 @@ const pathField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 
 const press = (key: string, init: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
 
-test('no source yet: the empty state says what one is, and A opens the form with the focus in it', async () => {
+test('without a source, the empty state explains what one is, and A opens the form with the focus in it', async () => {
   show()
   expect(await screen.findByText('No source yet')).toBeTruthy()
   press('a')
@@ -107,7 +107,7 @@ test('no source yet: the empty state says what one is, and A opens the form with
   expect(document.activeElement).toBe(field)
 })
 
-test('a path is looked at first, with its counts and unreadable lines; then added, read with progress, and cancelled with Esc', async () => {
+test('a path is scanned with its counts and unreadable lines, then added, read with progress, and cancelled with Esc', async () => {
   const { calls } = show()
   await screen.findByText('No source yet')
   press('a')
@@ -129,7 +129,7 @@ test('a path is looked at first, with its counts and unreadable lines; then adde
   expect(useToastStore.getState().toast?.words).toBe('Cancelled: Reading .jaato in parcel-api')
 })
 
-test('a path where nothing lies is answered in the form, with the way back', async () => {
+test('a path without known files gets its message in the form, with what to do', async () => {
   show()
   await screen.findByText('No source yet')
   press('a')
@@ -140,7 +140,7 @@ test('a path where nothing lies is answered in the form, with the way back', asy
   expect(within(alert).getByRole('button', { name: /Another path/ })).toBeTruthy()
 })
 
-test('completions come as one types; the arrows choose and Tab takes', async () => {
+test('completions appear while typing; arrow keys choose and Tab accepts', async () => {
   show()
   await screen.findByText('No source yet')
   press('a')
@@ -153,14 +153,14 @@ test('completions come as one types; the arrows choose and Tab takes', async () 
   expect(field.value).toBe('/home/ada/parcel-api')
 })
 
-test('what is wrong with a source stands on its row', async () => {
+test('the problem of a source is shown in its row', async () => {
   show([fakeSource({ pending: 3, unreadable: 1, gone: 2, needs_you: 1, error: 'The file vanished.' })])
   const row = await screen.findByRole('button', { name: /^.jaato in parcel-api/ })
   for (const words of ['3 pending', '1 unreadable', '2 gone', '1 needs you', 'last sync failed'])
     expect(row.textContent).toContain(words)
 })
 
-test('P sets the project of a source by its folder, with the home folder written out, and takes it away again', async () => {
+test('P sets the project of a source by folder, expanding ~, and removes it again', async () => {
   const { calls } = show([fakeSource()])
   const panel = await screen.findByRole('complementary', { name: /^Source/ })
   expect(panel.textContent).toContain('no project')
@@ -180,7 +180,7 @@ test('P sets the project of a source by its folder, with the home folder written
   ])
 })
 
-test('a link out of a source is asked about: L reads it, and it can be left out again', async () => {
+test('a link that leaves the source needs consent: L reads it, and it can be left out again', async () => {
   const path = '/home/ada/parcel-api/.jaato/memories.jsonl'
   const { calls } = show([
     fakeSource({ links: [{ path, target: '/home/ada/dotfiles/memories.jsonl', followed: null }] }),
@@ -198,7 +198,7 @@ test('a link out of a source is asked about: L reads it, and it can be left out 
   ])
 })
 
-test('reading everything again says when there is nothing new', async () => {
+test('syncing all sources says when there is nothing new', async () => {
   const nothing = { sources: 1, failed: 0, added: 0, updated: 0, gone: 0, needs_you: 0 }
   show([fakeSource()], job({ label: 'Reading all sources', state: 'done', version: 9, result: nothing }))
   await screen.findByRole('complementary', { name: /^Source/ })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { fakeSource } from '../../testing/fakeSource.ts'
 import { pendingWords } from './pendingWords.ts'
 
-test('nothing pending says nothing', () => {
+test('without pending decisions there is no text', () => {
   expect(pendingWords([fakeSource({}), fakeSource({ id: 's_2' })])).toBeNull()
 })
 
-test('the bar counts the decisions and names the file once it is known', () => {
+test('the bar counts the decisions, and names the file once it is known', () => {
   const words = pendingWords([fakeSource({ pending: 12 })], '/home/ada/parcel-api/.jaato/memories.jsonl')
   expect(words).toMatchObject({
     decisions: 12,
@@ -20,7 +20,7 @@ test('the bar counts the decisions and names the file once it is known', () => {
   })
 })
 
-test('what only waits for the person keeps the bar there', () => {
+test('conflicts alone keep the bar visible', () => {
   expect(pendingWords([fakeSource({ needs_you: 1 })])).toMatchObject({
     decisions: 0,
     needsYou: 1,
@@ -28,7 +28,7 @@ test('what only waits for the person keeps the bar there', () => {
   })
 })
 
-test('several sources: the one with most is named, the others are counted', () => {
+test('with several sources the one with most is named and the others are counted', () => {
   const words = pendingWords([
     fakeSource({ id: 'a', pending: 1 }),
     fakeSource({ id: 'b', pending: 5, needs_you: 2 }),

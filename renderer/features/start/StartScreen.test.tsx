@@ -31,7 +31,7 @@ function show(found: Detection[]) {
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '' })
 
-test('what was found stands there with its counts, and A adds all of it', async () => {
+test('found stores are listed with their counts, and A adds all of them', async () => {
   const { named } = show([store('parcel-api', 88), store('billing', 1)])
   expect(await screen.findByText('88 records')).toBeTruthy()
   expect(screen.getByText('1 record')).toBeTruthy()
@@ -45,13 +45,13 @@ test('what was found stands there with its counts, and A adds all of it', async 
   )
 })
 
-test('one of them can be added alone', async () => {
+test('a single found store can be added', async () => {
   const { named } = show([store('parcel-api', 88), store('billing', 1)])
   fireEvent.click(await screen.findByRole('button', { name: 'Add .jaato in billing' }))
   await waitFor(() => expect(named('sources.add')).toEqual([{ path: '/home/ada/billing/.jaato', kind: 'jaato' }]))
 })
 
-test('on a machine without any store the folder and the sample are left', async () => {
+test('a machine without stores still offers the folder and the sample', async () => {
   const { named } = show([])
   expect(await screen.findByText(/No agent has left memories/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Add all/ })).toBeNull()

@@ -45,7 +45,7 @@ function Screen({ validate }: { validate: () => void }) {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const heading = () => screen.getByRole('heading').textContent
 
-test('Enter leads through all four steps and ends the tour after the last', () => {
+test('Enter moves through all four steps and ends the tour after the last', () => {
   const { onClose } = show()
   const seen = tourSteps.map(() => {
     const words = heading()
@@ -57,7 +57,7 @@ test('Enter leads through all four steps and ends the tour after the last', () =
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the left arrow goes back a step, and before the first there is no way back', () => {
+test('the left arrow goes back one step, and does nothing on the first', () => {
   show()
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   press('ArrowRight')
@@ -65,21 +65,21 @@ test('the left arrow goes back a step, and before the first there is no way back
   expect(heading()).toBe(tourSteps[0]?.title)
 })
 
-test('Esc skips it at any step', () => {
+test('Esc skips the tour at any step', () => {
   const { onClose } = show()
   press('Enter')
   press('Escape')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the focus is in the tour, and the keys of the screen below rest meanwhile', () => {
+test('the focus is in the tour, and the keys of the screen below are off', () => {
   const { validate } = show()
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   press('v')
   expect(validate).not.toHaveBeenCalled()
 })
 
-test('every step is read out as it comes', () => {
+test('every step is announced', () => {
   show()
   const live = screen.getByRole('dialog').querySelector('[aria-live="polite"]')
   press('Enter')
@@ -87,7 +87,7 @@ test('every step is read out as it comes', () => {
   expect(live?.textContent).toContain(tourSteps[1]?.words)
 })
 
-test('what a step speaks of stays in the light as it grows, its edge within the window', () => {
+test('the highlighted element stays highlighted as it grows, within the edges of the window', () => {
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 100))
   show()
   box.mockReturnValue(new DOMRect(0, 0, innerWidth + 1, 600))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const turned = 'rm \u202Etxt.exe\u202C'
 const shown = 'rm ⟨U+202E⟩txt.exe⟨U+202C⟩'
 
-test('whatever a screen shows has its hidden characters written out, with no screen knowing of it', () => {
+test('hidden characters are made visible on every screen without code in the screens', () => {
   render(
     <button type="button" title={turned}>
       <>
@@ -17,7 +17,7 @@ test('whatever a screen shows has its hidden characters written out, with no scr
   expect(button.title).toBe(shown)
 })
 
-test('what a person edits stays as it is', () => {
+test('text being edited stays unchanged', () => {
   render(<textarea aria-label="Text" defaultValue={turned} />)
   expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe(turned)
 })

@@ -34,7 +34,7 @@ const worlds = Array.from({ length: 400 }, (_, seed) => {
   return { texts, rows: mergeRows(texts, contradictions) }
 })
 
-test('every sentence of every text is in exactly one row, as it stands there', () => {
+test('every sentence of every text is in exactly one row, unchanged', () => {
   for (const { texts, rows } of worlds)
     texts.forEach((text, source) => {
       const own = rows.flatMap(({ pieces }) => pieces[source] ?? [])
@@ -43,7 +43,7 @@ test('every sentence of every text is in exactly one row, as it stands there', (
     })
 })
 
-test('no row is empty, and each has a name of its own', () => {
+test('no row is empty, and row names are unique', () => {
   for (const { rows } of worlds) {
     for (const { pieces } of rows) expect(pieces.some((piece) => piece !== null)).toBe(true)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
@@ -58,7 +58,7 @@ test('taking all of one text and nothing else gives that text', () => {
     })
 })
 
-test('whatever is taken, each wording that was taken is in the result', () => {
+test('whatever is taken, each taken wording is in the result', () => {
   for (const [seed, { rows }] of worlds.entries()) {
     const next = random(seed + 7)
     const choices = rows.map(({ pieces }) => pieces.flatMap((piece, source) => (piece && next(2) ? [source] : [])))
@@ -71,7 +71,7 @@ test('whatever is taken, each wording that was taken is in the result', () => {
   }
 })
 
-test('a row that does not agree as a whole is never called agreement', () => {
+test('a row that does not agree as a whole is never marked as agreement', () => {
   for (const { rows } of worlds)
     for (const { kind, pieces } of rows)
       if (kind === 'agree') {

@@ -15,7 +15,7 @@ const numbers = {
   code: [],
 }
 
-test('what both say agrees, what one says stands behind what it stands behind there, what contradicts is one row', () => {
+test('shared sentences agree, a sentence of one text follows its predecessor there, a contradiction is one row', () => {
   const rows = mergeRows(pool, [numbers])
   expect(rows.map(told)).toEqual([
     'agree: All services reach Postgres through PgBouncer. | All services reach Postgres through PgBouncer.',
@@ -25,7 +25,7 @@ test('what both say agrees, what one says stands behind what it stands behind th
   ])
 })
 
-test('a contradiction waits for a person; what one text adds is taken', () => {
+test('a contradiction waits for a person; an addition of one text is taken', () => {
   const rows = mergeRows(pool, [numbers])
   const choices = proposeChoices(rows)
   expect(choices).toEqual([[0, 1], null, [0], [1]])
@@ -34,21 +34,21 @@ test('a contradiction waits for a person; what one text adds is taken', () => {
   )
 })
 
-test('of two wordings the one with all the words of the other is taken; where each has some of its own, both', () => {
+test('of two wordings the one with all words of the other is taken; if each has words of its own, both are', () => {
   const fuller = mergeRows(['Fees are whole cents.', 'Fees are whole cents in fee_cents.'])
   expect(proposeChoices(fuller)).toEqual([[1]])
   const each = mergeRows(['Fees are whole cents in March.', 'Fees are whole cents in the ledger.'])
   expect(proposeChoices(each)).toEqual([[0, 1]])
 })
 
-test('the same sentences in another order agree, and taken from one text keep its order', () => {
+test('the same sentences in another order agree, and taking one text keeps its order', () => {
   const texts = ['Lock the berth. Read the tide.', 'Read the tide. Lock the berth.']
   const rows = mergeRows(texts)
   expect(rows.map(({ kind }) => kind)).toEqual(['agree', 'agree'])
   expect(composeText(composeLines(rows, [[1], [1]]))).toBe(texts[1])
 })
 
-test('items stay items, and a sentence without a stop gets one before the next', () => {
+test('list items stay items, and a sentence without a full stop gets one before the next', () => {
   const lists = mergeRows(['- Lock the berth\n- Read the tide', '- Wake the pilot'])
   expect(composeText(composeLines(lists, proposeChoices(lists)))).toBe(
     '- Lock the berth\n- Read the tide\n- Wake the pilot',
@@ -57,7 +57,7 @@ test('items stay items, and a sentence without a stop gets one before the next',
   expect(composeText(composeLines(open, proposeChoices(open)))).toBe('Fees are cents. Berths are locked')
 })
 
-test('numbered items are numbered through, rows stay in their table, a heading keeps its distance', () => {
+test('numbered items are renumbered, rows stay in their table, a heading keeps its blank lines', () => {
   const composed = (...texts: string[]) => {
     const rows = mergeRows(texts)
     return composeText(composeLines(rows, proposeChoices(rows)))
@@ -76,7 +76,7 @@ test('numbered items are numbered through, rows stay in their table, a heading k
   )
 })
 
-test('with the earlier text both come from, the one that changed a sentence wins, and what one took out stays out', () => {
+test('with the common earlier text, the side that changed a sentence wins, and a removed sentence stays removed', () => {
   const ancestor = 'Fees are cents. The queue is Redis. Ask the harbour office on Monday.'
   const ours = 'Fees are whole cents, never floats. The queue is Redis.'
   const theirs = 'Fees are cents. The queue is Postgres since May. Ask the harbour office on Monday. Quay 7 is closed.'
@@ -86,7 +86,7 @@ test('with the earlier text both come from, the one that changed a sentence wins
   )
 })
 
-test('three texts: what two of them say counts once, with both letters', () => {
+test('of three texts, a sentence in two counts once, with both letters', () => {
   const rows = mergeRows(['Fees are cents.', 'Fees are cents. Berths are locked.', 'Berths are locked!'])
   expect(composeLines(rows, proposeChoices(rows)).map(({ text, sources }) => [text, sources])).toEqual([
     ['Fees are cents.', [0, 1]],
@@ -94,7 +94,7 @@ test('three texts: what two of them say counts once, with both letters', () => {
   ])
 })
 
-test('two texts of 2,000 words are put side by side sentence by sentence', () => {
+test('two texts of 2,000 words are aligned sentence by sentence', () => {
   const long = (offset: number) =>
     Array.from(
       { length: 140 },
@@ -108,7 +108,7 @@ function told({ kind, pieces }: MergeRow): string {
   return `${kind}: ${pieces.map((piece) => piece?.text ?? '–').join(' | ')}`
 }
 
-test('what was written over a result is kept when a choice changes it: beside, before and after', () => {
+test('edits to the result survive a changed choice: beside, before and after them', () => {
   const before = 'Fees are cents. Lock the berth.'
   const after = 'Fees are cents. Set max to 10. Lock the berth.'
   expect(rebase('Fees are cents. Lock the berth. Ask Ada.', before, after)).toBe(

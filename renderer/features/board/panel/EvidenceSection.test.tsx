@@ -54,7 +54,7 @@ function open(found: Evidence | undefined) {
   return { fake, id: memory.id }
 }
 
-test('the tier is told with its reason, and what became of everything the text names', async () => {
+test('the tier is shown with its reason, and the state of every name in the text', async () => {
   open(evidence)
   await screen.findByText(evidence.reason)
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
@@ -66,7 +66,7 @@ test('the tier is told with its reason, and what became of everything the text n
   expect(screen.getByText('9f8e7d6')).toBeTruthy()
 })
 
-test('a command is copied, and there is nothing that runs it', async () => {
+test('a command is copied; nothing runs it', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   open(evidence)
@@ -75,7 +75,7 @@ test('a command is copied, and there is nothing that runs it', async () => {
   expect(screen.queryByRole('button', { name: /run$/i })).toBeNull()
 })
 
-test('one key says that it still holds', async () => {
+test('one key answers that the memory still holds', async () => {
   const { fake, id } = open(evidence)
   await screen.findByText(evidence.reason)
   screen.getByRole('button', { name: /Still holds/ })
@@ -84,13 +84,13 @@ test('one key says that it still holds', async () => {
   expect(JSON.stringify(fake.calls)).toContain(id)
 })
 
-test('it is looked up again when somebody asks for it', async () => {
+test('the evidence is gathered again on request', async () => {
   const { fake, id } = open(evidence)
   fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
   await waitFor(() => expect(fake.calls).toContainEqual({ name: 'check', input: { id } }))
 })
 
-test('nothing is said of a memory nobody has looked at', async () => {
+test('a memory without evidence shows none', async () => {
   open(undefined)
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
 })

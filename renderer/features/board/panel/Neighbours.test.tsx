@@ -49,7 +49,7 @@ async function open(neighbours: Neighbour[]): Promise<string> {
   return memory.id
 }
 
-test('the closest are listed with how they stand to the memory, and one click opens one', async () => {
+test('the most similar memories are listed with their relation, and a click opens one', async () => {
   await open([
     near('m_twin', 'duplicate', 0.96),
     near('m_ten', 'conflict', 0.9),
@@ -74,7 +74,7 @@ test('one key merges the memory with those that say the same', async () => {
   expect(useDialogs.getState().merging?.ids).toEqual([id, 'm_twin'])
 })
 
-test('where nothing says the same there is nothing to merge', async () => {
+test('the merge button is missing when no memory says the same', async () => {
   await open([near('m_ten', 'conflict', 0.9)])
   expect(screen.queryByRole('button', { name: /Merge/ })).toBeNull()
 })

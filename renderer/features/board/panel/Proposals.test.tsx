@@ -41,7 +41,7 @@ function open(
   return () => stub.calls.map(({ name }) => name)
 }
 
-test('it says who proposes what, where to and why; accepting opens the promotion with those values', async () => {
+test('a proposal shows who proposes what, its target and why; accepting opens the promotion with those values', async () => {
   open()
   const section = (await screen.findByText('codex')).closest('p')
   expect(section?.textContent).toBe(
@@ -57,13 +57,13 @@ test.each<[Proposal['request'], string]>([
   [{ memory_id: 'm_1', target: 'memory-md' }, 'MEMORY.md'],
   [{ memory_id: 'm_1', target: 'claude-md', file: '/app/CLAUDE.md' }, 'CLAUDE.md'],
   [{ memory_id: 'm_1', target: 'rules' }, 'a reference'],
-])('where it is to go is said in words: %o', async (wish, words) => {
+])('the target is described in words: %o', async (wish, words) => {
   open(undefined, { request: wish })
   const section = (await screen.findByText('codex')).closest('p')
   expect(section?.textContent).toContain(`promote to ${words} because`)
 })
 
-test('declining is one key, with an undo', async () => {
+test('one key declines a proposal, and offers undo', async () => {
   const calls = open()
   await screen.findByText('codex')
   fireEvent.keyDown(document.body, { key: 'n', altKey: true })
@@ -72,7 +72,7 @@ test('declining is one key, with an undo', async () => {
   await waitFor(() => expect(calls()).toContain('proposals.reopen'))
 })
 
-test('a memory nobody proposes is not asked about', () => {
+test('a memory without a proposal shows no section', () => {
   const calls = open([])
   expect(calls()).not.toContain('proposals.list')
 })

@@ -15,7 +15,7 @@ function Frame({ memory }: { memory: Memory }) {
   )
 }
 
-test('the way to the lineage stands after the last of the facts', () => {
+test('the link to the lineage follows the last fact', () => {
   renderWith(stubClient({}).client, <Frame memory={fakeMemory(0)} />)
   const lineage = screen.getByRole('button', { name: 'Lineage' })
   const file = screen.getByText('File')

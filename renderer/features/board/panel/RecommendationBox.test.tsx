@@ -46,7 +46,7 @@ const recommended = (action: string) => (memory: Memory) =>
 const box = () => screen.findByRole('region', { name: 'Recommendation' })
 const enter = () => act(() => void fireEvent.keyDown(document.body, { key: 'Enter' }))
 
-test('the box says the act, how sure that is in a number and in words, and the record of its rules', async () => {
+test('the box shows the action, its confidence as number and words, and the past accuracy of its rules', async () => {
   await open(recommended('discard'))
   const words = (await box()).textContent
   expect(words).toMatch(/Discard0\.97, almost certain.*Accept/)
@@ -54,7 +54,7 @@ test('the box says the act, how sure that is in a number and in words, and the r
   expect(words).toContain('It says what to do.right 0.90, none decided yet')
 })
 
-test('a reason under the pointer or in focus lights its words in the text, and its words light the reason', async () => {
+test('pointing at a reason highlights its words in the text, and pointing at the words highlights the reason', async () => {
   await open(recommended('discard'))
   const reason = within(await box()).getByRole('button', { name: /^1/ })
   const mark = document.querySelector('[data-reason="1"]')
@@ -72,14 +72,14 @@ test('a reason under the pointer or in focus lights its words in the text, and i
   expect(reason.innerHTML).not.toBe(quiet)
 })
 
-test('a reason that rests on no words is read but cannot be pointed at', async () => {
+test('a reason without words in the text is not interactive', async () => {
   await open(recommended('discard'))
   const reasons = within(await box())
   expect(reasons.getByText('No other memory says it.')).toBeTruthy()
   expect(reasons.queryByRole('button', { name: /^3/ })).toBeNull()
 })
 
-test('the four scores say what they rest on', async () => {
+test('the four scores say what they are based on', async () => {
   await open(recommended('discard'))
   await box()
   const words = screen.getByRole('complementary').textContent
@@ -87,7 +87,7 @@ test('the four scores say what they rest on', async () => {
   expect(words).toContain('Uniqueness0.18The most similar text scores 0.82.')
 })
 
-test('Enter accepts: the memory is discarded with the first reason', async () => {
+test('Enter accepts a discard with the first reason', async () => {
   const { fake, memory } = await open(recommended('discard'))
   await box()
   enter()
@@ -99,7 +99,7 @@ test('Enter accepts: the memory is discarded with the first reason', async () =>
   )
 })
 
-test('accepting a promotion opens it, because what is written is seen before', async () => {
+test('accepting a promotion opens its dialog, so that the diff is seen first', async () => {
   const { fake, memory } = await open(recommended('promote'))
   await box()
   enter()
@@ -108,7 +108,7 @@ test('accepting a promotion opens it, because what is written is seen before', a
   expect(fake.calls.map(({ name }) => name)).not.toContain('promote')
 })
 
-test('accepting a merge opens it, because a merged text is read before it is kept', async () => {
+test('accepting a merge opens the merge view, so that the text is read first', async () => {
   const { memory } = await open(recommended('merge'))
   expect((await box()).textContent).toContain('Merge 3 into one')
   enter()
@@ -117,7 +117,7 @@ test('accepting a merge opens it, because a merged text is read before it is kep
   )
 })
 
-test('what needs a person has reasons and nothing to accept', async () => {
+test('a recommendation that needs a person has reasons and no accept button', async () => {
   const { fake } = await open(recommended('needs-you'))
   const needs = within(await box())
   expect(needs.getByText(/Another memory says the opposite/)).toBeTruthy()
@@ -126,19 +126,19 @@ test('what needs a person has reasons and nothing to accept', async () => {
   expect(fake.calls).toEqual([])
 })
 
-test('a contradiction leads to the conflict it is one half of', async () => {
+test('a contradiction links to its conflict', async () => {
   const { memory } = await open(recommended('needs-you'))
   expect(within(await box()).getByRole('button', { name: /^Settle the conflict/ })).toBeTruthy()
   enter()
   expect(useNavigation.getState()).toMatchObject({ screen: 'conflicts', id: memory.id })
 })
 
-test('a promotion says which file and section it goes to', async () => {
+test('a promotion names its target file and section', async () => {
   await open(recommended('promote'))
   expect((await box()).textContent).toContain('Goes to ada/MEMORY.md, section Money')
 })
 
-test('with a selection Enter does not act on the memory in the panel', async () => {
+test('Enter does not act on the memory in the panel while cards are selected', async () => {
   const { fake } = await open(recommended('discard'))
   await box()
   act(() => useBoardStore.setState({ selected: new Set(['m_0000000000000003']) }))
@@ -146,18 +146,18 @@ test('with a selection Enter does not act on the memory in the panel', async () 
   expect(fake.calls).toEqual([])
 })
 
-test('where triage has not been, the panel says so and how to get there', async () => {
+test('a memory before triage says so and how to start one', async () => {
   await open(({ maturity, recommendation }) => maturity === 'raw' && recommendation === null)
   expect(await screen.findByText(/No recommendation for this memory yet/)).toBeTruthy()
 })
 
-test('a decided memory has no recommendation and is not asked about', async () => {
+test('a decided memory has no recommendation, and none is requested', async () => {
   await open(({ maturity }) => maturity === 'escalated')
   expect(screen.queryByRole('region', { name: 'Recommendation' })).toBeNull()
   expect(screen.queryByText(/No recommendation/)).toBeNull()
 })
 
-test('what asking brought to light is what the keys of the board go by', async () => {
+test('the keys of the board use the recommendation that the panel fetched', async () => {
   const fake = createFake(20, {
     explain: (memory) => {
       const judged: Memory = {
