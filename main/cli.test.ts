@@ -37,7 +37,7 @@ function run(typed: string[], { node = [] as string[], reads = Number.POSITIVE_I
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, errors })))
 }
 
-test('the program reads a store, lists it, survives a reader that hangs up, and says what went wrong', async () => {
+test('the program reads a store, lists it, survives a closed pipe, and prints what went wrong', async () => {
   expect(await run(['sync', 'memories.jsonl'])).toMatchObject({
     code: 0,
     errors: '',
@@ -55,7 +55,7 @@ test('the program reads a store, lists it, survives a reader that hangs up, and 
   expect(await run(['bogus'])).toMatchObject({ code: 2, out: '' })
 })
 
-test('a Node that is too old is told so before anything is loaded', async () => {
+test('a Node version that is too old is reported before anything is loaded', async () => {
   const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
   const { code, out, errors } = await run(['list'], { node: ['--import', old] })
   expect({ code, out }).toEqual({ code: 1, out: '' })

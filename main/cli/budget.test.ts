@@ -7,7 +7,7 @@ afterEach(() => terminal.end())
 
 const text = `# Memory\n\n${Array.from({ length: 205 }, (_, at) => `- Note ${at + 1} speaks of cargo ${at * 7}.\n`).join('')}- Note 1 speaks of cargo 0.\n`
 
-test('the budget names what falls off; room is made as one step, dry or not, and undone', async () => {
+test('budget lists what agents do not load; making room is one step, with or without a dry run, and can be undone', async () => {
   terminal.write('app/MEMORY.md', text)
   const { code, out } = await terminal.run('budget', '--project', 'app')
   expect(code).toBe(0)
@@ -25,7 +25,7 @@ test('the budget names what falls off; room is made as one step, dry or not, and
   expect(terminal.read('app/MEMORY.md')).toBe(text)
 })
 
-test('a dry run without an act, and a file that is none, say what is wrong', async () => {
+test('a dry run without an action, and a file that does not exist, give a clear error', async () => {
   expect(await terminal.run('budget', '--dry-run')).toMatchObject({ code: 2 })
   terminal.write('app/MEMORY.md', text)
   const unknown = await terminal.run('budget', 'app/none.md')

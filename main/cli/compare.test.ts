@@ -8,7 +8,7 @@ afterEach(() => terminal.end())
 
 const note = 'The staging database is copied from production every Sunday night.'
 
-test('two texts that differ in layout only are duplicates', async () => {
+test('two texts that differ only in layout are duplicates', async () => {
   expect(await terminal.json<Comparison>('compare', note, note.toUpperCase())).toMatchObject({
     similarity: 1,
     verdict: 'duplicate',
@@ -17,7 +17,7 @@ test('two texts that differ in layout only are duplicates', async () => {
   expect({ code, out }).toEqual({ code: 0, out: 'duplicate, similarity 1.00\n' })
 })
 
-test('one changed number is a conflict, with the passages of both and a sentence', async () => {
+test('one changed number is a contradiction, with the passages of both texts and a sentence', async () => {
   const [a, b] = ['Retry the upload 3 times.', 'Retry the upload 5 times.']
   const { verdict, differences } = await terminal.json<Comparison>('compare', a, b)
   expect(verdict).toBe('conflict')
@@ -26,7 +26,7 @@ test('one changed number is a conflict, with the passages of both and a sentence
   expect((await terminal.run('compare', a, b)).out).toContain(`\n  ${found?.text}\n`)
 })
 
-test('texts come from files too, and a second @ is the text’s own', async () => {
+test('texts can come from files, and @@ stands for a literal @', async () => {
   terminal.write('old.txt', note)
   expect(await terminal.json('compare', '@old.txt', note)).toMatchObject({ similarity: 1 })
   expect(await terminal.json('compare', '@@types/node is pinned', '@@types/node is pinned')).toMatchObject({
@@ -54,7 +54,7 @@ const pairs = [
   '{"a": "", "b": ""}',
 ]
 
-test('of a file of pairs every readable line is compared, unreadable ones are named, and the exit code tells', async () => {
+test('every readable line of a file of pairs is compared, unreadable ones are listed, and the exit code reports them', async () => {
   terminal.write('pairs.jsonl', `${pairs.join('\n')}\n`)
   const { code, out, errors } = await terminal.run('compare', '--pairs', 'pairs.jsonl', '--json')
   const lines = out
@@ -70,7 +70,7 @@ test('of a file of pairs every readable line is compared, unreadable ones are na
   expect(errors).toContain('3 lines of')
 })
 
-test('pairs come from stdin, and a file of good pairs ends well', async () => {
+test('pairs can come from stdin, and a file of valid pairs exits with 0', async () => {
   terminal.input = `${pairs[0]!}\n`
   expect(await terminal.run('compare', '--pairs', '-')).toMatchObject({
     code: 0,
@@ -79,7 +79,7 @@ test('pairs come from stdin, and a file of good pairs ends well', async () => {
   })
 })
 
-test('what is not there, or typed in a way that means nothing, is refused', async () => {
+test('missing files and meaningless arguments are refused', async () => {
   expect(await terminal.run('compare', '--pairs', 'none.jsonl')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('error not_found:'),
@@ -88,7 +88,7 @@ test('what is not there, or typed in a way that means nothing, is refused', asyn
     expect(await terminal.run(...typed)).toMatchObject({ code: 2, out: '' })
 })
 
-test('a reader that stops reading ends the work quietly', async () => {
+test('a closed pipe ends the command without an error', async () => {
   terminal.write('many.jsonl', `${pairs[0]!}\n`.repeat(50))
   terminal.closesAfter = 3
   const { code, out, errors } = await terminal.run('compare', '--pairs', 'many.jsonl', '--json')

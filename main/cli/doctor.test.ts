@@ -22,7 +22,7 @@ async function checks(asked = terminal): Promise<Record<string, Check>> {
   return Object.fromEntries(all.map((check) => [check.id, check]))
 }
 
-test('a sound library is told so, and looking at it changes no file at all', async () => {
+test('doctor reports a sound library and changes no file', async () => {
   const files = () =>
     readdirSync(join(terminal.folder, 'data')).map((name) => [
       name,
@@ -51,7 +51,7 @@ test('a sound library is told so, and looking at it changes no file at all', asy
   expect(readFileSync(join(terminal.folder, 'data/library.db')).equals(bytes)).toBe(true)
 })
 
-test('a library in use is looked at where it lies, with what only its log has; no file comes or goes', async () => {
+test('doctor reads a library in use in place, including its log; no file is created or deleted', async () => {
   const inUse = openLibrary(join(terminal.folder, 'data/library.db'), nodeFiles)
   inUse.prepare('UPDATE sources SET error = ?').run('The disk was full.')
   const files = readdirSync(join(terminal.folder, 'data'))
@@ -61,14 +61,14 @@ test('a library in use is looked at where it lies, with what only its log has; n
   inUse.close()
 })
 
-test('where there is no library yet, none is made', async () => {
+test('doctor creates no library where there is none', async () => {
   const empty = openTerminal()
   expect((await checks(empty))['library']).toMatchObject({ ok: true, detail: expect.stringContaining('there is none') })
   expect(readdirSync(empty.folder)).toEqual(['home'])
   empty.end()
 })
 
-test('a missing source and references that were changed or lost are each named with the way out', async () => {
+test('a missing source and changed or lost references are each listed with what to do', async () => {
   await terminal.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
   await terminal.json('promote', 'mem_a', '--target', 'learned', '--reason', 'x', '--id', 'pnpm')
   terminal.write(
@@ -93,7 +93,7 @@ test('a missing source and references that were changed or lost are each named w
   })
 })
 
-test('damage in the middle of the library is found, one that is none is named, and both stay as they are', async () => {
+test('damage inside a library is found, a file that is no library is named, and both stay unchanged', async () => {
   const bytes = readFileSync(join(terminal.folder, 'data/library.db'))
   const damaged = Buffer.from(bytes)
   damaged.fill(0x5a, 4096, damaged.length - 4096)
@@ -106,7 +106,7 @@ test('damage in the middle of the library is found, one that is none is named, a
   expect(out).toMatch(/^no {2}library +.*notes\.db is not a Schoolhouse library/m)
 })
 
-test('what a dead server left behind is told', async () => {
+test('files left by a dead server are reported', async () => {
   writeHttpFile(join(terminal.folder, 'data/http.json'), { port: 1, pid: 2 ** 22 + 1, token: 'x', windowToken: 'y' })
   expect((await checks())['server']).toMatchObject({
     ok: false,

@@ -12,7 +12,7 @@ let terminal: Terminal
 beforeEach(async () => void (terminal = await openFilledTerminal()))
 afterEach(() => terminal.end())
 
-test('the built-in provider is in use until another is chosen', async () => {
+test('the built-in provider is used until another is chosen', async () => {
   expect(await terminal.run('embed', 'status')).toEqual({
     code: 0,
     out: expect.stringMatching(/^provider +lexical: built in/),
@@ -26,7 +26,7 @@ test('the built-in provider is in use until another is chosen', async () => {
   })
 })
 
-test('a model from a folder is used, and given up again', async () => {
+test('a model in a folder is used, and can be dropped again', async () => {
   const folder = writeToyModel(join(terminal.folder, 'toy'))
   expect(await terminal.json<EmbeddingStatus>('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({
     provider: 'transformers',
@@ -47,7 +47,7 @@ test('a model from a folder is used, and given up again', async () => {
   expect(await terminal.json('embed', 'use', 'transformers', '--model', './toy')).toMatchObject({ vectors: 5 })
 })
 
-test('a folder with a missing file is refused by one sentence, and nothing changes', async () => {
+test('a folder with a missing file is refused in one sentence, and nothing changes', async () => {
   const folder = writeToyModel(join(terminal.folder, 'toy'))
   rmSync(join(folder, 'tokenizer.json'))
   expect(await terminal.run('embed', 'use', 'transformers', '--model', 'toy')).toEqual({
@@ -60,7 +60,7 @@ test('a folder with a missing file is refused by one sentence, and nothing chang
   expect(await terminal.json('embed', 'status')).toMatchObject({ provider: 'lexical', next: null })
 })
 
-test('a name is fetched only with --download, after its size was told', async () => {
+test('a model is downloaded by name only with --download, after its size was printed', async () => {
   const toy = writeToyModel(join(terminal.folder, 'remote'))
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -96,7 +96,7 @@ test('a name is fetched only with --download, after its size was told', async ()
   }
 })
 
-test('a reference written with the built-in provider gets its vector on demand, and undo takes it back', async () => {
+test('a reference written with the built-in provider gets its vector on request, and undo removes it', async () => {
   await terminal.json('promote', 'mem_c', '--id', 'pool', '--target', 'learned', '--reason', 'x')
   const file = 'app/.jaato/references/pool.json'
   const before = terminal.snapshot()
@@ -120,6 +120,6 @@ test.each([
   [['status', 'lexical']],
   [['use', 'lexical', '--download']],
   [['burn']],
-])('embed %j means nothing and says so', async (typed) => {
+])('embed %j is refused as meaningless', async (typed) => {
   expect(await terminal.run('embed', ...typed)).toMatchObject({ code: 2, out: '' })
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('evidence ID looks up what a memory names, now, and says why it has its tier', async () => {
+test('evidence ID checks the names in a memory against the repository now, and gives the reason for its tier', async () => {
   expect(await terminal.json<Evidence>('evidence', 'pool')).toMatchObject({
     tier: 'grounded',
     refs: [{ kind: 'path', text: 'src/pool.ts', state: 'present' }],
@@ -39,7 +39,7 @@ test('evidence ID looks up what a memory names, now, and says why it has its tie
   expect(await terminal.json('evidence', 'plain')).toMatchObject({ tier: 'inferred', refs: [], commit: null })
 })
 
-test('evidence --project counts tiers and states, and with --json names every memory', async () => {
+test('evidence --project counts tiers and states, and with --json lists every memory', async () => {
   const all = await terminal.json<ProjectEvidence & { memories_found: SupportedMemory[] }>(
     'evidence',
     '--project',
@@ -59,7 +59,7 @@ test('evidence --project counts tiers and states, and with --json names every me
   expect(out).toMatch(/there +2/)
 })
 
-test('what a person says still holds is journalled, no longer stale, and stale again when that is undone', async () => {
+test('a person’s “still holds” is recorded in the journal, ends staleness, and undo makes the memory stale again', async () => {
   app.git('rm', '-q', 'src/pool.ts')
   const removal = app.commit('2026-11-15T00:00:00Z')
   expect(await terminal.json<Evidence>('evidence', 'pool')).toMatchObject({
@@ -82,7 +82,7 @@ test('what a person says still holds is journalled, no longer stale, and stale a
   })
 })
 
-test('asked without a memory and a project, or for one nobody knows, it says so', async () => {
+test('evidence without a memory and a project, or for an unknown one, gives an error', async () => {
   expect((await terminal.run('evidence')).code).toBe(2)
   expect((await terminal.run('evidence', 'pool', '--project', 'app')).code).toBe(2)
   expect((await terminal.run('evidence', 'nobody')).code).toBe(1)
@@ -92,7 +92,7 @@ test('asked without a memory and a project, or for one nobody knows, it says so'
   })
 })
 
-test('list and show carry the tier, and what changed since', async () => {
+test('list and show include the tier and what changed since', async () => {
   app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
   await terminal.json('evidence', '--project', 'app')
   const memory = await terminal.json<{ tier: string; flags: { kind: string; text: string }[] }>('show', 'pool')

@@ -85,7 +85,7 @@ afterAll(() => {
   rmSync(copy, { recursive: true })
 })
 
-test('every command that ends by itself shows how it is typed', () => {
+test('every command that terminates has an example', () => {
   const names = commands.map(({ name }) => name).filter((name) => name !== 'serve')
   expect(Object.keys(examples).toSorted()).toEqual(names.toSorted())
 })

@@ -21,7 +21,7 @@ async function decideAll(): Promise<void> {
   await terminal.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
 }
 
-test('everything is there, one line a thing, with lineage, versions and what each decision changed', async () => {
+test('the export has one line per item, with lineage, versions and the changes of each decision', async () => {
   await decideAll()
   const told = await terminal.json<{ lines: number; counts: Record<string, number> }>('export', 'all.jsonl')
   const lines = parsed(terminal.read('all.jsonl'))
@@ -70,7 +70,7 @@ test('everything is there, one line a thing, with lineage, versions and what eac
   )
 })
 
-test('to stdout go the lines and nothing else, even with --json', async () => {
+test('stdout gets only the lines, even with --json', async () => {
   await terminal.json('export', 'all.jsonl')
   const withoutTime = (text: string) => parsed(text).map(({ at: _at, ...line }) => line)
   for (const typed of [
@@ -83,7 +83,7 @@ test('to stdout go the lines and nothing else, even with --json', async () => {
   }
 })
 
-test('an earlier export is replaced; any other file, the library among them, is not', async () => {
+test('an earlier export is overwritten; any other file, including the library, is not', async () => {
   await terminal.json('export', 'all.jsonl')
   await terminal.json('validate', 'mem_a')
   await terminal.json('export', 'all.jsonl')
@@ -99,7 +99,7 @@ test('an earlier export is replaced; any other file, the library among them, is 
   expect(await terminal.json('list')).toHaveLength(4)
 })
 
-test('it is readable by its owner alone, and a failed one leaves nothing behind', async () => {
+test('the export is readable by its owner only, and a failed one leaves no file', async () => {
   await terminal.json('export', 'all.jsonl')
   expect(statSync(join(terminal.folder, 'all.jsonl')).mode & 0o777).toBe(0o600)
   mkdirSync(join(terminal.folder, 'folder'))

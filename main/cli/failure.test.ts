@@ -13,17 +13,14 @@ test.each([
   [['list', '--bogus'], 2, { kind: 'validation', message: "Unknown option '--bogus'." }],
   [['show', 'm_none'], 1, { kind: 'not_found', message: expect.stringContaining('m_none') }],
   [['list', '--library', '.'], 1, { kind: 'validation', message: expect.stringContaining('is a folder') }],
-])(
-  'with --json the failure of %j is one JSON value on stderr, and the exit code is the same',
-  async (typed, code, error) => {
-    const told = await terminal.run(...typed, '--json')
-    expect({ code: told.code, out: told.out }).toEqual({ code, out: '' })
-    expect(JSON.parse(told.errors)).toMatchObject({ error })
-    expect((await terminal.run(...typed)).code).toBe(code)
-  },
-)
+])('with --json the failure of %j is one JSON value on stderr, with the same exit code', async (typed, code, error) => {
+  const told = await terminal.run(...typed, '--json')
+  expect({ code: told.code, out: told.out }).toEqual({ code, out: '' })
+  expect(JSON.parse(told.errors)).toMatchObject({ error })
+  expect((await terminal.run(...typed)).code).toBe(code)
+})
 
-test('what stands in the way rides on the failure: the ids it speaks of, the code, the diff', async () => {
+test('a failure carries its data: ids, code and diff', async () => {
   const filled = await openFilledTerminal()
   filled.write('twin/.jaato/memories.jsonl', filled.read(storeFile))
   await filled.json('sync', 'twin')
@@ -44,7 +41,7 @@ test('what stands in the way rides on the failure: the ids it speaks of, the cod
   filled.end()
 })
 
-test('what is said beside the answer is JSON too, so that every line of stderr is', async () => {
+test('notes beside the answer are JSON too, so every line of stderr is JSON', async () => {
   const filled = await openFilledTerminal()
   const { code, errors } = await filled.run(...'promote mem_d --target learned --reason x --dry-run --json'.split(' '))
   expect(code).toBe(0)

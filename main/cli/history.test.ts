@@ -11,7 +11,7 @@ type Step = { step: number | null; label: string }
 /** What the memories say, without counters that only grow. */
 const memories = () => terminal.json<Record<string, unknown>[]>('list', '--superseded')
 
-test('several commands, written and then undone one by one, leave every file and memory as it was', async () => {
+test('steps from several commands, written back and undone one by one, restore every file and memory', async () => {
   const files = terminal.snapshot()
   const before = await memories()
   terminal.write('text.txt', 'Use pnpm; yarn breaks the lockfile.')
@@ -63,7 +63,7 @@ test('a step is undone by its number, unless a later one builds on it', async ()
   })
 })
 
-test('an undo answers in one shape: the latest step, a step by its number, or several', async () => {
+test('undo prints the same shape for the latest step, a numbered step, or several', async () => {
   const shape = [{ step: expect.any(Number), label: expect.stringMatching(/^Undid: Validated 1 memory/) }]
   for (const how of [[], ['--count', '1'], ['--step', '1']]) {
     terminal.end()
@@ -74,7 +74,7 @@ test('an undo answers in one shape: the latest step, a step by its number, or se
   }
 })
 
-test('steps undone before a refusal are told before the refusal', async () => {
+test('steps undone before a refusal are listed before it', async () => {
   await terminal.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
   await terminal.json('validate', 'mem_a')
   terminal.write('app/.jaato/references/pool.json', '{"edited": true}\n')
@@ -86,7 +86,7 @@ test('steps undone before a refusal are told before the refusal', async () => {
   expect(terminal.read('app/.jaato/references/pool.json')).toBe('{"edited": true}\n')
 })
 
-test('the journal is the newest first, and as long as asked for', async () => {
+test('journal lists the newest first, up to the given limit', async () => {
   await terminal.json('validate', 'mem_a', '--reason', 'seen')
   await terminal.json('discard', 'mem_d')
   await terminal.json('undo')
@@ -100,7 +100,7 @@ test('the journal is the newest first, and as long as asked for', async () => {
   )
 })
 
-test('a dry run of write-back is a patch and writes nothing; the real one does what it said', async () => {
+test('a dry run of write-back prints a patch and writes nothing; the real run does what the patch said', async () => {
   await terminal.json('validate', 'mem_c')
   const files = terminal.snapshot()
   const { out } = await terminal.run('write-back', '--dry-run')
@@ -117,7 +117,7 @@ test('a dry run of write-back is a patch and writes nothing; the real one does w
   expect(await terminal.json('write-back')).toEqual({ decisions: 0, files: [], needs_you: [], paused: [] })
 })
 
-test('a record changed elsewhere meanwhile is not overwritten, and the person is told', async () => {
+test('a record changed by another program meanwhile is not overwritten, and the person is told', async () => {
   await terminal.json('validate', 'mem_a')
   const theirs = `${jaatoLine('mem_a', 'Use pnpm 11.')}\n`
   terminal.write(storeFile, theirs)

@@ -27,7 +27,7 @@ afterEach(() => terminal.end())
 
 const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('- '))
 
-test('what might go is listed with why, those that could go marked, and nothing changes', async () => {
+test('hygiene lists removable entries with reasons, marks the proven ones, and changes nothing', async () => {
   const files = terminal.snapshot()
   const { code, out } = await terminal.run('hygiene')
   expect(code).toBe(0)
@@ -38,7 +38,7 @@ test('what might go is listed with why, those that could go marked, and nothing 
   expect(terminal.snapshot()).toEqual(files)
 })
 
-test('a dry run prints a patch; applying all takes out what is proven, and undo brings it back to the byte', async () => {
+test('a dry run prints a patch; applying all removes the proven entries, and undo restores every byte', async () => {
   const files = terminal.snapshot()
   const { out } = await terminal.run('hygiene', '--dry-run')
   expect(out.match(/^-- .*$/gm)).toHaveLength(1)
@@ -50,7 +50,7 @@ test('a dry run prints a patch; applying all takes out what is proven, and undo 
   expect(terminal.snapshot()).toEqual(files)
 })
 
-test('chosen ones alone go, and one that changed meanwhile is refused', async () => {
+test('only the chosen entries are removed, and a changed one is refused', async () => {
   const { items } = await terminal.json<{ items: HygieneItem[] }>('hygiene', '--project', 'app')
   const ten = items.find(({ text }) => text.includes(' 10 '))?.id ?? ''
   await terminal.json('hygiene', '--apply', ten)
@@ -65,7 +65,7 @@ test('chosen ones alone go, and one that changed meanwhile is refused', async ()
   expect((await terminal.run('hygiene', '--apply', '')).code).toBe(2)
 })
 
-test('what belongs to a reference of others says so, and is not marked', async () => {
+test('an entry in a foreign reference says so and is not marked', async () => {
   const content = 'The connection pool of the tracking service holds 20 connections.'
   terminal.write('app/.jaato/references/pool.json', JSON.stringify({ id: 'pool', name: 'Pool', content }))
   const { out } = await terminal.run('hygiene')

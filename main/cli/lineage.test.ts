@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('the lineage of a memory is told from what it came from to the reference it became', async () => {
+test('the lineage of a memory runs from its origins to the reference it became', async () => {
   terminal.write('both.txt', 'Use pnpm; the lock file is committed.\n')
   const { created } = await terminal.json<{ created: string[] }>(
     'merge',

@@ -10,7 +10,7 @@ type Listed = { id: string; external_id: string; maturity: string }
 const names = async (...typed: string[]) =>
   (await terminal.json<Listed[]>('list', ...typed)).map(({ external_id }) => external_id)
 
-test('every memory carries the fields other tools know, newest first', async () => {
+test('every memory has the fields other tools know, newest first', async () => {
   const all = await terminal.json<Listed[]>('list')
   expect(all.map(({ external_id }) => external_id)).toEqual(['mem_d', 'mem_c', 'mem_b', 'mem_a'])
   expect(all[1]).toMatchObject({
@@ -34,7 +34,7 @@ test('every memory carries the fields other tools know, newest first', async () 
   })
 })
 
-test('each line shows what is recommended and how sure that is; what was not judged yet is counted', async () => {
+test('each line shows the recommendation and its confidence; memories before triage are counted', async () => {
   const before = await terminal.run('list')
   expect(before.errors).toBe('4 memories not judged yet. Run `schoolhouse triage`.\n')
   await terminal.json('triage')
@@ -48,7 +48,7 @@ test('each line shows what is recommended and how sure that is; what was not jud
   expect(out).toMatch(/^m_\w+ {2}raw {8}2026-11-\d\d {2}discard \d\d % {4}Done$/m)
 })
 
-test('states, words and a limit narrow the list', async () => {
+test('states, search words and a limit narrow the list', async () => {
   await terminal.json('discard', 'mem_d')
   expect(await names('--maturity', 'discarded')).toEqual(['mem_d'])
   expect(await names('--maturity', 'raw', '--limit', '2')).toEqual(['mem_c', 'mem_b'])
@@ -58,7 +58,7 @@ test('states, words and a limit narrow the list', async () => {
   expect(await names('--project', 'none')).toEqual([])
 })
 
-test('a superseded memory hangs under its successor and is listed only when asked for', async () => {
+test('a superseded memory is listed under its successor, and only on request', async () => {
   terminal.input = 'Use pnpm; yarn breaks the lockfile.'
   const { created } = await terminal.json<{ created: string[] }>('merge', 'mem_a', 'mem_b', '--content-file', '-')
   expect(await names()).toEqual([expect.stringMatching(/^mem_2/), 'mem_d', 'mem_c'])
@@ -71,7 +71,7 @@ test('a superseded memory hangs under its successor and is listed only when aske
   expect((await terminal.run('list', '--superseded')).out.match(/\[superseded\]/g)).toHaveLength(2)
 })
 
-test('a list longer than a page is whole, in order, and cut where asked', async () => {
+test('a list longer than a page is complete, in order, and cut at the limit', async () => {
   const lines = Array.from({ length: 1203 }, (_, number) =>
     jaatoLine(`n_${number}`, `Lesson number ${number}.`, {
       timestamp: `2026-11-01T0${number % 7}:00:00`,
@@ -89,7 +89,7 @@ test('a list longer than a page is whole, in order, and cut where asked', async 
   )
 })
 
-test('for people a memory is a line, and control characters of its text stay pictures', async () => {
+test('a memory is printed as one line, with control characters made visible', async () => {
   terminal.write(
     'evil/.jaato/memories.jsonl',
     `${jaatoLine('e', 'Wipe', { description: 'red \u001b[31malert\nnext', source_agent: 'c\u001b[2Jx' })}\n`,
@@ -99,7 +99,7 @@ test('for people a memory is a line, and control characters of its text stay pic
   expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}– {15}red ␛\[31malert⏎next \[hidden characters\]\n$/)
 })
 
-test('one memory is shown with its text, place and journal, by our id or the source’s', async () => {
+test('show prints one memory with its text, place and journal, by our id or the source’s', async () => {
   await terminal.json('validate', 'mem_c', '--reason', 'seen in the logs')
   const shown = await terminal.json<Listed & { journal: unknown[]; origin: { line: number; raw: string } }>(
     'show',
@@ -118,7 +118,7 @@ test('one memory is shown with its text, place and journal, by our id or the sou
   expect(out).toContain('Validated 1 memory: seen in the logs')
 })
 
-test('an id of two memories is answered with both', async () => {
+test('an id shared by two memories lists both', async () => {
   terminal.write('twin/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Another one.')}\n`)
   await terminal.json('sync', 'twin')
   const ids = (await terminal.json<Listed[]>('list'))

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('a dry run shows the exact change of the file and changes nothing', async () => {
+test('a dry run of merge --into-reference shows the diff of the file and changes nothing', async () => {
   const files = terminal.snapshot()
   const { code, out } = await terminal.run('merge', 'log', '--into-reference', 'webhooks', '--dry-run')
   expect(code).toBe(0)
@@ -29,7 +29,7 @@ test('a dry run shows the exact change of the file and changes nothing', async (
   expect(terminal.snapshot()).toEqual(files)
 })
 
-test('a merge writes a new version, freezes the memory, and is undone to the byte', async () => {
+test('merging into a reference writes a new version, escalates the memory, and is undone byte for byte', async () => {
   const files = terminal.snapshot()
   const result = await terminal.json('merge', 'log', '--into-reference', 'webhooks', '--reason', 'same topic')
   expect(result).toMatchObject({ reference_id: 'webhooks', version: 2, files: [{ change: 'modify' }] })
@@ -50,7 +50,7 @@ test('a contradiction is refused until a person writes the text', async () => {
   expect(terminal.read('app/.jaato/references/webhooks.json')).toContain('after 5 to 10 s.')
 })
 
-test('what only goes with a reference is refused without one, and the other way round', async () => {
+test('options that need a reference are refused without one, and options that exclude one are refused with one', async () => {
   expect(await terminal.run('merge', 'log', 'ten', '--dry-run')).toMatchObject({ code: 2 })
   expect(await terminal.run('merge', 'log', '--into-reference', 'webhooks', '--tags', 'a')).toMatchObject({ code: 2 })
   expect(await terminal.run('merge', 'log', '--into-reference', 'none')).toMatchObject({
@@ -59,7 +59,7 @@ test('what only goes with a reference is refused without one, and the other way 
   })
 })
 
-test('a reference that somebody else wrote takes a memory up like ours, and gives it back', async () => {
+test('a memory is merged into a foreign reference as into ours, and un-promote removes it', async () => {
   const tides = '{"content": "Gates shut at 4 m.", "weight": 1.50, "id": "tides"}'
   terminal.write('app/.jaato/references/tides.json', tides)
   const files = terminal.snapshot()

@@ -34,7 +34,7 @@ interface Similar {
 }
 const similarTo = (id: string) => terminal.json<Similar>('similar', id)
 
-test('similar names the closest with the number compare prints, and the words that differ', async () => {
+test('similar lists the closest memories with the number compare prints, and the words that differ', async () => {
   store('app', texts)
   await terminal.json('sync', 'app')
   const { items } = await similarTo('delete')
@@ -45,7 +45,7 @@ test('similar names the closest with the number compare prints, and the words th
   expect(out).toContain('conflict')
 })
 
-test('clusters group what says the same across projects and leave conflicts to conflicts', async () => {
+test('clusters group duplicates across projects and leave contradictions to conflicts', async () => {
   store('app', texts)
   store('depot', { 'delete-too': texts['delete']!.toUpperCase() }, { 'delete-too': { maturity: 'validated' } })
   await terminal.json('sync', 'app')
@@ -67,7 +67,7 @@ test('clusters group what says the same across projects and leave conflicts to c
   })
 })
 
-test('an edit and a discard are answered at once, and an undo brings the pair back', async () => {
+test('the pairs follow an edit and a discard at once, and undo brings the pair back', async () => {
   store('app', texts)
   await terminal.json('sync', 'app')
   expect(await terminal.json<Conflict[]>('conflicts')).toHaveLength(1)
@@ -80,7 +80,7 @@ test('an edit and a discard are answered at once, and an undo brings the pair ba
   expect((await terminal.json<Cluster[]>('clusters')).map(({ members }) => members.length)).toEqual([1, 1])
 })
 
-test('merged memories are one; their sources are nobody’s neighbours any more', async () => {
+test('merged memories form one memory; its sources are no longer similar to anything', async () => {
   store('app', texts)
   await terminal.json('sync', 'app')
   await terminal.json('clusters')
@@ -88,7 +88,7 @@ test('merged memories are one; their sources are nobody’s neighbours any more'
   expect(await terminal.json<Cluster[]>('clusters')).toEqual([])
 })
 
-test('a purged memory leaves no word of its text among the comparisons', async () => {
+test('a purged memory leaves no word of its text in the stored comparisons', async () => {
   store('app', { secret: 'The zanzibar passphrase of the depot is xyzzyplugh.', ...texts })
   await terminal.json('sync', 'app')
   await terminal.json('clusters')
@@ -99,7 +99,7 @@ test('a purged memory leaves no word of its text among the comparisons', async (
   expect(library).toContain('pallet')
 })
 
-test('where there is nothing to tell, the commands say so', async () => {
+test('empty results are stated', async () => {
   store('app', { other: texts['other']! })
   await terminal.json('sync', 'app')
   expect(await terminal.run('clusters')).toMatchObject({
@@ -116,7 +116,7 @@ test('where there is nothing to tell, the commands say so', async () => {
   expect(await terminal.json('clusters')).toEqual([])
 })
 
-test('settle keeps one, says so, and is undone; wrong words are answered with the right ones', async () => {
+test('settle keeps one side, says so, and is undone; a wrong answer is refused with the valid ones', async () => {
   store('app', texts)
   await terminal.json('sync', 'app')
   expect(await terminal.run('settle', 'pool20', 'pool10', '--keep', 'newer', '--reason', 'measured')).toMatchObject({

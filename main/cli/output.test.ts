@@ -121,7 +121,7 @@ const told: readonly string[][] = [
 ]
 
 test(
-  'no command shows a terminal what it would obey, whatever the texts, names and paths hold',
+  'no command prints terminal control sequences, whatever texts, names and paths contain',
   { timeout: 120_000 },
   async () => {
     terminal.width = 80
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('JSON is exact, and holds nothing a terminal would obey', async () => {
+test('JSON output is exact and free of terminal control sequences', async () => {
   terminal.width = 80
   const { out } = await terminal.run('show', 'mem_c', '--json')
   expect(obeyed.exec(out)).toBe(null)

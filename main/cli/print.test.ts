@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileText, oneLine, tableText } from './print.ts'
 
-test('two names that differ are never printed alike: not by a line end, nor by a second space', () => {
+test('two different names are never printed alike, not even for a line break or a second space', () => {
   const names = ['parcel api', 'parcel  api', 'parcel\napi', 'parcel \n api']
   expect(names.map((name) => oneLine(name))).toEqual(['parcel api', 'parcel  api', 'parcel⏎api', 'parcel ⏎ api'])
   expect(tableText(['path'], [['a\nb']], null)).toBe('path\na⏎b\n')

@@ -14,7 +14,7 @@ const intoSection = (section: string): string[] => [
   section,
 ]
 
-test('a dry run shows the file to come and the checks, and changes nothing', async () => {
+test('a dry run of promote shows the new file and the checks, and changes nothing', async () => {
   const files = terminal.snapshot()
   const { code, out } = await terminal.run('promote', 'mem_c', '--target', 'learned', '--dry-run', '--id', 'pool')
   expect(code).toBe(0)
@@ -31,7 +31,7 @@ test('a dry run shows the file to come and the checks, and changes nothing', asy
   expect(await terminal.json('journal')).toEqual([])
 })
 
-test('a raw memory is validated and promoted in one step, with everything that was asked for', async () => {
+test('a raw memory is validated and promoted in one step, with all options', async () => {
   terminal.write('text.md', 'The pool holds 20 connections.\n')
   const choices = [
     '--id',
@@ -86,7 +86,7 @@ test('a raw memory is validated and promoted in one step, with everything that w
   })
 })
 
-test('a universal reference goes to the folder of the person', async () => {
+test('a universal reference goes to the person’s own folder', async () => {
   await terminal.json(
     'promote',
     'mem_c',
@@ -102,7 +102,7 @@ test('a universal reference goes to the folder of the person', async () => {
   expect(existsSync(join(terminal.folder, 'home/.jaato/references/pool.json'))).toBe(true)
 })
 
-test('a section of MEMORY.md gains one entry, and loses just that by unpromote', async () => {
+test('a section of MEMORY.md gains one entry, and un-promote removes exactly that', async () => {
   terminal.write('app/MEMORY.md', memoryMd)
   const files = terminal.snapshot()
   const into = [...intoSection('## Database'), '--id', 'pool']
@@ -116,7 +116,7 @@ test('a section of MEMORY.md gains one entry, and loses just that by unpromote',
   expect(await terminal.json('show', 'mem_c')).toMatchObject({ maturity: 'raw', escalated_to: null })
 })
 
-test('a dry run shows a missing section as it would be made; making it has to be asked for', async () => {
+test('a dry run shows how a missing section would be created; creating it needs an option', async () => {
   terminal.write('app/MEMORY.md', memoryMd)
   const into = intoSection('Deploys')
   const { code, out, errors } = await terminal.run(...into, '--dry-run')
@@ -151,7 +151,7 @@ test.each(['../x', '/etc/x', 'con', 'a/b'])(
   },
 )
 
-test('a check that failed warns a person and stops nothing', async () => {
+test('a failed check warns a person without stopping them', async () => {
   const { code, out, errors } = await terminal.run(
     'promote',
     'mem_d',

@@ -38,7 +38,7 @@ const propose = (more: Partial<typeof wish> & { agent?: string } = {}) => {
 }
 const idOf = async (external: string) => String((await terminal.json('show', external))['id'])
 
-test('a lesson from a scratchpad enters as raw, with its room as file and its drawer as section; a promotion accepts it', async () => {
+test('a scratchpad lesson is stored as a raw memory and proposed, with its room as file and its drawer as section; promoting accepts it', async () => {
   const files = terminal.snapshot()
   const { memory_id, created, proposal, gates } = await propose()
   expect({ created, passed: gates.passed }).toEqual({ created: true, passed: true })
@@ -71,7 +71,7 @@ test('a lesson from a scratchpad enters as raw, with its room as file and its dr
   expect(await terminal.json('proposals')).toMatchObject([{ id: proposal.id, state: 'open' }])
 })
 
-test('a memory named by its id is proposed itself, and a person declines with a reason', async () => {
+test('a proposal may name an existing memory by id; a person declines it with a reason', async () => {
   const { memory_id, created, proposal } = await propose({ source: 'memory', source_key: 'pnpm', agent: 'codex' })
   expect(await terminal.json('show', 'pnpm')).toMatchObject({ flags: [{ kind: 'proposed', text: 'codex proposes' }] })
   expect({ memory_id, created }).toEqual({ memory_id: await idOf('pnpm'), created: false })
@@ -83,7 +83,7 @@ test('a memory named by its id is proposed itself, and a person declines with a 
   expect(await terminal.json('proposals')).toMatchObject([{ id: proposal.id, settled_reason: null }])
 })
 
-test('what says nearly what a memory says is stored all the same, and answered with the way to refine it', async () => {
+test('a proposal similar to a memory is stored, and the answer says how to refine that memory', async () => {
   const summary = 'In this repository use pnpm, never npm or yarn.'
   const { created, guidance } = await propose({ summary })
   expect(created).toBe(true)
@@ -91,14 +91,14 @@ test('what says nearly what a memory says is stored all the same, and answered w
   expect(guidance.text).toContain(`refine ${await idOf('pnpm')}`)
 })
 
-test('what was discarded before is answered with when and why', async () => {
+test('a proposal of a discarded text is answered with when and why it was discarded', async () => {
   await terminal.json('discard', 'pnpm', '--reason', 'we moved to npm')
   const { guidance } = await propose({ summary: 'In this repository use pnpm, never npm or yarn.' })
   expect(guidance.returned).toMatchObject({ memory_id: await idOf('pnpm'), reason: 'we moved to npm' })
   expect(guidance.text).toMatch(/^It says what was discarded on .* because we moved to npm\.$/)
 })
 
-test('raw output, mere chatter, a missing reason and what is no JSON are refused, and nothing is kept', async () => {
+test('raw output, mere chatter, a missing reason and invalid JSON are refused, and nothing is stored', async () => {
   terminal.input = JSON.stringify({ ...wish, summary: '{"results": [{"score": 0.9}, {"score": 0.8}]}' })
   expect(await terminal.run('request', '--file', '-')).toMatchObject({
     code: 1,
@@ -118,7 +118,7 @@ test('raw output, mere chatter, a missing reason and what is no JSON are refused
   expect(await terminal.json('list')).toHaveLength(1)
 })
 
-test('a proposal is accepted as it asks, shown dry first; one undo opens it again', async () => {
+test('a proposal is accepted as requested, after a dry run; one undo reopens it', async () => {
   const { proposal, memory_id } = await propose()
   const files = terminal.snapshot()
   const dry = await terminal.run('proposals', '--accept', proposal.id, '--dry-run')
@@ -144,7 +144,7 @@ test('a proposal is accepted as it asks, shown dry first; one undo opens it agai
   expect((await terminal.run('proposals', '--accept', 'a', '--decline', 'b')).code).toBe(2)
 })
 
-test('gates are evaluated for the place that is named: its file, its room, and what it says already', async () => {
+test('gates are evaluated for the named target: its file, its room, and what it already says', async () => {
   terminal.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm in this repository, never yarn or npm.\n')
   terminal.write('app/.claude/rules/tools.md', 'Use pnpm in this repository, never yarn or npm.\n')
   const gate = async (...more: string[]) => {
@@ -187,7 +187,7 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   expect((await terminal.run('gates', 'pnpm', '--target', 'wiki')).code).toBe(2)
 })
 
-test('a session’s batch is evaluated and not promoted', async () => {
+test('a session’s batch is evaluated but not promoted', async () => {
   await propose()
   await propose({ summary: 'Too short.', source_key: 'other' })
   const { items, passed } = await terminal.json<{
@@ -205,7 +205,7 @@ test('a session’s batch is evaluated and not promoted', async () => {
   expect((await terminal.run('gates')).code).toBe(2)
 })
 
-test('purging the memory leaves nothing of the proposal', async () => {
+test('purging a memory leaves nothing of its proposal', async () => {
   const { memory_id } = await propose()
   await terminal.json('discard', memory_id)
   expect(await terminal.json('proposals', '--state', 'lapsed')).toHaveLength(1)
@@ -213,7 +213,7 @@ test('purging the memory leaves nothing of the proposal', async () => {
   expect(await terminal.json('proposals', '--state', 'all')).toEqual([])
 })
 
-test('a sync counts what it added that is known already, and says so', async () => {
+test('sync counts new memories similar to known ones and lists them', async () => {
   const lines = [
     jaatoLine('pnpm', 'Use pnpm in this repository, never yarn or npm.'),
     jaatoLine('again', 'In this repository use pnpm, never npm or yarn.'),

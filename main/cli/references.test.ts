@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('references that somebody else wrote are listed with what they say, as foreign', async () => {
+test('foreign references are listed with their text and marked foreign', async () => {
   const { out } = await terminal.run('references')
   expect(out).toMatch(/tides +learned +auto +project +– +foreign +locks +\S*app\/\.jaato\/references\/tides\.json/)
   expect(await terminal.json('references')).toMatchObject([
@@ -17,12 +17,12 @@ test('references that somebody else wrote are listed with what they say, as fore
   ])
 })
 
-test('its text is shown where those of versions are', async () => {
+test('versions shows the text of a foreign reference', async () => {
   const { out } = await terminal.run('versions', 'tides')
   expect(out).toMatch(/^foreign .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)
 })
 
-test('what cannot be done with them is refused with the way out, and changes nothing', async () => {
+test('actions not possible on a foreign reference are refused with what to do, and change nothing', async () => {
   const files = terminal.snapshot()
   for (const command of [
     ['unpromote', 'tides'],

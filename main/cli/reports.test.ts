@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('the digest prints its counts and its calls, and is written where the project keeps its logs', async () => {
+test('digest prints its counts and items, and is written to the log folder of the project', async () => {
   await terminal.json('triage')
   const { out } = await terminal.run('digest')
   expect(out).toMatch(/^Memory Triage: 0 auto-promoted, 0 auto-rejected, 0 merged, \d+ needs? your call/)
@@ -23,7 +23,7 @@ test('the digest prints its counts and its calls, and is written where the proje
   expect(terminal.read(files[0]!.slice(terminal.folder.length + 1))).toContain('Memory Triage: ')
 })
 
-test('the report says what was done and why, and a step taken back is not in it', async () => {
+test('report lists what was done and why, without undone steps', async () => {
   await terminal.json('discard', 'mem_d', '--reason', 'says nothing')
   await terminal.json('discard', 'mem_a', '--reason', 'a mistake')
   await terminal.json('undo')
@@ -39,7 +39,7 @@ test('the report says what was done and why, and a step taken back is not in it'
   expect(await terminal.run('report', '--since', 'monday')).toMatchObject({ code: 2 })
 })
 
-test('the report goes to the folder the configuration names, as Markdown and as JSON', async () => {
+test('report writes Markdown and JSON to the configured folder', async () => {
   terminal.write('app/.jaato/config.json', JSON.stringify({ curation: { log_dir: 'notes/logs' } }))
   await terminal.json('discard', 'mem_d', '--reason', 'says nothing')
   const { files } = await terminal.json<{ files: string[] }>('report', '--write')
@@ -56,7 +56,7 @@ test('the report goes to the folder the configuration names, as Markdown and as 
   })
 })
 
-test('insights count what happened this week', async () => {
+test('insights count the decisions of the week', async () => {
   await terminal.json('triage')
   await terminal.json('discard', 'mem_d')
   terminal.write('merged.md', 'Use pnpm, never yarn or npm.')

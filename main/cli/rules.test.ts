@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('rules are listed with what they say, and a dry run counts what they hit', async () => {
+test('rules are listed with their messages, and a dry run counts their matches', async () => {
   const { code, out } = await terminal.run('rules')
   expect(code).toBe(0)
   expect(out).toMatch(/^noise\.meta-commentary +noise +on +warn +An agent announcing/m)
@@ -32,7 +32,7 @@ test('rules are listed with what they say, and a dry run counts what they hit', 
   )
 })
 
-test('a rule that is switched off stays off, and is not retired by', async () => {
+test('a rule switched off stays off and discards nothing', async () => {
   expect((await terminal.run('rules', '--off', 'noise.meta-commentary')).out).toBe('noise.meta-commentary is off.\n')
   expect((await terminal.run('rules')).out).toMatch(/^noise\.meta-commentary +noise +off/m)
   expect((await terminal.run('noise')).out).toBe('No noise.\n')
@@ -45,7 +45,7 @@ test('a rule that is switched off stays off, and is not retired by', async () =>
   })
 })
 
-test('a scan finds what must not spread and shows none of it', async () => {
+test('scan finds secrets and prints none of them', async () => {
   for (const typed of [['scan'], ['scan', '--json'], ['rules', '--dry-run'], ['rules', '--dry-run', '--json']]) {
     const { code, out } = await terminal.run(...typed)
     expect(code).toBe(0)
@@ -59,7 +59,7 @@ test('a scan finds what must not spread and shows none of it', async () => {
   expect(out).toMatch(/\d+ findings in 2 memories and 0 references: /)
 })
 
-test('noise is retired in one step and comes back with one undo', async () => {
+test('noise is discarded in one step and restored by one undo', async () => {
   const dry = await terminal.run('noise', '--retire', 'noise.meta-commentary', '--dry-run')
   expect(dry.out).toContain('noise.meta-commentary: 2 memories')
   expect(await terminal.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
@@ -70,7 +70,7 @@ test('noise is retired in one step and comes back with one undo', async () => {
   expect(await terminal.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
 })
 
-test('memories are listed by what was found in them, and say what nobody should miss', async () => {
+test('list filters by finding and shows the important flags', async () => {
   const listed = async (finding: string) =>
     (await terminal.json<{ external_id: string }[]>('list', '--finding', finding)).map(({ external_id }) => external_id)
   expect((await listed('noise.meta-commentary')).sort()).toEqual(['mem_more', 'mem_talk'])
@@ -86,14 +86,14 @@ test('memories are listed by what was found in them, and say what nobody should 
   })
 })
 
-test('a value is shown where a person asks for it, and only there', async () => {
+test('an unmasked value is printed only where a person asks for it', async () => {
   const [key] = await terminal.json<{ id: string }[]>('list', '--finding', 'secret')
   expect((await terminal.run('show', key!.id)).out).not.toContain('kq82')
   expect((await terminal.run('show', key!.id, '--reveal')).out).toContain('postgres://parcel:kq82-Zx71@db/labels')
   expect(JSON.stringify(await terminal.json('show', key!.id, '--reveal'))).toContain('kq82-Zx71')
 })
 
-test('a rule is shown, tried, changed, added and brought back', async () => {
+test('a rule is shown, tried, changed, added and reset', async () => {
   expect((await terminal.run('rules', 'show', 'noise.meta-commentary')).out).toMatch(/^hits +2 memories$/m)
   terminal.write('change.json', '{"severity": "info"}')
   terminal.write(
@@ -134,7 +134,7 @@ test.each([
   [['rules', 'edit', 'noise.raw-json'], 'rules edit and rules add need --file.'],
   [['rules', '--on', 'a', '--off', 'b'], 'rules takes one of --on, --off and --dry-run.'],
   [['noise', '--retire'], 'noise --retire needs the ids of one or more rules.'],
-])('wrong usage %j is told', async (typed, line) => {
+])('wrong usage %j is reported', async (typed, line) => {
   const { code, errors } = await terminal.run(...typed)
   expect(code).toBe(2)
   expect(errors).toContain(line)

@@ -12,7 +12,7 @@ let terminal: Terminal
 beforeEach(() => void (terminal = openTerminal()))
 afterEach(() => terminal.end())
 
-test('the help names every command, and each has its own, without opening a library', async () => {
+test('the help lists every command, and each command has its own, without opening a library', async () => {
   const { code, out, errors } = await terminal.run('--help')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   for (const { name, alias, options } of commands) {
@@ -27,7 +27,7 @@ test('the help names every command, and each has its own, without opening a libr
 })
 
 test.each([null, 200, 80, 60])(
-  'on a terminal of %s columns no line of the help is longer but an example',
+  'on a terminal %s columns wide, only examples exceed the width of the help',
   async (width) => {
     terminal.width = width
     const shown = [
@@ -44,7 +44,7 @@ test.each([null, 200, 80, 60])(
   },
 )
 
-test('a command that reads JSON says in its help what each field is, and which have to be given', async () => {
+test('the help of a command that reads JSON describes each field and which are required', async () => {
   const [add, wish] = [(await terminal.run('rules', '--help')).out, (await terminal.run('request', '--help')).out]
   for (const field of Object.keys(RuleChange.shape)) expect(add).toMatch(new RegExp(`^  ${field} +\\S`, 'm'))
   for (const field of Object.keys(ProposalRequest.shape)) expect(wish).toMatch(new RegExp(`^  ${field} +\\S`, 'm'))
@@ -52,12 +52,12 @@ test('a command that reads JSON says in its help what each field is, and which h
   expect(wish).not.toMatch(/^ {2}agent .*needed$/m)
 })
 
-test('an alias is the same command', async () => {
+test('an alias gives the same command', async () => {
   expect(await terminal.run('refine', '-h')).toEqual(await terminal.run('edit', '-h'))
   expect(await terminal.run('consolidate', '-h')).toEqual(await terminal.run('merge', '-h'))
 })
 
-test('the version is the package’s', async () => {
+test('--version prints the version of the package', async () => {
   expect(await terminal.run('--version')).toEqual({ code: 0, out: `${packageJson.version}\n`, errors: '' })
 })
 
@@ -86,7 +86,7 @@ test.each([
   [['undo', '--count', '2', '--step', '1'], 'undo takes --count or --step, not both.'],
   [['serve', '--port', '70000'], '--port must be a whole number from 0 to 65535, not 70000.'],
   [['export'], 'export needs FILE.'],
-])('wrong usage %j is told in one line with the usage, exit code 2, and no library is made', async (typed, line) => {
+])('wrong usage %j prints one line with the usage, exits with 2, and creates no library', async (typed, line) => {
   const { code, out, errors } = await terminal.run(...typed)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(errors.split('\n')[0]).toContain(line)
@@ -94,7 +94,7 @@ test.each([
   expect(existsSync(join(terminal.folder, 'data'))).toBe(false)
 })
 
-test('a library that is none is refused with its kind, and left alone', async () => {
+test('a file that is no library is refused with its kind and left unchanged', async () => {
   const path = terminal.write('notes.txt', 'not a database, just some words')
   const { code, out, errors } = await terminal.run('list', '--library', 'notes.txt')
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -102,13 +102,13 @@ test('a library that is none is refused with its kind, and left alone', async ()
   expect(terminal.read('notes.txt')).toBe('not a database, just some words')
 })
 
-test('options stand before or after the command, and --library wins over the environment', async () => {
+test('options may precede or follow the command, and --library overrides the environment', async () => {
   expect(await terminal.run('--json', '--library', 'own/one.db', 'list')).toEqual({ code: 0, out: '[]\n', errors: '' })
   expect(existsSync(join(terminal.folder, 'own', 'one.db'))).toBe(true)
   expect(existsSync(join(terminal.folder, 'data'))).toBe(false)
 })
 
-test('a reader that goes away ends the program quietly, and the library is closed', async () => {
+test('a closed pipe ends the program without an error, and the library is closed', async () => {
   const filled = await openFilledTerminal()
   filled.closesAfter = 0
   expect(await filled.run('list', '--json')).toEqual({ code: 0, out: '', errors: '' })
@@ -116,7 +116,7 @@ test('a reader that goes away ends the program quietly, and the library is close
   filled.end()
 })
 
-test('a path for the library that is a folder is refused with the way out', async () => {
+test('a folder as library path is refused with what to do', async () => {
   writeFileSync(join(terminal.folder, 'plain'), '')
   const { code, errors } = await terminal.run('list', '--library', '.')
   expect(code).toBe(1)

@@ -11,7 +11,7 @@ afterEach(() => terminal.end())
 const at = (name: string) => join(terminal.folder, name)
 const sources = () => terminal.json<Source[]>('sources')
 
-test('removing a source says first what happens to its memories, and forgets those nothing was decided on', async () => {
+test('removing a source first says what happens to its memories, and forgets the undecided ones', async () => {
   await terminal.json('validate', 'mem_a')
   const tried = await terminal.run('sources', 'remove', 'app', '--dry-run')
   expect(tried).toMatchObject({ code: 0, errors: '' })
@@ -27,7 +27,7 @@ test('removing a source says first what happens to its memories, and forgets tho
   expect(await sources()).toMatchObject([{ memories: 4, pending: 1 }])
 })
 
-test('a source whose files are away is removed only with --yes, for what is forgotten does not come back', async () => {
+test('a source whose files are missing is removed only with --yes, because the forgotten memories cannot be read again', async () => {
   rmSync(at('app'), { recursive: true })
   const [source] = await sources()
   const refused = await terminal.run('sources', 'remove', source!.id)
@@ -39,7 +39,7 @@ test('a source whose files are away is removed only with --yes, for what is forg
   expect(await sources()).toEqual([])
 })
 
-test('a paused source names both ways out; moved to its new place it is read and written there', async () => {
+test('a paused source lists both ways out; once moved to its new place it is read and written there', async () => {
   await terminal.json('validate', 'mem_a')
   renameSync(at('app'), at('app2'))
   expect((await terminal.run('sync')).code).toBe(1)
@@ -60,7 +60,7 @@ test('a paused source names both ways out; moved to its new place it is read and
   expect((await terminal.run('journal', '--limit', '2')).out).toContain('Moved .jaato in app from')
 })
 
-test('a place where known records are missing wants --yes; one with nothing known, or another source’s, is refused', async () => {
+test('a new place without some known records needs --yes; one without any, or of another source, is refused', async () => {
   terminal.write('some/.jaato/memories.jsonl', '{"id":"mem_a","content":"Use pnpm, never yarn."}\n')
   const refused = await terminal.run('sources', 'move', 'app', 'some')
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -77,7 +77,7 @@ test('a place where known records are missing wants --yes; one with nothing know
   })
 })
 
-test('what is typed wrongly says what is needed', async () => {
+test('wrong arguments say what is needed', async () => {
   expect(await terminal.run('sources', 'remove')).toMatchObject({ code: 2 })
   expect(await terminal.run('sources', 'move', 'app')).toMatchObject({ code: 2 })
   expect(await terminal.run('sources', 'rename', 'app')).toMatchObject({ code: 2 })

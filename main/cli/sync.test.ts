@@ -22,7 +22,7 @@ const counts = {
   error_kind: null,
 }
 
-test('a project’s store is found, read and counted; reading it again changes nothing', async () => {
+test('a project’s store is found, read and counted; a second sync changes nothing', async () => {
   const before = terminal.snapshot()
   expect(await terminal.json('sync', 'app')).toMatchObject([
     { ...counts, added: 4, kind: 'jaato', name: '.jaato in app', path: join(terminal.folder, 'app/.jaato') },
@@ -34,7 +34,7 @@ test('a project’s store is found, read and counted; reading it again changes n
   expect(terminal.snapshot()).toEqual(before)
 })
 
-test('without --json the counts that are not 0 are a table, and the line nobody can read is named', async () => {
+test('without --json the counts above 0 are printed as a table, and unreadable lines are listed', async () => {
   const { code, out, errors } = await terminal.run('sync', 'app')
   expect(code).toBe(0)
   expect(out.split('\n')[0]).toMatch(/^source +added +unreadable +path$/)
@@ -42,7 +42,7 @@ test('without --json the counts that are not 0 are a table, and the line nobody 
   expect(errors).toContain(`unreadable: ${join(terminal.folder, storeFile)}:5: `)
 })
 
-test('sources in which nothing changed are counted, not listed', async () => {
+test('unchanged sources are counted, not listed', async () => {
   terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
   await terminal.json('sync', 'notes.jsonl')
   expect((await terminal.run('sync')).out).toBe('1 source is as it was, with 1 memory.\n')
@@ -53,14 +53,14 @@ test('sources in which nothing changed are counted, not listed', async () => {
   expect(out).toContain('1 other source is as it was, with 1 memory.')
 })
 
-test('lines of a file that cannot be read for the same reason are one line', async () => {
+test('unreadable lines of a file with the same reason are printed as one line', async () => {
   terminal.write('graph/memory.json', '{"type":"entity","name":"a","entityType":"p","observations":["Is 1"]}\n12\n13\n')
   const { errors } = await terminal.run('sync', 'graph')
   expect(errors.match(/^unreadable: /gm)).toHaveLength(1)
   expect(errors).toContain(`unreadable: ${join(terminal.folder, 'graph/memory.json')}, lines 2 and 3: `)
 })
 
-test('an edited record updates its memory, a vanished one is gone, not deleted', async () => {
+test('an edited record updates its memory; a vanished record is gone from source, not deleted', async () => {
   await terminal.json('sync', 'app')
   terminal.write(storeFile, `${jaatoLine('mem_a', 'Use pnpm 10.')}\n`)
   expect(await terminal.json('sync')).toMatchObject([{ updated: 1, gone: 3, unreadable: 0 }])
@@ -72,7 +72,7 @@ test('an edited record updates its memory, a vanished one is gone, not deleted',
   expect((await terminal.run('show', 'mem_b')).out).toMatch(/^state +raw, gone from source$/m)
 })
 
-test('a folder of agents’ stores is all of them', async () => {
+test('a folder of stores adds all of them', async () => {
   terminal.write('claude/projects/-srv-a/memory/MEMORY.md', '- [One](one.md) — hook\n')
   terminal.write('claude/projects/-srv-a/memory/one.md', topic('one', 'hook', 'Retries wait 5 s.'))
   terminal.write('claude/projects/-srv-b/memory/two.md', topic('two', 'hook', 'Labels are A6.'))
@@ -85,7 +85,7 @@ test('a folder of agents’ stores is all of them', async () => {
   ])
 })
 
-test('beside an agent’s store a folder’s notes and its knowledge graph are read, and what is left is named', async () => {
+test('notes and a knowledge graph beside an agent’s store are read, and other files are listed', async () => {
   terminal.write('app/notes/lessons.md', '# Lessons\n\n- The importer runs twice after a restart.\n')
   terminal.write('app/notes/deep/more.md', '- Carriers answer slowly on Mondays.\n')
   terminal.write('app/README.md', '# App\n\n- It prints labels.\n')
@@ -104,7 +104,7 @@ test('beside an agent’s store a folder’s notes and its knowledge graph are r
   expect(await terminal.json('list')).toHaveLength(7)
 })
 
-test('every folder for notes in a project is read, and those beside a knowledge graph', async () => {
+test('every folder of notes in a project is read, and those beside a knowledge graph', async () => {
   terminal.write('both/package.json', '{}')
   terminal.write('both/notes/one.md', '- The importer runs twice after a restart.\n')
   terminal.write('both/memories/two.md', '- Carriers answer slowly on Mondays.\n')
@@ -122,7 +122,7 @@ test('every folder for notes in a project is read, and those beside a knowledge 
   ])
 })
 
-test('memories get the project that is named, and are listed by its name or folder', async () => {
+test('memories get the named project, and are listed by its name or folder', async () => {
   mkdirSync(join(terminal.folder, 'depot'))
   terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
   await terminal.json('sync', 'notes.jsonl', '--project', 'depot')
@@ -138,7 +138,7 @@ test('memories get the project that is named, and are listed by its name or fold
   })
 })
 
-test('a wrong path among several leaves nothing half done', async () => {
+test('one wrong path among several leaves nothing half done', async () => {
   expect(await terminal.run('sync', 'app', 'nowhere')).toMatchObject({
     code: 1,
     out: '',
@@ -152,14 +152,14 @@ test('a wrong path among several leaves nothing half done', async () => {
   expect(await terminal.json('sources')).toEqual([])
 })
 
-test('a path that is not UTF-8 is refused with the way out', async () => {
+test('a path that is not UTF-8 is refused with what to do', async () => {
   expect(await terminal.run('sync', 'bad\ufffd')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^error validation: .*not UTF-8 text\. Rename it/),
   })
 })
 
-test('a folder without any memories is refused, naming what is recognised', async () => {
+test('a folder without memories is refused, with the list of recognised formats', async () => {
   mkdirSync(join(terminal.folder, 'empty'))
   expect(await terminal.run('sync', 'empty')).toMatchObject({
     code: 1,
@@ -167,7 +167,7 @@ test('a folder without any memories is refused, naming what is recognised', asyn
   })
 })
 
-test('a source whose path is missing fails its reading, and the others are read all the same', async () => {
+test('a source with a missing path fails its sync, and the others are read', async () => {
   terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
   await terminal.json('sync', 'app', 'notes.jsonl')
   rmSync(join(terminal.folder, 'app'), { recursive: true })
@@ -186,7 +186,7 @@ test('a source whose path is missing fails its reading, and the others are read 
   expect(await terminal.json('list')).toHaveLength(5)
 })
 
-test('no sources yet is said, and is no failure', async () => {
+test('sync without sources says so and exits with 0', async () => {
   expect(await terminal.run('sync')).toMatchObject({
     code: 0,
     out: '',
@@ -201,7 +201,7 @@ test('no sources yet is said, and is no failure', async () => {
   expect(existsSync(join(terminal.folder, 'data/library.db'))).toBe(true)
 })
 
-test('a link out of a store is asked about, and answered by --links', async () => {
+test('a link out of a store needs consent, which --links gives', async () => {
   terminal.write('elsewhere/tide.md', topic('tide', 'hook', 'Gates close early.'))
   terminal.write('claude/memory/crane.md', topic('crane', 'hook', 'Book the crane.'))
   symlinkSync(join(terminal.folder, 'elsewhere'), join(terminal.folder, 'claude/memory/linked'))

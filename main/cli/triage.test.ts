@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('triage counts what is recommended by action and by rule, with how long each phase took', async () => {
+test('triage counts recommendations by action and by rule, with the time of each phase', async () => {
   const { code, out } = await terminal.run('triage', '--dry-run')
   expect(code).toBe(0)
   expect(out).toContain('3 memories to decide on, 3 judged.')
@@ -32,7 +32,7 @@ test('triage counts what is recommended by action and by rule, with how long eac
   expect(await terminal.run('triage', '--project', 'nowhere')).toMatchObject({ code: 1, out: '' })
 })
 
-test('explain tells scores, findings and the words the recommendation rests on, and hides secrets', async () => {
+test('explain prints scores, findings and the quoted words of a recommendation, and masks secrets', async () => {
   await terminal.json('triage')
   const { code, out } = await terminal.run('explain', 'mem_rule')
   expect(code).toBe(0)
@@ -45,7 +45,7 @@ test('explain tells scores, findings and the words the recommendation rests on, 
   expect((await terminal.run('explain', 'mem_none')).code).toBe(1)
 })
 
-test('explain fits on a screen, and says how much more --all tells', async () => {
+test('explain fits on a screen, and says how much more --all prints', async () => {
   const paths = Array.from({ length: 12 }, (_, at) => `\`src/carriers/part${at}.ts\``)
   const rules = [...paths.keys()].map((at) => `Never run step ${at} of the import twice, because it appends.`)
   const lines = [
@@ -66,7 +66,7 @@ test('explain fits on a screen, and says how much more --all tells', async () =>
   }
 })
 
-test('policy shows its file, what it would do and what is wrong with it; triage does it', async () => {
+test('policy shows its file, its effect and its errors; triage carries it out', async () => {
   await terminal.json('triage')
   expect((await terminal.run('policy')).out).toContain('There is no policy file')
   const { path } = await terminal.json<PolicyState>('policy')

@@ -10,7 +10,7 @@ type Step = { step: number | null; label: string; changed: string[]; unchanged: 
 type Shown = { id: string; maturity: string; content: string; weight: number; source_ids: string[] }
 const shown = (id: string) => terminal.json<Shown>('show', id)
 
-test('several memories are moved in one step, a repeated verdict changes nothing and succeeds', async () => {
+test('several memories are validated in one step; repeating it changes nothing and succeeds', async () => {
   const [a, b] = [await shown('mem_a'), await shown('mem_b')]
   expect(await terminal.json('validate', 'mem_a', b.id, '--reason', 'seen twice')).toMatchObject({
     step: 1,
@@ -25,7 +25,7 @@ test('several memories are moved in one step, a repeated verdict changes nothing
   expect(await terminal.json('journal')).toHaveLength(1)
 })
 
-test('what a large step did is told with twenty of its memories, as data with all of them', async () => {
+test('a large step lists twenty of its memories; --json lists all', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => jaatoLine(`mem_many${at}`, `The lane ${at} is cleared by hand.`))
   terminal.write('many/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
   await terminal.json('sync', 'many')
@@ -36,7 +36,7 @@ test('what a large step did is told with twenty of its memories, as data with al
   expect((await terminal.json<Step>('restore', ...ids)).changed).toHaveLength(30)
 })
 
-test('discard and restore go there and back; retain leaves the state', async () => {
+test('discard and restore reverse each other; retain keeps the state', async () => {
   await terminal.json('validate', 'mem_a')
   await terminal.json('discard', 'mem_a', '--reason', 'noise')
   expect(await shown('mem_a')).toMatchObject({ maturity: 'discarded', reason: 'noise' })
@@ -46,7 +46,7 @@ test('discard and restore go there and back; retain leaves the state', async () 
   expect(await shown('mem_b')).toMatchObject({ maturity: 'raw', retained_until: expect.stringMatching(/^20/) })
 })
 
-test('an illegal move is refused with the reason, and nothing of it is done', async () => {
+test('a move that is not allowed is refused with the reason, and none of it happens', async () => {
   await terminal.json('discard', 'mem_a')
   const { id } = await shown('mem_a')
   expect(await terminal.run('validate', 'mem_b', 'mem_a')).toEqual({
@@ -62,14 +62,14 @@ test('an illegal move is refused with the reason, and nothing of it is done', as
   expect(await shown('mem_b')).toMatchObject({ maturity: 'raw' })
 })
 
-test('an edit is called in its undo as it was called', async () => {
+test('the undo of an edit repeats its label', async () => {
   terminal.write('text.md', 'Use pnpm 11.')
   const { label } = await terminal.json<Step>('edit', 'mem_a', '--content-file', 'text.md')
   expect(label).toBe('Edited 1 memory')
   expect(await terminal.json('undo')).toMatchObject([{ label: 'Undid: Edited 1 memory' }])
 })
 
-test('an edit is a new memory that supersedes the old one, its text as in the file but for the last line end', async () => {
+test('an edit is a new memory that supersedes the old one, with the text of the file except for the last line break', async () => {
   terminal.write('text.md', '\ufeffUse pnpm 10.\n\n- never yarn\r\n')
   const { created, step } = await terminal.json<Step>(
     'edit',
@@ -95,7 +95,7 @@ test('an edit is a new memory that supersedes the old one, its text as in the fi
   expect(old).toMatchObject({ superseded_by: id, maturity: 'raw' })
 })
 
-test('a text is read from stdin, and none or a broken one is refused', async () => {
+test('a text is read from stdin; an empty or invalid one is refused', async () => {
   terminal.input = 'From a pipe.\n'
   const { created } = await terminal.json<Step>('refine', 'mem_a', '--content-file', '-')
   expect((await shown(created[0] ?? '')).content).toBe('From a pipe.')
@@ -119,7 +119,7 @@ test('a text is read from stdin, and none or a broken one is refused', async () 
   })
 })
 
-test('a merge keeps its sources under it with half their mean weight, and is withdrawn by unmerge', async () => {
+test('a merge keeps its sources with half their mean weight, and unmerge reverses it', async () => {
   const before = terminal.snapshot()
   const rows = await terminal.json('list')
   terminal.write('text.txt', 'Use pnpm; yarn breaks the lockfile.\n')
@@ -153,7 +153,7 @@ test('a merge keeps its sources under it with half their mean weight, and is wit
   expect(terminal.snapshot()).toEqual(before)
 })
 
-test('a merge that leaves an agent without the lesson says so, in a note', async () => {
+test('a merge that leaves an agent without the lesson prints a note', async () => {
   terminal.write('notes/ports.md', '# Notes\n\n- The port is 5433.\n- Not 5432.\n')
   await terminal.json('sync', 'notes')
   const all = await terminal.json<{ id: string; content: string }[]>('list')
@@ -164,7 +164,7 @@ test('a merge that leaves an agent without the lesson says so, in a note', async
   expect(errors).toMatch(/^note: Merged here only: promote it so that agents see it\.$/m)
 })
 
-test('a merge of one memory, of one named twice, or with an unknown one has the codes other systems know', async () => {
+test('a merge of one memory, of one named twice, or with an unknown one gives the codes other systems know', async () => {
   terminal.write('text.txt', 'Both.')
   const merge = (...ids: string[]) => terminal.run('merge', ...ids, '--content-file', 'text.txt')
   expect(await merge('mem_a')).toMatchObject({
@@ -182,7 +182,7 @@ test('a merge of one memory, of one named twice, or with an unknown one has the 
   expect(await terminal.json('journal')).toEqual([])
 })
 
-test('a record somebody else changed after the decision waits, and is settled either way', async () => {
+test('a record changed after the decision waits for a person, and resolve settles it either way', async () => {
   await terminal.json('discard', 'mem_a', 'mem_b')
   terminal.write(storeFile, `${jaatoLine('mem_a', 'Use pnpm 11.')}\n${jaatoLine('mem_b', 'pnpm, always.')}\n`)
   expect(await terminal.json('sync')).toMatchObject([{ needs_you: 2 }])
@@ -199,7 +199,7 @@ test('a record somebody else changed after the decision waits, and is settled ei
   })
 })
 
-test('a purge wants a discarded memory, and leaves nothing of its text in what can be exported', async () => {
+test('purge needs a discarded memory, and leaves nothing of its text in the export', async () => {
   expect(await terminal.run('purge', 'mem_d')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('Discard it first.'),

@@ -5,7 +5,7 @@ let terminal: Terminal
 beforeEach(async () => void (terminal = await openFilledTerminal()))
 afterEach(() => terminal.end())
 
-test('a former version is shown with what it changed, and restored as a new one that undo takes back', async () => {
+test('an earlier version is shown with its changes, and restored as a new version that can be undone', async () => {
   terminal.write('app/CLAUDE.md', '# App\n')
   const into = ['promote', 'mem_c', '--target', 'claude-md', '--reason', 'x', '--id', 'pool']
   terminal.write('one.md', 'The pool holds 20.\n')
@@ -33,7 +33,7 @@ test('a former version is shown with what it changed, and restored as a new one 
   expect(await terminal.run('versions', 'pool', '--restore', 'x')).toMatchObject({ code: 2 })
 })
 
-test('several memories go into one managed block as one decision, shown dry first', async () => {
+test('several memories go into one managed block as one step, after a dry run', async () => {
   const into = ['promote', 'mem_b', 'mem_c', '--target', 'agents-md', '--create']
   const dry = await terminal.run(...into, '--dry-run')
   expect(dry.out).toContain('+<!-- schoolhouse:begin -->')

@@ -13,7 +13,7 @@ beforeEach(() => {
   bringForward.mockClear()
 })
 
-test('a notification has the title and the body it was given, and a click brings the window forward', async () => {
+test('a notification has its title and body, and a click brings the window forward', async () => {
   expect(
     await ask({ verb: 'notify', title: 'The weekly batch is ready', body: '3 to decide\nin 2 minutes' }),
   ).toBeNull()
@@ -29,7 +29,7 @@ test('a file is shown in the file manager', async () => {
   expect(seen.revealed).toEqual(['/home/ada/notes.jsonl'])
 })
 
-test('a folder dialog answers the folder that was picked, and nothing where it was cancelled', async () => {
+test('a folder dialog returns the folder that was picked, and nothing when cancelled', async () => {
   given.picked = ['/picked']
   expect(await ask({ verb: 'pickFolder' })).toBe('/picked')
   given.picked = []

@@ -52,7 +52,7 @@ beforeEach(() => {
   session.defaultSession.removeAllListeners()
 })
 
-test('the page runs in a sandbox of its own, without Node and without fetching dictionaries', async () => {
+test('the page runs in its own sandbox, without Node and without downloading dictionaries', async () => {
   const { window } = openFake()
   expect(window.options.webPreferences).toEqual({
     preload: '/preload.cjs',
@@ -65,7 +65,7 @@ test('the page runs in a sandbox of its own, without Node and without fetching d
   await vi.waitFor(() => expect(window.calls).toEqual(['show']))
 })
 
-test('each load of the page gets a port of its own that speaks to the engine, and the one before ends', async () => {
+test('each load of the page gets its own message port to the engine, and the previous port closes', async () => {
   const engine = await startTinyEngine({ host: 'desktop' })
   const { contents, readyCount } = openFake(engine)
   await vi.waitFor(() => expect(contents.posted).toHaveLength(1))
@@ -80,7 +80,7 @@ test('each load of the page gets a port of its own that speaks to the engine, an
   await engine.close()
 })
 
-test('closing the window ends its line, and remembers its place', async () => {
+test('closing the window closes its port and saves its position', async () => {
   const engine = await startTinyEngine()
   const file = stateFile()
   const { window, contents } = openFake(engine, 'schoolhouse://app/', file)
@@ -96,7 +96,7 @@ test('closing the window ends its line, and remembers its place', async () => {
   await engine.close()
 })
 
-test('a page that crashed can be loaded again or closed', async () => {
+test('a crashed page can be reloaded or closed', async () => {
   const { window, contents } = openFake()
   await vi.waitFor(() => expect(window.calls).toEqual(['show']))
   contents.emit('render-process-gone', {}, { reason: 'clean-exit' })
@@ -107,7 +107,7 @@ test('a page that crashed can be loaded again or closed', async () => {
   await vi.waitFor(() => expect(window.closed).toBe(true))
 })
 
-test('a page that is not ours is never handed a port', async () => {
+test('a foreign page never gets a message port', async () => {
   const { contents } = openFake()
   await vi.waitFor(() => expect(contents.posted).toHaveLength(1))
   for (const url of ['https://evil.example/', 'schoolhouse://other/', 'file:///etc/passwd', 'about:blank', '']) {
@@ -120,7 +120,7 @@ test('a page that is not ours is never handed a port', async () => {
   expect(isOwnPage('', '')).toBe(false)
 })
 
-test('the page goes nowhere and opens nothing; a link to the web opens in the system’s browser', () => {
+test('the page cannot navigate or open windows; a web link opens in the system’s browser', () => {
   lockDown(session.defaultSession as never)
   const { contents } = openFake()
   for (const name of ['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview']) {
@@ -150,7 +150,7 @@ test('only plain https links are opened outside', () => {
     expect(isWebLink(address), address).toBe(false)
 })
 
-test('no permission is given and nothing is downloaded', () => {
+test('no permission is granted and nothing is downloaded', () => {
   lockDown(session.defaultSession as never)
   const answers: unknown[] = []
   for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal']) {
@@ -164,7 +164,7 @@ test('no permission is given and nothing is downloaded', () => {
   expect(download.prevented).toBe(true)
 })
 
-test('the window’s own scheme serves the screen with the tab’s policy, and nothing else', async () => {
+test('the window’s own scheme serves only the screen, with the tab’s policy', async () => {
   declarePageProtocol()
   expect(seen.schemes).toContainEqual({
     scheme: 'schoolhouse',
@@ -190,7 +190,7 @@ test('the window’s own scheme serves the screen with the tab’s policy, and n
   expect(get('schoolhouse://app/', 'POST').status).toBe(404)
 })
 
-test('a development server is used in development only', () => {
+test('a development server is used only in development', () => {
   const environment = { ELECTRON_RENDERER_URL: 'http://localhost:5173' }
   expect(startAddress(environment)).toBe('http://localhost:5173')
   app.isPackaged = true
@@ -198,7 +198,7 @@ test('a development server is used in development only', () => {
   app.isPackaged = false
 })
 
-test('the menu has the platform’s standard roles', () => {
+test('the menu has the standard roles of the platform', () => {
   setMenu('linux')
   expect(seen.menus.at(-1)).toMatchObject([
     { role: 'fileMenu' },

@@ -8,12 +8,12 @@ import { placeWindow, readWindowState, writeWindowState } from './windowState.ts
 const main = { x: 0, y: 25, width: 1440, height: 875 }
 const second = { x: 1440, y: 0, width: 1920, height: 1080 }
 
-test('a window comes back where it was, on whichever display', () => {
+test('a window reopens at its last position, on any display', () => {
   const saved = { x: 1600, y: 100, width: 1200, height: 800 }
   expect(placeWindow(saved, [main, second])).toEqual(saved)
 })
 
-test('a window on a display that is gone opens in the middle of the main one', () => {
+test('a window on a disconnected display opens in the middle of the main one', () => {
   const saved = { x: 1600, y: 100, width: 1200, height: 800 }
   expect(placeWindow(saved, [{ x: 0, y: 0, width: 1280, height: 720 }])).toEqual({
     x: 0,
@@ -24,7 +24,7 @@ test('a window on a display that is gone opens in the middle of the main one', (
   expect(placeWindow(null, [second])).toEqual({ x: 1680, y: 90, width: 1440, height: 900 })
 })
 
-test('a title bar that no hand can reach does not count as on the display', () => {
+test('a title bar out of reach counts as off the display', () => {
   for (const unreachable of [
     { x: 100, y: -50, width: 1000, height: 700 },
     { x: 100, y: 890, width: 1000, height: 700 },
@@ -34,7 +34,7 @@ test('a title bar that no hand can reach does not count as on the display', () =
     expect(placeWindow(unreachable, [main]).x, JSON.stringify(unreachable)).toBe(0)
 })
 
-test('a window is never larger than its display nor smaller than the page needs', () => {
+test('a window is at most as large as its display and at least as large as the page needs', () => {
   expect(placeWindow({ x: 10, y: 30, width: 5000, height: 5000 }, [main])).toMatchObject({ width: 1440, height: 875 })
   expect(placeWindow({ x: 10, y: 30, width: 200, height: 100 }, [main])).toMatchObject({ width: 900, height: 600 })
   expect(
@@ -45,7 +45,7 @@ test('a window is never larger than its display nor smaller than the page needs'
   })
 })
 
-test('the state survives a restart, its session too', () => {
+test('the window state and its session survive a restart', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'schoolhouse-state-')), 'deep', 'window.json')
   const first = readWindowState(path)
   expect(first).toEqual({ bounds: null, maximized: false, session: expect.stringMatching(/^[0-9a-f]{32}$/) })
@@ -55,7 +55,7 @@ test('the state survives a restart, its session too', () => {
   expect(readdirSync(dirname(path))).toEqual(['window.json'])
 })
 
-test('a broken state file starts anew, and one that cannot be written is no error', () => {
+test('a broken state file is replaced, and one that cannot be written is no error', () => {
   const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-state-'))
   const path = join(folder, 'window.json')
   for (const text of [
@@ -74,7 +74,7 @@ test('a broken state file starts anew, and one that cannot be written is no erro
   expect(existsSync(join(path, 'below a file'))).toBe(false)
 })
 
-test('the library comes from the switch, else from the environment, else is the usual one', () => {
+test('the library comes from the switch, or else the environment, or else the default', () => {
   const environment = { SCHOOLHOUSE_LIBRARY: '/env.db' }
   expect(readDesktopOptions(['.', '--library', '/one.db'], environment).libraryPath).toBe('/one.db')
   expect(readDesktopOptions(['--library=/two.db', '--inspect'], environment).libraryPath).toBe('/two.db')
@@ -84,7 +84,7 @@ test('the library comes from the switch, else from the environment, else is the 
   expect(readDesktopOptions(['--sample'], {}).sample).toBe(true)
 })
 
-test('windows on different libraries do not join each other', () => {
+test('windows on different libraries use different folders', () => {
   const usual = windowFolderName({ libraryPath: null, sample: false })
   const named = windowFolderName({ libraryPath: '/one.db', sample: false })
   const other = windowFolderName({ libraryPath: '/two.db', sample: false })

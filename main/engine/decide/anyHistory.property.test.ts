@@ -43,7 +43,7 @@ const onceWrong: History[] = [
 ]
 
 test(
-  'whatever was decided, written, synced and restarted: undone to none and written back, files and rows are as at the start; redone, as at the end',
+  'for any history of decisions, write-backs, syncs and restarts: undoing all restores the files and rows of the start, and redoing all those of the end',
   { timeout: 600_000 },
   () => assertHistories({ kinds: actKinds, least: 1, seed: 20261120, onceWrong }, holds),
 )

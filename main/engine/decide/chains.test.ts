@@ -33,7 +33,7 @@ const section = (id: string, reference: string) =>
     promote(harness.engine.core, { ...intoSection(harness, id, reference), file: harness.path('rules/MEMORY.md') }),
   )
 
-test('records moved one after the other to the end of a file without a last line break go back in any order, none glued to another', async () => {
+test('records moved to the end of a file without a final newline are undone in any order, and lines never run together', async () => {
   for (const id of ['n1', 'n2', 'n3']) {
     await decide((by) => validate(by, [id], null))
     await write()
@@ -52,7 +52,7 @@ test('records moved one after the other to the end of a file without a last line
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('records that share a new file each take only their own line out of it again', async () => {
+test('records in a shared new file are each removed alone by undo', async () => {
   harness.write('fresh/.jaato/memories/raw/a.json', '{"id":"a","content":"One."}')
   harness.write('fresh/.jaato/memories/raw/b.json', '{"id":"b","content":"Two."}')
   await harness.sync('fresh')
@@ -75,7 +75,7 @@ test('records that share a new file each take only their own line out of it agai
   expect(harness.snapshot('fresh')).toEqual(before)
 })
 
-test('an edit of an edit that was never written takes the place of the first file; taken back, the first edit does', async () => {
+test('an edit of an unwritten edit is written in place of the original file; undo writes the first edit', async () => {
   const { created: first } = await decide((by) => edit(by, idOf('retries.md'), { content: 'Said better.' }))
   await decide((by) => edit(by, first[0] ?? '', { content: 'Said best.' }))
   await write()
@@ -91,7 +91,7 @@ test('an edit of an edit that was never written takes the place of the first fil
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('a merge written, merged again and written, then both taken back at once, gives every file back', async () => {
+test('a merge written, merged again and written is undone in one go, and every file is restored', async () => {
   const { created } = await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
   await write()
   const { created: second } = await decide((by) =>
@@ -105,7 +105,7 @@ test('a merge written, merged again and written, then both taken back at once, g
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('a result promoted before it was ever written stands in its folder as a pointer, and goes with the un-merge', async () => {
+test('a merge result promoted before its first write-back is written as a pointer, and un-merge removes it', async () => {
   const { created } = await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
   await section(created[0] ?? '', 'both')
   const dry = await write(true)
@@ -118,7 +118,7 @@ test('a result promoted before it was ever written stands in its folder as a poi
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('the pointer names the reference a memory went to last', async () => {
+test('the pointer names the latest reference of a memory', async () => {
   await section(idOf('retries.md'), 'one')
   await write()
   await decide((by) => unpromote(by, 'one'))
@@ -139,7 +139,7 @@ test('the pointer names the reference a memory went to last', async () => {
 })
 
 test.each([false, true])(
-  'a jaato record names the reference its memory went to last, used meanwhile: %s',
+  'a jaato record names the latest reference of its memory, used meanwhile: %s',
   async (isUsed) => {
     harness.write('stated/.jaato/memories.jsonl', '{"id":"a","content":"One.","escalated_to":null,"usage_count":1}\n')
     await harness.sync('stated')
@@ -166,7 +166,7 @@ test.each([false, true])(
   },
 )
 
-test('promotions and edits of them undone, redone and undone again over written pointers leave the index as it was', async () => {
+test('undoing promotions whose pointers were written restores the index', async () => {
   await section(idOf('retries.md'), 'one')
   await section(idOf('ports.md'), 'two')
   await write()
@@ -175,7 +175,7 @@ test('promotions and edits of them undone, redone and undone again over written 
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('a dry run shows the files as the write-back then leaves them, and changes nothing', async () => {
+test('a dry run of write-back shows exactly the files the real one leaves, and changes nothing', async () => {
   await decide((by) => validate(by, ['n1', 'o1'], null))
   await decide((by) => merge(by, [idOf('retries.md'), 'o2'], { content: 'Both.' }))
   await write()
@@ -187,7 +187,7 @@ test('a dry run shows the files as the write-back then leaves them, and changes 
   expect(await write()).toEqual(dry)
 })
 
-test('a record taken out of its file before its verdict was ever written comes back, and with the verdict', async () => {
+test('a record removed from its file before its verdict was written returns with that verdict', async () => {
   await decide((by) => validate(by, ['n2'], null))
   await decide((by) => merge(by, ['n2', 'n4'], { content: 'Both.' }))
   await write()
@@ -200,7 +200,7 @@ test('a record taken out of its file before its verdict was ever written comes b
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('a file given back by an edit taken back goes all the same when the edit before it is discarded', async () => {
+test('a file restored by undoing an edit is removed when the edit before it is discarded', async () => {
   const { created: first } = await decide((by) => edit(by, idOf('retries.md'), { content: 'Said better.' }))
   await decide((by) => edit(by, first[0] ?? '', { content: 'Said best.' }))
   await write()

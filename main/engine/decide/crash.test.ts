@@ -55,7 +55,7 @@ const stories: Record<string, Story> = {
 }
 
 test.each(Object.keys(stories))(
-  'a process that dies at any act of %s leaves it wholly done or wholly undone',
+  'a process that dies at any operation of %s leaves it entirely done or entirely undone',
   { timeout: 120_000 },
   async (name) => {
     const { before, act } = stories[name]!

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.end())
 
-test('an edit that gives a topic file another name shows the line of its index too, and writes just that', async () => {
+test('an edit that renames a topic file also shows its index line, and writes exactly that', async () => {
   const edit = { id: 'webhooks', content: 'Log every attempt with its delivery id.', name: 'Webhook log' }
   const curated = { curated_by: 'person-cli', curated_at: harness.ports.clock.now().toISOString() }
   const { files } = previewEdit(harness.engine.core.library, edit, curated)

@@ -178,7 +178,7 @@ async function again(copy: string): Promise<void> {
 }
 
 test.each(Object.keys(stories))(
-  'whichever change %s fails at: what the failure claims is so when the library is opened again',
+  'if any write of %s fails, the error message is true after the library is reopened',
   { timeout: 300_000 },
   async (name) => {
     const { before, act, stride: step = 1 } = stories[name]!
@@ -260,7 +260,7 @@ async function holds(
   }
 }
 
-test('whichever change a first reading fails at: the next one goes on from there', { timeout: 300_000 }, async () => {
+test('if any write of a first sync fails, the next sync continues from there', { timeout: 300_000 }, async () => {
   const path = harness.write(
     'more/.jaato/memories.jsonl',
     Array.from(

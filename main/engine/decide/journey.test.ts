@@ -41,7 +41,7 @@ async function twoStores(): Promise<void> {
   await harness.sync('app/notes/memory', { project: 'app' })
 }
 
-test('every decision undone gives back the rows and files byte for byte, over restarts too', async () => {
+test('undoing every decision restores rows and files byte for byte, across restarts', async () => {
   await twoStores()
   const files = harness.snapshot('app')
   const rows = harness.rows()
@@ -83,7 +83,7 @@ function idOf(locator: string): string {
   return (db.prepare('SELECT memory_id AS id FROM records WHERE locator = ?').get(locator) as { id: string }).id
 }
 
-test('a write-back changes nothing but the spans of the two fields it sets', async () => {
+test('a write-back changes only the spans of the two fields it sets', async () => {
   await twoStores()
   await decide((by) => validate(by, ['mem_odd'], null))
   await write()
@@ -92,7 +92,7 @@ test('a write-back changes nothing but the spans of the two fields it sets', asy
   expect(line).toBe(expected)
 })
 
-test('syncing twice changes nothing, and our own writes are not taken for somebody else’s', async () => {
+test('a second sync changes nothing, and our own writes do not count as outside changes', async () => {
   await twoStores()
   await decide((by) => discard(by, ['mem_a'], null))
   await decide((by) => merge(by, ['mem_b', 'mem_odd'], { content: 'Both.' }))
@@ -103,7 +103,7 @@ test('syncing twice changes nothing, and our own writes are not taken for somebo
   expect(harness.rows()).toEqual(before)
 })
 
-test('promoting a raw memory writes the reference, and un-promoting takes the file back', async () => {
+test('promoting a raw memory writes the reference, and un-promote restores the file', async () => {
   await twoStores()
   const files = harness.snapshot('app')
   const wish = { memory_id: 'mem_a', target: 'learned', reason: 'every agent asks', id: 'use-pnpm' } as const
@@ -124,7 +124,7 @@ test('promoting a raw memory writes the reference, and un-promoting takes the fi
   expect(JSON.parse(harness.read('app/.jaato/references/use-pnpm.json'))).toEqual(written)
 })
 
-test('a promotion into a section of MEMORY.md is undone byte for byte after another one followed', async () => {
+test('a promotion into a section of MEMORY.md is undone byte for byte after a later one', async () => {
   await twoStores()
   const file = harness.path('app/notes/memory/MEMORY.md')
   const original = harness.read('app/notes/memory/MEMORY.md')
@@ -148,7 +148,7 @@ test('a promotion into a section of MEMORY.md is undone byte for byte after anot
   expect(harness.read('app/notes/memory/MEMORY.md')).toBe(original)
 })
 
-test('un-promoting is refused with a diff when the file is no longer what Schoolhouse wrote', async () => {
+test('un-promote is refused with a diff when the file is no longer what Schoolhouse wrote', async () => {
   await twoStores()
   await decide(promote(harness.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
   const path = 'app/.jaato/references/use-pnpm.json'
@@ -160,7 +160,7 @@ test('un-promoting is refused with a diff when the file is no longer what School
   expect(memory('mem_a').maturity).toBe('escalated')
 })
 
-test('an edit made in a reference’s file is taken over as a version, and un-promoting then takes the file back', async () => {
+test('an outside edit of a reference’s file is taken over as a version, and un-promote then restores the file', async () => {
   await twoStores()
   const file = harness.path('app/notes/memory/MEMORY.md')
   const index = harness.read('app/notes/memory/MEMORY.md')
@@ -184,7 +184,7 @@ test('an edit made in a reference’s file is taken over as a version, and un-pr
   expect(harness.read('app/notes/memory/MEMORY.md')).toBe(index)
 })
 
-test('a record changed elsewhere after our decision needs a person and its file stays as it is', async () => {
+test('a record changed by another program after our decision needs a person, and its file stays unchanged', async () => {
   await twoStores()
   await decide((by) => discard(by, ['mem_a'], 'noise'))
   const changed = harness.read('app/.jaato/memories.jsonl').replace('never yarn', 'never npm')
@@ -195,7 +195,7 @@ test('a record changed elsewhere after our decision needs a person and its file 
   expect(memory('mem_a').attention?.theirs.content).toBe('Use pnpm, never npm.')
 })
 
-test('a usage count changed elsewhere and our verdict are both kept', async () => {
+test('a usage count changed by another program and our verdict are both kept', async () => {
   await twoStores()
   await decide((by) => validate(by, ['mem_a'], null))
   harness.write(
@@ -228,7 +228,7 @@ test('a purge leaves nothing of the text in the library file or beside it', asyn
   expect(counts()).toEqual({ raw: 1, validated: 0, escalated: 0, discarded: 0 })
 })
 
-test('an un-merge gives the sources back, and one that was promoted is refused', async () => {
+test('un-merge restores the sources, and is refused for a promoted result', async () => {
   await twoStores()
   const { created } = await decide((by) => merge(by, ['mem_a', 'mem_b'], { content: 'Use pnpm only.' }))
   const [id] = created
@@ -239,7 +239,7 @@ test('an un-merge gives the sources back, and one that was promoted is refused',
   expect(() => findMemory(harness.engine.core.library.db, id ?? '')).toThrow('There is no memory')
 })
 
-test('a source that was removed and added again finds its decided memories', async () => {
+test('a source removed and added again finds its decided memories', async () => {
   await twoStores()
   await decide((by) => validate(by, ['mem_a'], null))
   await decide((by) => merge(by, ['mem_b', 'mem_odd'], { content: 'Both in one.' }))
@@ -264,7 +264,7 @@ test('a step that a later one builds on is not undone, and the later one is name
   })
 })
 
-test('an illegal move is refused with the reason, a repeated one changes nothing', async () => {
+test('a move that is not allowed is refused with the reason; a repeated one changes nothing', async () => {
   await twoStores()
   await decide((by) => discard(by, ['mem_a'], 'noise'))
   await expect(decide((by) => validate(by, ['mem_a'], null))).rejects.toMatchObject({

@@ -54,7 +54,7 @@ const onceWrong: History[] = [
 ]
 
 test(
-  'the same standing decisions, once written, always give the same bytes, and rows and files agree',
+  'the same active decisions, once written, always give the same bytes, and rows and files agree',
   { timeout: 600_000 },
   () => assertHistories({ kinds, least: 3, seed: 20261122, onceWrong }, holds),
 )

@@ -133,7 +133,7 @@ const referenceFile = () => findReference(core().library.db, 'pallets').path.sli
 const state = () => ({ files: harness.snapshot(), rows: harness.rows() })
 
 test.each(Object.keys(dialogs))(
-  '%s: a file that somebody edits while its change is shown is named, nothing is written, and a second look goes through',
+  '%s: a file edited while its diff is shown is named, nothing is written, and a second try succeeds',
   async (name) => {
     const { file, look, act } = dialogs[name]!
     const seen = seenIn(await look())
@@ -155,7 +155,7 @@ test.each(Object.keys(dialogs))(
   },
 )
 
-test('a budget made room for: the file changed since is named and stays as it is', async () => {
+test('making room in a budget names a file changed since, which stays unchanged', async () => {
   const wish = { file: harness.path(place), act: 'compact' as const }
   const { hash } = await previewBudget(core(), wish)
   const theirs = writeElse(place)
@@ -167,7 +167,7 @@ test('a budget made room for: the file changed since is named and stays as it is
   expect(harness.read(place)).toBe(theirs)
 })
 
-test('a text written from a version that is not the newest any more is not laid over the newer one', async () => {
+test('a text based on an outdated version does not overwrite the newer one', async () => {
   await learned()
   await decide(editReference(harness.engine.core, { id: 'pallets', content: 'Pallets above 25 kg.' }))
   const text = { id: 'pallets', content: 'Pallets above 20 kg.', version: 1 }
@@ -182,7 +182,7 @@ test('a text written from a version that is not the newest any more is not laid 
   expect(harness.read(referenceFile())).toContain('Pallets above 20 kg.')
 })
 
-test('a memory that its agent rewrote while it was edited here keeps its new text until that was looked at', async () => {
+test('a memory its agent changed during an edit keeps its new text until the person has seen it', async () => {
   const before = findMemory(core().library.db, 'm0')
   harness.write(store, harness.read(store).replace('above 30 kg', 'above 25 kg'))
   await harness.sync('app/.jaato', { project: 'app' })

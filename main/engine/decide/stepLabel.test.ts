@@ -4,7 +4,7 @@ import { stepLabel } from './stepLabel.ts'
 
 const row = (verb: Verb, label: string, ...ids: string[]) => ({ verb, label, memory_ids: JSON.stringify(ids) })
 
-test('one decision is called what it is called', () => {
+test('a step of one decision is labelled by that decision', () => {
   expect(stepLabel([row('edit', 'Edited 1 memory', 'new', 'old')])).toBe('Edited 1 memory')
 })
 
@@ -29,7 +29,7 @@ test('a step of several kinds names each of them', () => {
   )
 })
 
-test('what only prepared the rest is not named', () => {
+test('preparatory decisions are not named', () => {
   expect(stepLabel([row('validate', 'Validated 1 memory', 'a'), row('promote', 'Promoted to Pooling', 'a')])).toBe(
     'Promoted to Pooling',
   )

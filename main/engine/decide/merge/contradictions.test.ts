@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contradictionsAmong } from './contradictions.ts'
 
-test('of several texts a contradiction names the two it is between, by their letters', () => {
+test('a contradiction among several texts names its two texts by letter', () => {
   const found = contradictionsAmong([
     'Named statements survive between the queries of a pool.',
     'The berths are painted each spring, before the first boats come.',

@@ -35,7 +35,7 @@ const into = (id = 'webhooks', ids = ['log']) =>
   decide(mergeIntoReference(harness.engine.core, { id, ids, reason: 'same topic' }))
 const state = () => ({ files: harness.snapshot(), rows: harness.rows() })
 
-test('the text of somebody else becomes version 1, what is merged version 2, and only its value changes in the file', async () => {
+test('the foreign text becomes version 1, the merged text version 2, and only that value changes in the file', async () => {
   await into()
   expect(harness.read(path)).toBe(foreign.replace('after 5 s.', `after 5 s. ${added}`))
   expect(readReferenceVersions(db(), 'webhooks')).toMatchObject([
@@ -49,7 +49,7 @@ test('the text of somebody else becomes version 1, what is merged version 2, and
   expect(harness.read('app/.jaato/memories.jsonl')).toContain('"escalated_to":"webhooks"')
 })
 
-test('undo and redo give back file and rows to the byte', async () => {
+test('undo and redo restore file and rows byte for byte', async () => {
   const before = state()
   await into()
   const after = state()
@@ -59,7 +59,7 @@ test('undo and redo give back file and rows to the byte', async () => {
   expect(state()).toEqual(after)
 })
 
-test('un-promotion gives back the file to the byte and the memory to its state before, and it is somebody else’s again', async () => {
+test('un-promote restores the file byte for byte and the memory’s earlier state, and the reference is foreign again', async () => {
   await decide((by) => validate(by, ['log'], null))
   const files = harness.snapshot()
   await into()
@@ -72,7 +72,7 @@ test('un-promotion gives back the file to the byte and the memory to its state b
   expect(foreignReferences(harness.engine.core).map(({ row }) => row.id)).toEqual(['webhooks'])
 })
 
-test('what others changed beside the text stays when it is un-promoted; where they changed the text nothing is removed', async () => {
+test('outside changes beside the text survive un-promote; if the text itself was changed, nothing is removed', async () => {
   await into()
   harness.write(path, harness.read(path).replace('1.50', '2.75'))
   await decide((by) => unpromote(by, 'webhooks'))
@@ -84,7 +84,7 @@ test('what others changed beside the text stays when it is un-promoted; where th
   expect(harness.snapshot()).toEqual(files)
 })
 
-test('it is offered like ours, a preview changes nothing, a contradiction stops it', async () => {
+test('a foreign reference is offered like ours, a preview changes nothing, and a contradiction stops the merge', async () => {
   const before = state()
   expect(mergeTargets(harness.engine.core, ['log'])).toMatchObject([{ id: 'webhooks', foreign: true }])
   const preview = previewMergeInto(harness.engine.core, { id: 'webhooks', ids: ['log'] }, 'person-cli')
@@ -93,7 +93,7 @@ test('it is offered like ours, a preview changes nothing, a contradiction stops 
   expect(state()).toEqual(before)
 })
 
-test('a file whose fields are of another kind, or whose id is another’s, is refused with the way out', async () => {
+test('a file with fields of another type, or with the id of another reference, is refused with what to do', async () => {
   harness.write('app/.jaato/references/odd.json', '{"id":"odd","content":"Gates shut at 4 m.","tags":"locks, tides"}')
   await expect(into('odd')).rejects.toThrow(/odd.json has tags in a form.*Fix it there/)
   harness.write('app/.jaato/references/twin.json', foreign)

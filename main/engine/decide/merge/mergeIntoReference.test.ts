@@ -57,7 +57,7 @@ const failureOf = async (ids: string[], more = {}): Promise<AppError> => {
   throw new Error('it was not refused')
 }
 
-test('memories become part of a reference: new text, new version, lineage with agents and sessions, all frozen', async () => {
+test('merged memories become part of a reference: new text, new version, lineage with agents and sessions, all escalated', async () => {
   await promoted()
   await decide((by) => validate(by, ['log'], null))
   await into(['dedupe', 'log'], { reason: 'same topic' })
@@ -81,7 +81,7 @@ test('memories become part of a reference: new text, new version, lineage with a
 })
 
 for (const target of ['learned', 'memory-md'] as const)
-  test(`undo and redo of a merge into ${target} give back rows and files to the byte`, async () => {
+  test(`undo and redo of a merge into ${target} restore rows and files byte for byte`, async () => {
     await promoted(target)
     const before = { files: harness.snapshot(), rows: harness.rows() }
     await into(['dedupe', 'log'])
@@ -94,7 +94,7 @@ for (const target of ['learned', 'memory-md'] as const)
   })
 
 for (const target of ['learned', 'memory-md'] as const)
-  test(`un-promotion of ${target} takes every memory back to its own state and the file to its bytes`, async () => {
+  test(`un-promote of ${target} restores every memory’s state and the bytes of the file`, async () => {
     await decide((by) => validate(by, ['log'], null))
     const files = harness.snapshot()
     await promoted(target)
@@ -116,7 +116,7 @@ test('an entry of MEMORY.md keeps its bullet, its line ends and everything aroun
   )
 })
 
-test('a preview shows the text, who adds what and the exact change, and changes nothing', async () => {
+test('a preview shows the text, the contribution of each memory and the diff, and changes nothing', async () => {
   await promoted()
   const before = { files: harness.snapshot(), rows: harness.rows() }
   const preview = previewMergeInto(harness.engine.core, { id: 'webhooks', ids: ['dedupe'] }, 'person-cli')
@@ -145,7 +145,7 @@ test('a memory that contradicts the reference is refused with both values, until
   expect(reference().content).toBe('Carriers resend webhooks after 5 to 10 s.')
 })
 
-test('a file somebody else changed is left alone, and the refusal shows how it differs', async () => {
+test('a file changed by another program stays unchanged, and the refusal shows the difference', async () => {
   await promoted()
   const theirs = harness.read(learned).replace('after 5 s', 'after 7 s')
   harness.write(learned, theirs)
@@ -159,7 +159,7 @@ test('a file somebody else changed is left alone, and the refusal shows how it d
   expect(row('log').maturity).toBe('raw')
 })
 
-test('keys and sources others put into the file stay', async () => {
+test('keys and sources another program put into the file stay', async () => {
   await promoted()
   harness.write(
     learned,
@@ -172,7 +172,7 @@ test('keys and sources others put into the file stay', async () => {
   })
 })
 
-test('a secret stops it, unless forced with a reason', async () => {
+test('a secret stops the merge, unless forced with a reason', async () => {
   await promoted()
   const error = await failureOf(['secret'])
   expect(error.kind).toBe('precondition')
@@ -181,7 +181,7 @@ test('a secret stops it, unless forced with a reason', async () => {
   expect(readReferenceVersions(harness.engine.core.library.db, 'webhooks')[0]?.reason).toBe('it was revoked (forced)')
 })
 
-test('what is promoted already is refused, naming its reference', async () => {
+test('a promoted memory is refused, naming its reference', async () => {
   await promoted()
   expect((await failureOf(['retry'])).message).toContain('promoted to webhooks')
 })

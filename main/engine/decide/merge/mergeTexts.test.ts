@@ -4,7 +4,7 @@ import { mergeTexts } from './mergeTexts.ts'
 
 const merged = (...texts: string[]) => mergeTexts(texts).content
 
-test('what two texts say in other words is said once, and the result names both', () => {
+test('a statement two texts word differently appears once in the result, attributed to both', () => {
   const { content, sentences, repeats } = mergeTexts([
     'The proxy pools by transaction, so named prepared statements are lost between queries. Do not pass a `name` to query(); under load it fails.',
     'Never give a query a name: the proxy pools by transaction and named prepared statements are lost between queries.',
@@ -19,7 +19,7 @@ test('what two texts say in other words is said once, and the result names both'
   expect(repeats).toMatchObject([{ source: 1, sentence: 0 }])
 })
 
-test('of two wordings the fuller stays, whichever text it is in', () => {
+test('of two wordings the fuller one stays, whichever text it is in', () => {
   const fuller =
     'Set lock_timeout = 5s before every migration; ALTER TABLE waits behind long queries and blocks all writes.'
   const shorter = 'Run migrations with lock_timeout set to 5s, otherwise ALTER TABLE blocks writes.'
@@ -27,7 +27,7 @@ test('of two wordings the fuller stays, whichever text it is in', () => {
   expect(merged(fuller, shorter)).toBe(fuller)
 })
 
-test('a fact that only one text has stays, with the text that says the rest already left out', () => {
+test('a fact in only one text stays, although the rest of that text is left out as repeated', () => {
   expect(
     merged(
       'Tests share one database, so parallel workers collide. Each worker must create its own schema from `POOL_ID` and drop it at the end.',
@@ -38,7 +38,7 @@ test('a fact that only one text has stays, with the text that says the rest alre
   )
 })
 
-test('what only one of two wordings has is named, and nothing of what both say', () => {
+test('words in only one of two wordings are listed, without those they share', () => {
   const { added } = mergeTexts([
     'Tests share a database, so parallel workers collide on unique keys.',
     'The tests share a single database and parallel workers never wait.',
@@ -59,17 +59,17 @@ test.each([
     'Ask the harbour before the label is printed.',
     'Ask the harbour before the label is printed on Sundays only.',
   ],
-])('%s is no repeat', (_, one, other) => {
+])('%s is no repetition', (_, one, other) => {
   expect(mergeTexts([one, other]).repeats.filter(({ source }) => source === 1)).toEqual([])
 })
 
-test('what one text says in two sentences it says on purpose', () => {
+test('a statement that one text makes in two sentences keeps both', () => {
   const text =
     'Only the writer of a berth may call hold(). The harbour office may call hold() only if it is the writer of the berth.'
   expect(merged(text, `${text} Log every call.`)).toBe(`${text} Log every call.`)
 })
 
-test('what denies is not said by what does not', () => {
+test('a negated sentence does not repeat an affirmed one', () => {
   const { repeats, contradictions } = mergeTexts([
     'The gateway logs the webhook body in the audit table of the ledger.',
     'Keep cool. The gateway never logs the webhook body.',
@@ -97,7 +97,7 @@ const sentence = fc
   .map((words) => `${words.join(' ')}.`)
 const text = fc.array(sentence, { minLength: 1, maxLength: 4 }).map((sentences) => sentences.join(' '))
 
-test('no number, name or code is lost, but where it waits for a choice', () => {
+test('no number, name or code is lost, except in a pending choice', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
       const { content, contradictions } = mergeTexts(texts)

@@ -33,7 +33,7 @@ const idIn = (name: string): string =>
     .get(`%${name}`)!
 const told = (...names: string[]) => previewMerge(db(), names.map(idIn)).files
 
-test('before a merge of several stores is saved it is told which gets the result, and whose agents lose the lesson', () => {
+test('before saving, a merge across stores names the store that gets the result and the agents that lose the lesson', () => {
   expect(told('font-cache.md', 'memories.jsonl', 'labels.md')).toEqual([
     { text: expect.stringMatching(/^font-cache\.md of .* says it\.$/), isLoss: false },
     { text: expect.stringMatching(/^In \.jaato in app 1 record is set to dismissed: its agents lack/), isLoss: true },
@@ -46,13 +46,13 @@ test('before a merge of several stores is saved it is told which gets the result
   ])
 })
 
-test('what only read-only files say is merged in the library alone, and that is told', async () => {
+test('a merge of read-only files stays in the library, and says so', async () => {
   harness.write('notes/fonts.md', '# Notes\n\n- Fonts are cached on the worker.\n')
   await harness.sync('notes')
   expect(told('labels.md', 'fonts.md')).toEqual([{ text: expect.stringMatching(/^Merged here only/), isLoss: true }])
 })
 
-test('that is what the files say after a write-back, and undo gives every store back to the byte', async () => {
+test('the files match that preview after a write-back, and undo restores every store byte for byte', async () => {
   const before = harness.snapshot()
   const ids = ['font-cache.md', 'memories.jsonl', 'labels.md'].map(idIn)
   const content = 'Warm the font cache of the label worker first, else labels print empty.'

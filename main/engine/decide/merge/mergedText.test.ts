@@ -7,7 +7,7 @@ const merged = (content: string, ...texts: string[]) =>
     texts.map((text, at) => ({ id: `m_${at + 1}`, text })),
   )
 
-test('what the text says already, in other words too, is left out; the rest goes to its end', () => {
+test('sentences the text already contains, also reworded, are left out; the rest is appended', () => {
   const { content, added } = merged(
     'Carriers resend webhooks after 5 s.',
     'Webhooks are resent by carriers after 5 seconds. Deduplicate them by delivery id.',
@@ -17,7 +17,7 @@ test('what the text says already, in other words too, is left out; the rest goes
   expect(added).toEqual([{ memory_id: 'm_1', text: 'Deduplicate them by delivery id.' }])
 })
 
-test('what two sentences of the text say together is left out as well', () => {
+test('a sentence that two sentences of the text cover together is left out', () => {
   const text = 'Each worker creates its own schema from `POOL_ID`. Parallel workers collide on unique keys.'
   const { added } = merged(
     text,
@@ -26,7 +26,7 @@ test('what two sentences of the text say together is left out as well', () => {
   expect(added).toEqual([])
 })
 
-test('a sentence that says all of one and more takes its place', () => {
+test('a sentence that contains another and adds to it replaces it', () => {
   expect(
     merged(
       'Tests need Postgres 16. Run the migrations before the tests.',
@@ -38,7 +38,7 @@ test('a sentence that says all of one and more takes its place', () => {
   )
 })
 
-test('a contradiction is told with its words, and not added', () => {
+test('a contradiction is reported with its words and not added', () => {
   const { content, conflicts } = merged(
     'Carriers resend webhooks after 5 s. Keep the delivery id.',
     'Carriers resend webhooks after 10 s. Log every attempt.',
@@ -54,7 +54,7 @@ test('a contradiction is told with its words, and not added', () => {
   expect(content).toBe('Carriers resend webhooks after 5 s. Keep the delivery id. Log every attempt.')
 })
 
-test('two memories that contradict each other are told too, whatever the text says', () => {
+test('two memories that contradict each other are reported, whatever the text says', () => {
   const { conflicts } = merged(
     'The importer reads CSV files.',
     'The import pool holds 20 connections.',
@@ -63,7 +63,7 @@ test('two memories that contradict each other are told too, whatever the text sa
   expect(conflicts.map(({ memory_id, detail }) => [memory_id, detail])).toEqual([['m_2', '“20”, not “10”']])
 })
 
-test('a list goes on as a list, lines as lines, and one line as one line', () => {
+test('a list continues as a list, lines as lines, and one line as one line', () => {
   expect(merged('Before a release:\n- tag it', 'Write the notes by hand.').content).toBe(
     'Before a release:\n- tag it\n- Write the notes by hand.',
   )

@@ -38,7 +38,7 @@ const row = (id: string) => findMemory(db(), id)
 const { decide } = atTerminal(() => harness)
 const merged = (ids: string[], text: MergeRequest) => decide((by) => merge(by, ids, text))
 
-test('the preview says what contradicts, leaves it out, and by which rule each field was combined', () => {
+test('the preview lists contradictions, leaves them out of the text, and gives the rule that combined each field', () => {
   const preview = previewMerge(db(), ['pool', 'pool-ten'])
   expect(preview.contradictions).toMatchObject([
     { a: { source: 0, sentence: 1, words: '20' }, b: { source: 1, sentence: 1, words: '10' } },
@@ -56,7 +56,7 @@ test('the preview says what contradicts, leaves it out, and by which rule each f
   expect(preview.rules.confidence).toBe('the lowest, as they contradict one another')
 })
 
-test('a merge that says both of what cannot both hold is refused, unless the person chose or says that both stand', async () => {
+test('a merge with both sides of a contradiction is refused, unless the person chose or says both are true', async () => {
   const both = 'Set max to 20 for each worker. Set max to 10 for each worker.'
   const refused = (await merged(['pool', 'pool-ten'], { content: both }).catch((error: unknown) => error)) as AppError
   expect(refused).toMatchObject({ kind: 'conflict' })
@@ -69,7 +69,7 @@ test('a merge that says both of what cannot both hold is refused, unless the per
   expect(chosen.created).toHaveLength(1)
 })
 
-test('evidence is that of all sources; a person may change its lines, and no dots of a hidden secret go into it', async () => {
+test('the evidence is combined from all sources; a person may edit its lines, but not write masked dots into it', async () => {
   const content = 'Set max to 10 for each worker.'
   const all = await merged(['pool', 'pool-ten'], { content })
   expect(row(all.created[0]!).evidence).toBe('src/workers/label.ts:40\nsrc/db/client.ts:18')
@@ -84,12 +84,12 @@ test('evidence is that of all sources; a person may change its lines, and no dot
   await expect(dots).rejects.toMatchObject({ kind: 'validation' })
 })
 
-test('tags that nobody named are those the preview keeps', async () => {
+test('without given tags the tags of the preview are used', async () => {
   const { created } = await merged(['pool', 'pool-ten'], { content: 'Set max to 10 for each worker.' })
   expect(row(created[0]!).tags).toBe('["postgres","deploy"]')
 })
 
-test('what the person writes stands in place of what is combined', async () => {
+test('values the person writes replace the combined ones', async () => {
   const { created } = await merged(['pool', 'pool-ten'], {
     content: 'Set max to 10 for each worker.',
     description: 'Pool size',
@@ -106,7 +106,7 @@ test('what the person writes stands in place of what is combined', async () => {
   })
 })
 
-test('a text that changed since it was seen is named and nothing is merged', async () => {
+test('a text that changed since it was shown is named, and nothing is merged', async () => {
   const { sources } = previewMerge(db(), ['deploys', 'deploys-copy'])
   const seen = Object.fromEntries(sources.map(({ id, hash }) => [id, hash]))
   harness.write('app/.jaato/memories.jsonl', `${lines.join('\n').replace('at nine. Ask', 'at ten. Ask')}\n`)
@@ -118,7 +118,7 @@ test('a text that changed since it was seen is named and nothing is merged', asy
   expect((await merged(ids, { content: 'Deploys run.' })).created).toHaveLength(1)
 })
 
-test('a revision and another revision of its earlier text are merged three ways', async () => {
+test('two revisions of the same earlier text are merged three ways', async () => {
   const revised = await decide((by) =>
     edit(by, 'deploys', { content: 'Deploys run on Monday and Friday. The gate opens at nine.' }),
   )
@@ -127,7 +127,7 @@ test('a revision and another revision of its earlier text are merged three ways'
   expect(preview.content).toBe('Deploys run on Monday and Friday. The gate opens at nine. Ask Ada for the key.')
 })
 
-test('un-merged months later, after a restart, every source is what it was', async () => {
+test('un-merge restores every source, months later and after a restart', async () => {
   const before = ['pool', 'pool-ten'].map((id) => ({ ...row(id), decided_at: null, decided_by: null }))
   const { created } = await merged(['pool', 'pool-ten'], { content: 'Set max to 10 for each worker.' })
   await decide((by) => edit(by, 'deploys', { content: 'Deploys run on Monday.' }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { warmUpMerges } from './warmUpMerges.ts'
 
-test('the rehearsal goes on for some steps, then the clock is left alone', () => {
+test('the warm-up runs for some steps, then stops its timer', () => {
   const running = new Set<() => void>()
   const every = (_: number, callback: () => void) => {
     running.add(callback)
@@ -13,7 +13,7 @@ test('the rehearsal goes on for some steps, then the clock is left alone', () =>
   expect(steps).toBe(13)
 })
 
-test('an engine that closes before stops the rehearsal', () => {
+test('closing the engine stops the warm-up', () => {
   let stopped = 0
   warmUpMerges({ every: () => () => void (stopped += 1) })()
   expect(stopped).toBe(1)

@@ -63,7 +63,7 @@ async function failsWithoutTrace(act: () => Promise<unknown>, path: string, kind
   expect(state()).toEqual(before)
 }
 
-test('a full disk stops a promotion into a section and one into a file of its own, without a trace', async () => {
+test('a full disk stops a promotion into a section and one into its own file, without a trace', async () => {
   full.add(harness.path('cc/memory/MEMORY.md')).add(harness.path('home/.jaato/references/rule.json'))
   await failsWithoutTrace(section, 'MEMORY.md', 'unavailable')
   await failsWithoutTrace(learned, 'rule.json', 'unavailable')
@@ -71,7 +71,7 @@ test('a full disk stops a promotion into a section and one into a file of its ow
   await section()
 })
 
-test('a disk that fills up in the middle of a write-back over several files takes back those already written', async () => {
+test('a disk that fills up during a write-back to several files rolls back those already written', async () => {
   await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
   full.add(harness.path('cc/memory/MEMORY.md'))
   await failsWithoutTrace(write, 'MEMORY.md', 'unavailable')
@@ -81,7 +81,7 @@ test('a disk that fills up in the middle of a write-back over several files take
   expect(countPending(harness.engine.core.library.db)).toBe(0)
 })
 
-test('a source whose disk is full does not keep the decisions of other sources out of their files', async () => {
+test('a full disk of one source does not block the write-back to others', async () => {
   await decide((by) => validate(by, ['n1', 'o1'], null))
   full.add(harness.path('new/.jaato/memories/curated.jsonl'))
   await expect(write()).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test('a source whose disk is full does not keep the decisions of other sources o
   expect(countPending(harness.engine.core.library.db)).toBe(1)
 })
 
-test('a full disk stops an undo and an un-promotion; both can be done once there is space', async () => {
+test('a full disk stops an undo and an un-promotion; both succeed once there is space', async () => {
   await section()
   full.add(harness.path('cc/memory/MEMORY.md'))
   await failsWithoutTrace(() => decide((by) => undo(by)), 'MEMORY.md', 'unavailable')
@@ -102,14 +102,14 @@ test('a full disk stops an undo and an un-promotion; both can be done once there
   expect(harness.read('cc/memory/MEMORY.md')).not.toContain('yarn')
 })
 
-test('a file that is read-only is not written, even by one who could', async () => {
+test('a read-only file is not written, even by a user who could', async () => {
   await decide((by) => validate(by, ['o1'], null))
   chmodSync(harness.path('old/.jaato/memories.jsonl'), 0o444)
   await failsWithoutTrace(write, 'memories.jsonl', 'forbidden')
   expect(countPending(harness.engine.core.library.db)).toBe(1)
 })
 
-test('a folder that is read-only is not written into', async () => {
+test('a read-only folder is not written to', async () => {
   mkdirSync(harness.path('home'), { recursive: true })
   chmodSync(harness.path('home'), 0o555)
   await failsWithoutTrace(learned, 'references', 'forbidden')
@@ -118,12 +118,12 @@ test('a folder that is read-only is not written into', async () => {
   await failsWithoutTrace(write, 'memory', 'forbidden')
 })
 
-test('a reference file with a folder in its place is named', async () => {
+test('a folder in the place of a reference file is named', async () => {
   mkdirSync(harness.path('home/.jaato/references/rule.json'), { recursive: true })
   await failsWithoutTrace(learned, 'rule.json', 'validation')
 })
 
-test('a store whose file became a folder, or vanished, keeps its decisions waiting', async () => {
+test('a store whose file became a folder, or vanished, keeps its decisions pending', async () => {
   await decide((by) => validate(by, ['o1'], null))
   const path = harness.path('old/.jaato/memories.jsonl')
   const content = harness.read('old/.jaato/memories.jsonl')
@@ -139,7 +139,7 @@ test('a store whose file became a folder, or vanished, keeps its decisions waiti
   expect(harness.read('old/.jaato/memories.jsonl')).toContain('"curated_by":"person-cli"')
 })
 
-test('a store’s file replaced by a link to a file outside is not written through', async () => {
+test('a store file replaced by a link to an outside file is not written through the link', async () => {
   await decide((by) => validate(by, ['o1'], null))
   await decide((by) => discard(by, [idOf('locks.md')], null))
   const outside = harness.write('outside/secret.jsonl', harness.read('old/.jaato/memories.jsonl'))
@@ -157,7 +157,7 @@ test('a store’s file replaced by a link to a file outside is not written throu
   expect(existsSync(harness.path('cc/memory/locks.md'))).toBe(true)
 })
 
-test('a project folder that is gone is not made anew by a promotion', async () => {
+test('a promotion does not recreate a deleted project folder', async () => {
   const reference = () =>
     decide(
       promote(harness.engine.core, { memory_id: 'n1', target: 'learned', id: 'rule', scope: 'project', reason: 'x' }),
@@ -166,7 +166,7 @@ test('a project folder that is gone is not made anew by a promotion', async () =
   await failsWithoutTrace(reference, dirname(harness.path('new/.jaato')), 'not_found')
 })
 
-test('automatic writing that fails keeps the decision, lets it wait, and says why at the source', async () => {
+test('a failed automatic write keeps the decision pending and shows the reason at the source', async () => {
   const source = findSource(harness.engine.core.library.db, harness.path('old/.jaato'))
   harness.engine.core.library.db.prepare('UPDATE sources SET auto_write = 1 WHERE id = ?').run(source.id)
   full.add(harness.path('old/.jaato/memories.jsonl'))

@@ -25,14 +25,14 @@ const checksOf = (id: string) =>
   previewPromotion(harness.engine.core, { memory_id: id, target: 'learned' }, 'person-cli').checks
 const check = (id: string, name: string) => checksOf(id).find((each) => each.id === name)
 
-test('what a reference of others says already is no news, in the dialog and in the gates', () => {
+test('text already in a foreign reference fails the duplicate check, in the dialog and in the gates', () => {
   expect(check('pool', 'duplicate')).toMatchObject({ ok: true })
   put('twin', pool(20))
   expect(check('pool', 'duplicate')).toMatchObject({ ok: false, text: 'Already stated in By others: twin' })
   expect(gatesOf(harness.engine.core, 'pool', 'person-cli')).toMatchObject({ passed: false })
 })
 
-test('what a reference of others contradicts is told, of a promotion and of a merge into another one', async () => {
+test('a contradiction with a foreign reference is reported, for a promotion and for a merge into another one', async () => {
   put('other', pool(10))
   expect(check('pool', 'contradiction')).toMatchObject({ ok: false, text: 'Contradicts By others: other' })
   await decide(promote(harness.engine.core, { memory_id: 'log', target: 'learned', id: 'log', reason: 'x' }))
@@ -44,7 +44,7 @@ test('what a reference of others contradicts is told, of a promotion and of a me
   expect(checks.find(({ id }) => id === 'contradiction')).toMatchObject({ ok: false })
 })
 
-test('a reference of others that a memory goes into is not told of as its twin', () => {
+test('the foreign reference a memory is merged into does not count as its duplicate', () => {
   put('twin', pool(20))
   const { checks } = previewMergeInto(harness.engine.core, { id: 'twin', ids: ['pool'] }, 'person-cli')
   expect(checks.find(({ id }) => id === 'duplicate')).toMatchObject({ ok: true })

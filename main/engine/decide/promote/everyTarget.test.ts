@@ -59,7 +59,7 @@ const stateOf = (at: number) =>
   withState(harness.engine.core.library, findReference(harness.engine.core.library.db, `ref-${at}`)).state
 
 test.each(['claude-md', 'agents-md', 'rules', 'topic', 'memory-md', 'learned'] as const)(
-  'promoted to %s, edited, merged into, undone, redone and un-promoted, every byte is as before',
+  'after promote, edit, merge, undo, redo and un-promote with %s, every byte is as before',
   async (target) => {
     await open()
     const start = harness.snapshot()
@@ -87,7 +87,7 @@ test.each(['claude-md', 'agents-md', 'rules', 'topic', 'memory-md', 'learned'] a
 )
 
 test.each(['claude-md', 'agents-md', 'memory-md'] as const)(
-  'of references written to %s in one step each goes alone: its siblings stay in the file, and the last takes what was made with it',
+  'references written to %s in one step are un-promoted singly; the last one also removes what was created with it',
   async (target) => {
     await open(null)
     const start = harness.snapshot()
@@ -124,7 +124,7 @@ test.each(['claude-md', 'agents-md', 'memory-md'] as const)(
   },
 )
 
-test('an un-promotion that emptied the block is redone, also where the rest of the file was edited meanwhile', async () => {
+test('redo works for an un-promotion that emptied the block, even if the rest of the file was edited meanwhile', async () => {
   await open()
   await put(0, 'claude-md')
   await decide((by) => unpromote(by, 'ref-0'))
@@ -138,7 +138,7 @@ test('an un-promotion that emptied the block is redone, also where the rest of t
   expect(harness.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
 })
 
-test('entries share one managed block; whichever goes, the others keep it, and with the last it is gone', async () => {
+test('entries share one managed block; removing one keeps the others, and removing the last removes the block', async () => {
   await open('# Harbor\r\n\r\nUse pnpm.')
   const start = harness.snapshot()
   for (const at of [0, 1, 2]) await put(at, 'claude-md')
@@ -153,7 +153,7 @@ test('entries share one managed block; whichever goes, the others keep it, and w
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('the step that made the block is undone: the later entry keeps its place inside the markers', async () => {
+test('undoing the step that created the block leaves the later entry inside the markers', async () => {
   await open()
   const start = harness.snapshot()
   await put(0, 'claude-md')
@@ -168,7 +168,7 @@ test('the step that made the block is undone: the later entry keeps its place in
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('what somebody wrote around the block meanwhile stays, and only ours goes', async () => {
+test('text added around the block by others stays, and only our entry is removed', async () => {
   await open()
   await put(0, 'claude-md')
   harness.write('app/CLAUDE.md', `Before.\n${harness.read('app/CLAUDE.md')}\nBehind.\n`)
@@ -177,7 +177,7 @@ test('what somebody wrote around the block meanwhile stays, and only ours goes',
 })
 
 test.each(['claude-md', 'rules', 'topic'] as const)(
-  'an edit made in the file of %s is met: un-promoting and editing are refused with a diff, and it can be taken over',
+  'after an outside edit in %s, un-promote and edit are refused with a diff, and the edit can be taken over',
   async (target) => {
     await open()
     await put(0, target)
@@ -204,7 +204,7 @@ test.each(['claude-md', 'rules', 'topic'] as const)(
   },
 )
 
-test('a rule names the part of the project it holds for, a topic is named in the index and read as no new memory', async () => {
+test('a rule file names the part of the project it applies to; a topic file is named in the index and not read as a new memory', async () => {
   await open()
   const { db } = harness.engine.core.library
   db.prepare(`UPDATE memories SET scope_path = 'src/api' WHERE external_id = 'mem_0'`).run()
@@ -229,7 +229,7 @@ test('a rule names the part of the project it holds for, a topic is named in the
   expect(count()).toBe(before)
 })
 
-test('the suggested place comes first and says why', async () => {
+test('the suggested target comes first with its reason', async () => {
   await open()
   const { core } = harness.engine
   const suggested = () => {
@@ -252,7 +252,7 @@ test('the suggested place comes first and says why', async () => {
   expect(suggested()).toMatchObject({ target: 'rules', why: expect.stringContaining('src/api') })
 })
 
-test('without a CLAUDE.md it is refused with the way out; a broken block is left alone', async () => {
+test('a missing CLAUDE.md is refused with what to do; a broken block stays unchanged', async () => {
   await open(null)
   await expect(put(0, 'claude-md', { create: false })).rejects.toThrow(/There is no .*CLAUDE\.md.*ask to create it/)
   expect(existsSync(harness.path('app/CLAUDE.md'))).toBe(false)
@@ -260,7 +260,7 @@ test('without a CLAUDE.md it is refused with the way out; a broken block is left
   await expect(put(0, 'claude-md')).rejects.toThrow(/block of .*CLAUDE\.md is broken.*Repair/)
 })
 
-test('whatever the file held, promoting, editing and un-promoting in any order gives back every byte', async () => {
+test('promoting, editing and un-promoting in any order restores every byte of any file', async () => {
   await open()
   const texts = fc.oneof(
     fc.constantFrom(

@@ -94,7 +94,7 @@ for (const synced of [true, false])
     },
   )
 
-test('an outside edit that was not taken over is not un-promoted, and the way out is named', async () => {
+test('an outside edit that was not taken over blocks un-promote, and the refusal says what to do', async () => {
   const id = idOf('retries.md')
   await decide(promote(harness.engine.core, { memory_id: id, reason: 'x', target: 'own-topic' }))
   const [reference] = harness.engine.core.library.db.prepare('SELECT id FROM refs').pluck().all() as string[]

@@ -34,7 +34,7 @@ const texts: [string, string, RegExp][] = [
   ['a card number', '4111 1111 1111 1111 is charged for the hosting of the ledger.', /4111/],
 ]
 
-test.each(texts)('a name made of a text that begins with %s does not show part of it', async (_, content, shown) => {
+test.each(texts)('a name made from a text that begins with %s shows no part of it', async (_, content, shown) => {
   harness.write('app/.jaato/memories.jsonl', `${jaatoLine('a', content, { description: content })}\n`)
   await harness.sync('app')
   const { request } = draftPromotion(harness.engine.core, { memory_id: 'a' })

@@ -53,7 +53,7 @@ const edits: [string, (text: string) => string, ('hook' | 'index-top')[]][] = [
 const cases = edits.flatMap(([what, edit, targets]) => targets.map((target) => [target, what, edit] as const))
 
 test.each(cases)(
-  '%s, changed from outside: %s. It is shown, refused, and can be taken over',
+  '%s, changed by another program (%s), is reported, blocks un-promote, and can be taken over',
   async (target, _, edit) => {
     await put('retries', ways[target])
     harness.write(index, edit(harness.read(index)))
@@ -72,24 +72,27 @@ test.each(cases)(
   },
 )
 
-test('what a person takes over of a hook is what the reference says of it', async () => {
+test('taking over a hook updates the description of the reference', async () => {
   await put('retries', ways.hook)
   change('answer 200 first', 'words of another')
   await decide(takeOver(harness.engine.core, { id: 'retries' }))
   expect(reference().description).toBe('words of another')
 })
 
-test.each(['hook', 'index-top'] as const)('%s: what others do to other lines is no change of it', async (target) => {
-  await put('retries', ways[target])
-  change('in cents', 'in euro cents')
-  change('- [', '- [New](new.md) — new\n- [')
-  change(/- \[Cache.*\n/, '')
-  expect(reference().state).toBe('as-written')
-  await decide((by) => unpromote(by, 'retries'))
-  expect(harness.read(index)).toContain(line)
-})
+test.each(['hook', 'index-top'] as const)(
+  '%s: outside changes to other lines do not count as changes of it',
+  async (target) => {
+    await put('retries', ways[target])
+    change('in cents', 'in euro cents')
+    change('- [', '- [New](new.md) — new\n- [')
+    change(/- \[Cache.*\n/, '')
+    expect(reference().state).toBe('as-written')
+    await decide((by) => unpromote(by, 'retries'))
+    expect(harness.read(index)).toContain(line)
+  },
+)
 
-test('a line that was put above another one from here stands as written, and so does the other', async () => {
+test('a line moved above another promoted one still counts as written, and so does the other', async () => {
   await put('retries', { target: 'index-top' })
   await put('cache', { target: 'index-top' })
   expect([reference().state, reference('cache').state]).toEqual(['as-written', 'as-written'])
@@ -97,7 +100,7 @@ test('a line that was put above another one from here stands as written, and so 
   expect(reference('cache').state).toBe('as-written')
 })
 
-test('a description that went with the hook is part of it', async () => {
+test('a description written with the hook is part of it', async () => {
   await put('retries', ways.hook)
   harness.write('cc/memory/retries.md', harness.read('cc/memory/retries.md').replace('answer 200 first', 'other'))
   expect(reference().state).toBe('changed')

@@ -22,7 +22,7 @@ const added = (files: ReturnType<typeof preview>['files']) =>
     hunks.flatMap(({ lines }) => lines.flatMap(({ sign, text }) => (sign === '+' ? text : []))),
   )
 
-test('a missing section is a line of the change, not a problem', () => {
+test('a missing section is a line of the diff, not a problem', () => {
   harness.write('s/MEMORY.md', '# Memory\n\n## Fees\n\n- In cents.\n')
   const { files, problem, creates } = preview({
     target: 'memory-md',
@@ -34,7 +34,7 @@ test('a missing section is a line of the change, not a problem', () => {
   expect(added(files)).toContain('## Carriers')
 })
 
-test('a missing file is shown whole; that it was asked for is nothing to ask for again', () => {
+test('a missing file is shown in full; having requested it raises no further question', () => {
   const wish = { target: 'claude-md', file: harness.path('s/CLAUDE.md') }
   const { files, creates } = preview(wish)
   expect(creates).toBe('CLAUDE.md')
@@ -42,7 +42,7 @@ test('a missing file is shown whole; that it was asked for is nothing to ask for
   expect(preview({ ...wish, create: true }).creates).toBeNull()
 })
 
-test('several promoted together say once what is made', () => {
+test('several memories promoted together report a created section once', () => {
   const { creates, problem, files } = previewPromotions(
     harness.engine.core,
     { ids: ['mem_a'], target: 'memory-md', file: harness.path('s/MEMORY.md'), section: 'Carriers' },
@@ -52,7 +52,7 @@ test('several promoted together say once what is made', () => {
   expect(added(files)).toContain('## Carriers')
 })
 
-test('nothing is made unless it is asked for', async () => {
+test('nothing is created unless requested', async () => {
   const wish = { memory_id: 'mem_a', target: 'claude-md' as const, file: harness.path('s/CLAUDE.md'), reason: 'x' }
   const act = harness.engine.decide(harness.engine.by('person-cli', null), promote(harness.engine.core, wish))
   await expect(act).rejects.toThrow(/There is no .*CLAUDE.md/)

@@ -88,40 +88,43 @@ const ways: [string, Omit<PromotionRequest, 'memory_id'>, string, string][] = [
   ],
 ]
 
-test.each(ways)('%s in place; sync is content; undo, redo and un-promote to the byte', async (_, wish, file, list) => {
-  const shown = preview('retries.md', wish)
-  expect(shown.problem).toBeNull()
-  expect(shown.path).toBe(harness.path('cc/memory/retries.md'))
-  const changed = [file === retries ? [] : 'retries.md', list === index ? [] : 'MEMORY.md'].flat()
-  expect(shown.files.map(({ path }) => path)).toEqual(changed.map((name) => harness.path(`cc/memory/${name}`)))
+test.each(ways)(
+  '%s; sync changes nothing, and undo, redo and un-promote restore every byte',
+  async (_, wish, file, list) => {
+    const shown = preview('retries.md', wish)
+    expect(shown.problem).toBeNull()
+    expect(shown.path).toBe(harness.path('cc/memory/retries.md'))
+    const changed = [file === retries ? [] : 'retries.md', list === index ? [] : 'MEMORY.md'].flat()
+    expect(shown.files.map(({ path }) => path)).toEqual(changed.map((name) => harness.path(`cc/memory/${name}`)))
 
-  await put('retries.md', { ...wish, id: 'retries' })
-  const written = harness.snapshot()
-  expect(harness.read('cc/memory/retries.md')).toBe(file)
-  expect(harness.read('cc/memory/MEMORY.md')).toBe(list)
-  await standsStill('retries.md')
-  await decide((by) => undo(by))
-  expect(harness.snapshot()).toEqual(start)
-  await harness.sync('cc/memory')
-  expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
-  await decide((by) => redo(by))
-  expect(harness.snapshot()).toEqual(written)
-  await standsStill('retries.md')
-  await harness.restart()
-  await decide((by) => unpromote(by, 'retries'))
-  expect(harness.snapshot()).toEqual(start)
-  await harness.sync('cc/memory')
-  expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
-  expect({ count: count(), pending: countPending(harness.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
-})
+    await put('retries.md', { ...wish, id: 'retries' })
+    const written = harness.snapshot()
+    expect(harness.read('cc/memory/retries.md')).toBe(file)
+    expect(harness.read('cc/memory/MEMORY.md')).toBe(list)
+    await standsStill('retries.md')
+    await decide((by) => undo(by))
+    expect(harness.snapshot()).toEqual(start)
+    await harness.sync('cc/memory')
+    expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
+    await decide((by) => redo(by))
+    expect(harness.snapshot()).toEqual(written)
+    await standsStill('retries.md')
+    await harness.restart()
+    await decide((by) => unpromote(by, 'retries'))
+    expect(harness.snapshot()).toEqual(start)
+    await harness.sync('cc/memory')
+    expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
+    expect({ count: count(), pending: countPending(harness.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
+  },
+)
 
-test('a description in its own words stays when the hook changes, and the dash of the line too', async () => {
+test('a description in its own words stays when the hook changes, and so does the dash of the line', async () => {
   await put('ports.md', { target: 'hook', description: 'free ports' })
   expect(harness.read('cc/memory/MEMORY.md')).toBe(index.replace('ports begin at 4000', 'free ports'))
   expect(harness.read('cc/memory/ports.md')).toContain('description: where free ports begin, and what takes them')
 })
 
-test('the note’s own ways come first; its text goes neither into its index nor into a second file', async () => {
+test('promoting in place is suggested first; the text goes neither into its index nor into a second file', async () => {
   const { targets, request } = preview('retries.md')
   expect(targets.map(({ target }) => target)).toEqual([
     'own-topic',
@@ -142,7 +145,7 @@ test('the note’s own ways come first; its text goes neither into its index nor
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('a line past what agents load is moved to the top of the index, with what is indented below it', async () => {
+test('a line past the loaded part of the index is moved to its top, with the lines indented below it', async () => {
   const long = Array.from({ length: 210 }, (_, at) => `- [N${at}](n${at}.md) — n\n`).join('')
   harness.write(
     'cc/memory/MEMORY.md',
@@ -160,7 +163,7 @@ test('a line past what agents load is moved to the top of the index, with what i
   await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/already says this/)
 })
 
-test('a note whose text is tight is suggested what would change something: its line while others stand above, else a place outside', async () => {
+test('a note with a tight text is suggested to move its line up, or else a target outside', async () => {
   const ports = preview('ports.md')
   expect([ports.request.target, ports.targets[0]?.why]).toEqual([
     'index-top',
@@ -172,7 +175,7 @@ test('a note whose text is tight is suggested what would change something: its l
   expect(preview('retries.md').request.target).toBe('hook')
 })
 
-test('the place outside that is suggested for a tight note of no project can be written at once', async () => {
+test('the outside target suggested for a tight note without a project can be written at once', async () => {
   const { request, targets, problem, files } = preview('fees.md')
   expect(request).toMatchObject({ target: 'learned', scope: 'universal' })
   expect(targets[0]).toMatchObject({ target: 'learned', why: expect.stringContaining('belongs to no project') })
@@ -185,7 +188,7 @@ test('the place outside that is suggested for a tight note of no project can be 
   expect(preview('ports.md', { target: 'learned', scope: 'project' }).problem).toContain('belongs to no project')
 })
 
-test('a line on top already is not offered to go up, unless it was asked for: then with the reason', () => {
+test('moving a line up is not offered for the first line, and on request is refused with the reason', () => {
   const offered = (locator: string, wish = {}) => preview(locator, wish).targets.map(({ target }) => target)
   for (const locator of ['ports.md', 'fees.md', 'retries.md']) expect(offered(locator)).toContain('index-top')
   for (const locator of ['team/locks.md']) expect(offered(locator)).not.toContain('index-top')
@@ -194,7 +197,7 @@ test('a line on top already is not offered to go up, unless it was asked for: th
   expect(asked.problem).toMatch(/is the first line of .* already\. Choose another target\.$/)
 })
 
-test('a hook or a text that stands there already is told as unchanged before anything is promoted', () => {
+test('an unchanged hook or text is reported before promoting', () => {
   const asItIs = preview('fees.md', { target: 'own-topic', content: 'Fees are kept in cents, never in floats.' })
   expect(asItIs).toMatchObject({ unchanged: true, problem: null, files: [] })
   expect(preview('fees.md', { target: 'hook' })).toMatchObject({ unchanged: true, files: [] })
@@ -207,13 +210,13 @@ test('a long hook, or an empty one, is refused', async () => {
   await expect(put('retries.md', { target: 'hook', description: ' ' })).rejects.toThrow(/is empty/)
 })
 
-test('a note of a team folder is changed in the index of that folder', async () => {
+test('a note in a team folder changes the index of that folder', async () => {
   await put('team/locks.md', { target: 'hook', description: 'berth before tide' })
   expect(harness.read('cc/memory/team/MEMORY.md')).toBe('- [Locks](locks.md) — berth before tide\n')
   expect(harness.read('cc/memory/MEMORY.md')).toBe(index)
 })
 
-test('without an index the description is the hook, and no index is made', async () => {
+test('without an index the description serves as hook, and no index is created', async () => {
   harness.write(
     'plain/memory/deploy.md',
     topic('deploy', 'how to deploy', 'Deploy from the release branch, never from main.'),
@@ -226,7 +229,7 @@ test('without an index the description is the hook, and no index is made', async
   expect(Object.keys(harness.snapshot('plain'))).toEqual([harness.path('plain/memory/deploy.md')])
 })
 
-test('an outside edit is told of by the reference alone, and can be taken over', async () => {
+test('an outside edit is reported at the reference only, and can be taken over', async () => {
   await put('retries.md', { target: 'own-topic', id: 'retries', content: 'Carriers resend after 5 seconds.' })
   await harness.sync('cc/memory')
   harness.write('cc/memory/retries.md', retries.replace(/I learned.*/, 'Carriers resend after 9 seconds.'))
@@ -240,7 +243,7 @@ test('an outside edit is told of by the reference alone, and can be taken over',
   expect({ count: count(), pending: countPending(library.db) }).toEqual({ count: 4, pending: 0 })
 })
 
-test('a second note merged into it is pointed to the first by its relative name; undone, every byte is as before', async () => {
+test('a second note merged into it gets a pointer with a relative name; undo restores every byte', async () => {
   await put('retries.md', { target: 'own-topic', id: 'retries', content: 'Carriers resend after 5 seconds.' })
   const promoted = harness.snapshot()
   await decide(mergeIntoReference(harness.engine.core, { id: 'retries', ids: [idOf('fees.md')] }))
@@ -253,7 +256,7 @@ test('a second note merged into it is pointed to the first by its relative name;
   expect(harness.snapshot()).toEqual(promoted)
 })
 
-test('several are tightened together, each in its own file, as one step', async () => {
+test('several notes are tightened together, each in its own file, as one step', async () => {
   await decide(promoteMany(harness.engine.core, { ids: [idOf('retries.md'), idOf('fees.md')], reason: 'x' }))
   expect(harness.read('cc/memory/retries.md')).not.toContain('I learned')
   expect(allReferences(harness.engine.core.library.db).map(({ target }) => target)).toEqual(['own-topic', 'own-topic'])
@@ -261,7 +264,7 @@ test('several are tightened together, each in its own file, as one step', async 
   expect(harness.snapshot()).toEqual(start)
 })
 
-test('a file that says something else than the card is met, not overwritten', async () => {
+test('a file that changed since the last sync is refused, not overwritten', async () => {
   harness.write('cc/memory/retries.md', `${retries}One more line.\n`)
   await expect(put('retries.md', { target: 'own-topic', content: 'Short.' })).rejects.toThrow(/has changed/)
 })

@@ -28,7 +28,7 @@ const { decide } = atTerminal(() => harness)
 const maturities = () => ids.map((id) => findMemory(harness.engine.core.library.db, id).maturity)
 
 test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
-  'three memories go to %s as one decision; undone, redone and taken back one by one, every byte returns',
+  'three memories are promoted to %s as one step; undo, redo and single un-promotions restore every byte',
   async (target) => {
     const { core } = harness.engine
     const start = harness.snapshot()
@@ -57,7 +57,7 @@ test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
   },
 )
 
-test('one that cannot be promoted stops all of them, without a trace', async () => {
+test('one memory that cannot be promoted stops all of them, without a trace', async () => {
   const { core } = harness.engine
   await decide(promoteMany(core, { ids: ['mem_1'], target: 'learned', reason: 'x' }))
   const before = { files: harness.snapshot(), rows: harness.rows() }
@@ -67,7 +67,7 @@ test('one that cannot be promoted stops all of them, without a trace', async () 
   expect(existsSync(harness.path('app/CLAUDE.md'))).toBe(false)
 })
 
-test('two that say the same word for word are refused in one place', () => {
+test('two memories with the same text are refused in one target', () => {
   harness.write('app/CLAUDE.md', `<!-- schoolhouse:begin -->\n- ${lessons[0]}\n<!-- schoolhouse:end -->\n`)
   const preview = previewPromotions(harness.engine.core, { ids, target: 'claude-md' }, 'person-cli')
   expect(preview.problem).toMatch(/holds this entry already/)

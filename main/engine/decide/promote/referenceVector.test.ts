@@ -69,7 +69,7 @@ const { writeFolder, json, config, bytes, rowAt } = vectorFolder(() => harness, 
 const vectorOf = async (text: string): Promise<Float32Array> =>
   (await models.embed(harness.path('all-MiniLM-L6-v2'), [text]))[0]!
 
-test('a folder without vectors gets a matrix, its configuration and the row; undo leaves the folder as it was', async () => {
+test('a folder without vectors gets a matrix, its configuration and the row; undo restores the folder', async () => {
   const before = harness.snapshot('app')
   await promoted('retry')
   const { content, embedding } = json('retry')
@@ -94,7 +94,7 @@ test('a folder without vectors gets a matrix, its configuration and the row; und
   expect(harness.snapshot('app')).toEqual(after)
 })
 
-test('a folder of our model gets one row more, every other byte of the matrix stays', async () => {
+test('a folder with our model gets one more row, and every other byte of the matrix stays', async () => {
   const former = writeFolder()
   await promoted('retry')
   expect(json('retry').embedding).toMatchObject({ index: 2 })
@@ -129,7 +129,7 @@ test.each([
   ['of another model', { model: 'bge-small-en-v1.5' }],
   ['of other dimensions', { columns: 32 }],
   ['whose list does not fit', { rows: ['first'] }],
-])('a folder %s is left alone, and the reference is written without a vector', async (_, options) => {
+])('a folder %s stays unchanged, and the reference is written without a vector', async (_, options) => {
   const former = writeFolder(options)
   const asked = models.texts
   await promoted('retry')
@@ -138,7 +138,7 @@ test.each([
   expect(models.texts).toBe(asked)
 })
 
-test('a model that is gone stops the promotion before anything is written, and says the way out', async () => {
+test('a missing model stops the promotion before anything is written, and says what to do', async () => {
   writeFolder()
   const before = harness.snapshot('app')
   models.onEmbed = () => {
@@ -151,7 +151,7 @@ test('a model that is gone stops the promotion before anything is written, and s
   expect(harness.snapshot('app')).toEqual(before)
 })
 
-test('a matrix that is broken or missing is left as it is', async () => {
+test('a broken or missing matrix stays unchanged', async () => {
   writeFolder()
   harness.write(`${folder}/references.embeddings.npy`, 'not a matrix')
   await promoted('retry')
@@ -161,7 +161,7 @@ test('a matrix that is broken or missing is left as it is', async () => {
   expect(existsSync(harness.path(`${folder}/references.embeddings.npy`))).toBe(false)
 })
 
-test('vectors of the built-in provider never leave the library', async () => {
+test('vectors of the built-in provider stay in the library', async () => {
   await useProvider(harness.engine.core, 'lexical')
   writeFolder()
   const former = bytes()
@@ -171,7 +171,7 @@ test('vectors of the built-in provider never leave the library', async () => {
   expect(bytes()).toEqual(former)
 })
 
-test('an edit renews the row in its place and the hash; undo gives every byte back', async () => {
+test('an edit updates the row in place and the hash; undo restores every byte', async () => {
   writeFolder()
   await promoted('retry')
   await promoted('print')
@@ -187,7 +187,7 @@ test('an edit renews the row in its place and the hash; undo gives every byte ba
   expect(harness.snapshot('app')).toEqual(before)
 })
 
-test('previews show the hash that will stand in the file', async () => {
+test('previews show the hash the file will contain', async () => {
   writeFolder()
   const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
   const { core } = harness.engine
@@ -204,7 +204,7 @@ test('previews show the hash that will stand in the file', async () => {
   expect(shown.checks.map(({ detail }) => detail)).toEqual(['references.embeddings.npy beside it changes with it'])
 })
 
-test('an edit taken back after others added rows gets the former numbers back, and theirs stay', async () => {
+test('undoing an edit after later rows were added restores its former vector and keeps theirs', async () => {
   writeFolder()
   await promoted('retry')
   const former = rowAt(2)
@@ -216,7 +216,7 @@ test('an edit taken back after others added rows gets the former numbers back, a
   expect(rowAt(3)).toEqual(await vectorOf(texts.print))
 })
 
-test('a promotion taken back after another one leaves its row, so that no other reference loses its place', async () => {
+test('undoing a promotion below a later one leaves its row, so that the other references keep their rows', async () => {
   writeFolder()
   const step = await promoted('retry')
   await promoted('print')
@@ -228,7 +228,7 @@ test('a promotion taken back after another one leaves its row, so that no other 
   expect(json('pool').embedding?.index).toBe(4)
 })
 
-test('un-promotion gives the folder back, of the last one to the byte', async () => {
+test('un-promote restores the folder, byte for byte for the last reference', async () => {
   writeFolder()
   await promoted('retry')
   const before = harness.snapshot('app')
@@ -242,7 +242,7 @@ test('un-promotion gives the folder back, of the last one to the byte', async ()
   expect(rowAt(json('print').embedding!.index!)).toEqual(await vectorOf(texts.print))
 })
 
-test('a stale vector, after an edit by others, is made anew when the edit is taken over', async () => {
+test('taking over an outside edit renews the stale vector', async () => {
   writeFolder()
   await promoted('retry')
   const text = 'Carriers resend webhooks after 7 s.'
@@ -252,7 +252,7 @@ test('a stale vector, after an edit by others, is made anew when the edit is tak
   expect(rowAt(2)).toEqual(await vectorOf(text))
 })
 
-test('memories merged into a reference renew its row', async () => {
+test('merging memories into a reference renews its row', async () => {
   writeFolder()
   await promoted('retry')
   const before = harness.snapshot('app')
@@ -265,7 +265,7 @@ test('memories merged into a reference renew its row', async () => {
   expect(harness.snapshot('app')).toEqual(before)
 })
 
-test('a folder that changed its model while the vector was made gets no row', async () => {
+test('a folder whose model changed while the vector was computed gets no row', async () => {
   writeFolder()
   const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
   const verb = promote(harness.engine.core, request)

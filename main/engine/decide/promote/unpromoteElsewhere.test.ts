@@ -23,7 +23,7 @@ afterEach(() => harness.end())
 
 const memory = () => findMemory(harness.engine.core.library.db, 'mem_a')
 
-test('what somebody else promoted can be un-promoted, as its refusal says; their file stays', async () => {
+test('a memory another program promoted can be un-promoted, as the refusal of discard says; the foreign file stays', async () => {
   const files = harness.snapshot()
   const act = decide((by) => discard(by, ['mem_a'], 'noise'))
   await expect(act).rejects.toThrow(/promoted to pooling. Un-promote it first/)
@@ -38,6 +38,6 @@ test('what somebody else promoted can be un-promoted, as its refusal says; their
   expect(harness.snapshot()).toEqual(files)
 })
 
-test('of what nobody promoted it is said that there is no such reference', async () => {
+test('un-promoting a memory nobody promoted says that there is no such reference', async () => {
   await expect(decide((by) => unpromote(by, 'nothing'))).rejects.toThrow(/There is no reference nothing/)
 })

@@ -13,7 +13,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-test('a reference that was written in one step with others is taken back alone, its file with it', async () => {
+test('a reference written in one step with others is un-promoted alone, with its file', async () => {
   const lines = ['Never hold more than one connection for each request.', 'Print the labels of pallets in landscape.']
   harness.write('app/.jaato/memories.jsonl', lines.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
   await harness.sync('app/.jaato', { project: 'app' })

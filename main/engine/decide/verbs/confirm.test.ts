@@ -42,7 +42,7 @@ const stillHolds = async (held: ConfirmTargets, note: string | null = null) => {
 }
 const change = (at: string, room: number) => app.commit(at, { 'src/room.ts': `export const room = ${room}\n` })
 
-test('a memory that still holds is doubted no more, until a later commit touches what it names', async () => {
+test('a confirmed memory is not stale until a later commit changes what it names', async () => {
   const touched = change('2026-11-15T00:00:00Z', 2)
   await look()
   const { id } = findMemory(db(), 'rooms')
@@ -67,7 +67,7 @@ test('a memory that still holds is doubted no more, until a later commit touches
   expect(findMemory(db(), id)).toMatchObject({ verified_commit: null, last_verified_at: null })
 })
 
-test('a reference is answered the same, without a new version, and undo takes the answer back', async () => {
+test('a reference is confirmed without a new version, and undo removes the confirmation', async () => {
   await decide(promote(harness.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
   harness.pass(10 * 86_400_000)
   const touched = change('2026-11-25T00:00:00Z', 2)
@@ -91,7 +91,7 @@ test('a reference is answered the same, without a new version, and undo takes th
   expect(readReferenceStaleness(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
 })
 
-test('said again within a minute nothing is journalled; at another commit it is said of that one', async () => {
+test('a second confirmation within a minute is not recorded, unless there is a new commit', async () => {
   change('2026-11-15T00:00:00Z', 2)
   await stillHolds({ ids: ['rooms'] })
   expect(await stillHolds({ ids: ['rooms'] })).toMatchObject({ step: null, label: 'Confirmed just now' })
@@ -99,13 +99,13 @@ test('said again within a minute nothing is journalled; at another commit it is 
   expect((await stillHolds({ ids: ['rooms'] })).label).toContain(head.slice(0, 7))
 })
 
-test('what is discarded, or unknown, cannot be said to hold', async () => {
+test('a discarded or unknown memory cannot be confirmed', async () => {
   await decide((by) => discard(by, ['rooms'], null))
   await expect(stillHolds({ ids: ['rooms'] })).rejects.toMatchObject({ kind: 'precondition' })
   await expect(stillHolds({ ids: [], reference_ids: ['nobody'] })).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('what a memory names is removed: stale until it is said to hold, and what changed is answered with it', async () => {
+test('a removal makes a memory stale until confirmed, and the confirmation covers changes too', async () => {
   const { id } = findMemory(db(), 'rooms')
   change('2026-11-15T00:00:00Z', 2)
   app.git('rm', '-q', 'src/room.ts')
@@ -116,7 +116,7 @@ test('what a memory names is removed: stale until it is said to hold, and what c
   expect(readMemoryStaleness(db(), id)).toEqual({ stale: null, changed_since: null })
 })
 
-test('a reference that was written in the second of the commit is answered too', async () => {
+test('a reference written in the same second as the commit can be confirmed too', async () => {
   await decide(promote(harness.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
   const touched = change('2026-11-20T09:00:00Z', 2)
   await look()

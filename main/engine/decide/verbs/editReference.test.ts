@@ -43,7 +43,7 @@ const acts = {
 }
 
 test.each(Object.entries(acts))(
-  'the version %s makes says when it was written, not when the former was',
+  'the version %s creates has its own time, not that of the version before',
   async (_, act) => {
     const files = harness.snapshot()
     const first = kept()

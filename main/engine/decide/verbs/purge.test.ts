@@ -162,7 +162,7 @@ test.each(Object.keys(stories))(
   },
 )
 
-test('what is purged does not come back from the file it still stands in; another text under its id does', async () => {
+test('a purged text does not return from its source file; another text under the same id does', async () => {
   await world()
   for (const id of ['s', idOf('secret.md')]) {
     await decide((by) => discard(by, [id], 'secret'))
@@ -185,7 +185,7 @@ test('what is purged does not come back from the file it still stands in; anothe
   expect(findMemory(db(), 's')).toMatchObject({ content: 'Ask the vault.', maturity: 'raw' })
 })
 
-test('a purge takes the way back of its own steps only: others of the same gesture and file still go back', async () => {
+test('a purge ends undo only for its own steps; others of the same batch and file can still be undone', async () => {
   await world()
   const start = harness.snapshot('app')
   await decide((by) => validate(by, ['m1', 'm2'], null))
@@ -205,7 +205,7 @@ test('a purge takes the way back of its own steps only: others of the same gestu
   expect(findMemory(db(), 't').maturity).toBe('raw')
 })
 
-test('a merge that lost a source to a purge is not brought back by redo', async () => {
+test('redo does not bring back a merge that lost a source to a purge', async () => {
   await world()
   await decide((by) => merge(by, ['s', 't'], { content: remade }))
   await decide((by) => undo(by))
@@ -215,7 +215,7 @@ test('a merge that lost a source to a purge is not brought back by redo', async 
   expect(findMemory(db(), 't')).toMatchObject({ superseded_by: null, maturity: 'raw' })
 })
 
-test('a purge while another process reads is done all the same, and says that the log waits for it', async () => {
+test('a purge during another process’s read succeeds, and says that the log waits for it', async () => {
   await world()
   const other = openLibrary(harness.path('data/library.db'), harness.ports.files)
   other.exec('BEGIN')
@@ -232,7 +232,7 @@ test('a purge while another process reads is done all the same, and says that th
   harness = createTestEngine()
 })
 
-test('a purge on a full disk is done, says so, and its last traces go at the next start', async () => {
+test('a purge on a full disk succeeds, says so, and removes the last traces at the next start', async () => {
   const disk = failingDisk()
   try {
     await world()

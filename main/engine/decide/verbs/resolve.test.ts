@@ -27,7 +27,7 @@ afterEach(() => harness.end())
 const { decide, write } = atTerminal(() => harness)
 const memory = (which: string) => readMemory(harness.engine.core.library.db, which)
 
-test('an edited memory whose record was changed meanwhile is taken out with their text, in one step that can be undone', async () => {
+test('resolving an edited memory in favour of its file takes the file’s text, in one step that can be undone', async () => {
   expect(memory(id).attention?.theirs.content).toBe(theirs)
   const before = harness.rows()
   const { changed } = await decide((context) => resolve(context, id, false))
@@ -38,7 +38,7 @@ test('an edited memory whose record was changed meanwhile is taken out with thei
   expect(harness.rows()).toEqual(before)
 })
 
-test('left as it is here, it is not asked about again, and their words stay in the file', async () => {
+test('resolving in favour of our version ends the question, and both texts stay in the file', async () => {
   await decide((context) => resolve(context, id, true))
   await harness.sync('app')
   expect(memory(id)).toMatchObject({ superseded_by: edited, attention: null })

@@ -67,7 +67,7 @@ const changes: [string, string, () => unknown][] = [
 ]
 
 test.each(changes)(
-  'what was kept as it is comes back early for %s and says so, and can be kept again',
+  'a retained memory returns early after %s, gives the reason, and can be retained again',
   async (_, words, change) => {
     change()
     await read()
@@ -81,7 +81,7 @@ test.each(changes)(
   },
 )
 
-test('of two twins that both were there, neither brings back the other; uses are no change', async () => {
+test('two duplicates that both existed do not bring each other back; usage counts are no change', async () => {
   write(pool, jaatoLine('twin', pool))
   await read()
   await decide((by) => retain(by, [...ids(), 'twin'], null))
@@ -90,7 +90,7 @@ test('of two twins that both were there, neither brings back the other; uses are
   expect(waiting()).toEqual([])
 })
 
-test('four weeks later it is asked about again', () => {
+test('a retained memory returns after four weeks', () => {
   harness.pass(28 * 86_400_000)
   expect(waiting()).toEqual(['pool', 'fees'])
 })

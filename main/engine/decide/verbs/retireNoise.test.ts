@@ -35,7 +35,7 @@ const as = (actor: string) => harness.engine.by(actor, null)
 const stateOf = (id: string) => findMemory(db(), id).maturity
 const retire = (...rules: string[]) => harness.engine.decide(as('person-cli'), (by) => retireNoise(by, rules))
 
-test('what two rules hit is discarded in one step, each with its rule in the journal, and one undo brings all back', async () => {
+test('matches of two rules are discarded in one step, each with its rule in the journal, and one undo restores all', async () => {
   const rows = harness.rows()
   const result = await retire('noise.meta-commentary', 'noise.raw-json')
   expect(result.changed.map((id) => findMemory(db(), id).external_id).sort()).toEqual([
@@ -56,12 +56,12 @@ test('what two rules hit is discarded in one step, each with its rule in the jou
   expect((await harness.engine.decide(as('person-cli'), redo)).label).toBe('Redid: Discarded 3 memories')
 })
 
-test('a second time there is nothing to retire, and nothing is journalled', async () => {
+test('a second run discards nothing and records nothing', async () => {
   await retire('noise.raw-json')
   expect(await retire('noise.raw-json')).toMatchObject({ step: null, label: 'Nothing to retire', changed: [] })
 })
 
-test('a preview names the hits and changes nothing; rules that are off, unknown or no noise are refused', async () => {
+test('a preview lists the matches and changes nothing; rules that are off, unknown or not about noise are refused', async () => {
   const rows = harness.rows()
   const hits = previewNoise(db(), null)
   expect(hits.map(({ rule, count }) => [rule, count])).toEqual([
@@ -79,7 +79,7 @@ const request = { target: 'learned', reason: 'agents need it' } as const
 const promoteAs = (actor: string, wish: Parameters<typeof promote>[1]) =>
   harness.engine.decide(as(actor), promote(harness.engine.core, wish))
 
-test('a secret stops its promotion until it is out of the text, or a person forces it and says why', async () => {
+test('a secret blocks promotion until it is removed, or a person forces it with a reason', async () => {
   const wish = { ...request, memory_id: 'mem_key' }
   const preview = previewPromotion(harness.engine.core, wish, 'person-cli')
   const check = preview.checks.find(({ id }) => id === 'secrets')
@@ -95,7 +95,7 @@ test('a secret stops its promotion until it is out of the text, or a person forc
   expect(stateOf('mem_key')).toBe('escalated')
 })
 
-test('neither the name of a reference nor its id, which names its file, holds the secret', () => {
+test('neither the name of a reference nor its id, which names its file, contains the secret', () => {
   const { request: full, checks } = previewPromotion(harness.engine.core, { memory_id: 'mem_key' }, 'person-cli')
   expect(full.name).not.toContain('kq82')
   expect(full.id).toMatch(/^[a-z]+(?:-[a-z]+)+$/)
@@ -103,12 +103,12 @@ test('neither the name of a reference nor its id, which names its file, holds th
   expect(new Set(named).size).toBe(named.length)
 })
 
-test('with force and a reason a person has the last word', async () => {
+test('a person may force the promotion with a reason', async () => {
   await promoteAs('person-cli', { ...request, memory_id: 'mem_key', force: true, reason: 'a test database' })
   expect(stateOf('mem_key')).toBe('escalated')
 })
 
-test('personal data stop a person until they say why, and anybody else always', async () => {
+test('personal data block a person until they give a reason, and block everybody else', async () => {
   const wish = { ...request, memory_id: 'mem_person' }
   for (const [actor, force] of [
     ['person-cli', false],
@@ -122,7 +122,7 @@ test('personal data stop a person until they say why, and anybody else always', 
   expect(stateOf('mem_person')).toBe('escalated')
 })
 
-test('a text that changed after it was searched for secrets is not promoted unsearched', async () => {
+test('a text that changed after its scan for secrets is not promoted without a new scan', async () => {
   const wish = { ...request, memory_id: 'mem_good' }
   const { core } = harness.engine
   await scanPromotion(core, wish)
@@ -136,7 +136,7 @@ test('a text that changed after it was searched for secrets is not promoted unse
   expect(stateOf('mem_good')).toBe('escalated')
 })
 
-test('what is nothing but chatter or output is promoted by nobody, until its text says what it teaches', async () => {
+test('mere chatter or tool output is promoted by nobody, until its text states a lesson', async () => {
   for (const memory_id of ['mem_talk', 'mem_json']) {
     const wish = { ...request, memory_id }
     const { checks } = previewPromotion(harness.engine.core, wish, 'person-cli')
@@ -153,7 +153,7 @@ test('what is nothing but chatter or output is promoted by nobody, until its tex
   expect(stateOf('mem_json')).toBe('escalated')
 })
 
-test('text aimed at agents stops agents and policies, forced or not, and a person who gives no reason in spite of it', async () => {
+test('text aimed at agents blocks agents and policies, forced or not, and a person without a reason', async () => {
   const wish = { ...request, memory_id: 'mem_evil' }
   for (const actor of ['agent:codex', 'policy'])
     await expect(promoteAs(actor, { ...wish, force: true })).rejects.toMatchObject({

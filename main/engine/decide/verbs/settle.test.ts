@@ -41,7 +41,7 @@ const memory = (id: string) => readMemory(db(), id)
 const decide = (input: Partial<SettleInput>) =>
   harness.engine.decide(by(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer', ...input }))
 
-test('the newer one stands; the older is discarded under it, with the reason, and comes back with undo and redo', async () => {
+test('keeping the newer discards the older under it with the reason; undo and redo reverse and repeat that', async () => {
   expect(open()).toHaveLength(1)
   const { step, label, changed } = await decide({ a: 'new', b: 'old', reason: 'measured in May' })
   expect(label).toBe('Kept the newer of two in conflict')
@@ -60,7 +60,7 @@ test('the newer one stands; the older is discarded under it, with the reason, an
   expect(open()).toEqual([])
 })
 
-test('the older one may stand, or neither; each verdict given twice changes nothing', async () => {
+test('keeping the older, or neither, works too; a repeated verdict changes nothing', async () => {
   const older = await decide({ keep: 'older' })
   expect(memory('new')).toMatchObject({ maturity: 'discarded', superseded_by: memory('old').id })
   expect(await decide({ keep: 'older' })).toMatchObject({ step: null, label: 'Already settled' })
@@ -71,14 +71,14 @@ test('the older one may stand, or neither; each verdict given twice changes noth
   expect(open()).toEqual([])
 })
 
-test('what lost a conflict can be restored by itself, and the pair is open again', async () => {
+test('the losing memory can be restored alone, and the conflict is open again', async () => {
   await decide({ keep: 'newer' })
   await harness.engine.decide(by(), (context) => restore(context, ['old'], null))
   expect(memory('old')).toMatchObject({ maturity: 'raw', superseded_by: null })
   expect(open()).toHaveLength(1)
 })
 
-test('among its neighbours a pair that was settled says where each holds, from the side that is asked', async () => {
+test('a settled pair states where each text holds, from the perspective of the memory asked about', async () => {
   const settledOf = async (id: string) =>
     (await similarTo(harness.engine.core, id, 5)).items.map(({ settled }) => settled)
   expect(await settledOf('old')).toEqual([undefined])
@@ -89,7 +89,7 @@ test('among its neighbours a pair that was settled says where each holds, from t
   expect(await settledOf('new')).toEqual([undefined])
 })
 
-test('both stand, each with its scope, until a text changes', async () => {
+test('both texts stand, each with its scope, until one of them changes', async () => {
   const { step } = await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'in the load test' })
   expect(open()).toEqual([])
   expect(memory('old').scope_path).toBe('src/tracking')
@@ -109,7 +109,7 @@ test('both stand, each with its scope, until a text changes', async () => {
   expect(open()).toHaveLength(1)
 })
 
-test('what is recommended for the two is worked out anew when they are settled, and no longer asks for a person', async () => {
+test('settling recomputes the recommendations of both, which no longer need a person', async () => {
   const recommended = () => ['old', 'new'].map((id) => memory(id).recommendation?.action)
   expect(recommended()).toEqual(['needs-you', 'needs-you'])
   await decide({ keep: 'both' })
@@ -117,7 +117,7 @@ test('what is recommended for the two is worked out anew when they are settled, 
   expect(recommended()).not.toContain('needs-you')
 })
 
-test('two that hold for different places are no conflict', async () => {
+test('two texts that hold in different places are no conflict', async () => {
   await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'src/billing' })
   const paths = () => [memory('old').scope_path, memory('new').scope_path]
   expect(paths()).toEqual(['src/tracking', 'src/billing'])
@@ -125,7 +125,7 @@ test('two that hold for different places are no conflict', async () => {
   expect(open()).toEqual([])
 })
 
-test('what is not in conflict, or one and the same, is refused with what to do', async () => {
+test('settling a pair without a conflict, or a memory with itself, is refused with what to do', async () => {
   await expect(decide({ b: 'other' })).rejects.toThrow('are not in conflict. `compare` shows how they relate')
   await expect(decide({ b: 'old' })).rejects.toThrow('the same text')
   await expect(decide({ b: 'nobody' })).rejects.toThrow('There is no memory nobody')

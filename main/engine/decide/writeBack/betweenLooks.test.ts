@@ -33,7 +33,7 @@ async function begin(): Promise<void> {
   await sync()
 }
 
-test('somebody who writes between the plan and the rename is noticed: their bytes stay, and the next try settles it', async () => {
+test('an outside write between plan and rename is noticed: its bytes stay, and the next try succeeds', async () => {
   let strikes = 0
   await harness.end()
   harness = createTestEngine({
@@ -56,7 +56,7 @@ test('somebody who writes between the plan and the rename is noticed: their byte
   expect(record()).toContain('"maturity":"validated"')
 })
 
-test('somebody who writes between the last look and the plan is heard first', async () => {
+test('an outside write between the last read and the plan is synced first', async () => {
   await begin()
   await decide((by) => validate(by, ['a'], null))
   harness.write(place, record().replace('never yarn', 'never npm'))
@@ -66,7 +66,7 @@ test('somebody who writes between the last look and the plan is heard first', as
   expect(refused).toEqual([{ memory_id: idOf('a'), reason: expect.stringContaining('changed just now') }])
 })
 
-test('results an agent’s own writer spelled anew are taken out again, also the last two of an open file', async () => {
+test('results rewritten with other spacing by the agent are removed again, also the last two of a file without a final newline', async () => {
   await begin()
   await decide((by) => edit(by, 'a', { content: 'Use pnpm only.' }))
   await decide((by) => edit(by, 'b', { content: 'Another one.' }))
@@ -99,7 +99,7 @@ test('results an agent’s own writer spelled anew are taken out again, also the
   expect(record()).toContain('Use yarn only.')
 })
 
-test('somebody who writes between the plan and the lock’s last look is noticed, though the place would still fit', async () => {
+test('an outside write between plan and lock is noticed, even if the position would still match', async () => {
   let looks = 0
   await harness.end()
   harness = createTestEngine({
@@ -130,7 +130,7 @@ test('somebody who writes between the plan and the lock’s last look is noticed
   expect(harness.read('app/MEMORY.md')).toMatch(/the new one\.\n- Three\.\n$/)
 })
 
-test('somebody who writes between the last look and the rename itself is noticed as well, and so is one before a removal', async () => {
+test('an outside write between the last read and the rename is noticed, and so is one before a removal', async () => {
   let strike: (() => void) | null = null
   const struck = (): void => {
     strike?.()
@@ -176,7 +176,7 @@ test('somebody who writes between the last look and the rename itself is noticed
   expect(findMemory(harness.engine.core.library.db, 'b').maturity).toBe('escalated')
 })
 
-test('what another program wrote into a former file before a crash is kept beside it, and told of', async () => {
+test('bytes another program wrote into the replaced file before a crash are kept beside it and reported', async () => {
   await begin()
   await decide((by) => validate(by, ['a'], null))
   const { db } = harness.engine.core.library

@@ -30,7 +30,7 @@ const change = fc.oneof(
   }),
 )
 
-test('whatever others did to the file since it was read, a plan changes just records that stand as they were decided on', async () => {
+test('whatever other programs did to the file since it was read, a plan changes only the records it was decided for', async () => {
   const harness = createTestEngine()
   harness.write(place, ids.map((id) => `${lineOf(id)}\n`).join(''))
   await harness.sync('app')

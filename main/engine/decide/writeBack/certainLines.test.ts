@@ -5,7 +5,7 @@ import { jaatoLine } from '../../testing/stores.ts'
 import { discard } from '../verbs/move.ts'
 import { promote } from '../promote/promote.ts'
 
-test('a record that is taken out of its file moves those below it: they are known where they stand then', async () => {
+test('removing a record from its file updates the line numbers of those below', async () => {
   const harness = createTestEngine()
   const { decide, idOf, write } = atTerminal(() => harness)
   const place = 'app/.jaato/memories/curated.jsonl'

@@ -58,7 +58,7 @@ function folder(): unknown {
   })
 }
 
-test('a discard takes the file and all its index lines, prose stays; a restore brings both back, with time and mode', async () => {
+test('discard removes the file and all its index lines but no prose; restore brings both back, with time and mode', async () => {
   await decide((by) => discard(by, [idOf('ports.md')], 'noise'))
   await write()
   expect(Object.keys(harness.snapshot('memory'))).not.toContain(harness.path('memory/ports.md'))
@@ -71,7 +71,7 @@ test('a discard takes the file and all its index lines, prose stays; a restore b
   expect(folder()).toEqual(start)
 })
 
-test('a merge of two topics written, un-merged and written gives back the folder to the byte', async () => {
+test('a merge of two topics, written, un-merged and written, restores the folder byte for byte', async () => {
   const { created } = await decide((by) =>
     merge(by, [idOf('ports.md'), idOf('retries.md')], { content: 'Both of them,\nin two lines.' }),
   )
@@ -85,7 +85,7 @@ test('a merge of two topics written, un-merged and written gives back the folder
 })
 
 test.each(['retries.md', 'ports.md', 'bare.md'])(
-  'an edit of %s written, undone and written gives back the folder to the byte',
+  'an edit of %s, written, undone and written, restores the folder byte for byte',
   async (name) => {
     await decide((by) => edit(by, idOf(name), { content: 'Said better.', description: 'a better hook' }))
     await write()
@@ -96,7 +96,7 @@ test.each(['retries.md', 'ports.md', 'bare.md'])(
   },
 )
 
-test('a promotion leaves a pointer in the index; un-promoted, the pointer is gone', async () => {
+test('a promotion leaves a pointer in the index, and un-promote removes it', async () => {
   await promotePorts('learned')
   expect(harness.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
   await decide((by) => unpromote(by, 'ports'))
@@ -129,7 +129,7 @@ test('a pointer follows its memory to another file and another name under the sa
   expect(harness.snapshot('app')).toEqual(before)
 })
 
-test('a pointer that names its reference is written anew when that gets another name, and back when it is undone', async () => {
+test('a pointer is updated when its reference is renamed, and restored by undo', async () => {
   await promotePorts('rules')
   const named = harness.read('memory/MEMORY.md')
   await decide(
@@ -142,7 +142,7 @@ test('a pointer that names its reference is written anew when that gets another 
   expect(harness.read('memory/MEMORY.md')).toBe(named)
 })
 
-test('a pointer of a library that kept only the id of its reference is not written a second time', async () => {
+test('a pointer from a library that stored only the reference id is not written twice', async () => {
   await promotePorts('rules')
   const { db } = harness.engine.core.library
   const former = `json_set(after, '$.state', 'pointer to ports')`
@@ -161,13 +161,13 @@ test('a pointer of a library that kept only the id of its reference is not writt
   expect(harness.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
 })
 
-test('a verdict that keeps a topic writes nothing', async () => {
+test('validating a topic writes nothing', async () => {
   await decide((by) => validate(by, [idOf('ports.md')], null))
   await write()
   expect(folder()).toEqual(start)
 })
 
-test('decisions taken back one by one, each with a write-back, pass through the same bytes on the way', async () => {
+test('undoing decisions one by one, each with a write-back, passes through the same bytes in reverse', async () => {
   const states: unknown[] = []
   const acts = [
     () => decide((by) => discard(by, [idOf('bare.md')], 'noise')),
@@ -199,7 +199,7 @@ test('decisions taken back one by one, each with a write-back, pass through the 
   expect(folder()).toEqual(start)
 })
 
-test('a topic that is a link comes back as a link, and what it points at is never removed', async () => {
+test('a topic that is a link is restored as a link, and its destination is never removed', async () => {
   harness.write(
     'memory/deep/deeper/kept.md',
     '---\nname: again\ndescription: Carriers again\n---\nCarriers answer late.\n',
@@ -227,7 +227,7 @@ test('a new topic file is not named after a secret in its description', async ()
   expect(made.join(' ')).not.toMatch(/9kqz/i)
 })
 
-test('promotions and discards written in turns, all undone and redone: every byte is as before, no line is torn', async () => {
+test('after promotions and discards were written, undone and redone in turn, every byte is as before', async () => {
   const put = (locator: string, id: string) =>
     decide(
       promote(harness.engine.core, {

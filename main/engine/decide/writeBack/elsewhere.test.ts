@@ -92,7 +92,7 @@ for (const when of ['before', 'after'] as const) {
   }
 
   test.each(names)(
-    `another field changed ${when} our verdict was written into %s: both are kept and nobody is asked`,
+    `when another field changed ${when} our verdict was written into %s, both are kept and nobody is asked`,
     async (name) => {
       await begin(name)
       await decided()
@@ -109,7 +109,7 @@ for (const when of ['before', 'after'] as const) {
   test.each(
     names.flatMap((name) => (['content', 'description', 'tags'] as const).map((what) => [what, name] as const)),
   )(
-    `the %s changed ${when} our verdict was written into %s: a person is asked, with both versions, and the file stays`,
+    `when the %s changed ${when} our verdict was written into %s, a person is asked with both versions, and the file stays unchanged`,
     async (what, name) => {
       await begin(name)
       await decided()
@@ -140,7 +140,7 @@ for (const when of ['before', 'after'] as const) {
   )
 
   test.each(names)(
-    `a change taken back before anyone was asked again, ${when} our verdict was written into %s, asks no more`,
+    `a change reverted before anyone answered, ${when} our verdict was written into %s, ends the question`,
     async (name) => {
       await begin(name)
       await decided()
@@ -157,7 +157,7 @@ for (const when of ['before', 'after'] as const) {
   )
 
   test.each(names)(
-    `a record that vanished ${when} our verdict was written into %s is marked gone; when it returns the verdict still stands`,
+    `a record that vanished ${when} our verdict was written into %s is marked gone; the verdict still holds when it returns`,
     async (name) => {
       await begin(name)
       await decided()
@@ -178,7 +178,7 @@ for (const when of ['before', 'after'] as const) {
 }
 
 test.each(names.slice(0, 2))(
-  'the state we decided on, set elsewhere in %s too, is an agreement: nothing waits and nobody is asked',
+  'when another program sets the state we decided on in %s, nothing is pending and nobody is asked',
   async (name) => {
     await begin(name)
     await decide((by) => validate(by, ['a'], null))
@@ -190,7 +190,7 @@ test.each(names.slice(0, 2))(
 )
 
 test.each(names.slice(0, 2))(
-  'another state set elsewhere in %s never silently replaces our decision; the person settles it either way',
+  'another state set in %s never silently replaces our decision; the person settles it either way',
   async (name) => {
     await begin(name)
     await decide((by) => discard(by, ['a'], 'noise'))
@@ -211,7 +211,7 @@ test.each(names.slice(0, 2))(
 )
 
 test.each(names.slice(0, 2))(
-  'a state set elsewhere in %s on what nobody decided enters the journal as the source’s own',
+  'a state set in %s on an undecided memory enters the journal as the source’s own',
   async (name) => {
     await begin(name)
     change(['"maturity":"raw"', '"maturity":"validated"'])
@@ -223,20 +223,23 @@ test.each(names.slice(0, 2))(
   },
 )
 
-test.each(names)('a discarded record put back elsewhere into %s asks a person instead of going again', async (name) => {
-  await begin(name)
-  const [place, content] = [layout.place(), record()]
-  await decide((by) => discard(by, [memory().id], 'noise'))
-  await write()
-  harness.write(place, content)
-  await sync()
-  expect((await write()).needs_you).toHaveLength(1)
-  expect(harness.read(place)).toBe(content)
-  expect(memory()).toMatchObject({ maturity: 'discarded', attention: { theirs: { content: text } } })
-})
+test.each(names)(
+  'a discarded record that reappears in %s asks a person instead of being discarded again',
+  async (name) => {
+    await begin(name)
+    const [place, content] = [layout.place(), record()]
+    await decide((by) => discard(by, [memory().id], 'noise'))
+    await write()
+    harness.write(place, content)
+    await sync()
+    expect((await write()).needs_you).toHaveLength(1)
+    expect(harness.read(place)).toBe(content)
+    expect(memory()).toMatchObject({ maturity: 'discarded', attention: { theirs: { content: text } } })
+  },
+)
 
 test.each(names)(
-  'undoing a verdict somebody else’s change had put in question leaves %s alone and takes their text',
+  'undoing a verdict that an outside change questioned leaves %s unchanged and takes its text',
   async (name) => {
     await begin(name)
     const { step } = await decide((by) => validate(by, [memory().id], null))
@@ -250,7 +253,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('a result in %s that agents went on using is taken back all the same', async (name) => {
+test.each(names)('undo removes a result in %s although agents used it meanwhile', async (name) => {
   await begin(name)
   const start = harness.snapshot('app')
   await decide((by) => edit(by, memory().id, { content: 'Use pnpm only.' }))

@@ -71,7 +71,7 @@ async function putBack(copy: string, name = '.'): Promise<void> {
 const cases = Object.entries(stories).flatMap(([name, { commits }]) =>
   Array.from({ length: commits }, (_, at) => [name, at + 1] as const),
 )
-test.each(cases)('%s whose commit %i may or may not be found: what was said is so', async (name, at) => {
+test.each(cases)('%s whose commit %i has an unknown outcome: the message is still true', async (name, at) => {
   const { before, act } = stories[name]!
   await before()
   await harness.engine.dispose()
@@ -117,7 +117,7 @@ test.each(cases)('%s whose commit %i may or may not be found: what was said is s
   }
 })
 
-test('a write-back whose commits fail says of each what is so', async () => {
+test('a write-back whose commits fail reports the outcome of each file correctly', async () => {
   await verdicts()
   await harness.engine.dispose()
   const start = copyOf()

@@ -28,7 +28,7 @@ async function whileReadOnly(path: string, mode: number, act: () => Promise<unkn
 test.each([
   ['its folder', 'cc/memory', 0o755],
   ['its file', 'cc/memory/MEMORY.md', 0o644],
-])('a promotion is refused where %s is read-only: nothing is changed, and that is said', async (_, name, mode) => {
+])('a promotion is refused where %s is read-only; nothing changes, and the message says so', async (_, name, mode) => {
   const former = [harness.snapshot(), harness.rows()]
   await whileReadOnly(harness.path(name), mode, () =>
     expect(decide(promote(harness.engine.core, intoSection(harness, 'o1')))).rejects.toThrow(
@@ -38,7 +38,7 @@ test.each([
   expect([harness.snapshot(), harness.rows()]).toEqual(former)
 })
 
-test('a write-back with one source that is read-only says what got into the files of the other', async () => {
+test('a write-back with one read-only source reports what was written to the other', async () => {
   await decide((by) => validate(by, ['o1'], null))
   await decide((by) => discard(by, [idOf('retries.md')], null))
   const former = harness.snapshot('cc')

@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a decision was acknowledged before the process was killed: it is there, and the file is whole',
+  'a decision acknowledged before its process was killed is kept, and the file is intact',
   { timeout: 60_000 },
   async () => {
     await library()
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'what a killed process left half done is settled by the next that writes, without a restart',
+  'work a killed process left half done is finished by the next writer, without a restart',
   { timeout: 60_000 },
   async () => {
     await library()
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('a file somebody changed between a crash and the recovery is left as it is, and named', async () => {
+test('a file changed between a crash and the recovery stays unchanged and is named', async () => {
   await library()
   const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
@@ -134,7 +134,7 @@ test('a file somebody changed between a crash and the recovery is left as it is,
   expect(harness.engine.notes()).toEqual([])
 })
 
-test('a step that was cut off is told of where the next one of this process writes a file, and finished before', async () => {
+test('an interrupted step is finished and reported at the next write of this process', async () => {
   await library()
   const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
@@ -147,7 +147,7 @@ test('a step that was cut off is told of where the next one of this process writ
   expect(harness.engine.notes()).toEqual([])
 })
 
-test('when another decision took the same memory before the recovery, the crashed one is taken back', async () => {
+test('if another decision took the same memory before the recovery, the interrupted one is undone', async () => {
   await library()
   const before = harness.snapshot('app')
   const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
@@ -161,7 +161,7 @@ test('when another decision took the same memory before the recovery, the crashe
   expect(readJournal(harness.engine.core.library.db, { limit: 10 }).map(({ verb }) => verb)).toEqual(['validate'])
 })
 
-test('what another process wrote is noticed', async () => {
+test('a write by another process is noticed', async () => {
   await library()
   const version = () => harness.engine.core.library.db.pragma('data_version', { simple: true })
   const before = version()
