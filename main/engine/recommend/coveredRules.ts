@@ -44,9 +44,7 @@ export const coveredRules: readonly RecommendRule[] = [
     apply: ({ of }) => {
       const [best] = of.others
         .filter((other) => other.kind !== 'memory' || other.maturity === 'escalated')
-        .filter(
-          ({ verdict, length }) => verdict === 'duplicate' || (verdict === 'extends' && length > of.content.length),
-        )
+        .filter(({ verdict, length }) => verdict === 'duplicate' || (verdict === 'extends' && length > of.length))
         .toSorted((one, other) => Number(isKept(other)) - Number(isKept(one)) || other.similarity - one.similarity)
       if (!best) return null
       return {

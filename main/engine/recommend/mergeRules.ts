@@ -68,7 +68,7 @@ function isBetter(of: Case, other: RelatedText): boolean {
   const isDuplicate = other.verdict === 'duplicate'
   const rank = Number(of.maturity === 'validated') - Number(other.maturity === 'validated')
   const stated = (of.confidence ?? 0.5) - (other.confidence ?? 0.5)
-  const length = of.content.length - other.length
+  const length = of.length - other.length
   if (!isDuplicate) return length > 0
   return (rank || stated || length || order(other.timestamp, of.timestamp) || order(other.id, of.id)) > 0
 }
@@ -77,7 +77,7 @@ function order(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-function wording({ content }: Case, { verdict, length }: RelatedText): string {
+function wording(of: Case, { verdict, length }: RelatedText): string {
   if (verdict === 'duplicate') return 'Says the same as'
-  return length > content.length ? 'Says less than' : 'Says more than'
+  return length > of.length ? 'Says less than' : 'Says more than'
 }

@@ -11,6 +11,7 @@ function caseOf(content: string, more: Partial<Case> = {}): Case {
   return {
     id: 'm_1',
     content,
+    length: [...content].length,
     description: '',
     grounds: null,
     maturity: 'raw',
@@ -171,6 +172,20 @@ describe('one action', () => {
     const more = caseOf(lesson, { others: [twin({ ...reference, verdict: 'extends', length: 20 })] })
     expect(recommend(more)).toMatchObject({ action: 'merge', lead: 'recommend.into-reference' })
   })
+
+  test.each(['🚫', '𠮷'])(
+    'lengths are compared in code points: %s is one, though JavaScript counts two',
+    (character) => {
+      const text = `${lesson} ${character.repeat(20)}`
+      const longer = twin({ verdict: 'extends', length: [...text].length + 10 })
+      expect(text.length).toBeGreaterThan(longer.length)
+      const reference = { ...longer, kind: 'reference' as const, id: 'pool-size', maturity: null }
+      expect(recommend(caseOf(text, { others: [reference] }))).toMatchObject({ lead: 'recommend.covered' })
+      const merged = recommend(caseOf(text, { others: [longer] }))
+      expect(merged).toMatchObject({ action: 'merge', with: ['m_2'] })
+      expect(merged.because[0]?.text).toBe('Says less than {other}')
+    },
+  )
 
   test('what was discarded and comes back from more sessions is asked about, not discarded', () => {
     const returned = {

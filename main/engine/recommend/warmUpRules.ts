@@ -20,6 +20,7 @@ export function* warmUpRules(): Generator<void, void> {
 const note: Case = {
   id: '',
   content: '',
+  length: 0,
   description: '',
   grounds: null,
   maturity: 'raw',

@@ -46,6 +46,8 @@ export type Attribution = Pick<RelatedText, 'agent' | 'session'>
 export interface Case {
   id: string
   content: string
+  /** Length of `content` in Unicode code points (SQLite `length`), to compare with that of related texts. */
+  length: number
   description: string
   /** Evidence given by the agent. */
   grounds: string | null
@@ -122,7 +124,7 @@ export interface CaseInputs {
 
 const ofPattern = `FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id`
 const casesQuery = `
-  SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
+  SELECT m.id, m.content, length(m.content) AS length, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
     m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.attention, m.superseded_by,
     CASE WHEN ${isRetained(':now')} THEN m.retained_until END AS retained_until, ${resumedColumn(':now')} AS resumed,
     coalesce((SELECT s.texts ${ofPattern}), 0) AS ofPattern,
@@ -136,6 +138,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
   return rows.map((row) => ({
     id: row.id,
     content: row.content,
+    length: row.length,
     description: row.description,
     maturity: row.maturity,
     confidence: row.confidence,
