@@ -1,6 +1,7 @@
 import { brokenImports } from './importLaw.mjs'
 import { commandFile, root, run, say } from './processes.mjs'
 import { slowPatterns } from './slowPatterns.mjs'
+import { strayStatements } from './sqlLaw.mjs'
 
 const typed = ['shared', 'main', 'preload', 'renderer', 'e2e']
 
@@ -41,6 +42,7 @@ function checks() {
       () => tool('prettier', 'prettier', '--check', '--log-level=warn', pattern),
     ],
     ['the law of imports', lawOfImports],
+    ['statements only in the store', statementsInStore],
     ['patterns take linear time', linearPatterns],
   ]
 }
@@ -54,6 +56,13 @@ async function tool(packageName, command, ...args) {
 async function lawOfImports() {
   return brokenImports(root)
     .map(({ file, line, specifier, rule, message }) => `${file}:${line}: '${specifier}' breaks “${rule}”. ${message}`)
+    .join('\n')
+}
+
+async function statementsInStore() {
+  const advice = 'Look for the query in main/engine/store/queries/, or add it there, named for what it answers.'
+  return strayStatements(root)
+    .map(({ file, line, call }) => `${file}:${line}: ${call} gives the database a statement. ${advice}`)
     .join('\n')
 }
 

@@ -25,6 +25,7 @@ import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embeddingChoice.ts'
 import { referenceTexts, watchEntries } from './references/updateEntries.ts'
 import { hasDue, hasUnscannedReferences } from './store/queries/evidenceDue.ts'
+import { dataVersion } from './store/queries/libraryState.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources, keepSourceError } from './store/queries/sources.ts'
 import { startTriage } from './flows/triage/triageJob.ts'
@@ -179,10 +180,10 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
   }
 
   const begin = (): void => {
-    let version = dataVersion(core)
+    let version = dataVersion(db)
     stops.push(
       ports.clock.every(changePollMs, () => {
-        const now = dataVersion(core)
+        const now = dataVersion(db)
         if (now !== version) changes.touch('memories', 'sources', 'references', 'journal', 'settings')
         version = now
       }),
@@ -278,8 +279,4 @@ function recordFailure({ library, changes }: Core, source: string, error: unknow
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure
   }
-}
-
-function dataVersion({ library }: Core): number {
-  return Number(library.db.pragma('data_version', { simple: true }))
 }

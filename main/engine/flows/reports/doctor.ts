@@ -5,6 +5,7 @@ import { withState } from '../../references/referenceState.ts'
 import type { ReadableDb, Sql } from '../../store/db.ts'
 import { writableKinds } from '../../store/fileState.ts'
 import { newestSchema, openLibrary } from '../../store/open.ts'
+import { readDamage } from '../../store/queries/libraryState.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { allSources } from '../../store/queries/sources.ts'
 import { interruptedChanges } from '../../store/recover.ts'
@@ -64,14 +65,14 @@ function libraryRefused(error: AppError, path: string, shownPath: string): Check
   }
 }
 
-function integrity(db: Sql): Check {
+function integrity(db: ReadableDb): Check {
   let found: string[]
   try {
-    found = (db.pragma('quick_check(5)') as { quick_check: string }[]).map(({ quick_check }) => quick_check)
+    found = readDamage(db)
   } catch (error) {
     found = [error instanceof Error ? error.message : String(error)]
   }
-  if (found.length === 1 && found[0] === 'ok') return fine('integrity', 'no damage found')
+  if (found.length === 0) return fine('integrity', 'no damage found')
   return {
     id: 'integrity',
     ok: false,

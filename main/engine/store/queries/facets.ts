@@ -1,5 +1,6 @@
 import type { ReadableDb, Sql } from '../db.ts'
 import { sql } from '../sql.ts'
+import { dataVersion } from './libraryState.ts'
 
 interface Named {
   id: string
@@ -56,8 +57,7 @@ export function* readFacets(db: ReadableDb): Generator<void, Facets> {
   const remembered = ofLibrary.get(db)
   if (!remembered) return yield* countFacets(db)
   const newest = sql<number>(db, 'SELECT max(row) FROM memories').pluck().get()
-  const changesOfOthers = sql<number>(db, 'PRAGMA data_version').pluck().get()
-  const state = `${remembered.changes} ${newest} ${changesOfOthers}`
+  const state = `${remembered.changes} ${newest} ${dataVersion(db)}`
   if (remembered.facets === null || remembered.state !== state) {
     remembered.facets = yield* countFacets(db)
     // The state read before counting: changes made meanwhile then differ from it.

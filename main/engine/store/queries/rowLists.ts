@@ -1,6 +1,7 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { type TextQuery, expressionFor, wordsWithPrefix } from '../fullText.ts'
+import { libraryState } from './libraryState.ts'
 
 /** Row numbers of memories, in order. */
 export type RowList = Int32Array
@@ -87,16 +88,6 @@ function remembered(db: ReadableDb): RowCache {
   const fresh: RowCache = { state, lists: new Map(), matches: new Map() }
   ofLibrary.set(db, fresh)
   return fresh
-}
-
-/**
- * Returns a value that differs after every change of the library: `total_changes` counts this connection's, `data_version`
- * detects others'.
- */
-export function libraryState(db: ReadableDb): string {
-  const own = sql<number>(db, 'SELECT total_changes()').pluck().get()
-  const others = sql<number>(db, 'PRAGMA data_version').pluck().get()
-  return `${own} ${others}`
 }
 
 function recall<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
