@@ -36,8 +36,13 @@ export function unindexText(db: WritableDb, row: number): void {
 export function setBulkIndexing(db: WritableDb, on: boolean): void {
   // FTS5 forces a merge at `crisismerge` segments; it supports at most 2,000.
   const [automerge, crisismerge] = on ? [0, 1000] : [4, 16]
-  db.prepare(`INSERT INTO memory_text (memory_text, rank) VALUES ('automerge', ${automerge})`).run()
-  db.prepare(`INSERT INTO memory_text (memory_text, rank) VALUES ('crisismerge', ${crisismerge})`).run()
+  setIndexOption(db, 'automerge', automerge)
+  setIndexOption(db, 'crisismerge', crisismerge)
+}
+
+/** Gives the index an option or a command. Its number has to be an integer for SQLite, and JavaScript's are not. */
+function setIndexOption(db: WritableDb, name: 'automerge' | 'crisismerge' | 'merge', value: number): void {
+  sql(db, 'INSERT INTO memory_text (memory_text, rank) VALUES (?, CAST(? AS INTEGER))').run(name, value)
 }
 
 /** Checks whether a large sync is running, or was interrupted by the end of its process. */
@@ -53,9 +58,7 @@ export function* mergeIndex(db: Sql): Generator<void> {
   // A negative number starts a merge of all segments into one; the positive ones after it continue it.
   for (let pages = -mergedPages; ; pages = mergedPages) {
     const before = totalChanges(db)
-    write(db, (writable) =>
-      sql(writable, `INSERT INTO memory_text (memory_text, rank) VALUES ('merge', ${pages})`).run(),
-    )
+    write(db, (writable) => setIndexOption(writable, 'merge', pages))
     if (totalChanges(db) - before < 2) return
     yield
   }

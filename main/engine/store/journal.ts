@@ -179,8 +179,8 @@ export function laterDecisionOn(db: ReadableDb, step: number): DecisionRow | nul
     db,
     `SELECT DISTINCT d.* FROM changes mine JOIN changes theirs ON theirs.tbl = mine.tbl AND theirs.key = mine.key
      JOIN decisions d ON d.seq = theirs.seq
-     WHERE mine.seq IN (${rows.map(({ seq }) => seq).join(', ')}) AND theirs.seq > ? ORDER BY d.seq DESC`,
-  ).all(last)
+     WHERE mine.seq IN (SELECT value FROM json_each(?)) AND theirs.seq > ? ORDER BY d.seq DESC`,
+  ).all(JSON.stringify(rows.map(({ seq }) => seq)), last)
   return (
     candidates.find((row) => {
       const of = row.undoes ?? row.step

@@ -27,32 +27,20 @@ export function moveSourceRows(db: WritableDb, source: { id: string; path: strin
   const path = afterMove(source.path, moved)
   saveOrigin(db, path, originOf(db, source.path))
   sql(db, 'UPDATE sources SET path = ?, error = NULL, paused_since = NULL WHERE id = ?').run(path, source.id)
+  const place = { ...withSeparator(moved), id: source.id }
   for (const table of tablesWithPaths)
-    sql(db, `UPDATE ${table} SET path = ${movedPath('path')} WHERE source_id = :id AND ${isInMoved('path')}`).run({
-      ...withSeparator(moved),
-      id: source.id,
-    })
-  for (const column of ['before', 'after']) {
-    const value = `${column} ->> 'path'`
-    sql(
-      db,
-      `UPDATE writes SET ${column} = json_set(${column}, '$.path', ${movedPath(value)}) WHERE source_id = :id AND ${isInMoved(value)}`,
-    ).run({ ...withSeparator(moved), id: source.id })
-  }
+    sql(db, `UPDATE ${table} SET path = ${movedPath('path')} WHERE source_id = :id AND ${isInMoved('path')}`).run(place)
+  sql(db, `UPDATE writes ${movePathIn('before')} AND source_id = :id`).run(place)
+  sql(db, `UPDATE writes ${movePathIn('after')} AND source_id = :id`).run(place)
 }
 
 /** Moves the paths of file effects, references and intents, so that nothing uses the former place again. */
 export function moveFileRows(db: WritableDb, moved: Moved): void {
   const place = withSeparator(moved)
-  for (const table of ['effects', 'refs'])
-    sql(db, `UPDATE ${table} SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
-  for (const column of ['before', 'after']) {
-    const value = `${column} ->> 'path'`
-    sql(
-      db,
-      `UPDATE changes SET ${column} = json_set(${column}, '$.path', ${movedPath(value)}) WHERE tbl = 'refs' AND ${isInMoved(value)}`,
-    ).run(place)
-  }
+  sql(db, `UPDATE effects SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
+  sql(db, `UPDATE refs SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
+  sql(db, `UPDATE changes ${movePathIn('before')} AND tbl = 'refs'`).run(place)
+  sql(db, `UPDATE changes ${movePathIn('after')} AND tbl = 'refs'`).run(place)
   for (const { id, payload } of sql<{ id: number; payload: string }>(db, 'SELECT id, payload FROM intents').all()) {
     const value: unknown = JSON.parse(payload, (key, each: unknown) =>
       key === 'path' && typeof each === 'string' ? afterMove(each, moved) : each,
@@ -73,4 +61,9 @@ function isInMoved(path: string): string {
 /** SQL for the new place of a path in the moved folder. */
 function movedPath(path: string): string {
   return `:to || substr(${path}, length(:from) + 1)`
+}
+
+/** SQL that moves the path inside a column of JSON, where it is in the moved folder. */
+function movePathIn(json: string): string {
+  return `SET ${json} = json_set(${json}, '$.path', ${movedPath(`${json} ->> 'path'`)}) WHERE ${isInMoved(`${json} ->> 'path'`)}`
 }

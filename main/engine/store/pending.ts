@@ -28,9 +28,13 @@ export function readRecord(db: ReadableDb, memoryId: string): RecordRow | null {
 
 /** Inserts the record of a memory. */
 export function insertRecordRow(db: WritableDb, row: RecordRow): void {
-  const columns = Object.keys(row)
-  const marks = columns.map(() => '?').join(', ')
-  sql(db, `INSERT INTO records (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(row))
+  sql(
+    db,
+    `INSERT INTO records (memory_id, source_id, locator, path, line, section, raw, record_hash, content_hash, state, present,
+       ours, gone_since)
+     VALUES (:memory_id, :source_id, :locator, :path, :line, :section, :raw, :record_hash, :content_hash, :state, :present,
+       :ours, :gone_since)`,
+  ).run(row)
 }
 
 /** Recomputes which of these memories are pending, that is, still to be written into their source's file. */

@@ -19,7 +19,7 @@ export interface RowChange {
 }
 
 /** The tables that decisions may change, with their key columns. */
-const decidedTables = {
+export const decidedTables = {
   memories: ['id'],
   edges: ['to_id', 'from_id'],
   tombstones: ['memory_id'],
@@ -50,13 +50,23 @@ function keyOf(table: DecidedTable, row: Row): string {
   return rowKey(...decidedTables[table].map((column) => String(row[column])))
 }
 
+/** SQL to read and change one row, found by its key, whose parts come last. */
+export const rowStatements = {
+  select: (table: DecidedTable): string => `SELECT * FROM ${table} WHERE ${whereKey(table)}`,
+  delete: (table: DecidedTable): string => `DELETE FROM ${table} WHERE ${whereKey(table)}`,
+  insert: (table: DecidedTable, columns: readonly string[]): string =>
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  update: (table: DecidedTable, columns: readonly string[]): string =>
+    `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE ${whereKey(table)}`,
+}
+
 function whereKey(table: DecidedTable): string {
   return decidedTables[table].map((column) => `${column} = ?`).join(' AND ')
 }
 
 /** Returns the current row, or null. */
 export function readRow(db: ReadableDb, table: DecidedTable, key: string): Row | null {
-  return sql<Row>(db, `SELECT * FROM ${table} WHERE ${whereKey(table)}`).get(...key.split(separator)) ?? null
+  return sql<Row>(db, rowStatements.select(table)).get(...key.split(separator)) ?? null
 }
 
 /** Returns the change that adds a row. */
@@ -106,16 +116,9 @@ export function applyChange(db: WritableDb, change: RowChange): void {
     )
   }
   if (table === 'memories' && current && touchesText(change)) unindexText(db, Number(current['row']))
-  if (!after) sql(db, `DELETE FROM ${table} WHERE ${whereKey(table)}`).run(...key.split(separator))
-  else if (!before) insertRow(db, table, after)
-  else {
-    const columns = Object.keys(after)
-    const assignments = columns.map((column) => `${column} = ?`).join(', ')
-    sql(db, `UPDATE ${table} SET ${assignments} WHERE ${whereKey(table)}`).run(
-      ...Object.values(after),
-      ...key.split(separator),
-    )
-  }
+  if (!after) sql(db, rowStatements.delete(table)).run(...key.split(separator))
+  else if (!before) sql(db, rowStatements.insert(table, Object.keys(after))).run(...Object.values(after))
+  else sql(db, rowStatements.update(table, Object.keys(after))).run(...Object.values(after), ...key.split(separator))
   if (table === 'memories' && after && touchesText(change)) indexRow(db, key)
 }
 
@@ -130,12 +133,6 @@ const changedElsewhere: ReadonlySet<string> = new Set([
 
 function differs(current: Row, column: string, value: Value): boolean {
   return current[column] !== value && !changedElsewhere.has(column)
-}
-
-function insertRow(db: WritableDb, table: DecidedTable, row: Row): void {
-  const columns = Object.keys(row)
-  const marks = columns.map(() => '?').join(', ')
-  sql(db, `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(row))
 }
 
 function touchesText({ before, after }: RowChange): boolean {

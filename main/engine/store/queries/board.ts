@@ -49,21 +49,24 @@ export function readCounts(
   }
 }
 
+type RowsQuery = Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'rules'>
+
 /** Returns the rows of a column, or of all four, in order. */
-function boardRows(
-  db: ReadableDb,
-  query: Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'rules'>,
-  now: Date,
-): RowList {
+function boardRows(db: ReadableDb, query: RowsQuery, now: Date): RowList {
+  const { text, values } = boardStatement(query, now)
+  const rows = rowList(db, text, values)
+  const sought = textQuery(query.filter.q, query.filter.tag)
+  return sought ? filterMatching(db, rows, sought) : rows
+}
+
+/** Returns SQL for the rows of a column, or of all four, with its values; without the search for words. */
+export function boardStatement(query: RowsQuery, now: Date): { text: string; values: (string | number)[] } {
   const { where, values } = conditions(query.filter, now, query.rules)
   if (query.maturity) {
     where.push('m.maturity = ?')
     values.push(query.maturity)
   }
-  const text = `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${order(query.sort)}`
-  const rows = rowList(db, text, values)
-  const sought = textQuery(query.filter.q, query.filter.tag)
-  return sought ? filterMatching(db, rows, sought) : rows
+  return { text: `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${order(query.sort)}`, values }
 }
 
 function order(sort: Sort): string {

@@ -66,16 +66,22 @@ export function* readFacets(db: ReadableDb): Generator<void, Facets> {
   return remembered.facets
 }
 
+const namedFacets = {
+  projects: `SELECT p.id, p.name, count(*) AS count FROM memories m JOIN projects p ON p.id = m.project_id
+    WHERE m.superseded_by IS NULL GROUP BY p.id ORDER BY count DESC, p.name LIMIT ?`,
+  sources: `SELECT s.id, s.name, count(*) AS count FROM memories m JOIN sources s ON s.id = m.source_id
+    WHERE m.superseded_by IS NULL GROUP BY s.id ORDER BY count DESC, s.name LIMIT ?`,
+  agents: `SELECT source_agent AS id, source_agent AS name, count(*) AS count FROM memories
+    WHERE superseded_by IS NULL AND source_agent IS NOT NULL GROUP BY source_agent ORDER BY count DESC, id LIMIT ?`,
+}
+
 function* countFacets(db: ReadableDb): Generator<void, Facets> {
-  const all = (text: string): Named[] => sql<Named>(db, text).all(most)
-  const projects = all(`SELECT p.id, p.name, count(*) AS count FROM memories m JOIN projects p ON p.id = m.project_id
-    WHERE m.superseded_by IS NULL GROUP BY p.id ORDER BY count DESC, p.name LIMIT ?`)
+  const count = (facet: keyof typeof namedFacets): Named[] => sql<Named>(db, namedFacets[facet]).all(most)
+  const projects = count('projects')
   yield
-  const sources = all(`SELECT s.id, s.name, count(*) AS count FROM memories m JOIN sources s ON s.id = m.source_id
-    WHERE m.superseded_by IS NULL GROUP BY s.id ORDER BY count DESC, s.name LIMIT ?`)
+  const sources = count('sources')
   yield
-  const agents = all(`SELECT source_agent AS id, source_agent AS name, count(*) AS count FROM memories
-    WHERE superseded_by IS NULL AND source_agent IS NOT NULL GROUP BY source_agent ORDER BY count DESC, id LIMIT ?`)
+  const agents = count('agents')
   yield
   return { projects, sources, agents, tags: yield* countTags(db) }
 }

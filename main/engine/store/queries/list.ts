@@ -37,6 +37,15 @@ type ListRow = CardRow & {
  * are: the newest of each state come ordered from the board's index, and only those are sorted together.
  */
 export function readList(db: ReadableDb, query: ListQuery): { items: ListedMemory[]; next: string | null } {
+  const { text, values } = listStatement(db, query)
+  const rows = sql<ListRow>(db, text).all(...values)
+  const last = rows[rows.length - 1]
+  const next = rows.length === query.limit && last ? `${last.timestamp} ${last.row}` : null
+  return { items: rows.map(toListed), next }
+}
+
+/** Returns SQL for a page of memories, with its values. */
+export function listStatement(db: ReadableDb, query: ListQuery): { text: string; values: (string | number)[] } {
   const { where, values } = conditions(db, query)
   const groups = query.maturity ? [query.maturity] : maturities
   const branches = groups.map((maturity) => [`m.superseded_by IS NULL AND m.maturity = '${maturity}'`, ...where])
@@ -50,17 +59,12 @@ export function readList(db: ReadableDb, query: ListQuery): { items: ListedMemor
       `SELECT * FROM (SELECT m.row, m.timestamp FROM memories m WHERE ${branch.join(' AND ')} ${order} ${query.limit})`,
   )
   const page = `SELECT row FROM (${newest.join(' UNION ALL ')}) ${order} ${query.limit}`
-  const rows = sql<ListRow>(
-    db,
-    `SELECT c.*, o.path, o.line, o.locator, o.content_hash AS record_hash, o.source_id AS record_source, t.name AS source_name,
+  const text = `SELECT c.*, o.path, o.line, o.locator, o.content_hash AS record_hash, o.source_id AS record_source, t.name AS source_name,
        (SELECT json_group_array(from_id) FROM (SELECT from_id FROM edges WHERE to_id = c.id ORDER BY position)) AS made_from
      FROM (${cardQuery} WHERE m.row IN (${page})) c
      LEFT JOIN records o ON o.memory_id = c.id LEFT JOIN sources t ON t.id = o.source_id
-     ORDER BY c.timestamp DESC, c.row DESC`,
-  ).all(...branches.flatMap(() => values))
-  const last = rows[rows.length - 1]
-  const next = rows.length === query.limit && last ? `${last.timestamp} ${last.row}` : null
-  return { items: rows.map(toListed), next }
+     ORDER BY c.timestamp DESC, c.row DESC`
+  return { text, values: branches.flatMap(() => values) }
 }
 
 function conditions(

@@ -129,19 +129,17 @@ export function recommendationsPage(
   db: ReadableDb,
   query: RecommendationsQuery,
 ): { items: { memory: MemoryCard; recommendation: Recommendation }[]; total: number } {
-  const { where, values } = conditions(query)
-  const from = `FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
-    LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE ${where}`
+  const parameters = { ...query, projects: JSON.stringify(query.projects) }
   const total =
-    sql<number>(db, `SELECT count(*) ${from}`)
+    sql<number>(db, `SELECT count(*) ${matching(query)}`)
       .pluck()
-      .get(...values) ?? 0
+      .get(parameters) ?? 0
   const rows = sql<number>(
     db,
-    `SELECT m.row ${from} ORDER BY ${confidenceColumn} DESC, m.timestamp DESC, m.row LIMIT ? OFFSET ?`,
+    `SELECT m.row ${matching(query)} ORDER BY ${confidenceColumn} DESC, m.timestamp DESC, m.row LIMIT :limit OFFSET :offset`,
   )
     .pluck()
-    .all(...values, query.limit, query.offset)
+    .all(parameters)
   const cards = sql<CardRow>(
     db,
     `${cardQuery} JOIN (SELECT key, value FROM json_each(?)) place ON place.value = m.row ORDER BY place.key`,
@@ -153,26 +151,21 @@ export function recommendationsPage(
   return { items, total }
 }
 
-function conditions({ action, rule, projects, least, most }: Omit<RecommendationsQuery, 'offset' | 'limit'>): {
-  where: string
-  values: (string | number)[]
-} {
-  const where = [`${confidenceColumn} >= ?`, `${confidenceColumn} <= ?`]
-  const values: (string | number)[] = [least, most]
-  if (action) {
-    where.push('rec.action = ?')
-    values.push(action)
-  }
-  if (rule) {
-    where.push('rec.lead = ?')
-    values.push(rule)
-  }
-  if (projects === null) where.push('m.project_id IS NULL')
-  else if (projects !== undefined) {
-    where.push('m.project_id IN (SELECT value FROM json_each(?))')
-    values.push(JSON.stringify(projects))
-  }
-  return { where: where.join(' AND '), values }
+/** SQL for the recommendations a query asks for. Takes its fields as parameters, `projects` as JSON. */
+function matching({ action, rule, projects }: RecommendationsQuery): string {
+  return `FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
+    LEFT JOIN rule_weights rw ON rw.rule = rec.lead
+    WHERE ${confidenceColumn} >= :least AND ${confidenceColumn} <= :most ${action ? 'AND rec.action = :action' : ''}
+      ${rule ? 'AND rec.lead = :rule' : ''} ${inProjects(projects)}`
+}
+
+/** SQL condition: memory `m` is in one of the projects; empty for all memories. */
+function inProjects(projects: RecommendationsQuery['projects']): string {
+  return projects === undefined
+    ? ''
+    : projects === null
+      ? 'AND m.project_id IS NULL'
+      : 'AND m.project_id IN (SELECT value FROM json_each(:projects))'
 }
 
 /** Counts the recommendations by rule and action, most frequent first; limited to `projects` if given. */
@@ -180,11 +173,10 @@ export function countRecommendations(
   db: ReadableDb,
   projects: RecommendationsQuery['projects'],
 ): { action: Action; rule: string; count: number; confidence: number }[] {
-  const { where, values } = conditions({ projects, least: 0, most: 1 })
   return sql<{ action: Action; rule: string; count: number; confidence: number }>(
     db,
     `SELECT rec.action, rec.lead AS rule, count(*) AS count, avg(${confidenceColumn}) AS confidence
      FROM recommendations rec JOIN memories m ON m.id = rec.memory_id LEFT JOIN rule_weights rw ON rw.rule = rec.lead
-     WHERE ${where} GROUP BY rec.action, rec.lead ORDER BY count(*) DESC, rec.lead`,
-  ).all(...values)
+     WHERE true ${inProjects(projects)} GROUP BY rec.action, rec.lead ORDER BY count(*) DESC, rec.lead`,
+  ).all({ projects: JSON.stringify(projects) })
 }

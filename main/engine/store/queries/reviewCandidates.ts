@@ -27,15 +27,14 @@ export interface ReviewCandidate {
   length: number
 }
 
+const isBeside = (
+  own: string,
+  others: string,
+): string => `EXISTS (SELECT 1 FROM pairs p JOIN memories o ON o.content_hash = p.${others}
+  WHERE p.${own} = m.content_hash AND p.verdict = 'related' AND ${isLive('o')})`
+
 /** SQL condition: a text is related to memory `m`, without a clear verdict. */
-const isNear = (() => {
-  const beside = (
-    own: string,
-    other: string,
-  ): string => `EXISTS (SELECT 1 FROM pairs p JOIN memories o ON o.content_hash = p.${other}
-    WHERE p.${own} = m.content_hash AND p.verdict = 'related' AND ${isLive('o')})`
-  return `(${beside('a_hash', 'b_hash')} OR ${beside('b_hash', 'a_hash')})`
-})()
+const isNear = `(${isBeside('a_hash', 'b_hash')} OR ${isBeside('b_hash', 'a_hash')})`
 
 /** Number of candidates read at once: about 10 ms. */
 const pageSize = 2000

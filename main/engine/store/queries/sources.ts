@@ -75,10 +75,22 @@ export function placesOfMemories(db: ReadableDb, ids: readonly string[]): Memory
   ).all(JSON.stringify(ids))
 }
 
+/** What is counted for a source. */
+const countsOfSource = {
+  memories: 'SELECT count(*) FROM memories WHERE source_id = ?',
+  gone: 'SELECT count(*) FROM records WHERE source_id = ? AND gone_since IS NOT NULL',
+  unreadable: 'SELECT count(*) FROM unreadable WHERE source_id = ?',
+  pending: 'SELECT count(*) FROM pending WHERE source_id = ?',
+  needs_you: 'SELECT count(*) FROM memories WHERE source_id = ? AND attention IS NOT NULL',
+}
+
+function countOf(db: ReadableDb, what: keyof typeof countsOfSource, source: string): number {
+  return sql<number>(db, countsOfSource[what]).pluck().get(source) ?? 0
+}
+
 /** Returns a source with its counts. Throws `not_found`. */
 export function readSource(db: ReadableDb, id: string): Source {
   const row = findSource(db, id)
-  const count = (text: string): number => Number(sql<{ n: number }>(db, text).get(row.id)?.n ?? 0)
   const project = row.project_id
     ? sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(row.project_id)
     : undefined
@@ -90,11 +102,11 @@ export function readSource(db: ReadableDb, id: string): Source {
     project: project ?? null,
     writable: writableKinds.has(row.kind),
     auto_write: row.auto_write === 1,
-    memories: count('SELECT count(*) AS n FROM memories WHERE source_id = ?'),
-    gone: count('SELECT count(*) AS n FROM records WHERE source_id = ? AND gone_since IS NOT NULL'),
-    unreadable: count('SELECT count(*) AS n FROM unreadable WHERE source_id = ?'),
-    pending: count('SELECT count(*) AS n FROM pending WHERE source_id = ?'),
-    needs_you: count('SELECT count(*) AS n FROM memories WHERE source_id = ? AND attention IS NOT NULL'),
+    memories: countOf(db, 'memories', row.id),
+    gone: countOf(db, 'gone', row.id),
+    unreadable: countOf(db, 'unreadable', row.id),
+    pending: countOf(db, 'pending', row.id),
+    needs_you: countOf(db, 'needs_you', row.id),
     links: readLinks(db, row.id),
     synced_at: row.synced_at,
     error: row.error,
@@ -137,15 +149,14 @@ const undecided = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.deci
 
 /** Returns what removing a source would do to its memories. */
 export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit<Removal, 'returns'> {
-  const count = (text: string): number => sql<number>(db, `SELECT count(*) FROM ${text}`).pluck().get(id) ?? 0
-  const forgotten = count(`(${undecided})`)
+  const forgotten = sql<number>(db, `SELECT count(*) FROM (${undecided})`).pluck().get(id) ?? 0
   return {
     source_id: id,
     name,
     path,
     forgotten,
-    kept: count('memories WHERE source_id = ?') - forgotten,
-    pending: count('pending WHERE source_id = ?'),
+    kept: countOf(db, 'memories', id) - forgotten,
+    pending: countOf(db, 'pending', id),
   }
 }
 

@@ -65,6 +65,7 @@ function itemsOf(expression: ESTree.Expression, module: SourceModule): string[] 
     case 'ObjectExpression':
       return all(expression.properties.map((item) => (item.type === 'Property' ? textsOf(item.value, module) : [])))
     case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
       return itemsOf(expression.expression, module)
     case 'Identifier': {
       const value = module.values.get(expression.name)
