@@ -40,7 +40,7 @@ test.each([
   'All that was removed\n\nSee `src/kept.ts`',
 ])('neither: %s', (text) => expect(said(text)).toBeNull())
 
-test('of what was renamed the first is gone and the second is not', () => {
+test('of a rename the first path is gone and the second is not', () => {
   const text = 'Renamed `src/old.ts` to `src/new.ts`; replaced `a.ts` with `b.ts`.'
   expect(['src/old.ts', 'src/new.ts', '`a.ts', '`b.ts'].map((name) => saidOf(text, name))).toEqual([
     'said-gone',

@@ -8,7 +8,7 @@ const foundIn = (text: string): string[] =>
     return isFirm ? words : `(${words})`
   })
 
-test('paths, with lines, in marks, with spaces and in links', () => {
+test('finds paths with lines, in backticks, with spaces and in links', () => {
   expect(foundIn('See src/a.ts:12, `main/engine/store/`, "docs/read me.md" and ./x/y.py.')).toEqual([
     'path src/a.ts:12',
     'path main/engine/store/',
@@ -23,19 +23,19 @@ test('paths, with lines, in marks, with spaces and in links', () => {
   ])
 })
 
-test('the line of a program is no path with spaces; the files it names are paths', () => {
+test('a command line is no path with spaces, but the files it names are paths', () => {
   expect(
     foundIn('Run `source devel/setup.bash`, then `cd server && go run cmd/main.go`; see `My Notes/day one.md`.'),
   ).toEqual(['path devel/setup.bash', 'path cmd/main.go', 'path My Notes/day one.md'])
 })
 
-test('an address without its scheme, and the name of a library, are surely no files here', () => {
+test('an address without scheme, or a library name, is not certainly a file', () => {
   expect(
     foundIn('Load `raw.example.com/acme/api/main/api.d.ts`; `highlight.js` marks the code of `src/io/a.ts`.'),
   ).toEqual(['(path raw.example.com/acme/api/main/api.d.ts)', 'path src/io/a.ts'])
 })
 
-test('names of symbols in marks, by their spelling; other names only where the repository knows them', () => {
+test('finds symbol names in backticks by their spelling, and other names only when the repository knows them', () => {
   expect(
     foundIn(
       '`updatePairs()` calls `Pool.takeOne(n)`, `MAX_SIZE`, `read_all` and `Core`; parseUser too, run() as well.',
@@ -51,13 +51,13 @@ test('names of symbols in marks, by their spelling; other names only where the r
   ])
 })
 
-test('commands in marks, and scripts of packages anywhere', () => {
+test('finds commands in backticks, and package scripts anywhere', () => {
   expect(
     foundIn('Run npm run build, then `make deploy`, `FOO=1 pytest -k x` or:\n```sh\n$ cargo test --all\n```\n'),
   ).toEqual(['command npm run build', 'command make deploy', 'command FOO=1 pytest -k x', 'command $ cargo test --all'])
 })
 
-test('packages with versions, commits, addresses', () => {
+test('finds packages with versions, commits and addresses', () => {
   expect(
     foundIn('react@18.2, @scope/x@^1.0, django==4.2, vitest 5.1.0; since 1a2b3c4, see https://example.org/a?b=c.'),
   ).toEqual([
@@ -77,11 +77,11 @@ test.each([
   'Mail ada@example.org or call 1234567; 50% at 10:30, 3/4 done, 1.5 GB.',
   'The `main` branch is protected, `true` and `null` are values, `pool` is a word.',
   'Ask for it (please), or don’t… “never” say never -- it’s fine.',
-])('prose names nothing for sure: %s', (text) => {
+])('plain prose has no certain mentions: %s', (text) => {
   expect(findMentions(text).filter(({ isFirm }) => isFirm)).toEqual([])
 })
 
-test('spans lie in the text, in order, whatever the text is', () => {
+test('spans lie within the text and in order, for any text', () => {
   const pieces = [
     '`',
     '``',
@@ -150,12 +150,12 @@ test.each([
   '\\',
   '#',
   '==',
-])('a hundred thousand characters are read to their end: %j, over and over', (piece) => {
+])('a hundred thousand characters are read completely: %j, repeated', (piece) => {
   const text = piece.repeat(Math.ceil(100_000 / piece.length))
   expect(findMentions(text).length).toBeLessThanOrEqual(200)
 })
 
-test('of a text that names very much only so much is told', () => {
+test('a text with very many names yields a limited number of mentions', () => {
   const text = Array.from({ length: 5000 }, (_, at) => `src/file${at}.ts`).join(' ')
   expect(findMentions(text)).toHaveLength(200)
 })

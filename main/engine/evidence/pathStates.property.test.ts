@@ -23,7 +23,7 @@ interface Fate {
 const day = 86_400_000
 const began = Date.UTC(2026, 0, 1)
 
-test('what became of a path is what the history did to it, whatever the history', { timeout: 120_000 }, async () => {
+test('the state of a path follows from its history, for any history', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 24 }), fc.nat(), async (acts, at) => {
       const root = mkdtempSync(join(tmpdir(), 'fates-'))

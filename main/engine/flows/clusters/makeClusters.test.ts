@@ -16,19 +16,19 @@ function groups(texts: Member[], edges: Edge[]): string[] {
   )
 }
 
-test('a chain of likeness is not one cluster: every member is alike to the representative itself', () => {
+test('every member of a cluster is similar to its representative; a chain of similar texts is not one cluster', () => {
   const texts = ['a', 'b', 'c', 'd', 'e'].map((id) => text(id))
   const chain = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'e')]
   expect(groups(texts, chain)).toEqual(['a: b', 'c: d'])
 })
 
-test('two that conflict are never in one cluster, even where both are alike to a third', () => {
+test('two contradictory texts are never in one cluster, even if both are similar to a third', () => {
   const texts = ['a', 'b', 'c', 'd'].map((id) => text(id))
   const edges = [edge('a', 'b', 0.95), edge('a', 'c', 0.9), edge('b', 'c', 0.9, 'conflict'), edge('c', 'd')]
   expect(groups(texts, edges)).toEqual(['a: b', 'c: d'])
 })
 
-test('the representative is a reference, else the best supported, then the most confident, then the fullest', () => {
+test('the representative is a reference, or else the best supported, the most confident, the fullest text', () => {
   const pair = [edge('a', 'b')]
   const of = (a: Partial<Member>, b: Partial<Member>): string => groups([text('a', a), text('b', b)], pair)[0]!
   expect(of({ maturity: 'validated' }, { kind: 'reference', maturity: null, confidence: null })).toBe('b: a')
@@ -38,12 +38,12 @@ test('the representative is a reference, else the best supported, then the most 
   expect(of({}, {})).toBe('a: b')
 })
 
-test('texts that are the same word for word need no edge, and come first', () => {
+test('identical texts need no pair, and come first', () => {
   const twin = text('c', { hash: 'ha' })
   expect(groups([text('a'), text('b'), twin], [edge('a', 'b')])).toEqual(['a: c b'])
 })
 
-test('the order in which texts and edges come changes nothing; the largest cluster is first', () => {
+test('the order of texts and pairs changes nothing; the largest cluster is first', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const texts = ids.map((id, at) => text(id, { confidence: at % 3 === 0 ? 0.9 : 0.4 }))
   const edges = [edge('a', 'b', 0.88), edge('b', 'c', 0.97), edge('a', 'c', 0.86, 'conflict'), edge('d', 'e')]
@@ -53,7 +53,7 @@ test('the order in which texts and edges come changes nothing; the largest clust
   expect(groups(texts.toReversed(), edges.toReversed())).toEqual(first)
 })
 
-test('a cluster has twelve different texts at most, the closest ones; what says the same word for word is no other', () => {
+test('a cluster has at most twelve different texts, the most similar ones; identical texts count once', () => {
   const ids = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}`)
   const texts = [...ids.map((id) => text(id)), ...ids.map((id) => text(`${id}-twin`, { hash: `h${id}` }))]
   const edges = ids.flatMap((one, at) =>

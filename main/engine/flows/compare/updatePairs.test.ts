@@ -75,7 +75,7 @@ function keptPairs(): Pair[] {
     .all()
 }
 
-test('what is kept is every pair that compare calls alike or in conflict, with the same number, and what is merely close', async () => {
+test('stores every pair that compare finds similar or contradictory, with the same number, and close pairs', async () => {
   const texts = [...new Set(makeTexts(150))]
   await add('app', texts)
   await compared()
@@ -99,7 +99,7 @@ test('what is kept is every pair that compare calls alike or in conflict, with t
   expect(kept.some(({ verdict, similarity }) => verdict === 'conflict' && similarity < 0.85)).toBe(true)
 })
 
-test('texts that come a few at a time end with the same pairs as all at once', async () => {
+test('texts arriving in batches give the same pairs as all at once', async () => {
   const texts = makeTexts(400)
   await add('all', texts)
   expect(await compared()).toMatchObject({ state: 'done', compared: new Set(texts).size })
@@ -116,7 +116,7 @@ test('texts that come a few at a time end with the same pairs as all at once', a
   expect(atOnce.length).toBeGreaterThan(100)
 })
 
-test('a comparison that is cancelled leaves nothing wrong and is finished by the next one', async () => {
+test('a cancelled comparison leaves nothing wrong, and the next one finishes it', async () => {
   const texts = makeTexts(400)
   expect(new Set(texts).size).toBeGreaterThan(300)
   await add('app', texts)
@@ -139,7 +139,7 @@ test('a comparison that is cancelled leaves nothing wrong and is finished by the
   expect(keptPairs()).toEqual(finished)
 })
 
-test('an edited memory has other neighbours at once, and no longer those of its former text', async () => {
+test('an edited memory has new similar memories at once, and loses those of its former text', async () => {
   await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.', 'Parcels go out at noon.'])
   await compared()
   expect(keptPairs()).toHaveLength(1)
@@ -155,7 +155,7 @@ test('an edited memory has other neighbours at once, and no longer those of its 
   expect(runToEnd(readClusters(db, { offset: 0, limit: 10 })).items.map(({ members }) => members.length)).toEqual([1])
 })
 
-test('pairs of another version of the comparison are not believed', async () => {
+test('pairs from another version of the comparison are recomputed', async () => {
   await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
   await compared()
   const right = keptPairs()
@@ -167,7 +167,7 @@ test('pairs of another version of the comparison are not believed', async () => 
   expect(keptPairs()).toEqual(right)
 })
 
-test('a host that stays open compares after every reading by itself', async () => {
+test('a running host compares after every sync by itself', async () => {
   harness.engine.core.live = true
   await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
   const { jobs } = harness.engine.core
@@ -197,7 +197,7 @@ function mortalThreads(livesOf: number[]): Threads {
   }
 }
 
-test('a thread that breaks down is told of, and the comparison goes on with another to the same end', async () => {
+test('a crashed thread is reported, and the comparison finishes on another one with the same result', async () => {
   const texts = makeTexts(400)
   await add('app', texts)
   await compared()
@@ -211,7 +211,7 @@ test('a thread that breaks down is told of, and the comparison goes on with anot
   }
 })
 
-test('a thread that breaks down again and again fails the job, and the next comparison finishes it', async () => {
+test('a thread that keeps crashing fails the job, and the next comparison finishes it', async () => {
   await harness.end()
   harness = createTestEngine({ threads: mortalThreads([3, 3]) })
   await add('app', makeTexts(400))

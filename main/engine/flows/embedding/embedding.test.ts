@@ -61,7 +61,7 @@ const rows = (query: string): unknown[] => harness.engine.core.library.db.prepar
 const idOf = (external: string): string =>
   String(harness.engine.core.library.db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(external))
 
-test('without a choice the built-in provider answers, and no model is asked', async () => {
+test('without a choice the built-in provider is used, and no model is asked', async () => {
   await fill()
   await settle()
   const { items } = await similarTo(harness.engine.core, idOf('mem_a'), 5)
@@ -70,7 +70,7 @@ test('without a choice the built-in provider answers, and no model is asked', as
   expect(models.texts).toBe(0)
 })
 
-test('a chosen model takes over when every text has its vector, and one scale is used everywhere', async () => {
+test('a chosen model takes over once every text has its vector, and one scale is used everywhere', async () => {
   await fill()
   await settle()
   const { core } = harness.engine
@@ -99,7 +99,7 @@ test('a chosen model takes over when every text has its vector, and one scale is
   expect((await similarTo(core, idOf('mem_a'), 5)).items[0]?.similarity).toBe(similarity(twins[0][1], twins[1][1]))
 })
 
-test('new and edited memories are embedded as they come, and only they', async () => {
+test('only new and edited memories are embedded as they arrive', async () => {
   await fill()
   await ended(await useProvider(harness.engine.core, 'transformers', harness.path('bags')))
   await settle()
@@ -117,7 +117,7 @@ test('new and edited memories are embedded as they come, and only they', async (
   expect(embeddingStatus(core)).toMatchObject({ texts: 5, vectors: 5 })
 })
 
-test('a purged text and one that vanished leave no vector of any model', async () => {
+test('purged and vanished texts leave no vector of any model', async () => {
   await fill()
   const { core } = harness.engine
   for (const name of ['bags', 'sacks']) await ended(await useProvider(core, 'transformers', harness.path(name)))
@@ -134,7 +134,7 @@ test('a purged text and one that vanished leave no vector of any model', async (
   for (const hash of rows('SELECT DISTINCT hash FROM vectors')) expect(texts).toContain(hash)
 })
 
-test('a change that was cancelled keeps the former provider and what was embedded; asked again, it goes on', async () => {
+test('a cancelled switch keeps the former provider and the vectors so far; repeating it continues', async () => {
   await fill(many)
   const { core } = harness.engine
   const job = await useProvider(core, 'transformers', harness.path('bags'))
@@ -153,7 +153,7 @@ test('a change that was cancelled keeps the former provider and what was embedde
   expect(embeddingStatus(core).model?.folder).toBe(harness.path('bags'))
 })
 
-test('a library closed in the middle goes on at the next start', async () => {
+test('an embedding interrupted by closing the library continues at the next start', async () => {
   await fill(many)
   const job = await useProvider(harness.engine.core, 'transformers', harness.path('bags'))
   let closed: Promise<void> | null = null
@@ -177,7 +177,7 @@ test('a library closed in the middle goes on at the next start', async () => {
   await harness.restart()
 })
 
-test('a process killed in the middle leaves what it embedded, and the next one embeds the rest', async () => {
+test('a killed process keeps the vectors it computed, and the next one computes the rest', async () => {
   await fill(many)
   await harness.engine.dispose()
   const library = harness.path('data/library.db')
@@ -203,7 +203,7 @@ test('a process killed in the middle leaves what it embedded, and the next one e
   expect(models.texts).toBe(123 - vectors)
 })
 
-test('a model that became another one is refused, with the way out', async () => {
+test('a model that was replaced by another is refused, with what to do', async () => {
   await fill()
   const { core } = harness.engine
   await ended(await useProvider(core, 'transformers', harness.path('bags')))
@@ -216,7 +216,7 @@ test('a model that became another one is refused, with the way out', async () =>
   expect(embeddingStatus(core)).toMatchObject({ model: { dimensions: 32 }, vectors: 4 })
 })
 
-test('what is not on this machine is not fetched unasked', async () => {
+test('a model not on this machine is not downloaded without request', async () => {
   const real = createTestEngine({ models: nodeModels({ dataFolder: harness.folder, host: 'http://127.0.0.1:1' }) })
   try {
     const { core } = real.engine
@@ -233,7 +233,7 @@ test('what is not on this machine is not fetched unasked', async () => {
   }
 })
 
-test('a real model in its own process finds the same said in other words', async () => {
+test('a real model in its own process finds paraphrases', async () => {
   const folder = writeToyModel(harness.path('toy'), {
     same: [
       ['car', 'automobile'],

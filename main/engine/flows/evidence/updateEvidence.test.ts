@@ -9,7 +9,7 @@ import { pool, test } from '../../testing/rememberedTexts.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
-test('what a text names is found at the commit, and what was changed since names the commit', async ({
+test('names in a text are checked at the commit, and a later change names its commit', async ({
   app,
   remember,
   evidenceOf,
@@ -43,7 +43,7 @@ test('what a text names is found at the commit, and what was changed since names
   expect(evidenceOf('plain')).toMatchObject({ tier: 'inferred', refs: [], stale: null })
 })
 
-test('a new commit tells of what it touched, and nothing else is looked up again', async ({
+test('a new commit reports what it touched, and nothing else is checked again', async ({
   harness,
   app,
   remember,
@@ -61,7 +61,7 @@ test('a new commit tells of what it touched, and nothing else is looked up again
   expect(await updateEvidence(harness.engine.core)).toEqual({ seen: 0, checked: 0 })
 })
 
-test('unsaved work changes nothing', async ({ harness, app, remember, evidenceOf }) => {
+test('uncommitted work changes nothing', async ({ harness, app, remember, evidenceOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'See src/pool.ts.' })
   app.write({ 'src/pool.ts': 'something else' })
@@ -70,7 +70,11 @@ test('unsaved work changes nothing', async ({ harness, app, remember, evidenceOf
   expect(evidenceOf('pool').tier).toBe('grounded')
 })
 
-test('spaces, the top folder, last parts and folders of a path are understood', async ({ app, remember, statesOf }) => {
+test('paths with spaces, with the top folder, shortened, and of folders are understood', async ({
+  app,
+  remember,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'docs/read me.md': 'x', 'packages/web/src/app.ts': 'x', 'src/one/a.ts': 'x' })
   await remember({
     paths: `See \`@web/src/app.ts\`, \`docs/read me.md\`, \`web/src/app.ts\`, \`src/one/\`, ${app.root}/src/one/a.ts and either/or.`,
@@ -84,7 +88,7 @@ test('spaces, the top folder, last parts and folders of a path are understood', 
   })
 })
 
-test('packages and scripts are held against the manifests, and the commit that changed them is named', async ({
+test('packages and scripts are checked against the manifests, and the commit that changed them is named', async ({
   app,
   remember,
   evidenceOf,
@@ -119,13 +123,13 @@ test('packages and scripts are held against the manifests, and the commit that c
   expect(statesOf('none')).toEqual({ 'make nothing': 'unknown', 'vue@3.1': 'unknown' })
 })
 
-test('hex digits are a commit only where the repository has it', async ({ app, remember, statesOf }) => {
+test('hexadecimal digits are a commit only if the repository has it', async ({ app, remember, statesOf }) => {
   const first = app.commit('2026-11-01T00:00:00Z', { a: 'x' })
   await remember({ hash: `Broken since ${first.slice(0, 9)}, not since abc1234 or 1234567.` })
   expect(statesOf('hash')).toEqual({ [first.slice(0, 9)]: 'present' })
 })
 
-test('a worktree, a submodule, a shallow clone', async ({ harness, app, evidenceOf, statesOf }) => {
+test('worktrees, submodules and shallow clones are supported', async ({ harness, app, evidenceOf, statesOf }) => {
   const inner = createRepository(harness.path('inner'))
   inner.commit('2026-10-01T00:00:00Z', { 'lib.ts': 'x' })
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
@@ -147,7 +151,7 @@ test('a worktree, a submodule, a shallow clone', async ({ harness, app, evidence
   expect(evidenceOf('shallow').refs[2]?.detail).toContain('cut off')
 })
 
-test('without a repository, or without git, what was surely meant is told of and not judged', async ({
+test('without a repository, or without git, certain mentions are listed with the state unknown', async ({
   harness,
   app,
   remember,
@@ -175,13 +179,7 @@ test('without a repository, or without git, what was surely meant is told of and
   expect(evidenceOf('pool').tier).toBe('grounded')
 })
 
-test('another branch, checked out, is looked at as a whole', async ({
-  harness,
-  app,
-  remember,
-  evidenceOf,
-  statesOf,
-}) => {
+test('a branch that was checked out is read as a whole', async ({ harness, app, remember, evidenceOf, statesOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   app.git('branch', 'side')
   app.commit('2026-11-02T00:00:00Z', { 'src/room.ts': 'x' })
@@ -192,7 +190,7 @@ test('another branch, checked out, is looked at as a whole', async ({
   expect(statesOf('room')).toEqual({ 'src/room.ts': 'never' })
 })
 
-test('a purged memory leaves no word of what it named', async ({ harness, app, remember }) => {
+test('a purged memory leaves no word of its mentions', async ({ harness, app, remember }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ secret: 'See `src/xyzzyplugh.ts`.' })
   const { db } = harness.engine.core.library
@@ -226,7 +224,7 @@ test('a reference whose files changed after it was written names the commit, and
   expect(reference()).toMatchObject({ stale: null, changed_since: { what: 'src/pool.ts', commit: change } })
 })
 
-test('a reference does not know a commit of the very second it was written in, a memory does', async ({
+test('a commit in the same second counts as later for a reference, not for a memory', async ({
   harness,
   app,
   remember,
@@ -243,12 +241,7 @@ test('a reference does not know a commit of the very second it was written in, a
   expect(evidenceOf('late').changed_since).toBeNull()
 })
 
-test('a history is read once: a new commit costs only what it brought', async ({
-  harness,
-  app,
-  remember,
-  statesOf,
-}) => {
+test('a history is read once; a new commit costs only what it adds', async ({ harness, app, remember, statesOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   const asked: (string | null)[] = []
   const { git } = harness.engine.core.ports

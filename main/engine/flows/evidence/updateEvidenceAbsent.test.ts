@@ -4,7 +4,7 @@ import { readEvidence } from '../../store/queries/evidence.ts'
 import { pool, test } from '../../testing/rememberedTexts.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
-test('what is not there is told apart: elsewhere, ignored, forbidden, said to be gone, the repository itself, never there', async ({
+test('missing names are told apart: elsewhere, ignored, forbidden, said to be gone, the repository itself, never there', async ({
   app,
   remember,
   evidenceOf,
@@ -45,7 +45,7 @@ test('what is not there is told apart: elsewhere, ignored, forbidden, said to be
   expect(evidenceOf('early').tier).toBe('hypothesis')
 })
 
-test('what differs in its capitals is there; a file of the same name in quite another place is not it', async ({
+test('a path that differs in capitals is found; a file of the same name in an unrelated folder is not a match', async ({
   app,
   remember,
   evidenceOf,
@@ -72,7 +72,7 @@ test('what differs in its capitals is there; a file of the same name in quite an
   expect(statesOf('moved')).toEqual({ 'lib/panels/box.ts': 'elsewhere src/panels/box.ts' })
 })
 
-test('stores, references, lock files and what is generated or vendored are there, and are no evidence', async ({
+test('stores, references, lock files, generated and vendored files exist but are no evidence', async ({
   app,
   remember,
   evidenceOf,

@@ -6,7 +6,7 @@ const other = 'export function takeOne() {\n  return null\n}\n'
 const size = 'export const poolSize = 20\n'
 const names = 'In `src/pool.ts`, `takeOne` empties the list.'
 
-test('a definition that was changed as it came to another file changed, for a text that names none', async ({
+test('a definition edited while it moved to another file counts as changed, for a text that names no file', async ({
   app,
   remember,
   evidenceOf,
@@ -20,7 +20,7 @@ test('a definition that was changed as it came to another file changed, for a te
   expect(evidenceOf('plain')).toMatchObject({ stale: null, changed_since: { commit: move } })
 })
 
-test('a definition is gone from its file where the one of that name elsewhere was there before', async ({
+test('a definition is removed from its file although another file already had one of that name', async ({
   app,
   remember,
   evidenceOf,
@@ -37,7 +37,7 @@ test('a definition is gone from its file where the one of that name elsewhere wa
   })
 })
 
-test('of many files that define a name, the one the commit put it into is where it went', async ({
+test('of many files that define a name, the moved definition is in the one the commit added it to', async ({
   app,
   remember,
   statesOf,
@@ -49,7 +49,7 @@ test('of many files that define a name, the one the commit put it into is where 
   expect(statesOf('stack')).toEqual({ 'src/stack.ts': 'present', takeOne: 'present', 'src/pool.ts': 'changed' })
 })
 
-test('a definition goes where its file went, by the last parts of the path too, move after move', async ({
+test('a definition follows its renamed file, also by a shortened path and over several renames', async ({
   app,
   remember,
   evidenceOf,
@@ -66,7 +66,7 @@ test('a definition goes where its file went, by the last parts of the path too, 
   expect(statesOf('short')).toEqual({ 'pool.ts': 'renamed src/bowl.ts', takeOne: 'renamed src/bowl.ts' })
 })
 
-test('a definition that moved on is where its moves lead, not in the one file that has another of its name', async ({
+test('a definition that moved on is where its moves lead, not in another file with a similar definition', async ({
   app,
   remember,
   statesOf,
@@ -85,7 +85,7 @@ test('a definition that moved on is where its moves lead, not in the one file th
   })
 })
 
-test('what a test defines is its own: no other text means it without naming the test', async ({
+test('a definition in a test matches only texts that name the test', async ({
   app,
   remember,
   evidenceOf,
@@ -107,7 +107,7 @@ test('what a test defines is its own: no other text means it without naming the 
   expect(statesOf('named')).toEqual({ 'drainAll()': 'removed', 'src/pool.test.ts': 'changed' })
 })
 
-test('a definition is found behind all the uses that one commit took out with it', async ({
+test('a removed definition is found among many uses removed by the same commit', async ({
   app,
   remember,
   evidenceOf,
@@ -122,7 +122,7 @@ test('a definition is found behind all the uses that one commit took out with it
   expect(evidenceOf('taken').stale).toMatchObject({ kind: 'removed', commit: removal })
 })
 
-test('of hundreds of names each is searched for, not only the first', async ({ app, remember, evidenceOf }) => {
+test('each of hundreds of names is searched for', async ({ app, remember, evidenceOf }) => {
   const all = Array.from({ length: 330 }, (_, at) => `takeFrom${at}`)
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': all.map((name) => `export function ${name}() {}`).join('\n') })
   const removal = app.commit('2026-11-14T00:00:00Z', { 'src/pool.ts': size })
@@ -136,7 +136,7 @@ test('of hundreds of names each is searched for, not only the first', async ({ a
     )
 })
 
-test('a file that was written anew as it moved went to the one of its name that the commit brought', async ({
+test('a file rewritten while it moved is matched to the file of its name in the same commit', async ({
   app,
   remember,
   statesOf,

@@ -4,7 +4,7 @@ import { readEvidence } from '../../store/queries/evidence.ts'
 import { pool, test } from '../../testing/rememberedTexts.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
-test('a rename, a removal and a symbol that went to another file are told apart', async ({
+test('a rename, a removal and a symbol moved to another file are told apart', async ({
   app,
   remember,
   evidenceOf,
@@ -45,7 +45,7 @@ test('a rename, a removal and a symbol that went to another file are told apart'
   expect(evidenceOf('never')).toMatchObject({ tier: 'inferred', stale: null })
 })
 
-test('a text older than the repository is as old as the first commit; the next one changes what it names', async ({
+test('a text older than the repository is dated to the first commit; the next commit changes what it names', async ({
   harness,
   app,
   remember,
@@ -59,7 +59,7 @@ test('a text older than the repository is as old as the first commit; the next o
   expect(evidenceOf('pool').changed_since?.commit).toBe(change)
 })
 
-test('only what was moved or removed since makes stale; what merely changed is told beside it', async ({
+test('only moves and removals make a memory stale; other changes are listed beside it', async ({
   app,
   remember,
   evidenceOf,
@@ -76,7 +76,7 @@ test('only what was moved or removed since makes stale; what merely changed is t
   })
 })
 
-test('a file that changed where it does not concern the text did not change for it', async ({
+test('a file changed outside of what the text names does not count as changed', async ({
   app,
   remember,
   evidenceOf,
@@ -105,7 +105,7 @@ test('a file that changed where it does not concern the text did not change for 
   expect(statesOf('other')).toEqual({ takeOne: 'present', 'src/room.ts': 'changed' })
 })
 
-test('a definition that was taken out since makes stale; a name that was only used, or only in notes, does not', async ({
+test('a removed definition makes a memory stale; a removed use, or a mention in notes, does not', async ({
   app,
   remember,
   evidenceOf,
@@ -131,7 +131,7 @@ test('a definition that was taken out since makes stale; a name that was only us
   expect(evidenceOf('noted').stale).toBeNull()
 })
 
-test('a note that states no date is as old as the commit that brought its lines', async ({ harness, app }) => {
+test('a note without a date is as old as the commit that added its lines', async ({ harness, app }) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
     'src/room.ts': 'x',

@@ -27,7 +27,7 @@ function found(id: string) {
   return readFindings(db, findMemory(db, id), new Set(rulesOn(db).map((rule) => rule.id)))
 }
 
-test('only what changed is looked at again, and what was found goes with the text it was found in', async () => {
+test('only changed texts are checked again, and findings go with the text they were found in', async () => {
   store(jaatoLine('mem_a', 'Now let me check the carriers.'), jaatoLine('mem_b', 'The pool holds 20 connections.'))
   await harness.sync('app')
   expect(await compute()).toBe(2)
@@ -43,7 +43,7 @@ test('only what changed is looked at again, and what was found goes with the tex
   expect(rulesOf('mem_a')).not.toContain('noise.meta-commentary')
 })
 
-test('an edit is looked at as a memory of its own, and undoing it needs no second look at the old one', async () => {
+test('an edited memory is checked separately, and undoing it needs no second check of the old one', async () => {
   store(jaatoLine('mem_a', 'The pool password is kq82-Zx71.'))
   await harness.sync('app')
   await compute()
@@ -57,7 +57,7 @@ test('an edit is looked at as a memory of its own, and undoing it needs no secon
   expect(await compute()).toBe(0)
 })
 
-test('secrets are shown masked, also where another finding quotes the sentence they stand in', async () => {
+test('secrets are shown masked, also in quotes of other findings', async () => {
   store(jaatoLine('mem_a', 'The database is postgres://parcel:kq82-Zx71@db/labels.'))
   await harness.sync('app')
   await compute()
@@ -69,7 +69,7 @@ test('secrets are shown masked, also where another finding quotes the sentence t
   expect(JSON.stringify(all)).not.toContain('kq82')
 })
 
-test('a memory that says what AGENTS.md says is told so, until AGENTS.md says it no more', async () => {
+test('a memory that repeats AGENTS.md has a finding until AGENTS.md changes', async () => {
   harness.write('app/AGENTS.md', '# Rules\n\n- Labels are printed by the worker, never by the web process.\n')
   store(jaatoLine('mem_a', 'Labels are printed by the worker, never by the web process.'))
   await harness.sync('app', { project: 'app' })
@@ -88,7 +88,7 @@ test('a memory read from AGENTS.md does not restate it', async () => {
   expect(rulesOf(id)).not.toContain('noise.restates-project-file')
 })
 
-test('a purge leaves no finding', async () => {
+test('a purge removes all findings', async () => {
   store(jaatoLine('mem_a', `Run${String.fromCodePoint(...[...'zebra'].map((c) => 0xe0000 + c.charCodeAt(0)))} it.`))
   await harness.sync('app')
   await compute()
@@ -100,7 +100,7 @@ test('a purge leaves no finding', async () => {
   expect(db.prepare('SELECT count(*) FROM examined').pluck().get()).toBe(0)
 })
 
-test('cancelling keeps what was looked at', async () => {
+test('cancelling keeps the findings so far', async () => {
   store(
     ...Array.from({ length: 600 }, (_, index) => jaatoLine(`mem_${index}`, `Lesson number ${index} of the worker.`)),
   )
@@ -118,7 +118,7 @@ test('cancelling keeps what was looked at', async () => {
   expect(await compute()).toBe(600 - first)
 })
 
-test('what AGENTS.md says is known in other words, not where a word turns it round', async () => {
+test('a reworded sentence of AGENTS.md is recognised, one with the opposite meaning is not', async () => {
   harness.write('app/AGENTS.md', '# Rules\n\n- Always run the label tests with TZ=UTC before you push a branch.\n')
   store(
     jaatoLine('mem_a', 'Before you push a branch, always run the label tests with TZ=UTC.'),
@@ -131,7 +131,7 @@ test('what AGENTS.md says is known in other words, not where a word turns it rou
   expect(said('mem_b')).toEqual([])
 })
 
-test('a decision record that is superseded is named, until its status changes', async () => {
+test('a superseded decision record is named, until its status changes', async () => {
   const record = 'app/docs/adr/0021-label-queue.md'
   harness.write(record, '---\nstatus: superseded by ADR-0044\n---\n# Label queue\n')
   harness.write('app/docs/adr/0022-zones.md', '# Zones\n\n## Status\n\nAccepted\n')
@@ -148,7 +148,7 @@ test('a decision record that is superseded is named, until its status changes', 
   expect(rulesOf('mem_a')).not.toContain('reject.superseded-decision')
 })
 
-test('a long text lets others take their turn between rules, and has the findings it has at once', async () => {
+test('a long text yields between rules, and has the same findings as without yielding', async () => {
   const long = `${'The parcel label is printed at the depot. '.repeat(400)}The pool password is kq82-Zx71.`
   const turnsOver = async (id: string, text: string): Promise<number> => {
     store(jaatoLine(id, text))

@@ -111,7 +111,7 @@ test.each(texts)('%s', async (_, text) => {
 test.each([
   ['passwords', 'password=hunter', 'xQ7z\n'],
   ['passwords that begin alike', 'password=hunterHarbourEast', 'xQ7z\n'],
-])('answers about a note of thousands of different %s', async (_, before, after) => {
+])('no answer about a note of thousands of different %s shows a secret', async (_, before, after) => {
   const harness = createTestEngine()
   const content = Array.from(
     { length: Math.floor(58_000 / (before + after).length) },

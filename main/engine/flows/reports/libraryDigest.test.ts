@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => harness.end())
 
-test('what somebody left as it is needs no call in the digest until its four weeks are over', async () => {
+test('a retained memory is left out of the digest until its four weeks are over', async () => {
   harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('sockets', 'The gateway keeps idle sockets open for long.', {})}\n`,
@@ -41,7 +41,7 @@ const remember = async (...ids: string[]) => {
   await harness.sync('app/.jaato', { project: 'app' })
 }
 
-test('a digest counts since the last one that was given, and the first of a week; the same day again it tells the same', async () => {
+test('a digest counts from the previous one, and the first covers a week; on the same day it stays the same', async () => {
   const { core } = harness.engine
   await remember('north', 'south')
   await decide((by) => discard(by, ['north'], 'x'))
@@ -61,7 +61,7 @@ test('a digest counts since the last one that was given, and the first of a week
   expect(digest(core, 'app')).toMatchObject({ follows: false })
 })
 
-test('what was taken back is not counted, whichever way it was', async () => {
+test('undone and reversed decisions are not counted', async () => {
   const { core } = harness.engine
   await remember('north', 'south', 'west')
   const counts = () => digest(core, undefined).by_people

@@ -46,7 +46,7 @@ const endReview = () => {
 }
 const person = () => harness.engine.by('person-cli', null)
 
-test('a stale memory that is used is asked about; twice unanswered, its confidence falls, as a step that can be undone', async () => {
+test('a stale memory in use is asked about; after two unanswered questions its confidence falls, as a step that can be undone', async () => {
   expect(microQuestions(harness.engine.core)).toMatchObject([{ uses: 3, asked: 0, confidence: 0.8 }])
   endReview()
   expect(confidence()).toBe(0.8)
@@ -61,7 +61,7 @@ test('a stale memory that is used is asked about; twice unanswered, its confiden
   expect(confidence()).toBe(0.8)
 })
 
-test('a file that merely changed is nothing to ask about', async () => {
+test('a changed file alone raises no question', async () => {
   app.commit('2026-11-16T00:00:00Z', { 'src/lane.ts': 'export const lane = 1\n' })
   app.commit('2026-11-18T00:00:00Z', { 'src/lane.ts': 'export const lane = 2\n' })
   const line = jaatoLine('lanes', 'Lanes are in `src/lane.ts`.', {
@@ -79,14 +79,14 @@ test('a file that merely changed is nothing to ask about', async () => {
   expect(microQuestions(harness.engine.core).map(({ memory_id }) => memory_id)).not.toContain(lanes)
 })
 
-test('what agents say of their own confidence later counts', async () => {
+test('a confidence stated later by an agent counts', async () => {
   endReview()
   endReview()
   await remember(3, 0.95)
   expect(confidence()).toBe(0.95)
 })
 
-test('who answers is not asked again, and nothing falls', async () => {
+test('an answered question is not repeated, and the confidence stays', async () => {
   endReview()
   const [question] = microQuestions(harness.engine.core)
   harness.pass(1000)
@@ -97,7 +97,7 @@ test('who answers is not asked again, and nothing falls', async () => {
   expect(confidence()).toBe(0.8)
 })
 
-test('a memory nobody used since the last review waits', async () => {
+test('a memory nobody used since the last review is not asked about', async () => {
   endReview()
   endReview()
   expect(microQuestions(harness.engine.core)).toEqual([])
@@ -105,12 +105,12 @@ test('a memory nobody used since the last review waits', async () => {
   expect(microQuestions(harness.engine.core)).toMatchObject([{ uses: 1, asked: 0 }])
 })
 
-test('what is stale is found by its index, however many memories there are', () => {
+test('stale memories are found by an index, however many memories there are', () => {
   const plan = queryPlan(harness.engine.core.library.db, staleQuery)
   expect(plan.join('\n')).toMatch(/evidence_stale[^]*SEARCH m USING (INDEX|PRIMARY KEY)/)
 })
 
-test('the digest asks about it first and does not count it again among what waits besides', async () => {
+test('the digest lists the question first and does not count it again among the rest', async () => {
   const { core } = harness.engine
   expect((await core.jobs.ended(startTriage(core, null, 'judge').id)).error).toBeNull()
   const { items, groups, text } = digest(core, undefined, microQuestions(core))

@@ -28,7 +28,7 @@ afterEach(() => harness.end())
 const tell = () => announceIfDue(harness.engine.core)
 const url = 'https://example.org/hook'
 
-test('the first week begins with the first start; then a batch is told once a week', async () => {
+test('the first week starts with the first start; then one batch is announced per week', async () => {
   expect([await tell(), await tell(), notices]).toEqual([false, false, []])
   harness.pass(week)
   expect([await tell(), await tell()]).toEqual([true, false])
@@ -37,7 +37,7 @@ test('the first week begins with the first start; then a batch is told once a we
   expect(weekly_ready_at! > weekly_seen_at!).toBe(true)
 })
 
-test('what fell due while nothing ran is told at the next start; never is never', async () => {
+test('a batch that came due while nothing ran is announced at the next start; “never” announces none', async () => {
   await tell()
   harness.pass(3 * week)
   await harness.restart()
@@ -47,7 +47,7 @@ test('what fell due while nothing ran is told at the next start; never is never'
   expect(await tell()).toBe(false)
 })
 
-test('nothing is sent without the person’s word; then exactly what was shown', async () => {
+test('nothing is sent without the person’s consent; then exactly what was shown', async () => {
   await tell()
   setWebhook(harness.engine.core, { url, on: false })
   harness.pass(week)
@@ -61,7 +61,7 @@ test('nothing is sent without the person’s word; then exactly what was shown',
   expect((await webhookState(harness.engine.core)).last).toMatchObject({ problem: null })
 })
 
-test('a receiver that fails is told, and sending stays on', async () => {
+test('a receiver that fails is reported, and sending stays on', async () => {
   await tell()
   setWebhook(harness.engine.core, { url, on: true })
   fails = true
@@ -73,7 +73,7 @@ test('a receiver that fails is told, and sending stays on', async () => {
   })
 })
 
-test('an address in the open net without https is refused, and nothing is turned on', async () => {
+test('a public address without https is refused, and nothing is turned on', async () => {
   expect(() => setWebhook(harness.engine.core, { url: 'http://example.org/', on: true })).toThrow('https://')
   expect(() => setWebhook(harness.engine.core, { url: '', on: true })).toThrow('https://')
   expect(await webhookState(harness.engine.core)).toMatchObject({ url: '', on: false })

@@ -19,7 +19,7 @@ afterEach(() => harness.end())
 
 const { person, terminal, accept, queue, keysOf, stateOf, idOf, backlog } = atReview(() => harness)
 
-test('whatever they are, they are accepted in one step, which one undo takes back', async () => {
+test('items of any kind are accepted in one step, and one undo reverses it', async () => {
   await backlog()
   const before = harness.rows()
   const keys = [...keysOf('clusters'), ...keysOf('junk'), ...keysOf('promotions')]
@@ -37,7 +37,7 @@ test('whatever they are, they are accepted in one step, which one undo takes bac
   expect(queue().total).toBe(6)
 })
 
-test('what is alike gets another verdict together, what needs a person too; but nothing is accepted where nothing is recommended', async () => {
+test('all items of a group can get another verdict, even those that need a person; accepting needs a recommendation', async () => {
   await backlog()
   const secret = queue().items.find(({ kind, action }) => kind === 'memory' && action === 'needs-you')!
   expect(previewChoice(harness.engine.core, { like: secret.like }).count).toBe(1)
@@ -49,7 +49,7 @@ test('what is alike gets another verdict together, what needs a person too; but 
   expect(stateOf('talk1').maturity).toBe('validated')
 })
 
-test('another verdict than the recommended one is given, and a conflict is settled by the one that stands', async () => {
+test('a verdict may differ from the recommendation, and a conflict is settled by the text that stays', async () => {
   await backlog()
   await accept({ keys: keysOf('conflicts'), verdict: 'newer' })
   expect(stateOf('old')).toMatchObject({ maturity: 'discarded', superseded_by: idOf('new') })
@@ -61,7 +61,7 @@ test('another verdict than the recommended one is given, and a conflict is settl
   )
 })
 
-test('a promotion comes with every file it writes, path and diff, and is refused where they were not looked at or are others', async () => {
+test('a promotion lists every file it writes, with path and diff, and is refused when these were not seen or have changed', async () => {
   await backlog()
   const [key] = keysOf('promotions')
   const { files, refused } = await reviewItem(harness.engine.core, person(), key!)
@@ -77,7 +77,7 @@ test('a promotion comes with every file it writes, path and diff, and is refused
   expect(junk.files).toEqual([])
 })
 
-test('an answer to several says before it is given how many of each verdict it comes to, what it writes and what it leaves', async () => {
+test('an answer for several items first counts each verdict, lists the files, and names what it leaves out', async () => {
   await backlog()
   const before = { files: harness.snapshot(), rows: harness.rows() }
   const { keys, acts, files, refused } = await previewAnswer(harness.engine.core, person(), { least: 0 })
@@ -95,7 +95,7 @@ test('an answer to several says before it is given how many of each verdict it c
   expect(meant.acts).toEqual([{ act: 'discard', count: 2 }])
 })
 
-test('what is validated already is kept as it is by the same key', async () => {
+test('validating a validated memory in the review retains it', async () => {
   await backlog()
   const [key] = keysOf('promotions')
   await harness.engine.decide(terminal(), (context) => validate(context, [idOf('pool')], null))
@@ -103,7 +103,7 @@ test('what is validated already is kept as it is by the same key', async () => {
   expect(stateOf('pool')).toMatchObject({ maturity: 'validated', retained_until: expect.any(String) as string })
 })
 
-test('a text written by hand goes with the verdict: a new memory in place of the old, or what is promoted; one undo takes it back', async () => {
+test('a text edited by hand goes with the verdict, as a new memory or as the promoted text; one undo reverses both', async () => {
   await backlog()
   const before = harness.rows()
   const [key] = keysOf('ambiguous')
@@ -126,7 +126,7 @@ test('a text written by hand goes with the verdict: a new memory in place of the
   expect(allReferences(harness.engine.core.library.db)).toMatchObject([{ content }])
 })
 
-test('where a later step of an answer fails, what the steps before it did is told and stands in the review', async () => {
+test('when a later step of an answer fails, the earlier ones are reported and counted in the review', async () => {
   await backlog()
   const row = queue().items.find(({ group }) => group === 'promotions')!
   const { files } = await reviewItem(harness.engine.core, person(), row.key)
@@ -147,7 +147,7 @@ test('where a later step of an answer fails, what the steps before it did is tol
   expect(stateOf('pool').maturity).toBe('validated')
 })
 
-test('what was merged in the view for that counts as done in the review, and is open again when that is undone', async () => {
+test('a merge saved in the merge view counts in the review, and undoing it reopens the item', async () => {
   await backlog()
   const cluster = queue().items.find(({ kind }) => kind === 'cluster')!
   const { step } = await harness.engine.decide(person(), (context) =>
@@ -161,7 +161,7 @@ test('what was merged in the view for that counts as done in the review, and is 
   expect(queue().items[0]).toMatchObject({ key: cluster.key })
 })
 
-test('the end says what was done, shows every file, and takes all of it back', async () => {
+test('the summary says what was done, lists every file, and undoes all of it', async () => {
   await backlog()
   const files = harness.snapshot()
   const rows = harness.rows()

@@ -13,7 +13,7 @@ afterEach(() => harness.end())
 
 const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, backlog } = atReview(() => harness)
 
-test('what was answered in a review is not asked about again: not what was merged, nor what got another verdict than recommended', async () => {
+test('an answered item is not asked again: neither after a merge nor after a verdict other than the recommended one', async () => {
   await backlog()
   await accept({ keys: keysOf('clusters') })
   await accept({ keys: keysOf('promotions'), verdict: 'validate' })
@@ -42,7 +42,7 @@ test('what was answered in a review is not asked about again: not what was merge
   expect(waiting()).toBe(queue().total)
 })
 
-test('what was answered is asked about again once its text changes, a twin comes that nobody saw, or the answer is taken back', async () => {
+test('an answered item is asked again once its text changes, a new duplicate arrives, or the answer is undone', async () => {
   await backlog()
   const lesson = idOf('pool')
   const { step } = await accept({ keys: keysOf('promotions'), verdict: 'validate' })

@@ -13,7 +13,7 @@ afterEach(() => harness.end())
 
 const { person, terminal, accept, queue, keysOf, stateOf, backlog } = atReview(() => harness)
 
-test('what was decided or changed elsewhere under the open review is noticed, and nothing is overwritten', async () => {
+test('a decision or change made elsewhere during a review is reported, and nothing is overwritten', async () => {
   await backlog()
   const [gone, other] = keysOf('junk')
   const { version } = await reviewItem(harness.engine.core, person(), other!)
@@ -33,7 +33,7 @@ test('what was decided or changed elsewhere under the open review is noticed, an
   expect(queue().elsewhere).toMatchObject({ total: 1, decisions: [{ actor: 'person-cli', verb: 'discard' }] })
 })
 
-test('a memory whose record is deleted from its file under the open review is another one: a verdict on what was seen is refused', async () => {
+test('deleting the record of a memory during a review changes its version, so a verdict on the old one is refused', async () => {
   await backlog()
   const [key] = keysOf('junk')
   const { version } = await reviewItem(harness.engine.core, person(), key!)
@@ -55,7 +55,7 @@ test('a memory whose record is deleted from its file under the open review is an
   expect(harness.read(reviewedFile)).toBe(without)
 })
 
-test('a text that a source changes while the scanner looks is not decided on; the others of the answer are', async () => {
+test('a text that changes during its scan is left undecided; the rest of the answer is done', async () => {
   await backlog()
   const [talk, other] = keysOf('junk') as [string, string]
   const [pool] = keysOf('promotions') as [string]

@@ -13,7 +13,7 @@ afterEach(() => harness.end())
 
 const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, store, backlog } = atReview(() => harness)
 
-test('every memory is asked about once, by the kind of call, in the order of the review', async () => {
+test('every memory is asked about once, grouped by the kind of decision, in review order', async () => {
   await backlog()
   const { items, total, groups } = queue()
   expect(items.map(({ group }) => group)).toEqual(['clusters', 'junk', 'junk', 'conflicts', 'promotions', 'ambiguous'])
@@ -25,7 +25,7 @@ test('every memory is asked about once, by the kind of call, in the order of the
   expect(groups.map(({ left }) => left)).toEqual([1, 2, 1, 1, 1])
 })
 
-test('a cluster comes with letters, marks, and the text it would become, each sentence with whose it is', async () => {
+test('a cluster has letters, notes and its merged text, each sentence with the texts it comes from', async () => {
   await backlog()
   const item = await reviewItem(harness.engine.core, person(), keysOf('clusters')[0]!)
   expect(item.texts.map(({ letter, note }) => `${letter} ${note}`)).toEqual(['A fullest', 'B adds nothing'])
@@ -37,7 +37,7 @@ test('a cluster comes with letters, marks, and the text it would become, each se
   expect(item.written).toBe('1 file, 2 records, with the next write-back')
 })
 
-test('all like one are counted and shown before they are decided; what needs a person is never among them', async () => {
+test('all items of a group are counted and listed before they are decided, without those that need a person', async () => {
   await backlog()
   const junk = queue().items.find(({ group }) => group === 'junk')!
   expect(previewChoice(harness.engine.core, { like: junk.like })).toMatchObject({
@@ -51,7 +51,7 @@ test('all like one are counted and shown before they are decided; what needs a p
   expect(sure.actions.map(({ action }) => action).toSorted()).toEqual(['merge', 'promote'])
 })
 
-test('a cluster whose memories are kept beside one another is not asked about again in this review, by any of them', async () => {
+test('a cluster whose memories are all kept is not asked again in this review through any of them', async () => {
   await backlog()
   const [cluster] = keysOf('clusters')
   await accept({ keys: [cluster!], verdict: 'validate' })
@@ -62,7 +62,7 @@ test('a cluster whose memories are kept beside one another is not asked about ag
   expect(asked).not.toContain(idOf('twin2'))
 })
 
-test('a conflict with a promoted memory is no item, and is not counted as one, so that the review has an end', async () => {
+test('a conflict with a promoted memory is no item and is not counted, so the review can end', async () => {
   await backlog()
   const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true }
   await harness.engine.decide(terminal(), promote(harness.engine.core, wish))
@@ -71,7 +71,7 @@ test('a conflict with a promoted memory is no item, and is not counted as one, s
   expect(items.filter(({ ids }) => ids.includes(idOf('old')))).toMatchObject([{ kind: 'memory' }])
 })
 
-test('one comes back where one was, after a restart too; the next review begins where this one ended', async () => {
+test('a review resumes at its place, after a restart too; the next one starts where this one ended', async () => {
   await backlog()
   const [first, second] = keysOf('junk')
   moveInReview(harness.engine.core, { move: 'at', key: second!, spent_ms: 4000 })
@@ -89,7 +89,7 @@ test('one comes back where one was, after a restart too; the next review begins 
   expect(queue().place.since).not.toBeNull()
 })
 
-test('while a triage runs the queue says how many it has still to judge', async () => {
+test('during a triage the queue counts the memories still without a recommendation', async () => {
   await backlog()
   expect(queue().judging).toBe(0)
   const { core } = harness.engine
@@ -100,7 +100,7 @@ test('while a triage runs the queue says how many it has still to judge', async 
   core.triage.end({ isStopped: false })
 })
 
-test('of a large sort the ten that are least sure are looked at', async () => {
+test('of a large group the ten least certain are listed', async () => {
   const report = (at: number): string => jaatoLine(`plain${at}`, `Fixed the flaky spec of carrier ${at}`)
   await store(
     ...Array.from({ length: 14 }, (_, at) => report(at)),

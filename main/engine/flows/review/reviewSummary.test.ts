@@ -15,7 +15,7 @@ afterEach(() => harness.end())
 const person = () => harness.engine.by('person-browser', null)
 const write = () => writeBack(harness.engine.core, { dryRun: false, by: person() })
 
-test('what the review decided and a write-back wrote counts as changed; what was written before it does not', async () => {
+test('decisions of this review and their writes count as changed; earlier writes do not', async () => {
   harness.write(
     file,
     ['Now let me check the carriers.', 'Let me look at the label template first.']

@@ -27,7 +27,7 @@ const { person, accept, keysOf, stateOf, triage, backlog } = atReview(() => harn
 const { json, rowAt } = vectorFolder(() => harness, 'app/.jaato/references')
 const references = () => allReferences(harness.engine.core.library.db)
 
-test('a reference the review writes has its vector, and the change of every file but the matrix is shown', async () => {
+test('a promotion in the review adds its vector, and the diff of every file except the matrix is shown', async () => {
   const answer = { keys: keysOf('promotions'), verdict: 'promote' as const }
   const { files } = await previewAnswer(harness.engine.core, person(), answer)
   expect(files.map(({ path }) => path.split('/').at(-1))).toEqual([
@@ -42,7 +42,7 @@ test('a reference the review writes has its vector, and the change of every file
   expect(rowAt(0)).toEqual((await models.embed(harness.path('all-MiniLM-L6-v2'), [text]))[0])
 })
 
-test('where the model is gone a promotion is left with the reason and the way out; the rest of the answer is done', async () => {
+test('without its model a promotion is left out with the reason; the rest of the answer is done', async () => {
   models.onEmbed = () => {
     throw new AppError('not_found', 'There is no model folder.')
   }

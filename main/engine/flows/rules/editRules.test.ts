@@ -42,7 +42,7 @@ function rulesOf(id: string): string[] {
   return readFindings(db, findMemory(db, id), new Set(rulesOn(db).map((rule) => rule.id))).map(({ rule }) => rule)
 }
 
-test('a rule of one’s own is tried, saved, found by, switched off and taken away', async () => {
+test('a custom rule is tried, saved, matched, switched off and deleted', async () => {
   const trial = await tryRule(core(), 'own.tickets', tickets)
   expect(trial).toMatchObject({ problems: [], hits: 2, former: 0, gained: 2, lost: 0 })
   const { text, start, end } = trial.samples[0]!
@@ -60,7 +60,7 @@ test('a rule of one’s own is tried, saved, found by, switched off and taken aw
   expect(core().library.db.prepare(`SELECT count(*) FROM findings WHERE rule = 'own.tickets'`).pluck().get()).toBe(0)
 })
 
-test('a rule of ours is changed and comes back as it came', async () => {
+test('a built-in rule is changed and reset', async () => {
   const id = 'noise.meta-commentary'
   const [before] = libraryRules(core().library.db).rules.filter((rule) => rule.id === id)
   const patterns = [...before!.patterns, String.raw`^see PARCEL-\d{1,6} for\b.{0,80}$`]
@@ -77,7 +77,7 @@ test('a rule of ours is changed and comes back as it came', async () => {
   expect(rulesOf('mem_talk')).toContain(id)
 })
 
-test('after a change only the changed rule looks again', async () => {
+test('after an edit only the changed rule runs again', async () => {
   const { db } = core().library
   const mark = () => db.prepare(`UPDATE findings SET detail = 'kept' WHERE rule = 'noise.meta-commentary'`).run()
   mark()
@@ -117,7 +117,7 @@ test.each<[string, RuleChange, string]>([
   await expect(saveRule(core(), id, change)).rejects.toThrow(why)
 })
 
-test('a rule says how often people agreed with what it led to, undone decisions left out', async () => {
+test('a rule reports how often people agreed with its recommendations, without undone decisions', async () => {
   const { jobs } = core()
   const ended = await jobs.ended(startTriage(core(), null, 'judge').id)
   expect(ended.state).toBe('done')
@@ -132,7 +132,7 @@ test('a rule says how often people agreed with what it led to, undone decisions 
   expect(await state()).toBeNull()
 })
 
-test('tools that were removed are named in a rule of ours', async () => {
+test('removed tools can be added to a built-in rule', async () => {
   await saveRule(core(), 'reject.removed-tool', {
     patterns: [String.raw`\bthe worker\b`],
     examples: { fire: ['Ask the worker.'], pass: ['Ask the printer.'] },
@@ -141,7 +141,7 @@ test('tools that were removed are named in a rule of ours', async () => {
   expect(rulesOf('mem_plain')).toContain('reject.removed-tool')
 })
 
-test('what a rule of one’s own calls a secret is hidden', async () => {
+test('a value a custom rule calls a secret is masked', async () => {
   await saveRule(core(), 'own.secret-ticket', { ...tickets, group: 'secret' })
   await computeFindings(core())
   const { db } = core().library

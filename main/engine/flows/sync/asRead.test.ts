@@ -49,7 +49,7 @@ const begin = async () => {
   await turn()
 }
 
-test('a source that is added is read once, and so are those that were there before', async () => {
+test('a source is read once when added, and so are those already there at start', async () => {
   add('quays')
   await begin()
   add('tides')
@@ -58,7 +58,7 @@ test('a source that is added is read once, and so are those that were there befo
   expect(count()).toBe(2)
 })
 
-test('what changed before the watch began is read', async () => {
+test('changes made before the watch began are read', async () => {
   add('quays')
   await settled()
   harness.write('quays/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n${jaatoLine('b', 'Two.')}\n`)

@@ -18,7 +18,7 @@ const folder = (path: string) => {
 const found = (path: string) =>
   detect(harness.engine.core, harness.path(path)).map((each) => ({ path: each.path, name: each.name }))
 
-test('from the root of a repository its memory and those of its subagents are found, the project first in each name', () => {
+test('in a repository its memory folder and those of its subagents are found, with the project first in each name', () => {
   folder('api/.claude/memory')
   folder('api/.claude/agent-memory/reviewer')
   folder('api/.claude/agent-memory-local/tester')
@@ -30,13 +30,13 @@ test('from the root of a repository its memory and those of its subagents are fo
   expect(found('api/.claude')).toEqual(found('api'))
 })
 
-test('a folder that a link shows again is offered once', () => {
+test('a folder also reached by a link is offered once', () => {
   folder('api/.claude/memory')
   symlinkSync('.claude/memory', harness.path('api/memory'))
   expect(found('api').map(({ name }) => name)).toHaveLength(1)
 })
 
-test('two folders of one name are told apart', async () => {
+test('two folders of the same name have different names', async () => {
   const names: string[] = []
   for (const path of ['work/api/memory', 'home/api/memory', 'api/.claude/memory']) {
     folder(path)
@@ -51,7 +51,7 @@ test('two folders of one name are told apart', async () => {
   ])
 })
 
-test('folders that an older version named all alike are named by their project when the library is opened', async () => {
+test('sources that an older version gave the same name are renamed by their project when the library opens', async () => {
   const { db } = harness.engine.core.library
   for (const path of ['work/api/memory', 'home/web/memory', 'gone/old/memory']) {
     folder(path)
@@ -67,7 +67,7 @@ test('folders that an older version named all alike are named by their project w
   ])
 })
 
-test('what lies in a repository near home is found; work trees and links show it once, also when it was added', async () => {
+test('a store in a repository below home is found once, despite work trees and links, and not after it was added', async () => {
   const home = harness.engine.core.ports.home
   const inHome = (path: string) =>
     `${home.slice(harness.path('').length).replace(/^\//, '')}/${path}`.replace(/^\//, '')

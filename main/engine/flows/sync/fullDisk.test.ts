@@ -40,7 +40,7 @@ test.each<[string, number, () => unknown, string]>([
   ['the findings', 1, () => computeFindings(core()), kept],
   ['a rule switched off', 1, () => setRule(core(), 'noise.acknowledgement', false), 'Nothing was changed.'],
   ['a review', 1, () => currentReview(core()), 'Nothing was changed.'],
-])('on a full disk, %s says what is so', async (_, at, act, claim) => {
+])('on a full disk the message of %s is true', async (_, at, act, claim) => {
   disk.failAt(at, 'from then on')
   await expect((async () => act())()).rejects.toThrow(new RegExp(`full\\..* ${claim}$`))
 })
@@ -64,7 +64,7 @@ async function failEverywhere(
   }
 }
 
-test('a look at what texts name that fails anywhere on a full disk says so, and goes on from there', async () => {
+test('gathering evidence on a full disk says so wherever it fails, and continues later', async () => {
   const says = new RegExp(`is full\\..* ${kept}$`)
   const failures = await failEverywhere(
     () => updateEvidence(core()),
@@ -75,7 +75,7 @@ test('a look at what texts name that fails anywhere on a full disk says so, and 
   expect(await updateEvidence(core())).toEqual({ seen: 0, checked: 0 })
 })
 
-test('a change to a model that fails anywhere on a full disk says so, and the old one stays until it is through', async () => {
+test('switching models on a full disk says so wherever it fails, and the old model stays until the switch is complete', async () => {
   const says = /is full\..* (?:Nothing was changed\.|try again to continue\.|It was done anyway: small is chosen\.)$/
   const isTrue = (said: string): void => {
     if (provider() === 'lexical') expect(said).toMatch(says)

@@ -24,7 +24,7 @@ const notes = () => harness.path('notes.jsonl')
 const projectOf = (id: string) => readMemory(db(), id).project?.name
 const by = () => harness.engine.by('person-cli', null)
 
-test('the memories follow their source into a project, those that come later too, and out of it again', async () => {
+test('memories follow their source into a project, including later ones, and out of it again', async () => {
   mkdirSync(harness.path('harbor'))
   expect(projectOf('n_1')).toBeUndefined()
   setProject(harness.engine.core, notes(), harness.path('harbor'))
@@ -42,7 +42,7 @@ test('the memories follow their source into a project, those that come later too
 })
 
 test.each(['.claude/memory', '.claude/agent-memory/tester'])(
-  'without git, the folder that holds the .claude of %s is its project, but for the person’s own',
+  'without git, the folder containing the .claude of %s is its project, except the home folder',
   async (folder) => {
     const put = (name: string) => {
       harness.write(`${name}/${folder}/MEMORY.md`, '- [Ports](ports.md) — ports begin at 4000\n')
@@ -57,7 +57,7 @@ test.each(['.claude/memory', '.claude/agent-memory/tester'])(
   },
 )
 
-test('a folder that is not there, a file, and half a path are refused and change nothing', () => {
+test('a missing folder, a file and an incomplete path are refused and change nothing', () => {
   const set = (folder: string) => () => setProject(harness.engine.core, notes(), folder)
   expect(set(harness.path('nowhere'))).toThrow(/nowhere does not exist/)
   expect(set(notes())).toThrow(/notes.jsonl is not a folder/)
@@ -66,7 +66,7 @@ test('a folder that is not there, a file, and half a path are refused and change
   expect(readSource(db(), notes()).project).toBeNull()
 })
 
-test('an edit made before the project was set is undone and redone all the same', async () => {
+test('an edit made before the project was set can still be undone and redone', async () => {
   mkdirSync(harness.path('harbor'))
   const { created } = await harness.engine.decide(by(), (context) =>
     edit(context, 'n_1', { content: 'Quay 1 is by the sea.' }),
@@ -79,7 +79,7 @@ test('an edit made before the project was set is undone and redone all the same'
   expect(readMemory(db(), 'n_1').superseded_by).toBe(created[0])
 })
 
-test('a reading that waits for one that is cancelled is cancelled with it; the next goes on where it was stopped', async () => {
+test('a sync that waits for a cancelled one is cancelled with it; the next one continues there', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
   harness.write('notes.jsonl', lines.join('\n'))
   const { jobs } = harness.engine.core
@@ -95,7 +95,7 @@ test('a reading that waits for one that is cancelled is cancelled with it; the n
   expect(readSource(db(), notes()).memories).toBe(20_000)
 })
 
-test('a source that is removed while it is read leaves nothing, and is read whole when it is added again', async () => {
+test('a source removed during its sync leaves nothing, and is read completely when added again', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
   harness.write('notes.jsonl', lines.join('\n'))
   const { jobs } = harness.engine.core
@@ -114,7 +114,7 @@ test('a source that is removed while it is read leaves nothing, and is read whol
   expect(count()).toBe(20_000)
 })
 
-test('who cancels the reading of all sources cancels the one under way', async () => {
+test('cancelling the sync of all sources cancels the one that runs', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
   harness.write('notes.jsonl', lines.join('\n'))
   const { jobs } = harness.engine.core
@@ -126,7 +126,7 @@ test('who cancels the reading of all sources cancels the one under way', async (
   expect(readSource(db(), notes()).memories).toBeLessThan(20_000)
 })
 
-test('reading all sources counts what came of each, and that nothing did the second time', async () => {
+test('syncing all sources sums up the results of each', async () => {
   harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Use pnpm, never yarn.')}\n`)
   await harness.sync('app')
   const { jobs } = harness.engine.core

@@ -51,7 +51,7 @@ const layouts: Record<string, () => string> = {
 const id = (letter: string) => idOf(letter) || idOf(`${letter}.md`)
 
 test.each(Object.keys(layouts))(
-  'what was at %s is read from its new place: ids, history and what waits stay, and undo acts on the files there',
+  'a source at %s is read from its new place: ids, history and pending decisions stay, and undo acts on the files there',
   async (place) => {
     await harness.sync(layouts[place]!())
     const start = Object.values(harness.snapshot('old'))
@@ -87,7 +87,7 @@ test.each(Object.keys(layouts))(
   },
 )
 
-test('the project whose folder was moved goes with it: its name, what was promoted there, and its other sources', async () => {
+test('a moved project folder takes along its name, its promotions and its other sources', async () => {
   await harness.sync(layouts['old/.jaato']!(), { project: 'old' })
   harness.write('old/notes.jsonl', '{"id":"n_1","content":"Quay 1 is near the sea."}\n')
   await harness.sync('old/notes.jsonl', { project: 'old' })
@@ -117,7 +117,7 @@ test('the project whose folder was moved goes with it: its name, what was promot
   expect(readMemory(db(), 'z').project).toMatchObject({ name: 'old' })
 })
 
-test('a place with nothing known, one that another source has, and the place it has are refused and change nothing', async () => {
+test('a place without known records, one of another source, and the current place are refused and change nothing', async () => {
   await harness.sync(layouts['old/.jaato']!())
   harness.write('strange/.jaato/memories.jsonl', `${jaatoLine('x', 'Something else.')}\n`)
   mkdirSync(harness.path('empty'))
@@ -136,7 +136,7 @@ test('a place with nothing known, one that another source has, and the place it 
   expect(only().path).toBe(harness.path('old/.jaato'))
 })
 
-test('where only some are, it says how many; those that are not count as gone only once it was moved', async () => {
+test('a move says how many records are missing at the new place; they count as gone only after the move', async () => {
   await harness.sync(layouts['old/.jaato']!())
   harness.write('new/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n${jaatoLine('x', 'New there.')}\n`)
   expect(await look('new')).toMatchObject({ known: 4, found: 1, missing: 3, records: 2, still_there: true })
@@ -154,7 +154,7 @@ test('where only some are, it says how many; those that are not count as gone on
   expect(only()).toMatchObject({ gone: 3, memories: 5 })
 })
 
-test('what is added at the former place is another source; one that was moved, removed and added again finds its decisions', async () => {
+test('a store added at the old place is a new source; a source moved, removed and added again finds its decisions', async () => {
   await harness.sync(layouts['old/.jaato']!())
   await decide((by) => validate(by, [id('a')], null))
   cpSync(harness.path('old'), harness.path('new'), { recursive: true })
@@ -168,7 +168,7 @@ test('what is added at the former place is another source; one that was moved, r
   expect(readMemory(db(), decided)).toMatchObject({ maturity: 'validated', source_id: moved })
 })
 
-test('undo does not reach a move and says how it is taken back; moved back, all is as it was', async () => {
+test('undo does not reverse a move and says how to; moving back restores everything', async () => {
   await harness.sync(layouts['old/.jaato']!())
   const before = harness.rows()
   renameSync(harness.path('old'), harness.path('new'))

@@ -30,7 +30,7 @@ const answer = async (follow: boolean) => {
 }
 const contents = () => db().prepare('SELECT content FROM memories ORDER BY content').pluck().all()
 
-test('a link out of the store waits for a word; until then nothing behind it is read', async () => {
+test('a link out of the store needs consent; until then nothing behind it is read', async () => {
   expect(source().links).toEqual([{ path: harness.path(store), target: harness.path(dotfiles), followed: null }])
   expect(contents()).toEqual(['Gates close an hour before high water.'])
   await answer(false)
@@ -39,7 +39,7 @@ test('a link out of the store waits for a word; until then nothing behind it is 
   expect(contents()).toHaveLength(1)
 })
 
-test('followed, it is read, decided and written at its real path, and the link stays a link', async () => {
+test('a followed link is read, decided and written at its real path, and stays a link', async () => {
   await answer(true)
   expect(contents()).toHaveLength(2)
   const by = harness.engine.by('person-cli', null)
@@ -53,7 +53,7 @@ test('followed, it is read, decided and written at its real path, and the link s
   expect(harness.read(dotfiles)).toContain('"maturity":"dismissed"')
 })
 
-test('left out later, its memories are gone but kept; turned elsewhere, it is asked about again', async () => {
+test('a link left out later keeps its memories as gone; a link with a new destination needs consent again', async () => {
   await answer(true)
   await answer(false)
   expect(source()).toMatchObject({ memories: 2, gone: 1 })
@@ -69,7 +69,7 @@ test('left out later, its memories are gone but kept; turned elsewhere, it is as
   expect(contents()).not.toContain('Nobody said that this may be read.')
 })
 
-test('what two links out of a folder lead to is one memory', async () => {
+test('a file that two links lead to is one memory', async () => {
   harness.write('cc/memory/MEMORY.md', '# Memory\n')
   harness.write('shared/a.md', 'Retry twice.')
   symlinkSync(harness.path('shared'), harness.path('cc/memory/one'))

@@ -57,7 +57,7 @@ const history = fc.array(fc.record<Event>({ kind: fc.constantFrom(...kinds), a: 
 })
 
 test(
-  'whatever is decided, merged and written while folders go and come back: no source of a merge is out of its file without the result in one, and nothing waits less without a write',
+  'for any decisions, merges and writes while folders come and go: no merged source leaves its file before the result is in one, and pending decisions fall only by a write',
   { timeout: 600_000 },
   () =>
     fc.assert(fc.asyncProperty(fc.constantFrom('even' as const, 'odd' as const), history, holds), {

@@ -80,7 +80,7 @@ async function begin(name: string): Promise<{ moved: string; total: number }> {
 }
 
 test.each(names)(
-  'a folder that is away pauses %s: nothing is gone, nothing waits less, nothing is written; back, all is written',
+  'a missing folder pauses %s: nothing counts as gone, nothing is written, all stays pending; once back, all is written',
   async (name) => {
     const { moved, total } = await begin(name)
     const rows = harness.rows()
@@ -108,7 +108,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('where only the mount point of %s is left, it is paused as well', async (name) => {
+test.each(names)('if only the mount point of %s is left, the source is paused too', async (name) => {
   const { moved, total } = await begin(name)
   if (moved.endsWith('.jsonl')) return
   const start = harness.snapshot('app')
@@ -126,7 +126,7 @@ test.each(names)('where only the mount point of %s is left, it is paused as well
 })
 
 test.each(names)(
-  'a result taken for written that is not in %s is written again, and what it was made from goes only with it',
+  'a merge result missing from %s is written again, and its sources are removed only with it',
   async (name) => {
     const { total } = await begin(name)
     const result = db().prepare<[], string>(`SELECT to_id FROM edges LIMIT 1`).pluck().get() ?? ''
@@ -146,7 +146,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('a result that cannot be written leaves what it was made from in %s as it is', async (name) => {
+test.each(names)('a merge result that cannot be written leaves its sources in %s unchanged', async (name) => {
   await begin(name)
   const planned = refusing('Both at once.')
   try {
@@ -181,7 +181,7 @@ function refusing(text: string): { mockRestore(): void } {
   })
 }
 
-test('a result that belongs in another source is written there first; while that is away, what it was made from stays', async () => {
+test('a merge result is written to its own store first; while that is away, the merged sources stay', async () => {
   harness.write('one/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n`)
   harness.write('two/.jaato/memories.jsonl', `${jaatoLine('b', 'Two.')}\n`)
   // The source of the result is read, and therefore written, after the other.
@@ -203,7 +203,7 @@ test('a result that belongs in another source is written there first; while that
   expect(harness.read('one/.jaato/memories.jsonl')).toContain('Both at once.')
 })
 
-test('a report for a project that is away makes no folder where it was', async () => {
+test('a report for a paused project creates no folder at its place', async () => {
   await harness.sync(layouts['the old layout']!.begin(), { project: 'app' })
   renameSync(harness.path('app'), away())
   const digest = { at: '2026-11-20T09:00:00.000Z', text: 'x' } as Digest

@@ -27,7 +27,7 @@ const many = Array.from({ length: 3000 }, (_, at) =>
 )
 
 test(
-  'decisions taken while a large store is read are kept, and every record arrives',
+  'decisions made during the sync of a large store are kept, and every record arrives',
   { timeout: 30_000 },
   async () => {
     harness.write(
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a cancelled reading keeps what it took and leaves the search as it was; the next one takes the rest',
+  'a cancelled sync keeps what it read and leaves the search intact; the next one reads the rest',
   { timeout: 30_000 },
   async () => {
     harness.write('large/.jaato/memories.jsonl', many.join('\n'))
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('a reading cut off by the end of its process is tidied after by the next one, however small', async () => {
+test('a sync interrupted by the end of its process is cleaned up by the next one, however small', async () => {
   harness.write('small/.jaato/memories.jsonl', jaatoLine('s', 'Small.'))
   await harness.sync('small')
   db().exec(`INSERT INTO memory_text (memory_text, rank) VALUES ('automerge', 0)`)
@@ -92,7 +92,7 @@ test('a reading cut off by the end of its process is tidied after by the next on
   expect(isBulkIndexing(db())).toBe(false)
 })
 
-test('the full-text index is written once a transaction, not once a record', async () => {
+test('the full-text index is written once per transaction, not once per record', async () => {
   const segments = () => db().prepare('SELECT count(DISTINCT segid) FROM memory_text_idx').pluck().get()
   harness.write('some/.jaato/memories.jsonl', many.slice(0, 600).join('\n'))
   await harness.sync('some')

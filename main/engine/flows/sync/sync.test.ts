@@ -45,7 +45,7 @@ const memoryAt = (locator: string) => {
 const old = 'app/.jaato/memories.jsonl'
 const sourceOf = (path: string) => readSource(db(), harness.path(path))
 
-test('one id in two files is two memories, each decided and written by itself', async () => {
+test('one id in two files is two memories, each decided and written separately', async () => {
   harness.write(old, jaatoLine('a', 'In the old file.'))
   harness.write('app/.jaato/memories/raw/a.json', jaatoLine('a', 'In the new one.'))
   await harness.sync('app')
@@ -59,7 +59,7 @@ test('one id in two files is two memories, each decided and written by itself', 
   expect(readCounts(db(), {}, new Date())).toMatchObject({ raw: 1, validated: 1 })
 })
 
-test('a topic file under a new name is the same memory, with its verdict and its wait', async () => {
+test('a renamed topic file is the same memory, with its verdict and pending decisions', async () => {
   harness.write('memory/MEMORY.md', '- [A](a.md) — one\n')
   harness.write('memory/a.md', topic('a', 'one', 'The body that moves.'))
   harness.write('memory/b.md', topic('b', 'two', 'Another body.'))
@@ -77,7 +77,7 @@ test('a topic file under a new name is the same memory, with its verdict and its
   ])
 })
 
-test('an edited Markdown entry keeps its memory, its history and its verdict; a new one in its place does not', async () => {
+test('an edited Markdown entry keeps its memory, history and verdict; a new entry in its place does not', async () => {
   const notes = (entry: string) =>
     harness.write(
       'notes.md',
@@ -97,7 +97,7 @@ test('an edited Markdown entry keeps its memory, its history and its verdict; a 
   expect(readMemory(db(), id).gone_since).not.toBeNull()
 })
 
-test('an edit in the source of what nobody decided keeps the former text as history', async () => {
+test('a source’s edit of an undecided memory keeps the former text as a version', async () => {
   harness.write(old, jaatoLine('a', 'First words.'))
   await harness.sync('app')
   harness.write(old, jaatoLine('a', 'Second words.'))
@@ -106,7 +106,7 @@ test('an edit in the source of what nobody decided keeps the former text as hist
   expect(readVersions(db(), memoryAt('a').id).map(({ content }) => content)).toEqual(['First words.'])
 })
 
-test('a state set in the file is in the journal as the decision of the source, by the verb of what was done', async () => {
+test('a state set in the file is in the journal as a decision of the source, with its verb', async () => {
   for (const maturity of ['raw', 'validated', 'raw', 'dismissed', 'raw', 'escalated']) {
     harness.write(old, jaatoLine('a', 'In the old file.', { maturity }))
     await harness.sync('app')
@@ -117,7 +117,7 @@ test('a state set in the file is in the journal as the decision of the source, b
   expect(memoryAt('a').maturity).toBe('escalated')
 })
 
-test('a vanished source is paused, and no memory of it counts as gone; brought back, all is as before', async () => {
+test('a vanished source is paused, and none of its memories count as gone; once back, all is as before', async () => {
   const content = [jaatoLine('a', 'One.'), jaatoLine('b', 'Two.')].join('\n')
   harness.write(old, content)
   await harness.sync('app')
@@ -135,7 +135,7 @@ test('a vanished source is paused, and no memory of it counts as gone; brought b
   expect(harness.rows()).toEqual(before)
 })
 
-test('unreadable lines are shown with their place and written back byte for byte', async () => {
+test('unreadable lines are shown with their position and written back byte for byte', async () => {
   const torn = Buffer.concat([Buffer.from('{"id":"x","content":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
   const lines = [
     Buffer.from(jaatoLine('a', 'One.')),
@@ -156,7 +156,7 @@ test('unreadable lines are shown with their place and written back byte for byte
   expect(after.toString('latin1').split('\r\n')[2]).toBe('{"id": "y", "content"')
 })
 
-test('an import that was cancelled goes on where the next sync takes it up, and loses or doubles nothing', async () => {
+test('a cancelled import is continued by the next sync, without loss or duplicates', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) =>
     jaatoLine(`r${index}`, `Fact ${index}, told at such length that a slice of time holds a part of them only.`),
   )
@@ -177,7 +177,7 @@ test('an import that was cancelled goes on where the next sync takes it up, and 
   expect(readSource(db(), source.id)).toMatchObject({ unreadable: 1, gone: 0, pending: 1 })
 })
 
-test('lines appended while a file is read are taken by the next sync, none of them torn', async () => {
+test('lines appended during a read are taken by the next sync, unbroken', async () => {
   harness.write(old, `${jaatoLine('a', 'One.')}\n`)
   const appended = jaatoLine('b', 'Two.')
   let isFirst = true
@@ -193,7 +193,7 @@ test('lines appended while a file is read are taken by the next sync, none of th
   expect(sourceOf('app/.jaato').unreadable).toBe(0)
 })
 
-test('a line half appended when it was read is shown as unreadable and whole with the next sync', async () => {
+test('a half-written line is shown as unreadable, and read with the next sync', async () => {
   const second = jaatoLine('b', 'Two.')
   harness.write(old, `${jaatoLine('a', 'One.')}\n${second.slice(0, 30)}`)
   await harness.sync('app')

@@ -13,7 +13,7 @@ const unlike = (...texts: string[]) =>
   )
 const berths = 'Every berth of the harbour has to be free one hour before the ferry arrives.'
 
-test('two notes about different things are unlike, with the similarity that was measured; two wordings are not', async () => {
+test('two notes about different topics are reported as unlike, with their similarity; two wordings of one are not', async () => {
   const found = await unlike(berths, 'The parser keeps unreadable lines and counts them in its report.')
   expect(found.map(({ source }) => source)).toEqual([0, 1])
   expect(found[0]!.similarity).toBe(found[1]!.similarity)
@@ -21,7 +21,7 @@ test('two notes about different things are unlike, with the similarity that was 
   expect(await unlike(berths, 'An hour before the ferry arrives, every berth of the harbour must be free.')).toEqual([])
 })
 
-test('of several only the one that is like none of the others is named', async () => {
+test('of several texts only the one unlike all others is named', async () => {
   const found = await unlike(
     berths,
     'The parser keeps unreadable lines and counts them.',

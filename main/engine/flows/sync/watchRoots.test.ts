@@ -52,7 +52,7 @@ const patience = { timeout: 20_000 }
 const settled = () =>
   vi.waitFor(() => expect(live.core.jobs.list().every(({ state }) => state !== 'running')).toBe(true), patience)
 
-test('a folder moved away under a source is noticed by itself, and so is that it came back; then its files are watched anew', async () => {
+test('moving the folder of a source away, and back, is noticed, and its files are watched again', async () => {
   await settled()
   tick()
   renameSync(harness.path('deep'), harness.path('away'))
@@ -80,7 +80,7 @@ test('a folder moved away under a source is noticed by itself, and so is that it
   expect(after).not.toBe(before)
 })
 
-test('a source that is away when the app starts is paused, and goes on when it comes', async () => {
+test('a source missing at start is paused, and resumes when it appears', async () => {
   await live.dispose()
   renameSync(harness.path('deep'), harness.path('away'))
   open()

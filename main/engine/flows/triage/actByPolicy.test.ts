@@ -61,7 +61,7 @@ const mixed = () =>
     jaatoLine('mem_twin2', 'Labels come out empty when the font cache is missing on the worker!'),
   )
 
-test('without a policy file nothing is promoted, merged or discarded by any door that works by itself', async () => {
+test('without a policy file nothing is promoted, merged or discarded automatically', async () => {
   mixed()
   await harness.sync('app', { project: 'app' })
   const before = harness.snapshot()
@@ -99,7 +99,7 @@ test('a reference a policy writes has its vector', async () => {
   expect(embedding).toMatchObject({ index: 0 })
 })
 
-test('a policy does not write for all projects what belongs to none', async () => {
+test('a policy does not write universal references for memories without a project', async () => {
   mixed()
   await harness.sync('app', { project: 'app' })
   await triage('judge')
@@ -109,7 +109,7 @@ test('a policy does not write for all projects what belongs to none', async () =
   expect(would.stopped).toMatchObject([{ because: expect.stringContaining('belongs to no project') }])
 })
 
-test('what the file allows is done as one step of the policy, sampled, and one undo takes all of it back', async () => {
+test('the allowed actions are done as one step of the policy, with a sample, and one undo reverses all of it', async () => {
   mixed()
   await harness.sync('app', { project: 'app' })
   await triage('judge')
@@ -147,7 +147,7 @@ test('what the file allows is done as one step of the policy, sampled, and one u
   expect(maturities()).toMatchObject({ mem_noise0: 'raw', mem_lesson: 'raw', mem_twin1: 'raw' })
 })
 
-test('only the named rules act, only for the named actions, only from the named confidence on', async () => {
+test('a policy acts only by the named rules, with the named actions, from the named confidence on', async () => {
   mixed()
   await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.noise'], actions: ['discard'], least_confidence: 1 }] })
@@ -160,7 +160,7 @@ test('only the named rules act, only for the named actions, only from the named 
   expect(maturities()).toMatchObject({ mem_lesson: 'raw', mem_twin1: 'raw' })
 })
 
-test('what the policy validated no person has looked at: it supports no promotion, and no tier says a person did', async () => {
+test('a memory validated by the policy counts as unreviewed by a person: it supports no promotion, and its tier says so', async () => {
   const fact = 'Labels must be written before the stream ends, otherwise the printer job fails and is tried again.'
   store(jaatoLine('mem_fact', fact))
   await harness.sync('app', { project: 'app' })
@@ -187,7 +187,7 @@ test('a dry run recommends and does nothing', async () => {
   expect(decisions()).toEqual([])
 })
 
-test('secrets, text aimed at agents, contradictions and the gates of promotion stop a policy', async () => {
+test('secrets, text aimed at agents, contradictions and failed gates stop a policy', async () => {
   store(
     jaatoLine(
       'mem_key',
@@ -218,7 +218,7 @@ test('secrets, text aimed at agents, contradictions and the gates of promotion s
   expect(existsSync(harness.path('app/.jaato/references'))).toBe(false)
 })
 
-test('a lesson nobody looked at for over a week is not promoted by a policy: a gate stops it, with its reason', async () => {
+test('a policy does not promote a lesson unreviewed for over a week: a gate stops it, with the reason', async () => {
   store(jaatoLine('mem_old', lesson, { evidence: 'refused at 21', timestamp: '2026-10-01T08:00:00' }))
   await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.lesson'], actions: ['promote'], least_confidence: 0.5 }] })
@@ -227,7 +227,7 @@ test('a lesson nobody looked at for over a week is not promoted by a policy: a g
   expect((await policyState(harness.engine.core)).would.stopped[0]?.because).toMatch(/^Not promoted\./)
 })
 
-test('a memory that a person brought back is left to people', async () => {
+test('a memory restored by a person is left to people', async () => {
   store(jaatoLine('mem_noise0', noise[0]!))
   await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.noise'], actions: ['discard'], least_confidence: 0.5 }] })
@@ -258,7 +258,7 @@ test.each([
     'recommends needs-you',
   ],
   ['{"alow": []}', 'allow'],
-])('a file with a mistake does nothing and says where it is: %s', async (text, told) => {
+])('a policy file with an error does nothing and gives its position: %s', async (text, told) => {
   store(jaatoLine('mem_noise0', noise[0]!))
   await harness.sync('app', { project: 'app' })
   harness.write('data/policy.json', text)
@@ -268,7 +268,7 @@ test.each([
   expect(decisions()).toEqual([])
 })
 
-test('a byte order mark, as some editors write, is no mistake', async () => {
+test('a byte order mark, as some editors write it, is no error', async () => {
   store(jaatoLine('mem_noise0', noise[0]!))
   await harness.sync('app', { project: 'app' })
   const allowed = { rules: ['recommend.noise'], actions: ['discard'], least_confidence: 0.5 }

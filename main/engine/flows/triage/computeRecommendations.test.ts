@@ -39,7 +39,7 @@ const actionOf = (external: string) => cardOf(external)?.recommendation?.action
 const person = () => harness.engine.by('person-cli', null)
 const page = { min_confidence: 0, max_confidence: 1, offset: 0, limit: 100 }
 
-test('every memory to be decided on gets one action with a reason, and the summary counts them', async () => {
+test('every undecided memory gets one action with a reason, and the summary counts them', async () => {
   store(
     jaatoLine('mem_talk', 'Now let me check the carriers.'),
     jaatoLine('mem_key', 'The worker reads postgres://parcel:kq82-Zx71@db/labels.'),
@@ -62,7 +62,7 @@ test('every memory to be decided on gets one action with a reason, and the summa
   expect(JSON.stringify(items.map(({ recommendation }) => recommendation))).not.toContain('kq82')
 })
 
-test('only what changed is judged again', async () => {
+test('only changed memories are judged again', async () => {
   store(jaatoLine('mem_a', pool), jaatoLine('mem_b', 'Labels are empty without the font cache.'))
   await read()
   expect((await triage())['judged']).toBe(2)
@@ -77,7 +77,7 @@ test('only what changed is judged again', async () => {
   expect([actionOf('mem_a'), actionOf('mem_c')]).toContain('merge')
 })
 
-test('a contradiction needs a person, until one side is gone', async () => {
+test('a contradiction needs a person until one side is gone', async () => {
   store(
     jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'),
     jaatoLine('mem_b', 'The database pool must hold at most 10 connections per instance.'),
@@ -91,7 +91,7 @@ test('a contradiction needs a person, until one side is gone', async () => {
   expect(actionOf('mem_b')).not.toBe('needs-you')
 })
 
-test('what was discarded and comes back is recommended to go again, with the reason given then', async () => {
+test('a discarded text that returns is recommended for discard, with the earlier reason', async () => {
   store(jaatoLine('mem_a', 'The lunch menu of the canteen is on the third floor wall.'))
   await read()
   await triage()
@@ -109,7 +109,7 @@ test('what was discarded and comes back is recommended to go again, with the rea
   expect(cardOf('mem_b')?.recommendation?.reason ?? '').not.toContain('not about the code')
 })
 
-test('what was discarded as wrong and comes back in other words goes again, though it contradicts what was kept', async () => {
+test('a text discarded as wrong that returns reworded is recommended for discard, although it contradicts a kept one', async () => {
   const retries = (times: string) => `Webhooks are retried ${times} with a jitter of 200 ms.`
   store(jaatoLine('mem_five', retries('five times')), jaatoLine('mem_three', retries('three times')))
   await read()
@@ -128,7 +128,7 @@ test('what was discarded as wrong and comes back in other words goes again, thou
   })
 })
 
-test('the journal names the rule, and verdicts move its precision, undone ones not', async () => {
+test('the journal names the rule, and verdicts change its precision, except undone ones', async () => {
   store(...Array.from({ length: 6 }, (_, at) => jaatoLine(`mem_${at}`, `Now let me check carrier number ${at * 7}.`)))
   await read()
   await triage()
@@ -151,7 +151,7 @@ test('the journal names the rule, and verdicts move its precision, undone ones n
   expect(noise()).toMatchObject({ agreed: 1, overridden: 0 })
 })
 
-test('that memories were merged by hand says nothing of the rule that would have kept each', async () => {
+test('merging by hand does not count against the rule that would have kept each memory', async () => {
   store(jaatoLine('mem_a', pool), jaatoLine('mem_b', 'Webhooks must never be answered before the parcel is stored.'))
   await read()
   await triage()
@@ -166,7 +166,7 @@ test('that memories were merged by hand says nothing of the rule that would have
   expect(lead().every((overridden) => overridden === 0)).toBe(true)
 })
 
-test('a rule people keep overriding is passed over', async () => {
+test('a rule that people keep overriding is skipped', async () => {
   const name = (at: number) => `${'bdfghklmn'[at % 9]}ar${'ksto'[Math.floor(at / 9)]}`
   const talk = (at: number) => jaatoLine(`mem_${at}`, `Now let me check the carrier ${name(at)}.`)
   store(...Array.from({ length: 31 }, (_, at) => talk(at)))
@@ -179,7 +179,7 @@ test('a rule people keep overriding is passed over', async () => {
   expect(actionOf('mem_30')).not.toBe('discard')
 })
 
-test('what a person left as it is stays left until the four weeks are over', async () => {
+test('a memory retained by a person stays so until its four weeks are over', async () => {
   store(jaatoLine('mem_a', pool))
   await read()
   await triage()
@@ -191,7 +191,7 @@ test('what a person left as it is stays left until the four weeks are over', asy
   expect(actionOf('mem_a')).toBe('promote')
 })
 
-test('an explanation holds findings, scores, neighbours and the quoted words it rests on', async () => {
+test('an explanation contains findings, scores, similar memories and the quoted words', async () => {
   store(jaatoLine('mem_a', pool), jaatoLine('mem_b', 'The pool is warmed up at the start.'))
   await read()
   await triage()
@@ -204,7 +204,7 @@ test('an explanation holds findings, scores, neighbours and the quoted words it 
   expect(Object.values(assessment).every(({ score, basis }) => score >= 0 && score <= 1 && basis !== '')).toBe(true)
 })
 
-test('in a host that stays open a decision is followed by a judgement of what it touched, without a job', async () => {
+test('in a running host a decision updates the recommendations it affects, without a job', async () => {
   store(
     jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'),
     jaatoLine('mem_b', 'The database pool must hold at most 10 connections per instance.'),
@@ -227,7 +227,7 @@ test('in a host that stays open a decision is followed by a judgement of what it
   expect(harness.engine.core.jobs.list()).toHaveLength(jobs)
 })
 
-test('a decision that is made is answered, though another program keeps what follows it from beginning', async () => {
+test('a decision is answered even if another process delays the work that follows it', async () => {
   store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
   await read()
   const live = createEngine(harness.ports, harness.engine.core.changes, {
@@ -250,7 +250,7 @@ test('a decision that is made is answered, though another program keeps what fol
   await live.dispose()
 })
 
-test('what a decision changes while a triage is under way is left to that, and judged with the rest', async () => {
+test('a memory changed during a triage is judged by that triage', async () => {
   store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
   await read()
   const live = createEngine(harness.ports, harness.engine.core.changes, {

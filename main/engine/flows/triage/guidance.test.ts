@@ -25,13 +25,13 @@ const compared = () => harness.engine.core.jobs.ended(startTriage(harness.engine
 const textOn = (id: string) => guidanceOn(harness.engine.core.library.db, id).text
 const idOf = (id: string) => findMemory(harness.engine.core.library.db, id).id
 
-test('of two that say the same the later one is told to refine the earlier, never both each other', () => {
+test('of two duplicates only the later gets the advice to refine the earlier', () => {
   expect(textOn('second')).toContain(`\`refine ${idOf('first')}\``)
   expect(textOn('first')).toBeNull()
   expect(guidanceOn(harness.engine.core.library.db, 'first').similar).toHaveLength(1)
 })
 
-test('nobody is told to refine what is frozen: its reference is named, also where the two contradict', async () => {
+test('no advice is to refine an escalated memory; its reference is named, also in a contradiction', async () => {
   await decide(promote(harness.engine.core, { memory_id: 'first', id: 'dist', content: remove, reason: 'x' }))
   await compared()
   expect(textOn('second')).toContain('The reference dist says nearly the same already')
@@ -40,7 +40,7 @@ test('nobody is told to refine what is frozen: its reference is named, also wher
   expect(textOn('first')).toBeNull()
 })
 
-test('what was discarded is not told what to do with itself', async () => {
+test('a discarded memory gets no advice', async () => {
   await decide((by) => discard(by, ['second'], 'x'))
   expect(textOn('second')).toBeNull()
 })
@@ -48,7 +48,7 @@ test('what was discarded is not told what to do with itself', async () => {
 test.each([
   ['says nearly the same already', remove],
   ['contradicts it', remove.replace('Remove', 'Never remove')],
-])('a reference that somebody else wrote is named where it %s', async (words, content) => {
+])('a foreign reference is named when it %s', async (words, content) => {
   harness.write('app/.jaato/references/dist.json', JSON.stringify({ id: 'dist', name: 'Dist folder', content }))
   await compared()
   expect(textOn('first')).toContain(words)

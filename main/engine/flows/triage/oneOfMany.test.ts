@@ -41,7 +41,7 @@ const adviceOn = (external: string) => readCard(harness.engine.core.library.db, 
 const leads = () => new Set(rows<string>(`SELECT DISTINCT action || ' ' || lead FROM recommendations ORDER BY 1`))
 const { decide } = atTerminal(() => harness)
 
-test('a log worded as facts is junk: said with its words, and answered with one key in the review', async () => {
+test('a log written as sentences is noise: the reason quotes it, and one key decides it in the review', async () => {
   await read(runs(300), [
     jaatoLine('mem_x', 'The pool must never hold more than 20 connections, because the server refuses.'),
   ])
@@ -62,14 +62,14 @@ test('a log worded as facts is junk: said with its words, and answered with one 
   expect(previewChoice(harness.engine.core, { like: junk.like })).toMatchObject({ count: 300 })
 })
 
-test('figures that are settings stay a contradiction: five of a pattern are no log', async () => {
+test('numbers that are settings remain a contradiction: five of a pattern are no log', async () => {
   await read(
     numbers(5).map((at) => jaatoLine(`mem_${at}`, `The database pool must hold at most ${10 + at} connections.`)),
   )
   expect(leads()).toEqual(new Set(['needs-you recommend.conflict']))
 })
 
-test('the twentieth makes a log of the nineteen before it, and a purge takes that back', async () => {
+test('the twentieth text of a pattern makes all of them a log, and a purge reverses that', async () => {
   await read(runs(19))
   expect(adviceOn('mem_3')?.action).toBe('validate')
   expect((await read(runs(20)))['judged']).toBe(20)
@@ -84,7 +84,7 @@ test('the twentieth makes a log of the nineteen before it, and a purge takes tha
   expect(rows('SELECT texts FROM pattern_sizes')).toEqual([19])
 })
 
-test('what is said again with the same figures does not count, nor what another project says', async () => {
+test('repeats with the same numbers do not count, nor do texts of another project', async () => {
   const again = runs(10).map((line) => line.replace('mem_', 'mem_again_').replace('moved', 'MOVED'))
   store([...runs(10), ...again])
   store(runs(15, 100), 'shop')
@@ -93,7 +93,7 @@ test('what is said again with the same figures does not count, nor what another 
   expect(leads()).not.toContain('discard recommend.one-of-many')
 })
 
-test('of a pattern that teaches something the newest is kept, contradicts none of the others, and gives way to a newer one', async () => {
+test('of a pattern with a lesson the newest is kept, contradicts none of the others, and gives way to a newer one', async () => {
   const lesson = (at: number) =>
     jaatoLine(`mem_${at}`, `Restart the importer after ${at} files, because it keeps ${at * 3} MB of each.`, {
       timestamp: `2026-11-${10 + Math.floor(at / 10)}T0${at % 10}:00:00`,
@@ -113,7 +113,7 @@ test('of a pattern that teaches something the newest is kept, contradicts none o
   expect(adviceOn('mem_29')?.action).toBe('discard')
 })
 
-test('an edited text leaves its pattern, and comes back with its words', async () => {
+test('an edited text leaves its pattern, and returns when the edit is undone', async () => {
   await read(runs(20))
   const changed = runs(20).with(4, jaatoLine('mem_4', 'Runs move parcels in the order they came, oldest first.'))
   await read(changed)
@@ -122,7 +122,7 @@ test('an edited text leaves its pattern, and comes back with its words', async (
   expect(adviceOn('mem_3')?.action).toBe('discard')
 })
 
-test('it is tried, changed, switched and reset like any other rule, and its hits are found on the board and retired in one step', async () => {
+test('the pattern rule is tried, changed, switched and reset like any other; its matches are shown on the board and discarded in one step', async () => {
   await read(runs(30))
   const { core } = harness.engine
   expect(await ruleState(core, rule)).toMatchObject({ hits: 30, samples: [{}, {}, {}], edited: false })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.end())
 
-test('a triage that was stopped stays stopped when a reading finds nothing, and goes on with what is new', async () => {
+test('a cancelled triage stays cancelled when a sync finds nothing, and continues with new memories', async () => {
   const core = { ...harness.engine.core, live: true }
   const { jobs, triage } = core
   const read = async () => {

@@ -40,7 +40,7 @@ const evidence = () => {
   return readEvidence(db, sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? '')
 }
 
-test('a host that stays open notices a commit and tells the screens', async () => {
+test('a running host notices a commit and tells the screens', async () => {
   await vi.waitFor(() => expect(evidence()?.tier).toBe('grounded'), { timeout: 20_000 })
   app.write({ 'src/pool.ts': 'export const poolSize = 40\n' })
   touched.length = 0

@@ -117,18 +117,15 @@ const libraries: [string, string[]][] = [
   ['a mixture with texts of no words', [...randomTexts(240, 7), ...noteTexts(247, 11), ...odd]],
 ]
 
-test.each(libraries)(
-  'the full pass finds exactly the pairs a comparison of all with all lets through: %s',
-  (_, texts) => {
-    const index = indexOf(texts)
-    const pairs = found(index)
-    expect(new Set(pairs).size).toBe(pairs.length)
-    expect(pairs.length).toBeGreaterThan(50)
-    expect(pairs.toSorted()).toEqual(byForce(index).toSorted())
-  },
-)
+test.each(libraries)('the full pass finds exactly the pairs that comparing all with all accepts: %s', (_, texts) => {
+  const index = indexOf(texts)
+  const pairs = found(index)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  expect(pairs.length).toBeGreaterThan(50)
+  expect(pairs.toSorted()).toEqual(byForce(index).toSorted())
+})
 
-test.each(libraries)('of all pairs scored at the threshold or above none is missed: %s', (_, texts) => {
+test.each(libraries)('no pair at or above the threshold is missed: %s', (_, texts) => {
   const prepared = texts.map((text) => prepare(text))
   const pairs = new Set(found(indexOf(texts)))
   const missed: string[] = []
@@ -139,7 +136,7 @@ test.each(libraries)('of all pairs scored at the threshold or above none is miss
   expect(missed).toEqual([])
 })
 
-test.each(libraries)('asked one by one as they come, the texts have the same neighbours: %s', (_, texts) => {
+test.each(libraries)('texts added one by one have the same similar texts: %s', (_, texts) => {
   const index = createNeighbourIndex()
   const pairs: string[] = []
   for (const [place, text] of texts.entries()) {
@@ -149,7 +146,7 @@ test.each(libraries)('asked one by one as they come, the texts have the same nei
   expect(pairs.toSorted()).toEqual(byForce(index).toSorted())
 })
 
-test('a text that is replaced or removed is no neighbour any more', () => {
+test('a replaced or removed text is no longer similar to anything', () => {
   const index = indexOf(['Always run migrations first.', 'Always run the migrations first!'])
   expect(index.near('m_0000')).toEqual(['m_0001'])
   index.put('m_0001', termsOf('Parcels above 30 kg need a pallet label.'))
@@ -162,7 +159,7 @@ test('a text that is replaced or removed is no neighbour any more', () => {
   expect(found(index)).toEqual([])
 })
 
-test('with more asked for, texts that share something follow those that are close', () => {
+test('with a larger limit, texts that share something follow the close ones', () => {
   const index = indexOf([
     'The import timeout is 30 seconds.',
     'Parcels go out at noon.',

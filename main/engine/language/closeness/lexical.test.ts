@@ -7,14 +7,14 @@ const note =
   'The release job signs the installer before it uploads it. If the signing key has expired, the upload still succeeds and users see a warning, so check the date of the key first.'
 const another = 'Seed data for the demo shop lives in fixtures/shop.yaml; prices are in cents.'
 
-test('a note set differently is the same note', () => {
+test('a note with another layout has the same text', () => {
   const reflowed = note.replace(/ /g, '\n  ').replace(/\. /g, '.\n\n')
   expect(similarity(note, reflowed)).toBe(1)
   expect(similarity(note, note.toUpperCase())).toBe(1)
   expect(similarity(note, `- ${note.replace('. If', '\n- If')}`)).toBe(1)
 })
 
-test('the further a note moves from itself, the lower the number', () => {
+test('the more a note changes, the lower its similarity', () => {
   const oneWord = similarity(note, note.replace('signs', 'stamps'))
   const sentenceMore = similarity(note, `${note} The runner for macOS does this twice.`)
   const firstHalf = similarity(note, note.slice(0, note.indexOf('. If') + 1))
@@ -27,7 +27,7 @@ test('the further a note moves from itself, the lower the number', () => {
   expect(unrelated).toBeLessThan(0.1)
 })
 
-test('other words for the same count, words for something else do not', () => {
+test('other words for the same thing score high, words for something else do not', () => {
   const text = 'Delete the temporary directory before you run the tests.'
   const reworded = similarity(text, 'Remove the temporary folder before running the tests.')
   const changed = similarity(text, 'Paint the temporary fence before you run the tests.')
@@ -35,7 +35,7 @@ test('other words for the same count, words for something else do not', () => {
   expect(changed).toBeLessThan(reworded)
 })
 
-test('two notes that open alike and end differently are told apart, wherever the difference lies', () => {
+test('two notes with the same start and different ends are told apart, wherever the difference is', () => {
   const opening = Array.from({ length: 200 }, (_, index) => `Step ${index} copies table t${index}.`).join(' ')
   const one = `${opening} Finally everything is committed.`
   const other = `${opening} Finally everything is rolled back and an alarm goes to the operators.`
@@ -67,7 +67,7 @@ const strange = fc.oneof(
   fc.constantFrom('', ' ', '\ud800', 'a\u0301', '٣٤', '----', "n't", "'s", '1,', 'x'.repeat(3000), '漢字 and words'),
 )
 
-test('any two texts get a number from 0 to 1, the same both ways, and any text is the same as itself', () => {
+test('any two texts get a number from 0 to 1, the same in both orders, and any text equals itself', () => {
   fc.assert(
     fc.property(strange, strange, (a, b) => {
       const value = similarity(a, b)

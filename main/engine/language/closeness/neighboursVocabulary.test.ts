@@ -26,7 +26,7 @@ function likest(word: string): string[] {
 }
 
 test.each([0, 7, 511, 512, 600, 1234, 1499])(
-  'word %i of a list of one word with figures in it has the likest as partners',
+  'word %i of a list of words with numbers in them is paired with the most similar ones',
   (at) => {
     const vocabulary = createVocabulary()
     const numbers = words.map((word) => vocabulary.numberOf(termOf(word)))
@@ -36,7 +36,7 @@ test.each([0, 7, 511, 512, 600, 1234, 1499])(
   },
 )
 
-test('words that come later are found as if all had come at once', () => {
+test('words added later are found as if all had been added at once', () => {
   const [early, whole] = [createVocabulary(), createVocabulary()]
   for (const word of words.slice(0, 900)) early.numberOf(termOf(word))
   for (const at of [3, 700]) early.partnersOf(early.numberOf(termOf(words[at]!)))

@@ -19,12 +19,12 @@ function indexOf(lines: number) {
 
 const pairsOf = (lines: number): [string, string][] => [...candidatePairs(indexOf(lines))].flat()
 
-test('up to two hundred lines that differ in figures are paired each with each', () => {
+test('up to two hundred lines that differ in numbers are all paired with each other', () => {
   const pairs = pairsOf(maxGroupSize).filter((pair) => pair.every((id) => id.startsWith('l')))
   expect(pairs).toHaveLength((maxGroupSize * (maxGroupSize - 1)) / 2)
 })
 
-test('of a group of them each is paired with some, all stay linked, and what is no line of it loses no pair', () => {
+test('in a larger group each line is paired with some and all stay linked; other texts lose no pair', () => {
   const lines = 1500
   const pairs = pairsOf(lines)
   const linesOnly = pairs.filter((pair) => pair.every((id) => id.startsWith('l')))
@@ -36,7 +36,7 @@ test('of a group of them each is paired with some, all stay linked, and what is 
   expect(pairs.some((pair) => pair.toSorted().join() === 'apart,other')).toBe(true)
 })
 
-test('near one line of a group are a few of it, and all else', () => {
+test('near one line of a group are a few of the group and everything else', () => {
   const index = indexOf(1500)
   const near = index.near('l7')
   expect(near.filter((id) => id.startsWith('l'))).toHaveLength(groupNeighbours)
@@ -62,12 +62,12 @@ function indexOfNotes(notes: number) {
 
 const isNote = (id: string): boolean => /^n\d/.test(id)
 
-test('up to two hundred texts that differ in one word are paired each with each', () => {
+test('up to two hundred texts that differ in one word are all paired with each other', () => {
   const pairs = [...candidatePairs(indexOfNotes(maxGroupSize - 1))].flat().filter((pair) => pair.every(isNote))
   expect(pairs).toHaveLength(((maxGroupSize - 1) * (maxGroupSize - 2)) / 2)
 })
 
-test('of a group that differs in one word each is paired with some, all stay linked, and other differences lose no pair', () => {
+test('in a larger group that differs in one word each text is paired with some and all stay linked; other differences lose no pair', () => {
   const notes = 1000
   const pairs = [...candidatePairs(indexOfNotes(notes))].flat()
   const notesOnly = pairs.filter((pair) => pair.every(isNote))
@@ -81,7 +81,7 @@ test('of a group that differs in one word each is paired with some, all stay lin
   expect(known).toContain('again n9')
 })
 
-test('near one of a group that differs in one word are a few of it, and all else', () => {
+test('near a text of a group that differs in one word are a few of the group and everything else', () => {
   const index = indexOfNotes(1000)
   expect(index.near('n7').filter(isNote)).toHaveLength(groupNeighbours)
   expect(index.near('n7')).toContain('evening')
@@ -101,7 +101,7 @@ function indexOfTasks(tasks: number) {
   return index
 }
 
-test('of a group that differs in two words each is paired with some, all stay linked, and what says the same is found', () => {
+test('in a group that differs in two words each text is paired with some, all stay linked, and duplicates are found', () => {
   const tasks = 1200
   const pairs = [...candidatePairs(indexOfTasks(tasks))].flat()
   expect(pairs.length).toBeLessThanOrEqual((groupNeighbours + 1) * (tasks + 2) + maxCloseTexts ** 2)
@@ -114,7 +114,7 @@ test('of a group that differs in two words each is paired with some, all stay li
   expect(known).toContain('again t9')
 })
 
-test('near one of a group that differs in two words are the closest of it', () => {
+test('near a text of a group that differs in two words are the most similar of the group', () => {
   const near = indexOfTasks(1200).near('t9')
   expect(near).toHaveLength(groupNeighbours)
   expect(near[0]).toBe('again')

@@ -13,7 +13,7 @@ function vectorOf(text: string, noise: number): Float32Array {
 
 const curves = [0, 3, 30].map((noise) => calibrate(textsToCalibrate().map((text) => vectorOf(text, noise))))
 
-test('the same in other words comes near the line, whatever cosines a model gives', () => {
+test('paraphrases score near the threshold, whatever cosines a model gives', () => {
   for (const knots of curves) {
     expect(knots[0]).toEqual([-1, 0])
     expect(knots.at(-1)).toEqual([1, 1])
@@ -40,7 +40,7 @@ test('similarity rises with the cosine, stays between 0 and 1, and its threshold
   }
 })
 
-test('a model that gives every text one vector still has a scale, and its texts are the same', () => {
+test('a model that gives every text the same vector still has a scale, and its texts are the same', () => {
   const one = Float32Array.of(1, 0)
   const knots = calibrate(textsToCalibrate().map(() => one))
   expect(similarityAt(knots, 1)).toBe(1)

@@ -50,7 +50,7 @@ test.each([[384], [30]])('every pair above the threshold is found, and no other,
   )
 })
 
-test('a vector is replaced, its place is used again, and what is near comes closest first', () => {
+test('a vector is replaced, its slot is reused, and the closest come first', () => {
   const index = createVectorIndex(2)
   index.put('a', Float32Array.of(1, 0))
   index.put('b', Float32Array.of(0, 1))
@@ -66,7 +66,7 @@ test('a vector is replaced, its place is used again, and what is near comes clos
   expect(index.size).toBe(3)
 })
 
-test('of vectors a model hardly tells apart the closest are paired, not each with each', () => {
+test('of vectors a model hardly distinguishes only the closest are paired', () => {
   const index = createVectorIndex(2)
   const vector = (at: number): Float32Array => Float32Array.of(Math.cos(at / 1e5), Math.sin(at / 1e5))
   for (let at = 0; at < 1000; at += 1) index.put(`t${at}`, vector(at))

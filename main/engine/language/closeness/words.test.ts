@@ -21,7 +21,7 @@ test('forms of one word share a stem, other words do not', () => {
   expect(stem('universe')).not.toBe(stem('unit'))
 })
 
-test('contractions are spelt out, so that a denial is a word', () => {
+test('contractions are expanded, so that a negation is a word', () => {
   expect(stems("don't cannot won't isn't")).toBe('do not can not will not be not')
   expect(stems('don’t')).toBe(stems('do not'))
 })
@@ -32,7 +32,7 @@ test('numbers have one spelling, and letters beside them do not make them words'
   expect(stems('v1.2.3')).toBe(stems('1.2.3'))
 })
 
-test('identifiers come in parts and whole', () => {
+test('identifiers are indexed in parts and as a whole', () => {
   const { words, identifiers } = wordsOf('Set HTTPServer.max_retries in src/net/server.ts')
   expect(words.map(({ form }) => form)).toEqual([
     'set',

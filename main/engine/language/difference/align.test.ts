@@ -11,26 +11,26 @@ const pairsOf = (left: string, right: string) => {
   }
 }
 
-test('forms of a word, numbers and their words answer one another', () => {
+test('forms of a word, and numbers and their words, are aligned', () => {
   expect(pairsOf('Uses five caches', 'used 5 cache')).toEqual({
     pairs: ['Uses=used', 'five=5', 'caches=cache'],
     gaps: [],
   })
 })
 
-test('what differs lies in the gap between the same neighbours', () => {
+test('a difference lies in the gap between the same neighbours', () => {
   expect(pairsOf('keep the red lamp', 'keep the blue lamp').gaps).toEqual(['red|blue'])
 })
 
-test('a word that stands elsewhere has moved', () => {
+test('a word in another position has moved', () => {
   expect(pairsOf('horse rides girl', 'girl rides horse').pairs.filter((pair) => pair.endsWith('!'))).toHaveLength(2)
 })
 
-test('words of meaning are held on to before words of grammar', () => {
+test('content words are aligned before function words', () => {
   expect(pairsOf('the a of lamp', 'lamp the a of').pairs).toContain('lamp=lamp')
 })
 
-test('long texts are aligned at words both have once', () => {
+test('long texts are aligned at words that occur once in both', () => {
   const words = Array.from({ length: 3000 }, (_, index) => `w${index}x`)
   const { gaps } = pairsOf(
     words.join(' '),

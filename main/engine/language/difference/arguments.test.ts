@@ -14,7 +14,7 @@ const swapped: [string, string][] = [
   ['Build the image, then tag the release.', 'Tag the release, then build the image.'],
 ]
 
-test.each(swapped)('the two changed places: %s / %s', (a, b) => {
+test.each(swapped)('two arguments exchanged: %s / %s', (a, b) => {
   const { verdict, differences } = compareTexts(a, b, 0.95)
   expect(verdict).toBe('conflict')
   expect(differences.map(({ kind }) => kind)).toContain('order')
@@ -33,6 +33,6 @@ const kept: [string, string][] = [
   ['A yellow, round button starts it.', 'A round, yellow button starts it.'],
 ]
 
-test.each(kept)('told in another order it stays the same: %s / %s', (a, b) => {
+test.each(kept)('another order with the same meaning: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.95).verdict).toBe('duplicate')
 })

@@ -58,7 +58,7 @@ const pieces = [
 const note = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((parts) => parts.join(' '))
 const anything = fc.oneof(note, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ maxLength: 80 }))
 
-test('any two texts get a verdict, and every passage is where it says', () => {
+test('any two texts get a verdict, and every passage is at its stated position', () => {
   fc.assert(
     fc.property(anything, anything, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, similarity) => {
       const { verdict, differences } = compareTexts(a, b, similarity)
@@ -74,7 +74,7 @@ test('any two texts get a verdict, and every passage is where it says', () => {
   )
 })
 
-test('the verdict does not depend on which text comes first, nor do the passages', () => {
+test('neither verdict nor passages depend on the order of the texts', () => {
   fc.assert(
     fc.property(anything, anything, (a, b) => {
       const [one, other] = [compareTexts(a, b, 0.9), compareTexts(b, a, 0.9)]
@@ -87,7 +87,7 @@ test('the verdict does not depend on which text comes first, nor do the passages
   )
 })
 
-test('a text repeats itself, in capitals and re-flowed too', () => {
+test('a text matches itself in capitals and with other line breaks', () => {
   fc.assert(
     fc.property(note, (text) => {
       expect(compareTexts(text, text.toUpperCase().replace(/ /g, '\n'), 1).verdict).not.toBe('conflict')
@@ -115,7 +115,7 @@ const hostile: [string, string, string][] = [
   ['apostrophes', "'".repeat(long), "n't".repeat(long / 3)],
 ]
 
-test.each(hostile)('%s: a verdict without fuss', (_, a, b) => {
+test.each(hostile)('%s: gets a verdict without an error', (_, a, b) => {
   expect(verdicts).toContain(compareTexts(a, b, 0.9).verdict)
 })
 
@@ -155,7 +155,7 @@ test.each(planted)('a note with %s changed contradicts it', (_, changed) => {
   expect(compareTexts(note1, changed, 0.98).verdict).toBe('conflict')
 })
 
-test('that one everyday verb is a kind of another is not told, nor that a deed is a kind of a thing', () => {
+test('a general verb for a special one, or a thing for an action, is not reported as a narrower term', () => {
   const told = (a: string, b: string) => compareTexts(a, b, 0.9).differences.map(({ text }) => text)
   expect(told('The run takes the lock of the mirror.', 'The run uses the lock of the mirror.')).toEqual([])
   expect(told('After five tries it is parked there.', 'This is the only place there.').join()).not.toContain(
@@ -164,14 +164,14 @@ test('that one everyday verb is a kind of another is not told, nor that a deed i
   expect(told('The canoe hangs in the hall.', 'The boat hangs in the hall.')).toEqual(['“canoe” is a kind of “boat”'])
 })
 
-test('a single one is one', () => {
+test('“a single one” equals “one”', () => {
   expect(compareTexts('CI fails on a single warning.', 'CI fails on one warning.', 0.9)).toEqual({
     verdict: 'duplicate',
     differences: [],
   })
 })
 
-test('a packager in another place of the sentence is another packager, not a word more', () => {
+test('a package manager in another position is another value, not an added word', () => {
   const { verdict } = compareTexts('Install with pnpm in the shop.', 'In the shop, install with npm.', 0.9)
   expect(verdict).toBe('related')
 })

@@ -3,7 +3,7 @@ import { compareTexts } from './compareTexts.ts'
 
 const verdict = (a: string, b: string, similarity = 0.8) => compareTexts(a, b, similarity).verdict
 
-test('one statement of both gives another value: a conflict, however much else each says', () => {
+test('one sentence with another value is a contradiction, however much else each text says', () => {
   const shared = (size: number) => `Each crawler process opens at most ${size} sockets to the mirror host.`
   const a = `${shared(20)} Below that the nightly index takes until noon.`
   const b = `${shared(10)} Four crawlers with 20 sockets each ran into the limit of 60 on the firewall, and the mirror dropped them.`
@@ -12,7 +12,7 @@ test('one statement of both gives another value: a conflict, however much else e
   expect(differences.find(({ contrary }) => contrary)).toMatchObject({ a: { text: '20' }, b: { text: '10' } })
 })
 
-test('the same statement of another subject is no contradiction', () => {
+test('the same sentence about another subject is no contradiction', () => {
   expect(
     verdict(
       'The Osprey mirror allows 5 downloads per minute and host. Wait after that.',
@@ -49,7 +49,7 @@ test('names that differ beside other words are another subject', () => {
   ).toBe('related')
 })
 
-test('a path written from the root and from its folder is one path', () => {
+test('a path from the root and one from its folder are the same path', () => {
   expect(
     verdict(
       'Raise a `MirrorError` with a kind for expected failures; the rules are in docs/errors.md.',
@@ -59,7 +59,7 @@ test('a path written from the root and from its folder is one path', () => {
   ).not.toBe('conflict')
 })
 
-test('“not this, not that” says what “not this or that” does', () => {
+test('“not this, not that” equals “not this or that”', () => {
   expect(
     verdict(
       'The page uses plain routing, NOT Wayfarer, NOT Signpost.',
@@ -68,7 +68,7 @@ test('“not this, not that” says what “not this or that” does', () => {
   ).not.toBe('conflict')
 })
 
-test('a denial contradicts only what the other text states in one place, and without a limit of its own', () => {
+test('a negation contradicts only what the other text states in one place, and without a condition of its own', () => {
   expect(
     verdict(
       'Crawler tests share one mirror. Start them with `run --single`; in groups they overwrite each other.',
@@ -99,7 +99,7 @@ test('a denial contradicts only what the other text states in one place, and wit
   )
 })
 
-test('what is denied of one value is not denied of another, unless it is a bound', () => {
+test('a negation of one value is no negation of another, unless it is a limit', () => {
   expect(verdict('Do not use port 8080 for the mirror.', 'Use port 9090 for the mirror.')).toBe('related')
   expect(verdict('Do not pin the crawler to version 3.1.0.', 'Pin the crawler to version 3.4.2.')).toBe('related')
   expect(verdict('Do not put fixtures in `test/data`.', 'Put fixtures in `test/fixtures`.')).toBe('related')
@@ -107,7 +107,7 @@ test('what is denied of one value is not denied of another, unless it is a bound
   expect(verdict('Never open more than 20 sockets.', 'Open at most 30 sockets.')).toBe('conflict')
 })
 
-test('what is denied of one thing is not denied of what that goes through', () => {
+test('a negation about one thing is no negation about what that thing passes through', () => {
   const mode = 'The mirror runs in lazy mode.'
   expect(verdict(mode, 'Alerts and digests do not run through the mirror in lazy mode.')).not.toBe('conflict')
   expect(verdict(mode, 'The mirror does not run in lazy mode.')).toBe('conflict')
@@ -115,7 +115,7 @@ test('what is denied of one thing is not denied of what that goes through', () =
   expect(verdict('The crawler deletes old rows.', 'Old rows are never deleted by the crawler.')).toBe('conflict')
 })
 
-test('an opposite in its place is one, though the word stands elsewhere in the other text, too', () => {
+test('an opposite is found in its position, even if the word occurs elsewhere in the other text', () => {
   const rule = (when: string) => `Stop the crawler ${when} the mirror is swapped, and keep its queue on disk.`
   const more = 'Look at the graphs before lunch.'
   expect(verdict(rule('before'), `${rule('after')} ${more}`)).toBe('conflict')

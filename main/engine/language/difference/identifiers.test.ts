@@ -42,11 +42,11 @@ const same: [string, string][] = [
   ['- Run `make`\n- Run `make test`', 'Run `make`; run `make test`'],
 ]
 
-test.each(same)('marks around a name change nothing: %s / %s', (a, b) => {
+test.each(same)('quotes and backticks around a name change nothing: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('duplicate')
 })
 
-test('a name is known by its shape', () => {
+test('a name is recognised by its spelling', () => {
   expect(classifyName('src/main.ts', false)).toBe('path')
   expect(classifyName('--watch', false)).toBe('flag')
   expect(classifyName('API_KEY', false)).toBe('variable')

@@ -18,7 +18,7 @@ const otherSubject: [string, string][] = [
   ['When the editor loads, the cache is warmed', 'When the viewer loads, the cache is warmed'],
 ]
 
-test.each(otherSubject)('another thing of the same sort is related: %s / %s', (a, b) => {
+test.each(otherSubject)('another thing of the same kind is related: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('related')
 })
 
@@ -36,11 +36,11 @@ const sameSubject: [string, string][] = [
   ['The nightly job needs 4 GB of memory.', 'The nightly job needs 8 GB of memory.'],
 ]
 
-test.each(sameSubject)('another value for the same thing is a conflict: %s / %s', (a, b) => {
+test.each(sameSubject)('another value for the same thing is a contradiction: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('conflict')
 })
 
-test('reports are told from rules', () => {
+test('reports are told apart from rules', () => {
   const isReport = (text: string) => readManner(readTokens(text), text).isReport
   expect(isReport('Bumped the plugin to 3.2.1')).toBe(true)
   expect(isReport('Cache Layer Migration Plan')).toBe(true)

@@ -21,7 +21,7 @@ const contrary: [string, string][] = [
   ['if (ready) start()', 'if (!ready) start()'],
 ]
 
-test.each(contrary)('a denial turns it round: %s / %s', (a, b) => {
+test.each(contrary)('a negation reverses the meaning: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('conflict')
 })
 
@@ -38,23 +38,23 @@ const same: [string, string][] = [
   ['The job stopped at noon.', 'The job was stopped at noon.'],
 ]
 
-test.each(same)('the same denied in other words is no contradiction: %s / %s', (a, b) => {
+test.each(same)('the same negation in other words is no contradiction: %s / %s', (a, b) => {
   expect(['duplicate', 'extends']).toContain(compareTexts(a, b, 0.9).verdict)
 })
 
-test('a denial in a sentence of its own adds to a note', () => {
+test('a negation in a sentence of its own adds to a note', () => {
   const a = 'Run the linter before pushing.'
   expect(compareTexts(a, `${a} It does not touch generated files.`, 0.8).verdict).toBe('extends')
 })
 
-test('what a denial reaches ends with its clause', () => {
+test('a negation reaches to the end of its clause', () => {
   const tokens = readTokens('Do not retry, because the server counts attempts.')
   const { denied } = findNegations(tokens)
   const words = tokens.filter((_, index) => denied[index] === 1).map((token) => token.text)
   expect(words).toEqual(['retry'])
 })
 
-test('a contradiction is told with the words of the denial', () => {
+test('a contradiction quotes the words of the negation', () => {
   const { differences } = compareTexts('Commit the lock file.', 'Do not commit the lock file.', 0.9)
   expect(differences[0]).toMatchObject({
     kind: 'negation',

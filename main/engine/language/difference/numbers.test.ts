@@ -21,7 +21,7 @@ const equal: [string, string][] = [
   ['The licence costs $1.2 billion.', 'The licence costs $1.2bn.'],
 ]
 
-test.each(equal)('one quantity, two spellings: %s / %s', (a, b) => {
+test.each(equal)('one quantity in two spellings: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('duplicate')
 })
 
@@ -55,15 +55,15 @@ const hedged: [string, string][] = [
   ['It handles more than 1000 rows.', 'It handles 1010 rows.'],
 ]
 
-test.each(hedged)('a rough figure and one near it agree: %s / %s', (a, b) => {
+test.each(hedged)('an approximate number agrees with one near it: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).not.toBe('conflict')
 })
 
-test('a range and a version in it are neither the same nor a contradiction', () => {
+test('a range and a version within it are neither the same nor a contradiction', () => {
   expect(compareTexts('Pin the parser to ^1.4.2.', 'Pin the parser to 1.4.2.', 0.9).verdict).toBe('related')
 })
 
-test('a contradiction in numbers says both', () => {
+test('a contradiction in numbers quotes both', () => {
   const { differences } = compareTexts('Wait 10 s.', 'Wait 20 s.', 0.9)
   expect(differences[0]).toMatchObject({ a: { text: '10 s' }, b: { text: '20 s' }, text: '“10 s”, not “20 s”' })
 })
@@ -73,7 +73,7 @@ test('a list number is no quantity, a pronoun is no number', () => {
   expect(kinds).not.toContain('number')
 })
 
-test('what is a quantity, a version or a date, and what is a name', () => {
+test('quantities, versions and dates are told apart from names', () => {
   expect(readQuantity('500ms')).toEqual({ dimension: 'time', value: 500 })
   expect(readQuantity('sha256')).toBeNull()
   expect(readQuantity('3d')).toBeNull()

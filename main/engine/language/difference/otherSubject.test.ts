@@ -21,7 +21,7 @@ const ofTwoThings: [string, string][] = [
   ['The gateway listens on port 8080.', 'The metrics exporter listens on port 9090.'],
 ]
 
-test.each(ofTwoThings)('what is said of two things does not contradict: %s / %s', (a, b) => {
+test.each(ofTwoThings)('statements about two things do not contradict: %s / %s', (a, b) => {
   expect(verdict(a, b)).toBe('related')
 })
 
@@ -33,12 +33,9 @@ const ofTwoPlaces: [string, string][] = [
   ['The suite takes 40 seconds on Node 18.', 'The suite takes 25 seconds on Node 20.'],
 ]
 
-test.each(ofTwoPlaces)(
-  'what holds in one place or version does not contradict what holds in another: %s / %s',
-  (a, b) => {
-    expect(verdict(a, b)).toBe('related')
-  },
-)
+test.each(ofTwoPlaces)('statements about two places or versions do not contradict: %s / %s', (a, b) => {
+  expect(verdict(a, b)).toBe('related')
+})
 
 const underOtherConditions: [string, string][] = [
   ['When the flag is on, the banner is shown.', 'When the flag is off, the banner is hidden.'],
@@ -52,22 +49,19 @@ const underOtherConditions: [string, string][] = [
   ['The TTL (staging) is 5 minutes.', 'The TTL (production) is 60 minutes.'],
 ]
 
-test.each(underOtherConditions)(
-  'what is so in one case does not contradict what is so in the other: %s / %s',
-  (a, b) => {
-    expect(verdict(a, b)).toBe('related')
-  },
-)
+test.each(underOtherConditions)('statements about two cases do not contradict: %s / %s', (a, b) => {
+  expect(verdict(a, b)).toBe('related')
+})
 
 test.each([
   ['`npm test` takes 4 minutes.', '`npm run e2e` takes 20 minutes.'],
   ['The api calls the worker with 3 retries.', 'The worker calls the mailer with 5 retries.'],
   ['`OrderBook` calls `PriceList` after 2 seconds.', '`PriceList` calls `StockList` after 5 seconds.'],
-])('another command, or one that calls and one that is called, are two subjects: %s / %s', (a, b) => {
+])('two commands, or a caller and a called command, are two subjects: %s / %s', (a, b) => {
   expect(verdict(a, b)).toBe('related')
 })
 
-test('a subject that a text begins with is that of its next sentences; a statement that names its own stands alone', () => {
+test('the subject at the start of a text applies to its next sentences, except those with their own', () => {
   expect(
     verdict('`openRoom` takes 2 arguments. It waits for 5 s.', '`closeRoom` takes 3 arguments. It waits for 9 s.'),
   ).toBe('related')
@@ -83,20 +77,20 @@ test('a subject that a text begins with is that of its next sentences; a stateme
   expect(verdict(`${more('orders', 3)} ${sessions(30)}`, `${more('users', 4)} ${sessions(60)}`)).toBe('conflict')
 })
 
-test('another thing in another clause leaves a denial what it is', () => {
+test('another thing in another clause leaves a negation unchanged', () => {
   const a = 'The demo mirror is swapped at night, so do not keep crates in it.'
   const b = 'The demo mirror is never swapped at night, so keep ledgers in it.'
   expect(verdict(a, b)).toBe('conflict')
 })
 
-test('in a long note, too, the job that is spoken of decides', () => {
+test('in a long note, too, the job named decides', () => {
   const note = (job: string, rows: number) =>
     `The ${job} job reads the invoices in batches of ${rows} rows, because the replica falls behind otherwise; watch the lag graph while it runs, and stop it when the lag is over a minute.`
   expect(verdict(note('export', 500), note('import', 50))).toBe('related')
   expect(verdict(note('export', 500), note('export', 50))).toBe('conflict')
 })
 
-test('two orders about two steps may name two times', () => {
+test('two orders about two steps may give two times', () => {
   const order = (what: string, job: number, at: string) =>
     `Lock the ${what} step 8a before the nightly job ${job}, because the report of that night reads its table at ${at} UTC.`
   expect(verdict(order('billing', 17, '02:17'), order('rates', 197, '02:13'))).toBe('related')
@@ -126,7 +120,7 @@ const ofOneThing: [string, string][] = [
   ['Redis is optional in development.', 'Redis is required for development.'],
 ]
 
-test.each(ofOneThing)('two values of one thing do: %s / %s', (a, b) => {
+test.each(ofOneThing)('two values of one thing contradict: %s / %s', (a, b) => {
   expect(verdict(a, b)).toBe('conflict')
 })
 
@@ -135,11 +129,11 @@ test.each([
   ['Session 14 ended after 20 minutes with 3 errors.', 'Session 15 ended after 35 minutes with 7 errors.'],
   ['Run #12 deployed version 1.4.2 to staging.', 'Run #13 deployed version 1.4.3 to staging.'],
   ['Test run 5: 120 passed, 3 failed.', 'Test run 6: 118 passed, 5 failed.'],
-])('what a number at the beginning says is about another one: %s', (a, b) => {
+])('texts that start with different numbers are about different subjects: %s', (a, b) => {
   expect(compareTexts(a, b, 0.95).verdict).toBe('related')
 })
 
-test('a number that stands behind a value only says where it is from', () => {
+test('a number after a value only names its origin', () => {
   const pool = (size: number, from: number) =>
     `The connection pool of the import worker holds ${size} connections, see PR #${from}.`
   expect(compareTexts(pool(20, 12), pool(20, 14), 0.95).verdict).not.toBe('conflict')
@@ -148,7 +142,7 @@ test('a number that stands behind a value only says where it is from', () => {
   )
 })
 
-test('what is denied of something the other text speaks of in another clause contradicts nothing', () => {
+test('a negation about something the other text mentions in another clause contradicts nothing', () => {
   const one =
     'The bouncer runs in transaction mode here, so named statements do not survive from one query to the next.'
   const other =

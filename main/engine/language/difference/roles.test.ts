@@ -29,12 +29,12 @@ test.each([
   ['The cache is full.', 'cache', false],
   ['Caching is on.', 'Caching', false],
   ['Wrap it, using keys of the store.', 'keys', false],
-] as const)('whether a word is the verb: %s %s', (text, word, is) => {
+] as const)('finds whether a word is the verb: %s %s', (text, word, is) => {
   const { tokens, index } = at(text, word)
   expect(isVerb(tokens, index)).toBe(is)
 })
 
-test('what a number is said of stands before its verb; an order is said of nobody', () => {
+test('the subject of a number stands before its verb; an order has no subject', () => {
   const subject = (text: string, word: string) => {
     const { tokens, index } = at(text, word)
     return subjectOf(tokens, index).map((found) => tokens[found]!.text)

@@ -14,7 +14,7 @@ const narrowed: [string, string][] = [
   ['The hook formats files.', 'The hook formats files on macOS.'],
 ]
 
-test.each(narrowed)('what holds for less is related, not the same: %s / %s', (a, b) => {
+test.each(narrowed)('a narrower statement is related, not the same: %s / %s', (a, b) => {
   const { verdict, differences } = compareTexts(a, b, 0.9)
   expect(verdict).toBe('related')
   expect(differences.map(({ kind }) => kind)).toContain('scope')
@@ -33,6 +33,6 @@ const more: [string, string][] = [
   ['The hook formats files.', 'The hook formats files. Only the editor skips it.'],
 ]
 
-test.each(more)('what says more extends: %s / %s', (a, b) => {
+test.each(more)('a longer statement extends: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('extends')
 })

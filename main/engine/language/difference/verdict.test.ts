@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { compareTexts } from './compareTexts.ts'
 import { verdictOf } from './verdict.ts'
 
-test('texts far apart are unrelated, whatever they share', () => {
+test('texts with low similarity are unrelated, whatever they share', () => {
   expect(compareTexts('Drain the pumps in winter.', 'Drain all the pumps before the service.', 0.2).verdict).toBe(
     'unrelated',
   )
 })
 
-test('texts with little in common are unrelated, however close they seem', () => {
+test('texts with little in common are unrelated, however similar they score', () => {
   expect(
     compareTexts('The office plants need water twice a week.', 'Sign the installer with the hardware key.', 0.9)
       .verdict,
@@ -25,13 +25,13 @@ test('one unknown word for another in a short text is related', () => {
   expect(compareTexts('Export the timeline widget.', 'Export the profile widget.', 0.9).verdict).toBe('related')
 })
 
-test('one word exchanged in a long note makes two versions of it', () => {
+test('one word exchanged in a long note gives two versions of it', () => {
   const note = (owner: string) =>
     `Requests for larger quotas go through the ${owner} team, who answer within a working day, record the decision in the ledger, notify the account manager and adjust the limits during the next maintenance window.`
   expect(compareTexts(note('platform'), note('accounts'), 0.97).verdict).toBe('conflict')
 })
 
-test('a text put in other words throughout is the same', () => {
+test('an entirely reworded text is the same', () => {
   const a = 'When the upload breaks off, the client quickly tries again and shows the remaining time.'
   const b = 'If an upload breaks off, the client rapidly tries again, and displays the time remaining.'
   expect(compareTexts(a, b, 0.85).verdict).toBe('duplicate')
@@ -53,7 +53,7 @@ test('values in different places are still different values', () => {
   )
 })
 
-test('one phrase in the place of another, and all else the same, is another subject', () => {
+test('one phrase in place of another, with all else the same, is another subject', () => {
   expect(
     compareTexts(
       'Dropped the colour option from the summary tool',
@@ -63,19 +63,19 @@ test('one phrase in the place of another, and all else the same, is another subj
   ).toBe('related')
 })
 
-test('a flag more in a command keeps two notes apart', () => {
+test('an added flag in a command makes two notes different', () => {
   expect(
     compareTexts('Publish with `tool push` on Fridays.', 'Publish with `tool push --force` on Fridays.', 0.95).verdict,
   ).toBe('related')
 })
 
-test('words of grammar alone are no text to compare', () => {
+test('function words alone are no text to compare', () => {
   expect(verdictOf({ list: [], matched: 0, isReport: false, isTerse: false, contentA: 0, contentB: 0 }, 1)).toBe(
     'unrelated',
   )
 })
 
-test('the day a line was written on says nothing about what it states', () => {
+test('the date of a line does not change what it states', () => {
   const dated = compareTexts(
     '(2026-02-01) Never unload a tanker at night.',
     '(2026-02-02) Tankers are never unloaded at night.',
@@ -87,13 +87,13 @@ test('the day a line was written on says nothing about what it states', () => {
   ).toMatchObject({ verdict: 'conflict', differences: [{ a: { start: 29, end: 31, text: '20' } }] })
 })
 
-test('two reports of one thing on two days are two reports', () => {
+test('two reports about one thing on two days are two reports', () => {
   expect(
     compareTexts('(2026-02-01) Deployed 3.1 to staging', '(2026-02-02) Deployed 3.1 to staging', 0.95).verdict,
   ).toBe('related')
 })
 
-test('texts of few words that differ in a value alone cannot both hold, however far apart they seem', () => {
+test('texts of few words that differ only in a value contradict, however low their similarity', () => {
   expect(compareTexts('set max to 20', 'set max to 10', 0.31).verdict).toBe('conflict')
   expect(compareTexts('Use tabs', 'Use spaces', 0).verdict).toBe('unrelated')
 })

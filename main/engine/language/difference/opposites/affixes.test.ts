@@ -27,7 +27,7 @@ const opposite: [string, string][] = [
   ['happier', 'sadder'],
 ]
 
-test.each(opposite)('%s and %s are opposites by their form, either way round', (x, y) => {
+test.each(opposite)('%s and %s are opposites by their form, in either order', (x, y) => {
   expect([byForm(x, y), byForm(y, x)]).toEqual([true, true])
 })
 
@@ -42,6 +42,6 @@ const others: [string, string][] = [
   ['faster', 'slowest'],
 ]
 
-test.each(others)('%s and %s are not', (x, y) => {
+test.each(others)('%s and %s are no opposites', (x, y) => {
   expect([byForm(x, y), byForm(y, x)]).toEqual([false, false])
 })

@@ -18,7 +18,7 @@ const contrary: [string, string][] = [
   ['Open the valve when the tank is full.', 'Open the valve when the tank is empty.'],
 ]
 
-test.each(contrary)('both cannot hold: %s / %s', (a, b) => {
+test.each(contrary)('contradictory: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('conflict')
 })
 
@@ -36,11 +36,11 @@ const agreeing: [string, string][] = [
   ['Initialise the store first.', 'Initialize the store first.'],
 ]
 
-test.each(agreeing)('both can hold: %s / %s', (a, b) => {
+test.each(agreeing)('compatible: %s / %s', (a, b) => {
   expect(['duplicate', 'extends']).toContain(compareTexts(a, b, 0.9).verdict)
 })
 
-test('relations of single words', () => {
+test('single words have their relations', () => {
   expect(relationOf('before', 'after')).toEqual({ is: 'opposite' })
   expect(relationOf('red', 'blue')).toEqual({ is: 'exclusive', kind: 'colour' })
   expect(relationOf('grey', 'gray')).toEqual({ is: 'same' })
