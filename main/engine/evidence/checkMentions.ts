@@ -157,7 +157,8 @@ function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[
   if (named.kind !== 'command') return []
   const [tool = '', ...rest] = named.words
   const file = tool.includes('/') ? tool : runners.test(tool) ? rest.find((word) => !word.startsWith('-')) : undefined
-  const guess = file === undefined ? null : asPath(file.split('::', 1)[0]!, true)
+  const [script] = file?.split('::', 1) ?? []
+  const guess = script === undefined ? null : asPath(script, true)
   return guess?.named.kind === 'path' ? [{ path: guess.named.path, isFirm: guess.isFirm }] : []
 }
 

@@ -10,6 +10,7 @@ import { ancestorTexts } from '../store/queries/memoryLookups.ts'
 import { type RuleSelection, type MemoryTexts, textFindingSteps } from './textFindings.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
 import { type WholeFinder, wholeFinder } from '../rules/secrets/valueFinder.ts'
+import { required } from '../../../shared/required.ts'
 
 /** Minimum length of a value to search for elsewhere: shorter values, and plain words, occur in other texts by chance. */
 const minRepeatLength = 6
@@ -149,7 +150,7 @@ function* repeatsIn(text: string, { byQuote, places, repeats }: Values): Generat
   const before = repeats.get(text)
   if (before) return before
   const found = (yield* places(text)).map(({ start, value: quote }) => {
-    const { rule, severity } = byQuote.get(quote)!
+    const { rule, severity } = required(byQuote.get(quote), 'finding of a value')
     const detail = 'stands in what it was made from'
     return { rule, severity, quote, start, end: start + quote.length, detail }
   })

@@ -1,12 +1,13 @@
 import { listItemOf, markdownLines } from '../../../shared/text/markdown.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import type { Section } from './sections.ts'
+import { required } from '../../../shared/required.ts'
 
 /** Formats an entry as a list item: its first line after the bullet, the others indented below it. */
 export function listItem(entry: string, indent: string, bullet: string, newline: string): string {
-  const [first, ...rest] = normaliseEntry(entry).split('\n')
+  const [first = '', ...rest] = normaliseEntry(entry).split('\n')
   const below = rest.map((line) => (line.trim() === '' ? '' : `${indent}  ${line.trimEnd()}`))
-  return [`${indent}${bullet} ${first!.trim()}`, ...below].join(newline)
+  return [`${indent}${bullet} ${first.trim()}`, ...below].join(newline)
 }
 
 /** Strips leading line ends and trailing white space from an entry and normalises its line ends to `\n`. */
@@ -53,7 +54,7 @@ export function insertInto(
   const list = lastList(text, section)
   const item = listItem(entry, list?.indent ?? '', list?.bullet ?? '-', newline)
   const own = text.slice(section.start, section.ownEnd)
-  const at = list?.end ?? section.start + /^[^]*\S[^\S\n]*(?:\n|$)|/.exec(own)![0].length
+  const at = list?.end ?? section.start + (/^[^]*\S[^\S\n]*(?:\n|$)/.exec(own)?.[0].length ?? 0)
   const apart = list ? list.loose : true
   const ended = at === 0 || text[at - 1] === '\n'
   const before = `${ended ? '' : newline}${apart ? newline : ''}`
@@ -73,6 +74,17 @@ export function modify(path: string, pieces: Piece[]): FileChange {
   return { kind: 'modify', path, pieces }
 }
 
+/** Plans replacing a list item, from `start` to `end`, with an entry in its indentation and with its sign. */
+export function replaceItem(
+  text: string,
+  { start, end }: { start: number; end: number },
+  entry: string,
+  owner: string,
+): Piece {
+  const { indent, sign } = required(listItemOf(text.slice(start, end)), 'list item')
+  return pieceAt(text, start, end, listItem(entry, indent, sign, newlineOf(text)), owner)
+}
+
 interface ListEnd {
   /** After the last line of the list, including its line end. */
   end: number
@@ -85,24 +97,24 @@ interface ListEnd {
 /** Finds the end of the last list in a section's own part. */
 function lastList(text: string, section: Pick<Section, 'start' | 'ownEnd'>): ListEnd | null {
   let list: ListEnd | null = null
-  let inList = false
+  /** The same list while the next line may continue it. */
+  let open: ListEnd | null = null
   let blankBefore = false
   for (const line of markdownLines(text)) {
     if (line.start < section.start || line.start >= section.ownEnd) continue
     const found = line.fenced ? null : listItemOf(line.text)
     const item = found?.kind === 'dot' ? null : found
     const blank = line.text.trim() === ''
-    if (item && (!inList || item.indent.length <= list!.indent.length)) {
-      list = {
+    if (item && (!open || item.indent.length <= open.indent.length)) {
+      open = list = {
         end: line.end,
         indent: item.indent,
         bullet: item.kind === 'bullet' ? item.sign : '-',
-        loose: inList && blankBefore,
+        loose: open !== null && blankBefore,
       }
-      inList = true
-    } else if (inList && !blank) {
-      inList = !blankBefore || /^(?: {2,}|\t)/.test(line.text)
-      if (inList) list!.end = line.end
+    } else if (open && !blank) {
+      if (blankBefore && !/^(?: {2,}|\t)/.test(line.text)) open = null
+      else open.end = line.end
     }
     blankBefore = blank
   }

@@ -6,10 +6,18 @@ import {
   blockOwner,
   managedBlockIn,
 } from '../../../shared/text/managedBlock.ts'
-import { listItemOf } from '../../../shared/text/markdown.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { entryDiff } from './closestEntry.ts'
-import { insertInto, listItem, modify, newlineOf, pieceAt, findListItem, normaliseEntry } from './listItems.ts'
+import {
+  insertInto,
+  listItem,
+  modify,
+  newlineOf,
+  pieceAt,
+  findListItem,
+  normaliseEntry,
+  replaceItem,
+} from './listItems.ts'
 import { textOf } from './textOf.ts'
 
 interface Where {
@@ -66,8 +74,7 @@ export function planBlockEdit(plan: Where & { from: string; to: string }): FileC
   const { path, current, from, to, owner } = plan
   if (normaliseEntry(from) === normaliseEntry(to)) return null
   const { text, found } = located(path, current, from)
-  const { indent, sign } = listItemOf(text.slice(found.start, found.end))!
-  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent, sign, newlineOf(text)), owner)])
+  return modify(path, [replaceItem(text, found, to, owner)])
 }
 
 /**
@@ -80,7 +87,7 @@ export function planBlockRemoval(plan: Where & { entry: string }): FileChange {
   const lineEnd = /^\r?\n/.exec(text.slice(found.end))?.[0] ?? ''
   const rest = text.slice(block.start, found.start) + text.slice(found.end, block.ownEnd)
   if (rest.trim() !== '') return modify(path, [pieceAt(text, found.start, found.end + lineEnd.length, '', owner)])
-  const lead = /(?:\r?\n){0,2}$/.exec(text.slice(0, block.begin))![0]
+  const lead = /(?:\r?\n){0,2}$/.exec(text.slice(0, block.begin))?.[0] ?? ''
   const isOpen = block.end === text.length && !text.endsWith('\n')
   const blank = isOpen ? lead : (/(?<=\n)\r?\n$/.exec(lead)?.[0] ?? '')
   return modify(path, [pieceAt(text, block.begin - blank.length, block.end, '', owner)])

@@ -1,8 +1,16 @@
 import { AppError } from '../../../shared/errors.ts'
-import { listItemOf } from '../../../shared/text/markdown.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import { entryDiff } from './closestEntry.ts'
-import { insertInto, listItem, modify, newlineOf, pieceAt, findListItem, normaliseEntry } from './listItems.ts'
+import {
+  insertInto,
+  listItem,
+  modify,
+  newlineOf,
+  pieceAt,
+  findListItem,
+  normaliseEntry,
+  replaceItem,
+} from './listItems.ts'
 import { findSection, sectionTitle, sectionsOf } from './sections.ts'
 import { textOf } from './textOf.ts'
 
@@ -59,8 +67,7 @@ export function planSectionEdit(plan: Where & { from: string; to: string }): Fil
   const text = current && textOf(path, current)
   const found = text === null ? null : findEntry(text, section, from)
   if (!text || !found) throw changedByOthers(path, section, from, text)
-  const { indent, sign } = listItemOf(text.slice(found.start, found.end))!
-  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent, sign, newlineOf(text)), owner)])
+  return modify(path, [replaceItem(text, found, to, owner)])
 }
 
 /** Plans removing an entry and its line end. Throws `conflict`, with a diff, when it is no longer there as written. */

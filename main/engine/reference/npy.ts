@@ -44,7 +44,7 @@ export function planRow(bytes: Buffer, index: number, vector: Float32Array, owne
   }
   const text = header.text.replace(/('shape': *\()\d+/, `$1${matrix.rows + 1}`).trimEnd()
   const former = bytes.subarray(0, header.end)
-  const changed = pieceBetween(former, headerBytes(text, bytes[6]!, header.end), owner)
+  const changed = pieceBetween(former, headerBytes(text, bytes.readUInt8(6), header.end), owner)
   return [...(changed ? [changed] : []), { owner, at, before: Buffer.alloc(0), after }]
 }
 

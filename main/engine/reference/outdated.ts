@@ -38,7 +38,7 @@ const path =
 /** Returns the paths a text names, without duplicates. */
 export function pathsIn(text: string): string[] {
   const withoutAddresses = text.replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/\S+/gi, ' ')
-  const found = [...withoutAddresses.matchAll(path)].map(([, name]) => name!)
+  const found = [...withoutAddresses.matchAll(path)].map(([, name = '']) => name)
   return [...new Set(found)].filter((name) => !/^(?:and|or|n|w|c)\/$/i.test(name) && !/^\d+(?:\/\d+)*\/?$/.test(name))
 }
 
@@ -86,9 +86,9 @@ const named =
   /(?<![\w./@-])@?([a-z][\w./-]{1,60}?)(?:\.js)?(?:@| version |: | ?v| )\^?~?v?(\d{1,5}(?:\.\d{1,5}){0,2})(?![\w%:-]|\.\d)/gi
 
 function oldVersions(text: string, { versions }: ProjectFacts): HygieneReason[] {
-  for (const [, name, version] of text.matchAll(named)) {
-    const now = versions.get(name!.toLowerCase())
-    if (now === undefined || !isOlder(version!, now)) continue
+  for (const [, name = '', version = ''] of text.matchAll(named)) {
+    const now = versions.get(name.toLowerCase())
+    if (now === undefined || !isOlder(version, now)) continue
     return [
       {
         kind: 'old-version',
@@ -103,9 +103,9 @@ function oldVersions(text: string, { versions }: ProjectFacts): HygieneReason[] 
 
 /** Checks whether a version is lower than another, comparing as many parts as it states. */
 export function isOlder(version: string, than: string): boolean {
-  const [one, other] = [version, than].map((each) => each.split('.').map(Number))
-  for (const [at, part] of one!.entries()) {
-    const against = other![at] ?? 0
+  const otherParts = than.split('.').map(Number)
+  for (const [at, part] of version.split('.').map(Number).entries()) {
+    const against = otherParts[at] ?? 0
     if (part !== against) return part < against
   }
   return false

@@ -3,6 +3,7 @@ import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { modify, newlineOf, pieceAt, normaliseEntry } from './listItems.ts'
 import { textOf } from './textOf.ts'
+import { onlyOf } from '../../../shared/onlyOf.ts'
 
 /** A Markdown file that is a single reference: front matter, then what agents read. */
 export interface OwnFile {
@@ -26,7 +27,8 @@ export function findBody(text: string, body: string): { start: number; end: numb
   const places: number[] = []
   for (let at = text.indexOf(wanted, from); at >= 0; at = text.indexOf(wanted, at + 1))
     if (isWholeLines(text, at, at + wanted.length)) places.push(at)
-  return places.length === 1 ? { start: places[0]!, end: places[0]! + wanted.length } : null
+  const start = onlyOf(places)
+  return start === null ? null : { start, end: start + wanted.length }
 }
 
 /**
@@ -42,10 +44,10 @@ export function planBodyEdit(plan: OwnFile & { from: string; to: string }): File
 
 /** Plans removing the file, or only our text where others added more. Throws as `planBodyEdit` does. */
 export function planBodyRemoval(plan: OwnFile & { body: string }): FileChange {
-  const { path, current, owner, body } = plan
-  const { text, found } = located(path, current, body)
+  const { path, owner, body } = plan
+  const { current, text, found } = located(path, plan.current, body)
   const rest = text.slice(bodyStart(text), found.start) + text.slice(found.end)
-  if (rest.trim() === '') return { kind: 'remove', path, owner, before: Buffer.from(current!) }
+  if (rest.trim() === '') return { kind: 'remove', path, owner, before: Buffer.from(current) }
   const lineEnd = /^\r?\n/.exec(text.slice(found.end))?.[0] ?? ''
   return modify(path, [pieceAt(text, found.start, found.end + lineEnd.length, '', owner)])
 }
@@ -84,7 +86,7 @@ function located(path: string, current: Uint8Array | null, body: string) {
   if (!current) throw new AppError('not_found', `${path} is gone. Put the file back, or undo in the journal.`)
   const text = textOf(path, current)
   const found = findBody(text, body)
-  if (found) return { text, found }
+  if (found) return { current, text, found }
   const diff = formatUnified(fileDiff(path, `${normaliseEntry(body)}\n`, `${bodyOf(text)}\n`))
   throw new AppError(
     'conflict',

@@ -111,7 +111,7 @@ export function textFieldsIn(reference: Record<string, unknown>): EmbeddedText {
 
 /** Ignores the model's publisher: `sentence-transformers/all-MiniLM-L6-v2` is all-MiniLM-L6-v2. */
 function nameOf(model: string): string {
-  return model.split('/').at(-1)!.toLowerCase()
+  return model.slice(model.lastIndexOf('/') + 1).toLowerCase()
 }
 
 /** The layout with a folder for raw memories lists its rows and embeds the fields above the text. */

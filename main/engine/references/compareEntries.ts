@@ -12,6 +12,7 @@ import { readSettled } from '../store/queries/pairs.ts'
 import { allProjects } from '../store/queries/projects.ts'
 import { createYield } from '../runtime/cooperative.ts'
 import type { TextPair } from '../language/textPair.ts'
+import { required } from '../../../shared/required.ts'
 
 /** An entry with the same meaning as another. */
 export interface Repeat {
@@ -44,9 +45,8 @@ export async function compareEntries(
   for (const { pairs } of space.pairs()) {
     for (const [a, b] of pairs) {
       await yieldIfDue()
-      const [one, other] = [byId.get(a)!, byId.get(b)!]
-        .toSorted((left, right) => left.order - right.order)
-        .map(({ entry }) => entry) as [Entry, Entry]
+      const [left, right] = [required(byId.get(a), 'compared entry'), required(byId.get(b), 'compared entry')]
+      const [one, other] = left.order < right.order ? [left.entry, right.entry] : [right.entry, left.entry]
       if (areDifferentScopes(one.headings, other.headings, projects)) continue
       const pair = scorer.score(a, b)
       if (!pair) continue

@@ -35,8 +35,7 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
     }
     const paths = [...absent.values()].flatMap(({ gone }) => gone.map((path) => path.replace(/\/$/, '')))
     const history = await readPathHistory(core, projectId, [...new Set(paths)])
-    for (const entry of own) {
-      const { gone, named } = absent.get(entry)!
+    for (const [entry, { gone, named }] of absent) {
       const dead = deadPaths({ text: entry.text, gone, named }, history, latestWriteTime(core.ports.files, entry))
       // A reference's whole file is removed only if a person says so: its lesson may still apply although its path moved.
       add(entry, ...dead.map((reason) => ({ ...reason, proven: reason.proven && entry.line !== null })))

@@ -31,7 +31,7 @@ export function readEntries(core: Core, project?: string): Entry[] {
   const { db, files } = core.library
   const wanted = project === undefined || project === 'none' ? null : new Set(projectIds(db, project))
   const isWanted = (id: string | null): boolean =>
-    project === undefined || (project === 'none' ? id === null : id !== null && wanted!.has(id))
+    project === undefined || (wanted ? id !== null && wanted.has(id) : id === null)
   const references = allReferences(db).filter(({ project_id }) => isWanted(project_id))
   const learned = references
     .filter(({ target, path }) => isOwnFile(target) && files.stat(path)?.kind === 'file')

@@ -37,9 +37,9 @@ export function isLineAsWritten(db: ReadableDb, files: Files, reference: Referen
   const own = readOwnTopic(reference.path, kept.root, files)
   if (textOf(own) !== kept.line || (kept.description !== null && own.description !== kept.description)) return false
   const below = own.index?.lines.find(({ target }) => target === kept.below)
-  if (!own.line || !below || below.start > own.line.start) return true
+  if (!own.line || !own.index || !below || below.start > own.line.start) return true
   // A note also moved to the top from here may be above.
-  return isIndexTop(db, join(dirname(own.index!.path), below.target))
+  return isIndexTop(db, join(dirname(own.index.path), below.target))
 }
 
 /**

@@ -24,7 +24,7 @@ export function readProjectFacts({ db, files }: Library, projectId: string | nul
       if (isAbsolute(path)) return files.stat(path) !== null
       if (!stands) return null
       if (files.stat(join(root, path))) return true
-      const first = path.split('/')[0]!
+      const [first = path] = path.split('/', 1)
       if (files.stat(join(root, first))) return false
       // The path may be relative to a package's folder.
       const from = (packages ??= packageFolders(root)).filter((folder) => files.stat(join(folder, first)))

@@ -1,4 +1,5 @@
 import type { Week } from '../../../shared/model/insights.ts'
+import { required } from '../../../shared/required.ts'
 
 const day = 86_400_000
 /** A week, in milliseconds. */
@@ -8,6 +9,11 @@ export const weekMs = 7 * day
 export function lastWeeks(now: Date, count: number): Week[] {
   const monday = mondayOf(now.getTime())
   return Array.from({ length: count }, (_, at) => weekAt(monday - (count - 1 - at) * weekMs))
+}
+
+/** Returns the start of the first of some weeks, at least one. */
+export function startOf(weeks: readonly Week[]): string {
+  return required(weeks[0], 'first week').start
 }
 
 /** Returns the index of the week that contains a time; -1 if none does. */

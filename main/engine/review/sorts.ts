@@ -1,4 +1,5 @@
 import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
+import { groupBy } from '../../../shared/groupBy.ts'
 
 /** A row with its rule’s own score. */
 export type Placed = ReviewRow & { score: number }
@@ -28,18 +29,15 @@ export function* sortQueue(
   done: readonly Pick<ReviewRow, 'like'>[],
 ): Generator<void, ReviewRow[]> {
   const own = sizesOf([...rows, ...done])
-  const sorts = new Map<string, Placed[]>()
-  for (const row of rows) {
+  const placed = rows.map((row) => {
     const isSmall = (own.get(row.like) ?? 0) < minGroupSize && !row.single
-    const placed = isSmall ? pooledRow(row) : row
-    const sort = sorts.get(placed.like)
-    if (sort) sort.push(placed)
-    else sorts.set(placed.like, [placed])
-  }
+    return isSmall ? pooledRow(row) : row
+  })
+  const sorts = groupBy(placed, ({ like }) => like)
   const answered = sizesOf(done.map(({ like }) => ({ like: like.replace(/#\d+$/, '') })))
   const rank = new Map(reviewGroups.map((group, at) => [group, at]))
   const ordered = [...sorts]
-    .map(([like, members]) => ({ like, members, first: members[0]!, size: members.length + (answered.get(like) ?? 0) }))
+    .map(([like, members]) => ({ like, members, first: members[0], size: members.length + (answered.get(like) ?? 0) }))
     .toSorted(
       (one, other) =>
         (rank.get(one.first.group) ?? 0) - (rank.get(other.first.group) ?? 0) ||

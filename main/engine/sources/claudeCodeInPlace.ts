@@ -167,8 +167,10 @@ function entryEnd(text: string, { start, end }: NamingLine['line']): number {
   let at = end
   for (;;) {
     const next = /^([ \t]*)\S[^\n]*(?:\n|$)/.exec(text.slice(at, at + 10_000))
-    if (!next || next[1]!.length <= indent) return at
-    at += next[0].length
+    if (!next) return at
+    const [line, margin = ''] = next
+    if (margin.length <= indent) return at
+    at += line.length
   }
 }
 

@@ -69,11 +69,8 @@ function decodeUtf8(bytes: string): string {
 }
 
 function targetOf(written: string): string {
-  const bare = decodeUtf8(written)
-    .normalize('NFC')
-    .replace(/^<|>$/g, '')
-    .split('#', 1)[0]!
-    .replace(/^(?:\.\/)+/, '')
+  const [withoutHash = ''] = decodeUtf8(written).normalize('NFC').replace(/^<|>$/g, '').split('#', 1)
+  const bare = withoutHash.replace(/^(?:\.\/)+/, '')
   try {
     return decodeURIComponent(bare).normalize('NFC')
   } catch {

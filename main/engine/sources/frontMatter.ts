@@ -68,8 +68,10 @@ export function frontMatterEdit(
   const entry = frontMatter.entries.findLast((candidate) => candidate.key === key)
   if (!entry) return null
   const now = valueOf(key, Buffer.from(entry.text, 'latin1').toString('utf8'))
-  if (nested === undefined)
-    return now === value ? null : editOf(entry.start, entry.end, entry.text.split(/\r?\n/, 1)[0]!, value)
+  if (nested === undefined) {
+    const [firstLine = ''] = entry.text.split(/\r?\n/, 1)
+    return now === value ? null : editOf(entry.start, entry.end, firstLine, value)
+  }
   if (typeof now === 'object' && now !== null && (now as Record<string, unknown>)[nested] === value) return null
   const line = nestedLine(entry.text, nested)
   if (!line) return null

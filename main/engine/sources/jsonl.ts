@@ -6,6 +6,7 @@ import { relativeName } from './jaatoLayout.ts'
 import { jsonLines } from './jsonLines.ts'
 import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
 import { describe, plainRecord, shorten, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+import { onlyOf } from '../../../shared/onlyOf.ts'
 
 /** JSON Lines with a `content`, `text` or `memory` field, in a file or in the files of a folder. Read-only. */
 export const jsonl: Connector = {
@@ -17,7 +18,7 @@ export const jsonl: Connector = {
       (file) => isNamedLikeOne(file) && holdsTexts(file, files),
     )
     if (found.length === 0) return null
-    const root = found.length === 1 ? found[0]! : path
+    const root = onlyOf(found) ?? path
     return { root, name: nameOf(root), detail: counted(found.length, 'file') }
   },
   recordFiles(root, files) {

@@ -1,6 +1,7 @@
 import { fenceAfter, frontMatterLength, withoutClosingMarks } from '../../../shared/text/markdown.ts'
 import { decodeStrictly } from './lines.ts'
 import type { Line } from './lines.ts'
+import type { Group } from '../../../shared/groupBy.ts'
 
 /** A bullet or paragraph. */
 export interface MarkdownEntry {
@@ -29,7 +30,7 @@ interface TextLine {
 
 interface Open {
   kind: 'bullet' | 'paragraph'
-  lines: TextLine[]
+  lines: Group<TextLine>
   /** Blank lines that belong to the entry only if it continues after them. */
   blank: TextLine[]
   indent: number
@@ -75,16 +76,16 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
       current?.blank.push(line)
       continue
     }
-    const heading = headingMark.exec(text)
+    const [headingStart, hashes = ''] = headingMark.exec(text) ?? []
     const under = current?.kind === 'paragraph' && current.lines.length === 1 && current.blank.length === 0
     if (under && /^ {0,3}(=+|-{2,})\s*$/.test(text)) {
-      headings = within(headings, text.includes('=') ? 1 : 2, current.lines[0]!.text.trim())
+      headings = within(headings, text.includes('=') ? 1 : 2, current.lines[0].text.trim())
       open = lead = null
       continue
     }
-    if (heading) {
+    if (headingStart) {
       yield* close()
-      headings = within(headings, heading[1]!.length, withoutClosingMarks(text.slice(heading[0].length).trim()))
+      headings = within(headings, hashes.length, withoutClosingMarks(text.slice(headingStart.length).trim()))
       lead = null
       continue
     }
@@ -93,7 +94,7 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
       lead = null
       continue
     }
-    const indent = widthOf(/^\s*/.exec(text)![0])
+    const indent = widthOf(text.slice(0, text.length - text.trimStart().length))
     const item = bullet.exec(text)
     const fence = fenceMark.exec(text)?.[1] ?? null
     if (current?.kind === 'bullet' && indent > current.indent + 1) {
@@ -148,7 +149,7 @@ function textOf(open: Open): string {
 }
 
 function endsInColon(open: Open): boolean {
-  return open.lines.at(-1)!.text.trimEnd().endsWith(':')
+  return open.lines.at(-1)?.text.trimEnd().endsWith(':') ?? false
 }
 
 const maxLeadLength = 120
@@ -172,7 +173,7 @@ function entryOf(
   if (content === '') return null
   const path = headings.map(({ text }) => text)
   return {
-    line: lines[0]!.number,
+    line: lines[0].number,
     raw: lines.map(({ text, lineEnd }, index) => (index < lines.length - 1 ? text + lineEnd : text)).join(''),
     content,
     headings: lead === null ? path : [...path, lead],
@@ -182,12 +183,9 @@ function entryOf(
   }
 }
 
-function bulletText(lines: readonly TextLine[]): string {
-  const [first, ...rest] = lines.map(({ text }) => text)
-  const mark = bullet.exec(first!)![0]
-  const indentation = new RegExp(`^(?:\\t|[ ]{1,${mark.length}})`)
+function bulletText([{ text: firstLine }, ...rest]: Group<TextLine>): string {
+  const first = firstLine.replace(bullet, '')
+  const indentation = new RegExp(`^(?:\\t|[ ]{1,${firstLine.length - first.length}})`)
   const task = /^\[[ xX]\]\s+/
-  return [first!.slice(mark.length).replace(task, ''), ...rest.map((text) => text.replace(indentation, ''))]
-    .join('\n')
-    .trim()
+  return [first.replace(task, ''), ...rest.map(({ text }) => text.replace(indentation, ''))].join('\n').trim()
 }

@@ -1,5 +1,6 @@
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import type { RecordEdit, WritePlan } from './connector.ts'
+import type { Group } from '../../../shared/groupBy.ts'
 
 /** Collects the file changes of a plan, at most one per file. */
 export interface PlanBuilder {
@@ -20,7 +21,7 @@ export interface PlanBuilder {
 
 /** Creates an empty collection. */
 export function createPlanBuilder(): PlanBuilder {
-  const created = new Map<string, { owner: string; part: Buffer }[]>()
+  const created = new Map<string, Group<{ owner: string; part: Buffer }>>()
   const modified = new Map<string, Piece[]>()
   const removed = new Map<string, { owner: string; before: Buffer }>()
   const refused: WritePlan['refused'] = []
@@ -50,7 +51,7 @@ export function createPlanBuilder(): PlanBuilder {
       for (const [path, parts] of created) {
         const shares = parts.map(({ owner, part }) => ({ owner, length: part.length }))
         const after = Buffer.concat(parts.map(({ part }) => part))
-        const { owner } = parts[0]!
+        const [{ owner }] = parts
         changes.push({ kind: 'create', path, owner, after, ...(shares.length > 1 ? { shares } : {}) })
       }
       for (const [path, pieces] of modified) changes.push({ kind: 'modify', path, pieces: sortPieces(pieces) })

@@ -122,7 +122,11 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
         : change.pieces.map((piece, index) => relocateReversed(current, piece, contexts[index] ?? noContext, path))
       pieces.sort((left, right) => left.at - right.at)
       // Pieces can overlap after others moved their lines.
-      if (pieces.some(({ at }, index) => index > 0 && at < endOf(pieces[index - 1]!))) throw changedSince(path)
+      const overlaps = pieces.some(({ at }, index) => {
+        const former = pieces[index - 1]
+        return former !== undefined && at < endOf(former)
+      })
+      if (overlaps) throw changedSince(path)
       return { kind: 'modify', path, pieces, mtimeMs: untouched ? (effect.mtimeBefore ?? undefined) : undefined }
     }
   }

@@ -1,17 +1,17 @@
 import type { Files } from '../ports.ts'
 import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
 import { rebaseEdits } from './rebaseEdits.ts'
+import { groupBy } from '../../../shared/groupBy.ts'
 
 /**
  * Merges changes planned one after another into at most one per file; the pieces keep their owners. A file created and then
  * changed is created in its final form; one removed at the end is removed.
  */
 export function joinChanges(files: Files, changes: readonly FileChange[]): FileChange[] {
-  return [...Map.groupBy(changes, ({ path }) => path)].flatMap(([path, own]): FileChange[] => {
+  return [...groupBy(changes, ({ path }) => path)].flatMap(([path, own]): FileChange[] => {
     const [first, ...more] = own
-    if (!first) return []
-    if (more.length === 0) return [first]
-    const last = own.at(-1)!
+    const last = more.at(-1)
+    if (!last) return [first]
     const current = files.stat(path) ? files.read(path) : null
     if (last.kind === 'remove') return current ? [{ ...last, before: current }] : []
     const pieces = piecesOf(current ?? Buffer.alloc(0), own)

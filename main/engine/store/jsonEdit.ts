@@ -134,12 +134,13 @@ function replaced(text: string, node: Node, value: JsonValue): string {
     return applyEdits(text.slice(0, endOf(node)), editsOf(text, node, value)).slice(node.offset)
   }
   const items = value.map((item) => JSON.stringify(item))
-  const first = node.type === 'array' ? node.children?.[0] : undefined
-  if (!first || items.length === 0) return `[${items.join(', ')}]`
+  const children = node.type === 'array' ? (node.children ?? []) : []
+  const [first, second] = children
+  const last = children.at(-1)
+  if (!first || !last || items.length === 0) return `[${items.join(', ')}]`
   const opening = text.slice(node.offset + 1, first.offset)
-  const second = node.children?.[1]
   const between = second ? text.slice(endOf(first), second.offset) : opening === '' ? ', ' : `,${opening}`
-  const closing = text.slice(endOf(node.children!.at(-1)!), endOf(node) - 1)
+  const closing = text.slice(endOf(last), endOf(node) - 1)
   return `[${opening}${items.join(between)}${closing}]`
 }
 

@@ -54,7 +54,7 @@ const migrations = [
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000
-export const newestSchema = migrations[migrations.length - 1]!.number
+export const newestSchema = Math.max(...migrations.map(({ number }) => number))
 
 /**
  * Opens the library at a path, creating or upgrading it. `readonly` neither creates nor upgrades. Throws `corrupt` when the

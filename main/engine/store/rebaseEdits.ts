@@ -84,11 +84,8 @@ function passSpans(items: readonly Item[], spans: readonly EditSpan[], current: 
   }
   /** Checks whether an edit that only changes the view is inside an item that cannot be split. */
   const isInside = ({ at, was, put }: EditSpan): boolean => {
-    while (rest.length > 0 && position + rest.at(-1)!.length <= at) {
-      if (position === at) break
-      out.push(next())
-    }
-    const item = rest.at(-1)
+    let item = rest.at(-1)
+    for (; item && position < at && position + item.length <= at; item = rest.at(-1)) out.push(next())
     if (put || !item?.closed || item.span === 0) return false
     return position < at && at + was.length <= position + item.length
   }

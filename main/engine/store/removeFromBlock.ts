@@ -48,8 +48,8 @@ function blockAfter(files: Files, path: string, change: FileChange | null) {
   const text = overlay.stat(path) ? overlay.read(path).toString('utf8') : ''
   const block = managedBlockIn(text)
   if (block === null || block === 'broken') return block
-  const [start, end] = [block.start, block.ownEnd].map((at) => Buffer.byteLength(text.slice(0, at)))
-  return { start: start!, end: end!, inside: text.slice(block.start, block.ownEnd) }
+  const byteAt = (at: number): number => Buffer.byteLength(text.slice(0, at))
+  return { start: byteAt(block.start), end: byteAt(block.ownEnd), inside: text.slice(block.start, block.ownEnd) }
 }
 
 /** Moves restored entries outside an existing block of others to the end of the block. */

@@ -6,6 +6,7 @@ import { sql } from './sql.ts'
 import { readEffects } from './effectRows.ts'
 import type { Piece } from './fileChange.ts'
 import { type Context, noContext } from './findAgain.ts'
+import { groupBy } from '../../../shared/groupBy.ts'
 
 /**
  * Returns the files a step changed, as diffs of the changed lines and their context. A number that is not a step is taken as
@@ -47,7 +48,7 @@ function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
 
 /** Merges the diffs of each file, in order. */
 export function mergeDiffs(files: readonly FileDiff[]): FileDiff[] {
-  return [...Map.groupBy(files, ({ path }) => path).values()].map((parts) => ({ ...parts[0]!, ...total(parts) }))
+  return [...groupBy(files, ({ path }) => path).values()].map((parts) => ({ ...parts[0], ...total(parts) }))
 }
 
 type Changed = Pick<FileDiff, 'added' | 'removed' | 'hunks'>

@@ -4,6 +4,7 @@ import { writableKinds } from '../../store/fileState.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type MemoryPlace, placesOfMemories } from '../../store/queries/sources.ts'
+import { type Group, groupBy } from '../../../../shared/groupBy.ts'
 
 /**
  * Describes what a merge changes in the agents' files at the next write-back, per source, its own first: the result goes only
@@ -14,7 +15,7 @@ export function filesOfMerge(db: ReadableDb, sources: readonly MemoryRow[], home
     db,
     sources.map(({ id }) => id),
   )
-  const bySource = Map.groupBy(places, ({ source }) => source)
+  const bySource = groupBy(places, ({ source }) => source)
   const own = bySource.get(home.source_id ?? '') ?? []
   const others = [...bySource].filter(([source]) => source !== home.source_id).map(([, group]) => group)
   return [atHome(own), ...others.map(elsewhere)]
@@ -33,8 +34,8 @@ function atHome(group: readonly MemoryPlace[]): MergedFile {
   return { text: `${text}${taken}`, isLoss: false }
 }
 
-function elsewhere(group: readonly MemoryPlace[]): MergedFile {
-  const { name, kind } = group[0]!
+function elsewhere(group: Readonly<Group<MemoryPlace>>): MergedFile {
+  const [{ name, kind }] = group
   if (!writableKinds.has(kind)) return { text: `${name} is only read: what it says stays as it is.`, isLoss: false }
   const text = `In ${name} ${takenOut(group.length, kind)}: its agents lack the lesson then. Promote the result so that they see it.`
   return { text, isLoss: true }

@@ -21,7 +21,8 @@ export type MergeRehearsal = Omit<MergePreview, 'unlike'>
 export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehearsal {
   const sources = findMergeSources(db, ids)
   for (const memory of sources) assertAllowed('merge', memory)
-  const ancestor = sources.length === 2 ? commonAncestor(db, sources[0], sources[1]!) : null
+  const [first, second, ...more] = sources
+  const ancestor = second && more.length === 0 ? commonAncestor(db, first, second) : null
   const merged = mergeTexts(
     sources.map(({ content }) => content),
     ancestor?.text,

@@ -5,6 +5,7 @@ import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { type Statement, novelClauses } from '../../language/difference/said.ts'
+import { groupBy } from '../../../../shared/groupBy.ts'
 
 /** Maximum number of sentences compared. */
 const maxSentences = 400
@@ -44,8 +45,8 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
 
 /** Returns the sentences of a row, each wording once. */
 function distinct(taken: readonly Piece[], read: (text: string) => Statement): Candidate[] {
-  return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((same) => {
-    const piece = same[0]!
+  return [...groupBy(taken, ({ wording }) => wording).values()].map((same) => {
+    const [piece] = same
     return { piece, text: piece.text, statement: read(piece.text), sources: same.map(({ source }) => source) }
   })
 }

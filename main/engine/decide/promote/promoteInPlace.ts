@@ -109,7 +109,7 @@ export function describeInPlace(own: OwnTopic | null, target: InPlaceKind): stri
     case 'hook':
       return own.hook === '' ? 'no hook yet' : `${own.hook.length} of ${maxHookLength} characters`
     case 'index-top':
-      return line === null ? 'no line yet' : `line ${line} of ${roomOf(own.index!.bytes).lines}`
+      return line === null || !own.index ? 'no line yet' : `line ${line} of ${roomOf(own.index.bytes).lines}`
     default:
       return assertNever(target)
   }

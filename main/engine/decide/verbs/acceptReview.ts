@@ -117,5 +117,5 @@ function labelOf(words: readonly string[]): string {
   for (const each of words) counts.set(each, (counts.get(each) ?? 0) + 1)
   const parts = [...counts].map(([each, count]) => (counts.size === 1 && count === 1 ? each : `${each} ${count}`))
   const label = parts.join(', ')
-  return label === '' ? 'Nothing was changed' : `${label[0]!.toUpperCase()}${label.slice(1)}`
+  return label === '' ? 'Nothing was changed' : `${label.charAt(0).toUpperCase()}${label.slice(1)}`
 }

@@ -126,7 +126,7 @@ function planCandidate(
     }
     case 'merge': {
       const sources = ids.map((each) => findMemory(db, each))
-      const fullest = sources.toSorted((one, other) => other.content.length - one.content.length)[0]!
+      const fullest = sources.reduce((best, each) => (each.content.length > best.content.length ? each : best))
       const { content, description } = fullest
       return { decisions: [composeDecision(context, 'merge', sources, { content, description, reason })], files: [] }
     }

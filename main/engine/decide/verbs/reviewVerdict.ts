@@ -139,7 +139,7 @@ function draftOf(
   memories: readonly MemoryRow[],
   { reason, changes }: Pick<DecisionDraft, 'reason' | 'changes'>,
 ): DecisionDraft {
-  const label = `${words[0]!.toUpperCase()}${words.slice(1)} ${counted(memories.length, 'memory')}`
+  const label = `${words.charAt(0).toUpperCase()}${words.slice(1)} ${counted(memories.length, 'memory')}`
   return { verb, label, memory_ids: memories.map(({ id }) => id), reason: reason ?? null, changes }
 }
 

@@ -12,6 +12,7 @@ import { type RowChange, addRow, readRow, rowKey, updateRow } from '../../store/
 import type { DecideContext } from '../context.ts'
 import { moveChanges } from './move.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
+import { required } from '../../../../shared/required.ts'
 
 export interface SettleInput {
   a: string
@@ -103,7 +104,7 @@ function sideOf(db: ReadableDb, id: string, scope: string | undefined): Side {
   const said = trimmed === '' ? null : trimmed
   if (known && known.kind !== 'memory') return { text: known, memory: null, scope: said }
   const memory = findMemory(db, id)
-  return { text: readHashedText(db, memory.id)!, memory, scope: said }
+  return { text: required(readHashedText(db, memory.id), 'text of a memory'), memory, scope: said }
 }
 
 function isSettled(db: ReadableDb, keep: Settlement, [older, newer]: [Side, Side]): boolean {

@@ -104,8 +104,12 @@ function mayConflict(one: HashedText, other: HashedText): boolean {
 
 /** Checks whether two paths are equal or one contains the other. */
 function isWithin(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((path) => `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`)
-  return left!.startsWith(right!) || right!.startsWith(left!)
+  const [left, right] = [folderOf(one), folderOf(other)]
+  return left.startsWith(right) || right.startsWith(left)
+}
+
+function folderOf(path: string): string {
+  return `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`
 }
 
 function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge[] {

@@ -5,6 +5,7 @@ import { writeDerived } from '../../store/db.ts'
 import type { ChosenModel } from '../../store/queries/embeddingChoice.ts'
 import { readText } from '../../store/queries/pairs.ts'
 import { saveVectors, withoutVector } from '../../store/queries/vectors.ts'
+import { required } from '../../../../shared/required.ts'
 
 /** Texts passed to the model at once. */
 const batch = 32
@@ -35,7 +36,7 @@ export async function embedTexts(
     writeDerived(db, (writable) => {
       // A text deleted while the model ran gets no vector.
       const said = texts
-        .map(({ hash }, index) => [hash, vectors[index]!] as const)
+        .map(({ hash }, index) => [hash, required(vectors[index], 'vector of a text')] as const)
         .filter(([hash]) => readText(db, hash) !== null)
       saveVectors(writable, provider, new Map(said))
       count += said.length

@@ -47,9 +47,10 @@ async function computeAll(core: Core, control: JobControl): Promise<number> {
   let examined = 0
   for (;;) {
     const memories = readUnexamined(db, { versions, after, limit: page })
-    if (control.cancelled || memories.length === 0) return examined
+    const last = memories.at(-1)
+    if (control.cancelled || !last) return examined
     await examine(core, memories, standard)
-    after = memories[memories.length - 1]!.id
+    after = last.id
     examined += memories.length
     control.progress(Math.min(examined, total), total)
     await core.ports.clock.breathe()

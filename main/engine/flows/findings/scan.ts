@@ -49,7 +49,7 @@ export async function scanPage(
     })
     await yieldIfDue()
   }
-  const next = found.length === limit ? found[found.length - 1]!.id : null
+  const next = found.length === limit ? (found.at(-1)?.id ?? null) : null
   return { memories, references: after === undefined ? await scanReferences(core, on) : [], next }
 }
 

@@ -22,6 +22,7 @@ import {
 import { memoriesNamed, readMemoryRow } from '../../store/queries/memoryLookups.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { startTriage } from '../triage/triageJob.ts'
+import { onlyOf } from '../../../../shared/onlyOf.ts'
 
 export interface Proposed {
   proposal: Proposal
@@ -117,7 +118,7 @@ function knownMemory(db: ReadableDb, request: ProposalRequest): string | null {
   if (readMemoryRow(db, own)) return own
   const key = request.source_key
   const named = key ? memoriesNamed(db, key) : []
-  return named.length === 1 ? named[0]! : null
+  return onlyOf(named)
 }
 
 /** Compares a new memory with the others; a running comparison includes it. */

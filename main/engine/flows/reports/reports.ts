@@ -8,7 +8,7 @@ import { curationReport } from '../../report/curation.ts'
 import { alwaysLoaded, economicsOf } from '../../report/economics.ts'
 import { goalsOf, qualityByWeek, weeksBefore } from '../../report/quality.ts'
 import { timeSpent } from '../../report/timeSpent.ts'
-import { lastWeeks, weekIndex, weekMs } from '../../report/weeks.ts'
+import { lastWeeks, startOf, weekIndex, weekMs } from '../../report/weeks.ts'
 import {
   arrivalsByDay,
   decisionCounts,
@@ -35,14 +35,14 @@ export async function insights(core: Core, query: { project?: string | undefined
   const scope = reportScope(db, query.project)
   const longer = lastWeeks(now, query.weeks + weeksBefore)
   const weeks = longer.slice(weeksBefore)
-  const since = weeks[0]!.start
+  const since = startOf(weeks)
   const decided = decisionCounts(db, scope, since)
   const backlog = backlogOf(core, scope, weeks)
   await breathe()
   const references = referenceFacts(db, scope)
-  const arrivals = arrivalsByDay(db, scope, longer[0]!.start)
+  const arrivals = arrivalsByDay(db, scope, startOf(longer))
   await breathe()
-  const shares = qualityByWeek(longer, arrivals, verdictSteps(db, scope, longer[0]!.start), references)
+  const shares = qualityByWeek(longer, arrivals, verdictSteps(db, scope, startOf(longer)), references)
   const { stale } = openCounts(db, scope)
   const recent = arrivals.filter(({ day }) => weekIndex(longer.slice(-weeksBefore - 1), day) >= 0)
   const count = (...verbs: string[]): number[] => {
@@ -82,7 +82,7 @@ export async function insights(core: Core, query: { project?: string | undefined
 
 function backlogOf(core: Core, scope: ReturnType<typeof reportScope>, weeks: Insights['weeks']): number[] {
   const { db } = core.library
-  const moves = placeChanges(db, weeks[0]!.start)
+  const moves = placeChanges(db, startOf(weeks))
   const ids = [...new Set(moves.map(({ memory_id }) => memory_id))]
   const moved = placesNow(db, scope, ids)
   const known = new Set(moved.map(({ id }) => id))

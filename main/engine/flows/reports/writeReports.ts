@@ -6,6 +6,7 @@ import { curationMarkdown } from '../../report/curation.ts'
 import { logFolder } from '../../report/logFolder.ts'
 import { assertWritableNow } from '../../store/pausedSources.ts'
 import { type ProjectRow, allProjects, projectIds, readProject } from '../../store/queries/projects.ts'
+import { onlyOf } from '../../../../shared/onlyOf.ts'
 
 /** Writes a digest to its project's log folder. Returns the path. Throws `precondition` when there is no such folder. */
 export function writeDigest(core: Core, digest: Digest, project: string | undefined): string[] {
@@ -43,7 +44,8 @@ function writeText({ library, ports }: Core, project: string | undefined, name: 
 /** Returns the named project, or the only one. */
 function projectOf(db: Core['library']['db'], project: string | undefined): ProjectRow {
   const ids = project === undefined ? allProjects(db).map(({ id }) => id) : projectIds(db, project)
-  const found = ids.length === 1 ? readProject(db, ids[0]!) : null
+  const only = onlyOf(ids)
+  const found = only === null ? null : readProject(db, only)
   if (found) return found
   throw new AppError(
     'precondition',

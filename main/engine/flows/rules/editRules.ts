@@ -14,7 +14,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { decodeRuleChange, readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
 import { removeSwitch } from '../../store/queries/ruleSwitches.ts'
-import { textsAfter } from '../../store/queries/memoryLookups.ts'
+import { eachText } from '../../store/queries/memoryLookups.ts'
 import { oneOfManyHits } from './tryOnMany.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import { findingSteps } from '../../rules/applyRules.ts'
@@ -26,7 +26,6 @@ import { builtInRules } from '../../rules/ruleSet.ts'
 
 /** Maximum number of memories a trial shows. */
 const maxSamples = 20
-const page = 500
 /** Characters shown on each side of a match. */
 const around = 60
 /** Defaults of a user's own rule. */
@@ -78,31 +77,28 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
       ? [await oneOfManyHits(db, rule, yieldIfDue), await oneOfManyHits(db, former ?? rule, yieldIfDue)]
       : []
   const kept: RuleTrial['samples'] = []
-  for (let row = 0, texts = textsAfter(db, row, page); texts.length > 0; texts = textsAfter(db, row, page)) {
-    for (const { id: memory_id, content, description, evidence } of texts) {
-      const subject = { content, description, evidence: evidence ?? '', projectTexts: [] }
-      const hit = many?.get(memory_id)
-      const [finding] = many ? (hit ? [{ field: 'content' as const, ...hit }] : []) : await find(subject, after)
-      const did = manyBefore ? manyBefore.has(memory_id) : before !== null && (await find(subject, before)).length > 0
-      if (finding) trial.hits += 1
-      if (did) trial.former += 1
-      if (finding && !did) trial.gained += 1
-      if (did && !finding) trial.lost += 1
-      if (finding && kept.length < maxSamples * 20) {
-        const text = subject[finding.field]
-        const from = Math.max(0, finding.start - around)
-        const to = Math.min(text.length, Math.min(finding.end, finding.start + 4 * around) + around)
-        kept.push({
-          memory_id,
-          text: text.slice(from, to),
-          start: finding.start - from,
-          end: Math.min(finding.end, to) - from,
-          gained: !did,
-        })
-      }
-      await yieldIfDue()
+  for (const { id: memory_id, content, description, evidence } of eachText(db)) {
+    const subject = { content, description, evidence: evidence ?? '', projectTexts: [] }
+    const hit = many?.get(memory_id)
+    const [finding] = many ? (hit ? [{ field: 'content' as const, ...hit }] : []) : await find(subject, after)
+    const did = manyBefore ? manyBefore.has(memory_id) : before !== null && (await find(subject, before)).length > 0
+    if (finding) trial.hits += 1
+    if (did) trial.former += 1
+    if (finding && !did) trial.gained += 1
+    if (did && !finding) trial.lost += 1
+    if (finding && kept.length < maxSamples * 20) {
+      const text = subject[finding.field]
+      const from = Math.max(0, finding.start - around)
+      const to = Math.min(text.length, Math.min(finding.end, finding.start + 4 * around) + around)
+      kept.push({
+        memory_id,
+        text: text.slice(from, to),
+        start: finding.start - from,
+        end: Math.min(finding.end, to) - from,
+        gained: !did,
+      })
     }
-    row = texts[texts.length - 1]!.row
+    await yieldIfDue()
   }
   trial.samples = kept.toSorted((one, other) => Number(other.gained) - Number(one.gained)).slice(0, maxSamples)
   return trial

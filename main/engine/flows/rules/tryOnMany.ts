@@ -1,12 +1,10 @@
 import type { Rule } from '../../../../shared/model/rule.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { type TextRow, textsAfter } from '../../store/queries/memoryLookups.ts'
+import { type TextRow, eachText } from '../../store/queries/memoryLookups.ts'
 import { ruleSetOf } from '../../rules/compile.ts'
 import { type FigurePattern, figurePatternOf, oneOfManyRule } from '../../rules/figures.ts'
 
 interface Member extends Pick<TextRow, 'id' | 'timestamp'>, FigurePattern {}
-
-const page = 500
 
 /**
  * Returns the matches, by memory id, of the rule about texts that differ only in numbers if it were as given; equal to what
@@ -24,12 +22,11 @@ export async function oneOfManyHits(
     groups.set(pattern, known)
     return known
   }
-  for (let texts = textsAfter(db, 0, page); texts.length > 0; texts = textsAfter(db, texts.at(-1)!.row, page))
-    for (const { id, timestamp, content, project_id } of texts) {
-      const pattern = figurePatternOf(content, project_id, set)
-      if (pattern) groupOf(pattern).push({ id, timestamp, ...pattern })
-      await yieldIfDue()
-    }
+  for (const { id, timestamp, content, project_id } of eachText(db)) {
+    const pattern = figurePatternOf(content, project_id, set)
+    if (pattern) groupOf(pattern).push({ id, timestamp, ...pattern })
+    await yieldIfDue()
+  }
   const hits = new Map<string, { start: number; end: number }>()
   for (const members of groups.values()) {
     if (new Set(members.map(({ figures }) => figures)).size < rule.fewest) continue

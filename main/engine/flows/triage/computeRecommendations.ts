@@ -39,11 +39,12 @@ export async function computeRecommendations(core: Core, control: JobControl): P
   let after = ''
   while (!control.cancelled) {
     const ids = readUnjudged(db, after, page)
-    if (ids.length === 0) break
+    const last = ids.at(-1)
+    if (last === undefined) break
     await judge.all(ids)
     judged += ids.length
     control.progress(Math.min(judged, total), total)
-    after = ids[ids.length - 1]!
+    after = last
   }
   if (judged >= manyJudged) write(db, refreshPriors)
   if (judged > 0) core.changes.touch('memories')
@@ -85,8 +86,11 @@ function judgeOf(core: Core): Judge {
         // Read and stored in one transaction, so that the grounds cannot change in between.
         writeDerived(db, (writable) => {
           const until = clock.monotonic() + sliceLength
-          do judgeOne(writable, ids[at++]!)
-          while (at < ids.length && clock.monotonic() < until)
+          for (const id of ids.slice(at)) {
+            judgeOne(writable, id)
+            at += 1
+            if (clock.monotonic() >= until) break
+          }
         })
     },
   }

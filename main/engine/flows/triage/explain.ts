@@ -14,6 +14,7 @@ import { returnOf } from '../../store/queries/returns.ts'
 import { distrustedRules } from '../../store/queries/verdicts.ts'
 import { assess } from '../../recommend/assess/assess.ts'
 import { signsOf } from '../../recommend/assess/signs.ts'
+import { required } from '../../../../shared/required.ts'
 
 /** Maximum number of neighbours returned. */
 const maxNeighbours = 20
@@ -28,7 +29,7 @@ export async function explain(core: Core, id: string): Promise<Explanation> {
   // The memory may have been purged during the comparison.
   const memory = findMemory(db, id)
   const grounds = groundsOf(core)
-  const of = readCases(db, [memory.id], grounds)[0]!
+  const of = required(readCases(db, [memory.id], grounds)[0], 'case of a memory')
   if (isOpen(of))
     write(db, (writable) => saveRecommendation(writable, of.id, recommendationFor(of, distrustedRules(writable))))
   await yieldIfDue()

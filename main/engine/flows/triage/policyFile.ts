@@ -65,8 +65,8 @@ function problemAt(text: string, place: readonly PropertyKey[], problem: string)
 }
 
 function placeAt(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n')
-  return `line ${before.length}, column ${before.at(-1)!.length + 1}`
+  const before = text.slice(0, offset)
+  return `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`
 }
 
 /** Formats a path as `allow[0].least_confidence`. */

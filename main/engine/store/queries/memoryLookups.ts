@@ -124,8 +124,18 @@ export interface TextRow {
   timestamp: string
 }
 
-/** The texts of memories after a row, a page at a time. */
-export function textsAfter(db: ReadableDb, row: number, limit: number): TextRow[] {
+/** Yields the texts of all memories, by row; reads 500 at a time. */
+export function* eachText(db: ReadableDb): Generator<TextRow, void> {
+  let texts = textsAfter(db, 0, textsPage)
+  for (let last = texts.at(-1); last; last = texts.at(-1)) {
+    yield* texts
+    texts = textsAfter(db, last.row, textsPage)
+  }
+}
+
+const textsPage = 500
+
+function textsAfter(db: ReadableDb, row: number, limit: number): TextRow[] {
   return sql<TextRow>(
     db,
     `SELECT row, id, content, description, evidence, project_id, timestamp FROM memories

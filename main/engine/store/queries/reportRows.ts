@@ -5,6 +5,7 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { projectIds } from './projects.ts'
 import { decodeColumn, decodeTags, hasKeys } from '../jsonColumns.ts'
+import { required } from '../../../../shared/required.ts'
 
 /** Projects covered by a report, as JSON; null for all. Memories of no project have the id ''. */
 export type ReportScope = string | null
@@ -255,10 +256,11 @@ export function sessionsSince(db: ReadableDb, scope: ReportScope, since: string)
 
 /** Counts undecided memories, and the stale ones among them. */
 export function openCounts(db: ReadableDb, scope: ReportScope): { waiting: number; stale: number } {
-  return sql<{ waiting: number; stale: number }>(
+  const counts = sql<{ waiting: number; stale: number }>(
     db,
     `SELECT (SELECT count(*) FROM memories m WHERE ${isOpen} AND ${inScope('m')}) AS waiting,
        (SELECT count(*) FROM evidence e CROSS JOIN memories m ON m.id = e.owner
         WHERE e.stale_commit IS NOT NULL AND ${isOpen} AND ${inScope('m')}) AS stale`,
-  ).get({ scope })!
+  ).get({ scope })
+  return required(counts, 'row of counts')
 }

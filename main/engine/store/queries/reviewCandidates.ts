@@ -62,8 +62,9 @@ export function* readReviewCandidates(
      ORDER BY rec.memory_id LIMIT ${pageSize}`,
     ).all({ ...waitingParameters(now, review), after, began })
     yield page
-    if (page.length < pageSize) return
-    after = page[page.length - 1]!.id
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last.id
   }
 }
 
