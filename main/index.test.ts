@@ -45,7 +45,7 @@ function runDesktop(
   })
 }
 
-test('the built app says it is ready, connects its page, comes forward when asked, and closes its library on quitting', async () => {
+test('the built app reports ready, connects its page, comes forward on request, and closes its library on quitting', async () => {
   const { code, lines, errors } = await runDesktop('usual', '--library', '/one.db')
   expect(errors).toBe('')
   expect(lines[0]).toBe('schoolhouse ready')
@@ -79,7 +79,7 @@ test('a library the built app cannot open ends it with one line and code 1', asy
   expect(errors).toBe(`error too_new: ${path} is from a newer version.\n`)
 })
 
-test('when the engine dies, the built app says so and ends with code 1', async () => {
+test('when the engine exits, the built app says so and ends with code 1', async () => {
   const { code, lines, errors } = await runDesktop('death')
   expect({ code, lines }).toEqual({ code: 1, lines: ['schoolhouse ready'] })
   expect(errors).toMatch(/^error unavailable: The engine stopped unexpectedly \(the worker broke\)\./)

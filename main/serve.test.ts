@@ -54,7 +54,7 @@ async function entersWith(address: string): Promise<boolean> {
   return (await send(port, 'POST', '/session', headers, JSON.stringify({ token: tokenOf(address) }))).status === 200
 }
 
-test('serve prints its address first, says in http.json where it is, and takes that back when it ends', async () => {
+test('serve prints its address first, stores it in http.json, and deletes that when it ends', async () => {
   const library = newLibrary()
   const served = startServe(library)
   const address = await served.firstLine
@@ -87,7 +87,7 @@ test('a second start on the same library prints a fresh address of the first, an
   expect((await first.ended).code).toBe(0)
 })
 
-test('what a dead server left behind is replaced, and a foreign program on its port is not believed', async () => {
+test('the files of a dead server are replaced, and a foreign program on its port is not trusted', async () => {
   const library = newLibrary()
   const gone = startServe(library)
   await gone.firstLine
@@ -110,7 +110,7 @@ test('what a dead server left behind is replaced, and a foreign program on its p
   expect(portOf(await own.firstLine)).not.toBe(misled.port)
 })
 
-test('a damaged http.json keeps no server from starting, and is replaced', async () => {
+test('a damaged http.json does not prevent the start, and is replaced', async () => {
   for (const wrong of [{ port: 99_999 }, { windowToken: 'two\nlines' }]) {
     const library = newLibrary()
     const whole = { port: 4100, pid: process.pid, token: '0'.repeat(64), windowToken: '0'.repeat(64) }
@@ -121,7 +121,7 @@ test('a damaged http.json keeps no server from starting, and is replaced', async
   }
 })
 
-test('a sample neither joins the running server nor takes its place', async () => {
+test('a sample neither joins the running server nor replaces it', async () => {
   const library = newLibrary()
   const first = startServe(library)
   const sample = startServe(library, '--sample')
@@ -138,7 +138,7 @@ test('a library that cannot be opened ends the start with one line and code 1', 
   })
 })
 
-test('whoever started it may read the address and hang up; the server goes on', async () => {
+test('a parent process may read the address and close the pipe; the server keeps running', async () => {
   const served = startServe(newLibrary())
   const address = await served.firstLine
   served.process.stdout?.destroy()
@@ -147,7 +147,7 @@ test('whoever started it may read the address and hang up; the server goes on', 
   expect((await served.ended).code).toBe(0)
 })
 
-test('when the engine dies, the server ends with one line and code 1, and its http.json goes', async () => {
+test('when the engine exits, the server ends with one line and code 1, and deletes its http.json', async () => {
   const library = newLibrary()
   const served = startServe(library)
   const port = portOf(await served.firstLine)

@@ -54,7 +54,7 @@ test('the page gets one function, the path of a dropped file, and nothing else o
   expect(pathOf({ name: 'memories' })).toBe('/dropped/memories')
 })
 
-test('the port is passed on to the page’s own origin, and no other message is listened to', () => {
+test('the port is passed on to the page’s own origin, and every other message is ignored', () => {
   const { listeners, posted } = runPreload()
   expect(Object.keys(listeners)).toEqual(['schoolhouse:port'])
   const ports = [{}]

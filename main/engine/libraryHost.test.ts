@@ -47,7 +47,7 @@ const twoDaysAgo = new Date('2026-11-18T09:00:00.000Z')
 const count = () => readCounts(host.engine().core.library.db, {}, new Date()).raw
 const samples = () => readdirSync(harness.path('data')).filter((name) => name.startsWith('sample-'))
 
-test('the sample opens in a library of its own and leaves nothing behind', async () => {
+test('the sample opens in its own library and leaves nothing behind', async () => {
   await host.openSample()
   expect(host.sample).toBe(true)
   expect(count()).toBeGreaterThan(3)
@@ -57,7 +57,7 @@ test('the sample opens in a library of its own and leaves nothing behind', async
   expect(harness.read('sample/.jaato/memories.jsonl')).toBe(source)
 })
 
-test('a sample that cannot be opened leaves the person in the library they were in, and says so', async () => {
+test('a sample that cannot be opened leaves the person in their library, and says so', async () => {
   isFull = true
   await expect(host.openSample()).rejects.toMatchObject({ kind: 'unavailable' })
   expect([host.sample, samples()]).toEqual([false, []])
@@ -76,7 +76,7 @@ test('a sample that cannot be opened leaves the person in the library they were 
   expect(host.sample).toBe(true)
 })
 
-test('a library that cannot be opened again keeps the person in the sample, with its banner', async () => {
+test('a library that cannot be reopened keeps the person in the sample, with its banner', async () => {
   await host.openSample()
   const path = harness.path('data/library.db')
   const other = new Database(path)
@@ -92,7 +92,7 @@ test('a library that cannot be opened again keeps the person in the sample, with
   expect([host.sample, samples()]).toEqual([false, []])
 })
 
-test('what a killed host left of the sample goes a day later; nothing else beside the library does', async () => {
+test('sample folders left by a killed host are deleted after a day; nothing else beside the library is', async () => {
   await host.dispose()
   const left = ['sample-0123abcd', 'samples', 'sample-mine', 'backups']
   for (const name of [...left, 'sample-89ef4567']) mkdirSync(harness.path(`data/${name}`))
@@ -104,7 +104,7 @@ test('what a killed host left of the sample goes a day later; nothing else besid
     expect(existsSync(harness.path(`data/${name}`)), name).toBe(true)
 })
 
-test('a missing sample is said in words', async () => {
+test('a missing sample is reported in words', async () => {
   rmSync(harness.path('sample'), { recursive: true })
   await expect(host.openSample()).rejects.toMatchObject({
     kind: 'unavailable',
@@ -115,7 +115,7 @@ test('a missing sample is said in words', async () => {
   expect(existsSync(harness.path('data/library.db'))).toBe(true)
 })
 
-test('leaving the sample while it still opens brings nothing of it into the person’s library', async () => {
+test('leaving the sample while it opens brings nothing of it into the person’s library', async () => {
   const opening = host.openSample()
   const leaving = host.leaveSample()
   await Promise.all([opening, leaving])
@@ -124,7 +124,7 @@ test('leaving the sample while it still opens brings nothing of it into the pers
   expect(count()).toBeGreaterThan(3)
 })
 
-test('a start in a sample that is not there says so and leaves nothing running', async () => {
+test('starting in a missing sample says so and leaves nothing running', async () => {
   rmSync(harness.path('sample'), { recursive: true })
   let watching = 0
   const watch: EnginePorts['watch'] = {
@@ -141,7 +141,7 @@ test('a start in a sample that is not there says so and leaves nothing running',
   expect(watching).toBe(0)
 })
 
-test('a live engine that cannot begin, because its library is held just then, leaves nothing of it open', async () => {
+test('a live engine whose library is locked at start leaves nothing open', async () => {
   await harness.restart()
   await harness.sync('sample/.jaato')
   let running = 0

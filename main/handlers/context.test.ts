@@ -20,7 +20,7 @@ const journalFor = (actor: string) =>
       (error: unknown) => (error instanceof ORPCError ? error : null),
     )
 
-test('a failure nobody foresaw is written out whole; a person is told what it says, an agent is not', async () => {
+test('an unexpected error is logged in full; a person sees its message, an agent does not', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   write(harness.engine.core.library.db, (db) => sql(db, 'DROP TABLE decisions').run())
   expect(await journalFor('person-browser')).toMatchObject({ status: 500, message: 'no such table: decisions' })
@@ -28,7 +28,7 @@ test('a failure nobody foresaw is written out whole; a person is told what it sa
   expect(await journalFor('agent:builder')).toBeNull()
 })
 
-test('a library that another program holds, or that is broken, is explained on reading too', async () => {
+test('a locked or broken library is explained on reading too', async () => {
   const { db } = harness.engine.core.library
   vi.spyOn(db, 'prepare').mockImplementation(() => {
     throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })

@@ -20,7 +20,7 @@ const shown = async () => {
   return { id, times: [items[0]!.retained_until, retained_until] }
 }
 
-test('until when a memory is kept is told only while it is: not once its text is another, nor once its time is over', async () => {
+test('the date a memory is retained until is returned only while it applies: not after its text changed or the date passed', async () => {
   put('Ports begin at 4000.')
   await harness.sync('app')
   const { id } = await shown()

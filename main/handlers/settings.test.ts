@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { router } from './router.ts'
 
-test('a change of one setting leaves every other one as it was', async () => {
+test('changing one setting keeps all others', async () => {
   const harness = createTestEngine()
   try {
     const library = { engine: () => harness.engine } as never

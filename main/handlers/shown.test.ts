@@ -61,7 +61,7 @@ async function everyAnswer(id: string): Promise<unknown[]> {
   ]
 }
 
-test('no answer shows a secret, before anybody looked for one and after', async () => {
+test('no answer shows a secret, before and after the scan', async () => {
   expectHidden(
     await client.memories.page({}),
     await client.memories.list({}),
@@ -72,7 +72,7 @@ test('no answer shows a secret, before anybody looked for one and after', async 
   for (const id of ['mem_a', 'mem_cut', 'mem_key']) expectHidden(await everyAnswer(id))
 })
 
-test('what a rule made afterwards finds is hidden at once, before it looked at the memories', async () => {
+test('a match of a new rule is masked at once, before it has scanned the memories', async () => {
   harness.write('app/.jaato/memories.jsonl', jaatoLine('mem_door', 'The door opens with DOOR-734021.'))
   await harness.sync('app')
   await computeFindings(harness.engine.core)
@@ -89,7 +89,7 @@ test('what a rule made afterwards finds is hidden at once, before it looked at t
   expect(await excerpt()).toMatch(/^The door opens with •+\.$/)
 })
 
-test('dots stand where the characters stood, so that offsets hold', async () => {
+test('dots replace the characters in place, so that offsets stay valid', async () => {
   const memory = await client.memories.get({ id: 'mem_a' })
   expect(memory.content).toBe(`The worker reads postgres://parcel:${'•'.repeat(value.length)}@db/labels.`)
   expect(memory.description).toBe(`Worker, ${'•'.repeat(value.length)}`)
@@ -98,7 +98,7 @@ test('dots stand where the characters stood, so that offsets hold', async () => 
   expect(excerpt).toMatch(/token is (?:ntn_)?•+$/)
 })
 
-test('a title that an agent cut in the middle of a secret shows none of it either', async () => {
+test('a title an agent cut in the middle of a secret shows none of it', async () => {
   const cut = token.slice(0, 24)
   harness.write(
     'app/.jaato/memories.jsonl',
@@ -110,7 +110,7 @@ test('a title that an agent cut in the middle of a secret shows none of it eithe
   expect(memory.description).toBe(`Wiki ntn_${'•'.repeat(20)}`)
 })
 
-test('a short beginning of a secret at the end of a title is hidden wherever the title stands', async () => {
+test('the first characters of a secret at the end of a title are masked wherever the title is shown', async () => {
   harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('mem_cut', `The wiki is read with ${token}.`, { description: `Wiki ${token.slice(0, 8)}` })}\n`,
@@ -121,7 +121,7 @@ test('a short beginning of a secret at the end of a title is hidden wherever the
   expect([description, nodes[0]?.title]).toEqual(['Wiki ••••••••', 'Wiki ••••••••'])
 })
 
-test('what finds something again stays exact, also where it looks like a secret', async () => {
+test('identifiers stay exact, even if they look like a secret', async () => {
   harness.write('app/.jaato/memories.jsonl', jaatoLine(token, `The token is ${token}.`, { tags: [token] }))
   await harness.sync('app')
   const memory = await client.memories.get({ id: token })
@@ -130,7 +130,7 @@ test('what finds something again stays exact, also where it looks like a secret'
   expect(await client.memories.get({ id: memory.id })).toEqual(memory)
 })
 
-test('a field the contract does not have is in no answer, so that nothing in it is shown', async () => {
+test('a field missing from the contract is in no answer', async () => {
   const more = { items: [], total: 0, secret: value }
   const odd = createRouterClient(
     { page: os.memories.page.handler(() => more) },
@@ -139,12 +139,12 @@ test('a field the contract does not have is in no answer, so that nothing in it 
   expect(await odd.page({})).toEqual({ items: [], total: 0 })
 })
 
-test('a person may see a value, nobody else', async () => {
+test('a person may reveal a value, nobody else', async () => {
   expect((await client.memories.reveal({ id: 'mem_a' })).content).toContain(value)
   await expect(clientOf('agent:codex').memories.reveal({ id: 'mem_a' })).rejects.toThrow('Only a person')
 })
 
-test('what is shown with dots is not written with dots', async () => {
+test('masked text cannot be written back', async () => {
   const { content } = await client.memories.get({ id: 'mem_a' })
   await expect(client.decisions.edit({ id: 'mem_a', content: `${content} Daily.` })).rejects.toThrow(
     'Reveal the memory',
@@ -154,7 +154,7 @@ test('what is shown with dots is not written with dots', async () => {
   expect(preview.problem).toContain('Reveal the memory')
 })
 
-test('a merge and its promotion are followed: the value is known without what gave it away', async () => {
+test('a secret stays masked through a merge and its promotion, even without the context that revealed it', async () => {
   const merged = await client.decisions.merge({
     ids: ['mem_a', 'mem_b'],
     content: `Labels come with ${value} in the worker.`,
@@ -169,18 +169,18 @@ test('a merge and its promotion are followed: the value is known without what ga
   await expect(client.references.promote({ memory_id: id, scope: 'universal' })).rejects.toThrow('Holds a secret')
 })
 
-test('what is written back is exact', async () => {
+test('the write-back writes exact values', async () => {
   await client.decisions.validate({ ids: ['mem_a'] })
   expectHidden(await client.sources.writeBack({}))
   expect(harness.read('app/.jaato/memories.jsonl')).toContain(value)
 })
 
-test('a journal of purged and discarded memories hides what their reasons repeat', async () => {
+test('the journal of purged and discarded memories masks secrets in reasons', async () => {
   await client.decisions.discard({ ids: ['mem_a'], reason: `the password ${value} is old` })
   expectHidden(await client.decisions.journal({}), await client.memories.page({ maturity: 'discarded' }))
 })
 
-test('a secret comes into a reference neither by an edit nor from its file, unless forced with a reason', async () => {
+test('a secret enters a reference neither by an edit nor from its file, unless forced with a reason', async () => {
   const path = harness.write(
     'app/.jaato/memories.jsonl',
     `${jaatoLine('mem_ok', 'Labels are printed at night by the worker.')}\n`,

@@ -8,7 +8,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-test('a step answers which reads it makes stale: what every other watcher is told', async () => {
+test('a step returns the reads it makes stale, the same that every other watcher is told', async () => {
   harness.write('app/.jaato/memories.jsonl', jaatoLine('mem_a', 'Ports begin at 4000.'))
   await harness.sync('app')
   const library = { engine: () => harness.engine } as never

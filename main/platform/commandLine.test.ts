@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandLine } from './commandLine.ts'
 
-test('Node runs the built program by its whole path; Electron is told to be Node first', () => {
+test('Node runs the built program by its full path; Electron is first told to act as Node', () => {
   const versions = process.versions
   expect(commandLine({ execPath: '/opt/node', versions }, '/app/out/main/cli.js')).toEqual([
     '/opt/node',

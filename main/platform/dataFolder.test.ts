@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 
-test('the library lies where each platform keeps data of apps', () => {
+test('the library is in the data folder of each platform', () => {
   expect(dataFolder('linux', {}, '/home/ada')).toBe('/home/ada/.local/share/schoolhouse')
   expect(dataFolder('linux', { XDG_DATA_HOME: '/data' }, '/home/ada')).toBe('/data/schoolhouse')
   expect(dataFolder('linux', { XDG_DATA_HOME: '' }, '/home/ada')).toBe('/home/ada/.local/share/schoolhouse')
@@ -10,7 +10,7 @@ test('the library lies where each platform keeps data of apps', () => {
   expect(dataFolder('win32', {}, 'C:\\ada')).toBe('C:\\ada\\AppData\\Roaming\\Schoolhouse')
 })
 
-test('a library named in the environment is the one opened when no other is named', () => {
+test('a library named in the environment is the default', () => {
   expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '/env.db', XDG_DATA_HOME: '/data' })).toBe('/env.db')
   expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '', XDG_DATA_HOME: '/data', APPDATA: '/data' })).toMatch(
     /library\.db$/,

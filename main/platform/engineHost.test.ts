@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientOver, startTinyEngine } from '../transports/testing/tinyEngine.ts'
 
-test('a client speaks the contract over its line, with its own session', async () => {
+test('a client uses the contract over its port, with its own session', async () => {
   const engine = await startTinyEngine({ libraryPath: '/somewhere/library.db' })
   const one = clientOver(engine.connect('a'))
   const two = clientOver(engine.connect('b'))
@@ -11,7 +11,7 @@ test('a client speaks the contract over its line, with its own session', async (
   await engine.close()
 })
 
-test('closing a line ends what its client was watching, and leaves the others alone', async () => {
+test('closing a port ends what its client watched, and nothing of the others', async () => {
   const engine = await startTinyEngine()
   const line = engine.connect('a')
   const seen = await (await clientOver(line).system.changes()).next()
@@ -37,7 +37,7 @@ test('a worker that crashes at the start gives one clear error', async () => {
   })
 })
 
-test('a worker that dies later tells the host, and ends every line', async () => {
+test('a worker that exits later tells the host, and closes every port', async () => {
   const engine = await startTinyEngine()
   const death = new Promise<Error>((resolve) => engine.onDeath(resolve))
   const line = engine.connect('a')
@@ -48,7 +48,7 @@ test('a worker that dies later tells the host, and ends every line', async () =>
   await engine.close()
 })
 
-test('a death the host asked for is not reported', async () => {
+test('an exit the host requested is not reported', async () => {
   const engine = await startTinyEngine()
   let reported = false
   engine.onDeath(() => (reported = true))
@@ -56,7 +56,7 @@ test('a death the host asked for is not reported', async () => {
   expect(reported).toBe(false)
 })
 
-test('what the engine asks of its host is answered, refusals included', async () => {
+test('requests of the engine to its host are answered, refusals included', async () => {
   const engine = await startTinyEngine()
   const client = clientOver(engine.connect('a'))
   expect(await client.system.pickFolder()).toBe(null)

@@ -60,23 +60,29 @@ for (const [where, wrap] of [
   ['', (naming: Naming) => naming],
   [', where a file has no second name', (naming: Naming) => noSecondNames(naming)],
 ] as const) {
-  test.each(edits)(`who %s between the last look and the rename keeps it${where}`, (_name, act, theirs) => {
-    writeFileSync(at('a.md'), before)
-    const files = filesNamedBy(wrap(meanwhile('rename', act)))
-    expect(() => files.writeAtomic(at('a.md'), bytes, { replaces: before })).toThrow(changed)
-    expect(text()).toBe(theirs)
-    expect(readdirSync(folder)).toEqual(['a.md'])
-  })
+  test.each(edits)(
+    `bytes of a program that %s between the last read and the rename are kept${where}`,
+    (_name, act, theirs) => {
+      writeFileSync(at('a.md'), before)
+      const files = filesNamedBy(wrap(meanwhile('rename', act)))
+      expect(() => files.writeAtomic(at('a.md'), bytes, { replaces: before })).toThrow(changed)
+      expect(text()).toBe(theirs)
+      expect(readdirSync(folder)).toEqual(['a.md'])
+    },
+  )
 
-  test.each(edits)(`who %s between the last look and the removal keeps it${where}`, (_name, act, theirs) => {
-    writeFileSync(at('a.md'), before)
-    const files = filesNamedBy(wrap(meanwhile('unlink', act)))
-    expect(() => files.remove(at('a.md'), before)).toThrow(changed)
-    expect(text()).toBe(theirs)
-    expect(readdirSync(folder)).toEqual(['a.md'])
-  })
+  test.each(edits)(
+    `bytes of a program that %s between the last read and the removal are kept${where}`,
+    (_name, act, theirs) => {
+      writeFileSync(at('a.md'), before)
+      const files = filesNamedBy(wrap(meanwhile('unlink', act)))
+      expect(() => files.remove(at('a.md'), before)).toThrow(changed)
+      expect(text()).toBe(theirs)
+      expect(readdirSync(folder)).toEqual(['a.md'])
+    },
+  )
 
-  test(`who opened the file before the rename and writes after it keeps what was written${where}`, () => {
+  test(`a program that opened the file before the rename and writes later keeps its bytes${where}`, () => {
     writeFileSync(at('a.md'), before)
     const handle = openSync(at('a.md'), 'a')
     const files = filesNamedBy(wrap(meanwhile('rename', () => writeSync(handle, 'theirs\n'), 'after')))
@@ -86,7 +92,7 @@ for (const [where, wrap] of [
     expect(readdirSync(folder)).toEqual(['a.md'])
   })
 
-  test(`a file that appears where one is to be made stays${where}`, () => {
+  test(`a file that appears where one is to be created stays${where}`, () => {
     const call = where === '' ? 'link' : 'rename'
     const files = filesNamedBy(wrap(meanwhile(call, () => writeFileSync(at('a.md'), 'theirs\n'))))
     expect(() => files.writeAtomic(at('a.md'), bytes, { replaces: null })).toThrow(changed)
@@ -95,7 +101,7 @@ for (const [where, wrap] of [
   })
 }
 
-test('what is written into the new file while the former one is given back is kept beside, and named', () => {
+test('bytes written to the new file while the former one is restored are kept beside it, and named', () => {
   writeFileSync(at('a.md'), before)
   let renames = 0
   const files = filesNamedBy({
@@ -118,7 +124,7 @@ test('what is written into the new file while the former one is given back is ke
   expect(text(kept)).toBe('ours\ntheirs 2\n')
 })
 
-test('another file put in its place before the last look is seen, and a file nobody touched leaves nothing beside it', () => {
+test('a file replaced before the last read is noticed, and an untouched file leaves nothing beside it', () => {
   writeFileSync(at('a.md'), before)
   const swap = (): void => {
     writeFileSync(at('b.md'), before)
@@ -139,14 +145,14 @@ const removals: [string, Naming][] = [
   ['where a file has no second name', noSecondNames(systemNaming, () => rmSync(at('a.md')))],
 ]
 
-test.each(removals)('a file that another program removes %s stays away, and that is a conflict', (_when, naming) => {
+test.each(removals)('a file another program removes %s stays removed, which is a conflict', (_when, naming) => {
   const files = filesNamedBy(naming)
   writeFileSync(at('a.md'), before)
   expect(() => files.writeAtomic(at('a.md'), bytes, { replaces: before })).toThrow(changed)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('what another program wrote is kept beside, and named, where it removes the new file too', () => {
+test('another program’s bytes are kept beside and named, even if it removes the new file too', () => {
   writeFileSync(at('a.md'), before)
   const files = filesNamedBy({
     ...systemNaming,
@@ -162,13 +168,13 @@ test('what another program wrote is kept beside, and named, where it removes the
   expect(text(kept)).toBe('before\ntheirs\n')
 })
 
-test('a file that another program removes right before we do is gone, as it should be', () => {
+test('a file another program removes right before us counts as removed', () => {
   writeFileSync(at('a.md'), before)
   filesNamedBy(meanwhile('unlink', () => rmSync(at('a.md')))).remove(at('a.md'), before)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('where a file has no second name, a new file whose naming fails leaves nothing behind', () => {
+test('without hard links, a new file whose rename fails leaves nothing behind', () => {
   const failing: Naming = {
     ...systemNaming,
     rename: () => {

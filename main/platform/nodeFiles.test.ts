@@ -40,13 +40,13 @@ test('a write replaces the whole file, keeps its mode and leaves nothing beside 
   expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a new file takes the mode asked for, and a time is set to the fraction of a millisecond', () => {
+test('a new file gets the requested mode, and its time to the fraction of a millisecond', () => {
   nodeFiles.writeAtomic(at('a.md'), bytes, { mode: 0o600, mtimeMs: 1_700_000_000_123.456 })
   expect(statSync(at('a.md')).mode & 0o777).toBe(0o600)
   expect(statSync(at('a.md')).mtimeMs).toBeCloseTo(1_700_000_000_123.456, 2)
 })
 
-test('a file of another user’s stays that user’s when root writes it', () => {
+test('root’s write keeps the owner of another user’s file', () => {
   writeFileSync(at('a.md'), 'before')
   const owner = process.getuid?.() === 0 ? 65534 : statSync(at('a.md')).uid
   chownSync(at('a.md'), owner, owner === 65534 ? 65534 : statSync(at('a.md')).gid)
@@ -54,7 +54,7 @@ test('a file of another user’s stays that user’s when root writes it', () =>
   expect(statSync(at('a.md')).uid).toBe(owner)
 })
 
-test('a link is followed and stays a link, one whose file is still to come too', () => {
+test('a link is followed and stays a link, also one to a missing file', () => {
   mkdirSync(at('real'))
   writeFileSync(at('real/a.md'), 'before')
   symlinkSync('real/a.md', at('a.md'))
@@ -67,7 +67,7 @@ test('a link is followed and stays a link, one whose file is still to come too',
   expect(readFileSync(at('real/b.md'))).toEqual(bytes)
 })
 
-test('a link into a folder that is not there, and a link in a circle, are named and left', () => {
+test('a link into a missing folder, and a circular link, are named and unchanged', () => {
   symlinkSync('/nowhere/at/all/a.md', at('a.md'))
   symlinkSync('loop.md', at('loop.md'))
   for (const name of ['a.md', 'loop.md']) {
@@ -76,7 +76,7 @@ test('a link into a folder that is not there, and a link in a circle, are named 
   }
 })
 
-test('a folder or a pipe where a file should be is named and left', () => {
+test('a folder or a pipe in place of a file is named and unchanged', () => {
   mkdirSync(at('a.md'))
   writeFileSync(at('a.md/inside'), 'x')
   execFileSync('mkfifo', [at('pipe')])
@@ -87,7 +87,7 @@ test('a folder or a pipe where a file should be is named and left', () => {
   expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
 })
 
-test('a file that is not what the write was decided on is left as it is', () => {
+test('a file that differs from the one the write was planned for stays unchanged', () => {
   writeFileSync(at('a.md'), 'theirs')
   expect(() => nodeFiles.writeAtomic(at('a.md'), bytes, { replaces: Buffer.from('before') })).toThrow(
     /changed while it was written/,
@@ -102,7 +102,7 @@ test('a file that is not what the write was decided on is left as it is', () => 
   expect(readFileSync(at('a.md'))).toEqual(bytes)
 })
 
-test('a folder without leave to write is forbidden, by its name and with the way out', () => {
+test('a folder without write permission is refused by name, with what to do', () => {
   writeFileSync(at('a.md'), 'before')
   chmodSync(folder, 0o555)
   const write = () => asOrdinaryUser(() => nodeFiles.writeAtomic(at('a.md'), bytes))
@@ -119,7 +119,7 @@ test('a folder without leave to write is forbidden, by its name and with the way
   expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a file that says it is read-only is not replaced behind its back', () => {
+test('a read-only file is not replaced', () => {
   writeFileSync(at('a.md'), 'before')
   chmodSync(at('a.md'), 0o444)
   chmodSync(folder, 0o777)
@@ -130,7 +130,7 @@ test('a file that says it is read-only is not replaced behind its back', () => {
   expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a write the system cuts off half-way leaves the file as it was and nothing beside it', () => {
+test('a write the system interrupts leaves the file unchanged and nothing beside it', () => {
   writeFileSync(at('a.md'), 'before')
   const program = `
     import { nodeFiles } from ${JSON.stringify(join(import.meta.dirname, 'nodeFiles.ts'))}
@@ -147,7 +147,7 @@ test('a write the system cuts off half-way leaves the file as it was and nothing
   expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a file that grows while it is read is read to the size it had; one that vanished is empty', () => {
+test('a file that grows during a read is read to its former size; a vanished one is empty', () => {
   writeFileSync(at('a.jsonl'), Buffer.alloc(3 << 20, 'a'))
   let size = 0
   for (const chunk of nodeFiles.chunks(at('a.jsonl'))) {
@@ -159,7 +159,7 @@ test('a file that grows while it is read is read to the size it had; one that va
   expect(nodeFiles.list(at('gone'))).toEqual([])
 })
 
-test('what cannot be looked at is told apart from what is not there', () => {
+test('an unreadable file is told apart from a missing one', () => {
   mkdirSync(at('closed'))
   writeFileSync(at('closed/a.md'), 'x')
   chmodSync(at('closed'), 0o700)
@@ -171,7 +171,7 @@ test('what cannot be looked at is told apart from what is not there', () => {
   expect(() => nodeFiles.read(at('closed/b.md'))).toThrow(expect.objectContaining({ kind: 'not_found' }))
 })
 
-test('a file’s time does not move when it is only read', () => {
+test('reading a file does not change its time', () => {
   writeFileSync(at('a.md'), 'x')
   utimesSync(at('a.md'), 1_700_000_000, 1_700_000_000)
   nodeFiles.read(at('a.md'))

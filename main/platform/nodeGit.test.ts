@@ -20,7 +20,7 @@ function repository(name: string): string {
   return at(name)
 }
 
-test('a folder inside a repository belongs to it, with its remote; one outside to none', () => {
+test('a folder inside a repository belongs to it, with its remote; one outside belongs to none', () => {
   const root = repository('app')
   git(root, 'remote', 'add', 'upstream', 'https://example.org/other.git')
   git(root, 'remote', 'add', 'origin', 'git@example.org:team/app.git')
@@ -36,14 +36,14 @@ test('a folder inside a repository belongs to it, with its remote; one outside t
   expect(nodeGit.repository(folder)).toBeNull()
 })
 
-test('worktrees of one repository share its common folder', () => {
+test('work trees of one repository share its common folder', () => {
   const root = repository('app')
   git(root, 'worktree', 'add', '-q', at('tree'), '-b', 'side')
   mkdirSync(at('tree/deep'))
   expect(nodeGit.repository(at('tree/deep'))).toEqual({ commonDir: at('app/.git'), root: at('tree'), remote: null })
 })
 
-test('a submodule is a repository of its own', () => {
+test('a submodule is its own repository', () => {
   const inner = repository('inner')
   const root = repository('app')
   git(root, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', inner, 'lib')
@@ -61,7 +61,7 @@ test('a link into a repository leads to it', () => {
   expect(nodeGit.repository(at('link'))).toMatchObject({ root })
 })
 
-test('a .git that is none does not stop the search, nor end it with an error', () => {
+test('an invalid .git neither stops the search nor fails it', () => {
   const root = repository('app')
   mkdirSync(at('app/a/b'), { recursive: true })
   writeFileSync(at('app/a/.git'), 'gitdir: /gone/with/the/wind\n')
@@ -73,7 +73,7 @@ test('a .git that is none does not stop the search, nor end it with an error', (
   expect(nodeGit.repository(at('app/a/b'))).toMatchObject({ root })
 })
 
-test('a remote is read as git reads it: comments, spacing and other sections aside', () => {
+test('a remote is read as git reads it, despite comments, spacing and other sections', () => {
   const root = repository('app')
   writeFileSync(
     at('app/.git/config'),
@@ -89,7 +89,7 @@ test('a remote is read as git reads it: comments, spacing and other sections asi
   expect(nodeGit.repository(root)?.remote).toBe('https://example.org/app.git')
 })
 
-test('asking a repository starts no program its configuration names', async () => {
+test('reading a repository starts no program its configuration names', async () => {
   const root = repository('app')
   const script = at('script')
   writeFileSync(script, `#!/bin/sh\ntouch ${at('started')}\n`, { mode: 0o755 })

@@ -22,7 +22,7 @@ afterEach(async () => {
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, index) => sum + value * other[index]!, 0)
 
-test('a model from a folder gives vectors of length 1, each by its text alone', async () => {
+test('a model from a folder gives vectors of length 1, each from its text alone', async () => {
   const toy = writeToyModel(join(folder, 'toy'), { same: [['car', 'automobile']] })
   expect(await models.inspect(toy)).toEqual({
     name: 'toy',
@@ -45,7 +45,7 @@ test('a model from a folder gives vectors of length 1, each by its text alone', 
   expect((await models.embed(toy, ['A pool.']))[0]).toEqual(other)
 })
 
-test('a model of 8-bit numbers is taken where the exact one is not there, and is another model', async () => {
+test('a model with 8-bit numbers is used if the exact one is missing, and counts as another model', async () => {
   const exact = writeToyModel(join(folder, 'toy'), { dimensions: 8 })
   const { fingerprint } = await models.inspect(exact)
   const small = writeToyModel(join(folder, 'small'), { isQuantized: true })
@@ -57,7 +57,7 @@ test('a model of 8-bit numbers is taken where the exact one is not there, and is
   expect((await models.inspect(exact)).dimensions).toBe(8)
 })
 
-test('the process is killed between and during batches: the work is done all the same', async () => {
+test('if the process is killed between or during batches, the work is still completed', async () => {
   const toy = writeToyModel(join(folder, 'toy'))
   const texts = Array.from({ length: 400 }, (_, at) => `Text ${at} about something of its own.`)
   const first = await models.embed(toy, texts)
@@ -69,7 +69,7 @@ test('the process is killed between and during batches: the work is done all the
   expect(models.pid).not.toBe(pid)
 })
 
-test('a process that keeps dying is reported, and the next call starts afresh', async () => {
+test('a process that keeps crashing is reported, and the next call starts afresh', async () => {
   const toy = writeToyModel(join(folder, 'toy'))
   const asked = models.embed(toy, ['One.'])
   const killer = setInterval(() => models.pid !== null && process.kill(models.pid, 'SIGKILL'), 5)
@@ -81,7 +81,7 @@ test('a process that keeps dying is reported, and the next call starts afresh', 
   expect(await models.embed(toy, ['One.'])).toHaveLength(1)
 })
 
-test('an idle process ends by itself', async () => {
+test('an idle process exits by itself', async () => {
   const brief = nodeModels({ dataFolder: folder, idle: 30 })
   await brief.embed(writeToyModel(join(folder, 'toy')), ['One.'])
   await expect.poll(() => brief.pid).toBe(null)
@@ -92,7 +92,7 @@ test.each([
   ['tokenizer.json', 'tokenizer.json is missing'],
   ['tokenizer_config.json', 'tokenizer_config.json is missing'],
   ['onnx/model.onnx', 'onnx/model.onnx or onnx/model_quantized.onnx is missing'],
-])('a folder without %s is refused by one sentence that names it', async (file, words) => {
+])('a folder without %s is refused in one sentence that names it', async (file, words) => {
   const toy = writeToyModel(join(folder, 'toy'))
   rmSync(join(toy, file))
   const refusal = {
@@ -102,7 +102,7 @@ test.each([
   await expect(models.inspect(toy)).rejects.toMatchObject(refusal)
 })
 
-test('a folder that is not there, and files that are no model, are refused', async () => {
+test('a missing folder, and files that are no model, are refused', async () => {
   await expect(models.inspect(join(folder, 'none'))).rejects.toMatchObject({ kind: 'not_found' })
   const toy = writeToyModel(join(folder, 'toy'))
   writeFileSync(join(toy, 'onnx/model.onnx'), 'no model')
@@ -138,7 +138,7 @@ async function startHost(
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ranges }
 }
 
-test('a model is downloaded with progress, and a broken download goes on where it ended', async () => {
+test('a model is downloaded with progress, and a broken download resumes', async () => {
   const toy = writeToyModel(join(folder, 'toy'))
   const { server, url, ranges } = await startHost(toy, 2000)
   const remote = nodeModels({ dataFolder: folder, host: url })
@@ -166,7 +166,7 @@ test('a model is downloaded with progress, and a broken download goes on where i
   }
 })
 
-test('a cancelled download stops and says so; a half file is never taken for a model', async () => {
+test('a cancelled download stops and says so; a partial file is never used as a model', async () => {
   const toy = writeToyModel(join(folder, 'toy'))
   const { server, url } = await startHost(toy)
   const remote = nodeModels({ dataFolder: folder, host: url })
@@ -185,7 +185,7 @@ test('a cancelled download stops and says so; a half file is never taken for a m
   }
 })
 
-test('what is no name of a model never becomes a path, and a host out of reach is told', async () => {
+test('an invalid model name never becomes a path, and an unreachable host is reported', async () => {
   for (const name of ['../../etc/passwd', 'a/../b', '/etc', 'a/b/c', '', '..//..'])
     expect(() => models.folderOf(name)).toThrow(/neither a folder/)
   await expect(models.offer('ada/toy')).rejects.toMatchObject({ kind: 'unavailable' })
@@ -195,7 +195,7 @@ test('what is no name of a model never becomes a path, and a host out of reach i
   expect(models.folderOf('ada/toy').isHere).toBe(false)
 })
 
-test('a program that ends its models at its end ends in order', () => {
+test('a program that ends its models on exit ends without error', () => {
   const toy = writeToyModel(join(folder, 'toy'))
   const script = `
     import { nodeModels } from ${JSON.stringify(join(import.meta.dirname, 'nodeModels.ts'))}

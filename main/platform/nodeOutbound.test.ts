@@ -24,12 +24,12 @@ beforeEach(async () => {
 })
 afterEach(() => void server.close())
 
-test('the body is sent as it is', async () => {
+test('the body is sent unchanged', async () => {
   await nodeOutbound.post(`${address}/hook`, '{"text":"Memory Triage"}')
   expect(asked).toEqual([{ path: '/hook', type: 'application/json', body: '{"text":"Memory Triage"}' }])
 })
 
-test('a receiver that sends it elsewhere gets nothing there, and one that fails is named', async () => {
+test('a redirect is not followed, and a failing receiver is named', async () => {
   await expect(nodeOutbound.post(`${address}/moved`, '{}')).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(nodeOutbound.post(`${address}/broken`, '{}')).rejects.toThrow('answered 500')
   expect(asked.map(({ path }) => path)).toEqual(['/moved', '/broken'])

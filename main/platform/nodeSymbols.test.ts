@@ -98,17 +98,14 @@ const sources: Record<string, { text: string; names: string[]; not: string[] }> 
   },
 }
 
-test.each(Object.entries(sources))(
-  '%s: what is defined, not what is called, imported or local',
-  async (path, source) => {
-    const [definitions] = await symbols.definitions([{ path, text: source.text }])
-    const names = definitions!.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(source.names))
-    expect(source.not.filter((name) => names.includes(name))).toEqual([])
-  },
-)
+test.each(Object.entries(sources))('%s: finds definitions, not calls, imports or local names', async (path, source) => {
+  const [definitions] = await symbols.definitions([{ path, text: source.text }])
+  const names = definitions!.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(source.names))
+  expect(source.not.filter((name) => names.includes(name))).toEqual([])
+})
 
-test('a definition keeps its hash when what stands around it changes, and loses it when its own text does', async () => {
+test('the hash of a definition depends only on its own text', async () => {
   const hashes = async (text: string) =>
     Object.fromEntries((await symbols.definitions([{ path: 'a.ts', text }]))[0]!.map(({ name, hash }) => [name, hash]))
   const before = await hashes('function one() { return 1 }\nfunction two() { return 2 }\n')
@@ -117,7 +114,7 @@ test('a definition keeps its hash when what stands around it changes, and loses 
   expect(after['two']).not.toBe(before['two'])
 })
 
-test('broken code, prose and unknown kinds of file are no failure', async () => {
+test('broken code, prose and unknown file types are no failure', async () => {
   const found = await symbols.definitions([
     { path: 'a.ts', text: 'export function open( {{{ class' },
     { path: 'a.py', text: '\ud800 def def def' },
@@ -137,7 +134,7 @@ test('a parser that was ended starts again', async () => {
   ])
 })
 
-test('a parser that dies over a file takes nothing along: the question fails, the next one is answered', async () => {
+test('a parser that crashes on a file fails only that question; the next one is answered', async () => {
   const asked = symbols.definitions([{ path: 'a.ts', text: 'export const one = 1\n'.repeat(20_000) }])
   const refused = expect(asked).rejects.toMatchObject({ kind: 'unavailable' })
   await symbols.dispose()

@@ -26,7 +26,7 @@ test('the real thread finds the texts near one, and has its sketches', async () 
   await thread.end()
 })
 
-test('who waits when a thread dies is told, and so is its owner, once', async () => {
+test('when a thread dies, callers and owner are told once', async () => {
   const { thread, breakdowns } = startMortal()
   const [lost, killed] = await Promise.allSettled([thread.ask('remove', []), thread.ask('compareBy', 'lexical')])
   for (const outcome of [lost, killed])
@@ -39,7 +39,7 @@ test('who waits when a thread dies is told, and so is its owner, once', async ()
   await thread.end()
 })
 
-test('a task that goes wrong comes back as its error, and the thread goes on', async () => {
+test('a failing task returns its error, and the thread continues', async () => {
   const { thread, breakdowns } = startMortal()
   await expect(thread.ask('beginPairs', null)).rejects.toThrow('no pairs today')
   expect(await thread.ask('nextPairs', null)).toBe('nextPairs')
@@ -47,7 +47,7 @@ test('a task that goes wrong comes back as its error, and the thread goes on', a
   expect(breakdowns()).toBe(0)
 })
 
-test('ending a thread while it works is no breakdown', async () => {
+test('ending a busy thread is not reported as a crash', async () => {
   const { thread, breakdowns } = startMortal()
   const asked = expect(thread.ask('remove', [])).rejects.toMatchObject({ kind: 'unavailable' })
   await thread.end()
@@ -55,7 +55,7 @@ test('ending a thread while it works is no breakdown', async () => {
   expect(breakdowns()).toBe(0)
 })
 
-test('a program that ends its thread when an answer is on its way ends in order', () => {
+test('a program that ends its thread while an answer is on its way ends without error', () => {
   const program = `(async () => {
     const { nodeThreads } = await import(${JSON.stringify(join(import.meta.dirname, 'nodeThreads.ts'))})
     const thread = nodeThreads().start(() => undefined)

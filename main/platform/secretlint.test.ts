@@ -16,14 +16,14 @@ async function found(text: string, only?: string): Promise<string[]> {
 
 describe.each(scannerRules)('$id', ({ id, examples }) => {
   test.each(examples.fire)('is found in %j', async (text) => expect(await found(text, id)).toContain(id))
-  test.each(examples.fire)('is found once in %j, by a rule of ours or by this one', async (text) => {
+  test.each(examples.fire)('is found once in %j, by one of our rules or by this one', async (text) => {
     expect(await found(text)).toHaveLength(1)
     expect(await found(`Note: ${text} is how it is done.`.replace('Note: {', '{'))).toHaveLength(1)
   })
-  test.each(examples.pass)('leaves %j alone', async (text) => expect(await found(text)).toEqual([]))
+  test.each(examples.pass)('does not match %j', async (text) => expect(await found(text)).toEqual([]))
 })
 
-test('of an address only the password is hidden', async () => {
+test('in a URL only the password is masked', async () => {
   const text = 'mysql://parcel:w8Zt-qn42@db.parcels.io/labels'
   const [content = []] = await scanWithSecretlint([text])
   const rule = 'secret.secretlint-database-connection-string'
@@ -32,19 +32,19 @@ test('of an address only the password is hidden', async () => {
   expect(finding?.quote).toBe('w8Zt-qn42')
 })
 
-test('a text cannot tell the scanner to look away', async () => {
+test('a text cannot switch the scanner off', async () => {
   const [first] = scannerRules.find(({ id }) => id.endsWith('github'))!.examples.fire
   expect(await found(`<!-- secretlint-disable -->\n${first}`)).toHaveLength(1)
 })
 
-test('the worker answers what the scanner says, several callers at once', async () => {
+test('the worker returns the scanner’s results, to several callers at once', async () => {
   const texts = scannerRules.map(({ examples }) => examples.fire[0]!)
   const [once, again] = await Promise.all([nodeSecrets.scan(texts), nodeSecrets.scan(texts.slice(3, 5))])
   expect(once).toEqual(await scanWithSecretlint(texts))
   expect(again).toEqual(once.slice(3, 5))
 })
 
-test('looking at texts leaves nothing behind in the memory of the process', async () => {
+test('scanning texts leaks no memory in the process', async () => {
   await scanWithSecretlint(Array.from({ length: 20 }, (_, at) => `token number ${at}`))
   expect(performance.getEntries().filter(({ name }) => name.includes('secretlint'))).toEqual([])
 })

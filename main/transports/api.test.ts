@@ -22,11 +22,11 @@ test('an agent reads memories: pages, search, one by its own id', async () => {
   expect((await api.ask('GET', '/memories/mem_2', api.agent)).value.content).toBe('The port is 5433, not 5432.')
 })
 
-test('the files of a step that never was are not found, instead of none', async () => {
+test('the files of an unknown step give not-found instead of an empty list', async () => {
   expect(await api.refusalOf('GET', '/decisions/999/files', api.agent)).toBe('404 NOT_FOUND')
 })
 
-test('a person decides over HTTP in their own name; the header of agents changes nothing about it', async () => {
+test('a person decides over HTTP in their own name, whatever the agent header says', async () => {
   const validated = await api.ask(
     'POST',
     '/decisions/validate',
@@ -49,7 +49,7 @@ test('a person decides over HTTP in their own name; the header of agents changes
   expect((await api.ask('GET', '/sources', api.person)).value).toHaveLength(1)
 })
 
-test('bad input names the field; the codes of the thought-space stand as they are known', async () => {
+test('invalid input names the field; the codes of the thought-space are unchanged', async () => {
   const bad = await api.ask('GET', '/memories?limit=501', api.agent)
   expect(bad).toMatchObject({ status: 400, value: { error: { code: 'VALIDATION_ERROR' } } })
   expect(bad.value.error?.message).toMatch(/^limit: /)
@@ -63,7 +63,7 @@ test('bad input names the field; the codes of the thought-space stand as they ar
   expect(await api.refusalOf('POST', '/decisions/purge', api.person, { id: 'mem_1' })).toBe('412 PRECONDITION')
 })
 
-test('a body that is not JSON, or does not say that it is, is refused', async () => {
+test('a body that is not JSON, or is not declared as JSON, is refused', async () => {
   for (const body of ['{', 'ids=1', '[]', '"x"', 'null', '{"ids":"mem_1"}'])
     expect(await api.refusalOf('POST', '/decisions/validate', api.person, body), body).toBe('400 VALIDATION_ERROR')
   for (const type of [
@@ -79,7 +79,7 @@ test('a body that is not JSON, or does not say that it is, is refused', async ()
     expect((await api.ask(method, '/memories', api.person)).status, method).toBe(405)
 })
 
-test('a body over 1 MB is refused with its reason, whether it says its length or not', async () => {
+test('a body over 1 MB is refused with the reason, with or without a stated length', async () => {
   const content = 'x'.repeat(1024 * 1024)
   expect(await api.refusalOf('POST', '/decisions/edit', api.person, { id: 'mem_1', content })).toBe(
     '413 PAYLOAD_TOO_LARGE',
@@ -100,7 +100,7 @@ test('a body over 1 MB is refused with its reason, whether it says its length or
   expect(status).toBe(413)
 })
 
-test('an engine that ended is said so', async () => {
+test('an engine that exited is reported', async () => {
   const deaf = { connect: api.engine.connect, request: () => Promise.resolve(null) }
   const other = await startWeb({ engine: deaf, port: 0, pagesFolder: tinyPages() })
   const headers = { authorization: `Bearer ${other.agentToken}` }

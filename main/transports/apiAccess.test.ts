@@ -14,7 +14,7 @@ const procedures = Object.entries(contract).flatMap(([area, operations]) =>
 )
 const served = procedures.filter(({ procedure }) => isServed(procedure))
 
-test('nothing is answered without a secret, nor with a wrong or used one', async () => {
+test('nothing is answered without a secret, or with a wrong or used one', async () => {
   for (const authorization of [
     '',
     'Bearer ',
@@ -29,7 +29,7 @@ test('nothing is answered without a secret, nor with a wrong or used one', async
   expect(inAddress).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
 })
 
-test('a foreign Host or Origin is refused although the token is right', async () => {
+test('a foreign Host or Origin is refused even with the right token', async () => {
   expect(await api.refusalOf('GET', '/memories', { ...api.agent, host: 'evil.example' })).toBe('403 FORBIDDEN')
   for (const origin of ['http://evil.example', 'null', `https://127.0.0.1:${api.web.port}`])
     expect(await api.refusalOf('GET', '/memories', { ...api.agent, origin }), origin).toBe('403 FORBIDDEN')
@@ -40,7 +40,7 @@ test('a foreign Host or Origin is refused although the token is right', async ()
   )
 })
 
-test('agents reach what is named for them and no other operation: a new one is closed until it is opened', async () => {
+test('agents reach only the operations opened to them; a new one is closed by default', async () => {
   const opened = procedures.filter(({ path }) => isOpenToAgents(path)).map(({ path }) => path.join('.'))
   expect(opened.sort()).toMatchInlineSnapshot(`
     [
@@ -91,7 +91,7 @@ test('agents reach what is named for them and no other operation: a new one is c
   expect((await api.ask('GET', '/decisions', api.agent)).value).toEqual([])
 })
 
-test('what is open to agents is read with GET, but for proposals, and no stream or dialog of the screen is served', () => {
+test('operations open to agents use GET, except proposals; no stream and no dialog is served', () => {
   for (const { path, procedure } of served) {
     const method = path.join('.') === 'proposals.request' ? 'POST' : 'GET'
     if (isOpenToAgents(path)) expect(procedure['~orpc'].route.method, path.join('.')).toBe(method)
@@ -114,7 +114,7 @@ test('what is open to agents is read with GET, but for proposals, and no stream 
   `)
 })
 
-test('what has no address is not found, whoever asks', async () => {
+test('an unknown address is not found, whoever asks', async () => {
   const paths = [
     '',
     '/',
@@ -129,7 +129,7 @@ test('what has no address is not found, whoever asks', async () => {
       expect(await api.refusalOf('POST', path, headers, { prefix: '/', path: '/' }), path).toBe('404 NOT_FOUND')
 })
 
-test('another method than the address answers is told which it answers; where there is nothing, that comes first', async () => {
+test('a wrong method is answered with the allowed one, after an unknown address is refused', async () => {
   for (const headers of [api.agent, api.person])
     for (const [method, path, allow] of [
       ['PUT', '/memories', 'GET'],
@@ -151,7 +151,7 @@ test('another method than the address answers is told which it answers; where th
   expect((await api.ask('PUT', '/memories', {}, {})).status).toBe(401)
 })
 
-test('while the window shows the sample project, agents are told so instead of being taught from it', async () => {
+test('while the window shows the sample, agents get an error instead of sample memories', async () => {
   const screen = clientOver(api.engine.connect('a'.repeat(32)))
   await screen.system.openSample()
   expect(await api.refusalOf('GET', '/memories', api.agent)).toBe('503 UNAVAILABLE')
@@ -169,7 +169,7 @@ test('an agent’s name is letters, digits, dots and dashes, at most 60', async 
     )
 })
 
-test('the specification shows each asker what it may call, and is valid against the contract', async () => {
+test('the specification lists what the caller may use, and is valid against the contract', async () => {
   const forAgents = (await api.ask('GET', '/openapi.json', api.agent)).value
   const forPerson = (await api.ask('GET', '/openapi.json', api.person)).value
   const operations = (spec: Json) => Object.values(spec.paths ?? {}).flatMap((methods) => Object.values(methods))

@@ -5,7 +5,7 @@ import { httpFilePath, readHttpFile, removeHttpFile, writeHttpFile } from './htt
 
 const server = { port: 4100, pid: process.pid, token: 'first', windowToken: 'w' }
 
-test('a server that ends takes its own file away, and leaves the one of a server that came after it', () => {
+test('a server deletes its own file when it ends, and keeps that of a later server', () => {
   const path = httpFilePath(`${tempFolder()}/data/library.db`)
   writeHttpFile(path, server)
   expect(readHttpFile(path)).toEqual(server)
@@ -18,7 +18,7 @@ test('a server that ends takes its own file away, and leaves the one of a server
   expect(existsSync(path)).toBe(false)
 })
 
-test('the file of a server that no longer runs counts as none, and two libraries in one folder have one each', () => {
+test('the file of a dead server is ignored, and two libraries in one folder have separate files', () => {
   const folder = tempFolder()
   const path = httpFilePath(`${folder}/library.db`)
   writeHttpFile(path, { ...server, pid: 2 ** 22 + 1 })
@@ -27,7 +27,7 @@ test('the file of a server that no longer runs counts as none, and two libraries
   expect(httpFilePath(`${folder}/other.db`)).not.toBe(path)
 })
 
-test('a file nobody could answer by counts as none: the next server replaces it', () => {
+test('an unusable file is ignored and replaced by the next server', () => {
   const path = httpFilePath(`${tempFolder()}/library.db`)
   const damaged = [
     { port: 0 },
@@ -48,7 +48,7 @@ test('a file nobody could answer by counts as none: the next server replaces it'
   }
 })
 
-test('a place where the file cannot be written is named, with the way out', () => {
+test('a place where the file cannot be written is named, with what to do', () => {
   const path = httpFilePath(`${tempFolder()}/library.db`)
   mkdirSync(path)
   expect(() => writeHttpFile(path, server)).toThrow(/^Cannot write .*http\.json: a folder stands there\. Make room/)

@@ -18,7 +18,7 @@ function useOpener(script: string): string {
   return folder
 }
 
-test('an address or path reaches the system as one word, never as a command', async () => {
+test('an address or path is passed to the system as one argument, never as a command', async () => {
   const folder = useOpener('printf "%s" "$1" > "$(dirname "$0")/asked"')
   const address = 'http://127.0.0.1:1/#token=a;touch x`y`$(z)'
   expect(await openAddress(address, 'linux')).toBe(true)
@@ -27,7 +27,7 @@ test('an address or path reaches the system as one word, never as a command', as
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('/a folder')
 })
 
-test('an opener that is missing or fails is said so', async () => {
+test('a missing or failing opener is reported', async () => {
   useOpener('exit 3')
   expect(await openAddress('http://127.0.0.1:1/', 'linux')).toBe(false)
   process.env.PATH = '/nowhere'

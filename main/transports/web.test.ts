@@ -43,7 +43,7 @@ function clientOver(socket: WebSocket): ContractRouterClient<typeof contract> {
   return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }))
 }
 
-test('the screen is public, and its headers let nothing else in', async () => {
+test('the screen is public, and its headers allow nothing else', async () => {
   const page = await send(web.port, 'GET', '/')
   expect(page.status).toBe(200)
   expect(page.text).toContain('<title>Schoolhouse</title>')
@@ -67,7 +67,7 @@ test('built files have their own types and may be cached', async () => {
   expect((await send(web.port, 'GET', '/assets/sans-abc.woff2')).headers['content-type']).toBe('font/woff2')
 })
 
-test('only 127.0.0.1 listens', async () => {
+test('the server listens only on 127.0.0.1', async () => {
   const refused = await new Promise((resolve) => {
     const socket = connect(web.port, '127.0.0.2')
     socket.on('connect', () => resolve(false))
@@ -76,7 +76,7 @@ test('only 127.0.0.1 listens', async () => {
   expect(refused).toBe(true)
 })
 
-test('a name that resolves to this machine is refused, so that a foreign page cannot borrow its own name', async () => {
+test('a foreign host name that resolves to this machine is refused', async () => {
   for (const host of ['evil.example', `evil.example:${web.port}`, '127.0.0.1', `127.0.0.1:${web.port + 1}`]) {
     const answer = await send(web.port, 'GET', '/', { host })
     expect(answer.status, host).toBe(403)
@@ -101,7 +101,7 @@ function exchangeRaw(lines: readonly string[]): Promise<string> {
   })
 }
 
-test('a request with two Host headers is refused at every door, whichever of them is ours', async () => {
+test('a request with two Host headers is refused everywhere, whichever of them is ours', async () => {
   const own = `127.0.0.1:${web.port}`
   const authorization = `authorization: Bearer ${web.agentToken}`
   const socket = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: x']
@@ -133,14 +133,14 @@ test('a page of another origin is refused everywhere', async () => {
   }
 })
 
-test('a POST and a socket must say their origin', async () => {
+test('a POST and a socket must state their origin', async () => {
   const secret = await openTab(web)
   expect(await refusalOf(openSocket(secret, {}))).toEqual({ status: 403, text: 'This request must say its Origin.\n' })
   expect((await send(web.port, 'POST', '/session', {}, '{}')).status).toBe(403)
   expect((await send(web.port, 'POST', '/token', { authorization: `Bearer ${secret}` })).status).toBe(403)
 })
 
-test('a token opens one session and is used up', async () => {
+test('a token opens one session and is then used up', async () => {
   const body = JSON.stringify({ token: tokenOf(web.newAddress()) })
   const first = await send(web.port, 'POST', '/session', { origin }, body)
   expect(first.status).toBe(200)
@@ -162,7 +162,7 @@ test('an invented token or secret opens nothing', async () => {
   expect((await send(web.port, 'POST', '/token', { origin, authorization: 'Bearer x' })).status).toBe(401)
 })
 
-test('an agent’s token gets no address: with one it could open a session and decide in the person’s name', async () => {
+test('an agent’s token gets no address, because with one it could open a session and decide as the person', async () => {
   const headers = { origin, authorization: `Bearer ${web.agentToken}` }
   expect((await send(web.port, 'POST', '/token', headers)).status).toBe(401)
 })
@@ -198,7 +198,7 @@ test('no path leaves the screen’s folder', async () => {
   }
 })
 
-test('pages are only read', async () => {
+test('pages are read-only', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE'])
     expect((await send(web.port, method, '/', { origin })).status, method).toBe(403)
   for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
@@ -214,14 +214,14 @@ test('a body over 4 KB is not read', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('a socket goes to /rpc, with a session id of the right form', async () => {
+test('a socket goes to /rpc, with a valid session id', async () => {
   const secret = await openTab(web)
   expect((await refusalOf(openSocket(secret, { origin }, '/other'))).status).toBe(404)
   for (const session of [[], ['session.'], ['session.xyz'], ['session.ABC']])
     expect((await refusalOf(openSocket(secret, { origin }, '/rpc', [`secret.${secret}`, ...session]))).status).toBe(403)
 })
 
-test('a refused socket that hangs up in the middle does not take the server with it', async () => {
+test('a refused socket that disconnects early does not end the server', async () => {
   for (let tries = 0; tries < 20; tries += 1) {
     const socket = connect(web.port, '127.0.0.1')
     await new Promise((resolve) => socket.on('connect', resolve))
@@ -235,7 +235,7 @@ test('a refused socket that hangs up in the middle does not take the server with
   expect((await send(web.port, 'GET', '/')).status).toBe(200)
 })
 
-test('a tab speaks the contract, and its secret is never echoed', async () => {
+test('a tab uses the contract, and its secret is never echoed', async () => {
   const socket = openSocket(await openTab(web))
   const client = clientOver(socket)
   expect(await client.system.info()).toMatchObject({ host: 'browser', host_note: session })
@@ -246,7 +246,7 @@ test('a tab speaks the contract, and its secret is never echoed', async () => {
   socket.close()
 })
 
-test('texts of any length and script pass the door unchanged, up to 32 MB', async () => {
+test('texts of any length and script are transferred unchanged, up to 32 MB', async () => {
   const socket = openSocket(await openTab(web))
   const client = clientOver(socket)
   const prefix = `${'é漢字🙂\u0000"\\'.repeat(20_000)} end`
@@ -259,7 +259,7 @@ test('texts of any length and script pass the door unchanged, up to 32 MB', asyn
   next.close()
 })
 
-test('closing the tab ends what it watched', async () => {
+test('closing the tab ends its watches', async () => {
   const watching = openSocket(await openTab(web))
   await (await clientOver(watching).system.changes()).next()
   const other = openSocket(await openTab(web))
@@ -268,7 +268,7 @@ test('closing the tab ends what it watched', async () => {
   other.close()
 })
 
-test('a taken port and a screen that was never built are each named, with the way out', async () => {
+test('a taken port and a screen that was never built are each named, with what to do', async () => {
   const engine = { connect: () => Promise.reject() as never, request: () => Promise.reject() }
   await expect(startWeb({ engine, port: web.port, pagesFolder: tinyPages() })).rejects.toMatchObject({
     kind: 'unavailable',

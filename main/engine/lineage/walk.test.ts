@@ -37,7 +37,7 @@ const refine = (id: string, content: string) => decide((by) => edit(by, id, { co
 const walk = (id: string, depths?: number) => walkLineage(db(), id, depths)
 const depths = (id: string) => Object.fromEntries(walk(id).nodes.map((node) => [node.id, node.depth]))
 
-test('a chain is walked both ways, with signed depths', async () => {
+test('a chain is walked in both directions, with signed depths', async () => {
   const first = idOf('a')
   const second = await refine(first, 'Gates close two hours before high water.')
   const third = await refine(second, 'Gates close two hours before high water, on spring tides three.')
@@ -56,7 +56,7 @@ test('a chain is walked both ways, with signed depths', async () => {
   expect(truncated).toBe(false)
 })
 
-test('of a straight chain of 13 ten are shown, and that there is more is said at the last', async () => {
+test('of a chain of 13 nodes ten are shown, and the last one counts the rest', async () => {
   let last = idOf('a')
   for (let count = 1; count < 13; count += 1) last = await refine(last, `Gates close ${count} minutes early.`)
   const graph = walk('a')
@@ -68,7 +68,7 @@ test('of a straight chain of 13 ten are shown, and that there is more is said at
   expect(fromTheEnd.nodes[0]).toMatchObject({ depth: -9, earlier: 1 })
 })
 
-test('a reference’s versions stand in a row, each with the memories it took up', async () => {
+test('the versions of a reference form a row, each with the memories it took up', async () => {
   const both = await decide((by) =>
     merge(by, [idOf('a'), idOf('b')], { content: 'Gates and the crane: see the board.' }),
   )
@@ -94,7 +94,7 @@ test('a reference’s versions stand in a row, each with the memories it took up
   expect(walk('harbour@1').nodes.at(-1)).toMatchObject({ id: 'harbour@3', depth: 2 })
 })
 
-test('what else a consolidation was made from is counted at it; what was taken back is not there', async () => {
+test('further sources of a merge are counted at its node; undone merges are not shown', async () => {
   const both = await decide((by) =>
     merge(by, [idOf('a'), idOf('b')], { content: 'Gates and the crane: see the board.' }),
   )
@@ -104,7 +104,7 @@ test('what else a consolidation was made from is counted at it; what was taken b
   expect(walk('a')).toMatchObject({ nodes: [{ depth: 0, later: 0 }], edges: [] })
 })
 
-test('what an agent proposes stands behind its memory, and once it was promoted before the version it became', async () => {
+test('a proposal follows its memory, and once accepted precedes the version it became', async () => {
   const ask = (source_key: string, target_drawer: string) =>
     propose(
       harness.engine.core,
@@ -134,7 +134,7 @@ test('what an agent proposes stands behind its memory, and once it was promoted 
   expect(walk('fees').truncated).toBe(false)
 })
 
-test('a name nobody has is refused', () => {
+test('an unknown name is refused', () => {
   expect(() => walk('nobody')).toThrow(/no memory nobody/i)
   expect(() => walk('nobody@3')).toThrow(/nobody@3/)
 })

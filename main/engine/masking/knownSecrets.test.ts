@@ -8,11 +8,11 @@ const unhinted = builtInRules.filter(
   ({ id, hints, check }) => isMasked(id) && hints.length === 0 && check !== 'scanner',
 )
 
-test.each(unhinted)('what $id hides is never taken for a text without anything to hide', ({ examples }) => {
+test.each(unhinted)('a text that contains $id always passes the quick check for secrets', ({ examples }) => {
   for (const text of examples.fire) expect(runToEnd(mayMatchUnhinted(text)), text).toBe(true)
 })
 
-test.each([0, 16_350, 16_383, 16_384, 40_000])('a number that stands behind %i characters is seen', (before) => {
+test.each([0, 16_350, 16_383, 16_384, 40_000])('the quick check finds a number after %i characters', (before) => {
   const text = `${'x'.repeat(before)} 4111 1111 1111 1111 ${'x'.repeat(20_000)}`
   expect(runToEnd(mayMatchUnhinted(text))).toBe(true)
   expect(runToEnd(mayMatchUnhinted(text.replaceAll('1', 'x')))).toBe(false)

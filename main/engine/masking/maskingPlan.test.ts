@@ -12,7 +12,7 @@ const masked = Object.entries(contract).flatMap(([area, operations]) =>
     .map(([name, procedure]) => ({ name: `${area}.${name}`, schema: procedure['~orpc'].outputSchema as z.ZodType })),
 )
 
-test('every text in an answer of the contract states what becomes of secrets in it', () => {
+test('every text in an answer of the contract declares how its secrets are masked', () => {
   expect(masked.length).toBeGreaterThan(60)
   const unstated = masked.flatMap(({ name, schema }) => {
     try {
@@ -42,7 +42,7 @@ test.each([
   expect(() => maskingPlan(schema)).toThrow(message)
 })
 
-test('a plan names the texts and nothing else; what is derived from a text states the same', () => {
+test('a plan lists the texts and nothing else; a schema derived from a text keeps its declaration', () => {
   const schema = z.object({
     id: exactText.describe('an id'),
     name: maskedText.trim().min(1).max(9).optional(),

@@ -64,15 +64,15 @@ const found = (rule: string, group: Found['group'], content: string, more: Parti
 })
 const lesson = 'Never share a connection between requests, because the pool hands it out twice and rows get mixed up.'
 
-describe('one action', () => {
-  test('a rule without exception that says why is promoted; the same told as a guess waits', () => {
+describe('one recommendation', () => {
+  test('a rule without exception that gives a reason is promoted; the same as a guess is not', () => {
     expect(recommend(caseOf(lesson))).toMatchObject({ action: 'promote', lead: 'recommend.lesson' })
     const guess = caseOf(lesson, { findings: [found('gate.hedged', 'gate', lesson, { severity: 'info' })] })
     expect(recommend(guess).action).toBe('retain')
     expect(recommend(caseOf(lesson, { confidence: 0.3 })).action).toBe('retain')
   })
 
-  test('a fact about one thing is promoted only once something outside its text supports it', () => {
+  test('a fact about one thing is promoted only if something outside its text supports it', () => {
     const text = 'Labels must be written before the stream ends, otherwise the printer job fails and is tried again.'
     expect(recommend(caseOf(text)).action).toBe('validate')
     expect(recommend(caseOf(text, { maturity: 'validated', approved: 'validated' })).action).toBe('promote')
@@ -84,17 +84,14 @@ describe('one action', () => {
     expect(recommend(again).because[0]?.text).toBe('Stored in 2 sessions by 2 agents')
   })
 
-  test.each(['secret', 'poisoning', 'hidden'] as const)(
-    'what holds a finding of %s is never more than a question',
-    (group) => {
-      const findings = [found(`${group}.x`, group, lesson), found('noise.x', 'noise', lesson)]
-      expect(recommend(caseOf(lesson, { findings, maturity: 'validated', approved: 'validated' })).action).toBe(
-        'needs-you',
-      )
-    },
-  )
+  test.each(['secret', 'poisoning', 'hidden'] as const)('a finding of %s always needs a person', (group) => {
+    const findings = [found(`${group}.x`, group, lesson), found('noise.x', 'noise', lesson)]
+    expect(recommend(caseOf(lesson, { findings, maturity: 'validated', approved: 'validated' })).action).toBe(
+      'needs-you',
+    )
+  })
 
-  test('noise from one end to the other goes, even where it contradicts noise; noise beside a lesson stays', () => {
+  test('pure noise is discarded, even if it contradicts other noise; noise beside a lesson is kept', () => {
     const text = 'Now let me check 12 carriers.'
     const others = [twin({ verdict: 'conflict' })]
     expect(recommend(caseOf(text, { findings: [found('noise.x', 'noise', text)], others })).action).toBe('discard')
@@ -113,7 +110,7 @@ describe('one action', () => {
     expect(recommend(caseOf(text)).lead === 'recommend.emptied').toBe(isEmptied)
   })
 
-  test('a note is emptied also where its title alone says so, and stays where a person validated it', () => {
+  test('a note emptied by its title alone is discarded too, but not after a person validated it', () => {
     const text = 'This text went to two files of its own:\n- [core.md](core.md)\n- [log.md](log.md)'
     const description = 'DEPRECATED — split in two. This file is intentionally empty.'
     expect(recommend(caseOf(text, { description }))).toMatchObject({ action: 'discard', lead: 'recommend.emptied' })
@@ -146,14 +143,14 @@ describe('one action', () => {
     else expect(made).not.toBe('discard')
   })
 
-  test('a report that anything supports is not discarded; that its agent was sure of it supports nothing', () => {
+  test('a supported report is not discarded; the confidence of its agent is no support', () => {
     const text = 'Fixed the flaky booking spec'
     for (const more of [{ grounds: 'build 12' }, { maturity: 'validated' as const, approved: 'validated' as const }])
       expect(recommend(caseOf(text, more)).action).not.toBe('discard')
     expect(recommend(caseOf(text, { confidence: 0.9 })).action).toBe('discard')
   })
 
-  test('of two that say the same the lesser is merged, and the better is judged by itself', () => {
+  test('of two duplicates the lesser is merged, and the better is judged on its own', () => {
     const text = 'The worker writes labels to the outbox folder of the depot.'
     const shorter = caseOf(text, { others: [twin({ length: text.length + 40 })] })
     expect(recommend(shorter)).toMatchObject({ action: 'merge', with: ['m_2'] })
@@ -162,7 +159,7 @@ describe('one action', () => {
     expect(recommend(caseOf(text, { others: [twin({ verdict: 'extends' })] })).action).toBe('merge')
   })
 
-  test('what a reference says already goes; what says more is merged into it', () => {
+  test('a text a reference already contains is discarded; one that says more is merged into it', () => {
     const reference = { kind: 'reference' as const, id: 'pool-size', maturity: null }
     expect(recommend(caseOf(lesson, { others: [twin(reference)] }))).toMatchObject({
       action: 'discard',
@@ -187,7 +184,7 @@ describe('one action', () => {
     },
   )
 
-  test('what was discarded and comes back from more sessions is asked about, not discarded', () => {
+  test('a discarded text that returns from several sessions needs a person', () => {
     const returned = {
       memory_id: 'm_9',
       discarded_at: '2026-10-01T00:00:00Z',
@@ -201,7 +198,7 @@ describe('one action', () => {
   })
 })
 
-test('reading a memory changes none of its scores, and what else is known moves them between 0 and 1', () => {
+test('usage changes none of the scores, and other facts move them between 0 and 1', () => {
   const plain = caseOf(lesson)
   const scores = assess(plain, signsOf(plain))
   expect(scores.frequency).toEqual({ score: 0, basis: 'Stored in 1 session by 1 agent' })
@@ -213,7 +210,7 @@ test('reading a memory changes none of its scores, and what else is known moves 
   expect(assess(known, signsOf(known)).accuracy.score).toBeLessThan(trusted)
 })
 
-test('a similarity that reads as 0.00 is no similar memory', () => {
+test('a memory whose similarity rounds to 0.00 does not count as similar', () => {
   const plain = caseOf(lesson)
   const basis = (closest: number) => assess(plain, signsOf(plain), closest).uniqueness.basis
   expect([0, 0.004, 0.31].map(basis)).toEqual([
@@ -223,7 +220,7 @@ test('a similarity that reads as 0.00 is no similar memory', () => {
   ])
 })
 
-test('every rule has an id of its own and a sentence, and confidence rises with the score', () => {
+test('every rule has a unique id and a sentence, and confidence rises with the score', () => {
   expect(new Set(recommendRules.map(({ id }) => id)).size).toBe(recommendRules.length)
   for (const { id, sentence } of recommendRules) expect([id, sentence.length > 10]).toEqual([id, true])
   for (const curve of Object.values(calibration)) {
@@ -233,7 +230,7 @@ test('every rule has an id of its own and a sentence, and confidence rises with 
   }
 })
 
-test('any text gets an answer whose quotes lie within it', () => {
+test('any text gets an answer with quotes from within it', () => {
   const parts = constantFrom(
     '**',
     '`',
@@ -265,13 +262,13 @@ test('any text gets an answer whose quotes lie within it', () => {
 })
 
 test.each(['**.', '**a**', '- never ', '`"', 'Fixed today I ', ': use '])(
-  '100,000 characters of %j are answered',
+  '100,000 characters of %j get an answer',
   (piece) => {
     expect(recommend(caseOf(piece.repeat(Math.ceil(100_000 / piece.length)))).because.length).toBeGreaterThan(0)
   },
 )
 
-test('of two that say the same in as many words the earlier one stays', () => {
+test('of two duplicates of equal length the earlier stays', () => {
   const text = 'The worker writes labels to the outbox folder of the depot.'
   const earlier = twin({ length: text.length, timestamp: '2026-11-01T08:00:00.000Z', id: 'm_9' })
   expect(recommend(caseOf(text, { others: [earlier] })).action).toBe('merge')
@@ -279,7 +276,7 @@ test('of two that say the same in as many words the earlier one stays', () => {
   expect(recommend(caseOf(text, { others: [later] })).action).not.toBe('merge')
 })
 
-test('what demands to be read is for a person, whatever rule it then gives, unless a person approved of it', () => {
+test('a text that demands to be read needs a person, whatever rule it states, unless a person approved it', () => {
   const text =
     '<non_negotiable critical="true">You MUST always use pnpm, because yarn breaks the lock file.</non_negotiable>'
   expect(recommend(caseOf(text))).toMatchObject({ action: 'needs-you', lead: 'recommend.shouts' })

@@ -26,7 +26,7 @@ function check(
   }).find((each) => each.id === id)!
 }
 
-test('a whole, fresh lesson passes every gate', () => {
+test('a complete, recent lesson passes every gate', () => {
   const checks = promotionChecks({
     content: lesson,
     memory: { changed_at: now.toISOString() },
@@ -46,7 +46,7 @@ test('a whole, fresh lesson passes every gate', () => {
   ])
 })
 
-test('five to five hundred words', () => {
+test('a lesson has five to five hundred words', () => {
   expect(check('length', 'Pin it, always pin.')).toMatchObject({ ok: false, detail: '4 words, of 5 to 500' })
   expect(check('length', 'Pin it, please always pin.').ok).toBe(true)
   expect(check('length', 'word '.repeat(500)).ok).toBe(true)
@@ -62,7 +62,7 @@ test.each([
   ['The reasons for this are the following:', /breaks off/],
   ['because the broker drops messages over the limit', /beginning is missing/],
   ['Run it like this:\n```\nmake gen', /not closed/],
-])('%j is not a whole statement', (content, detail) => {
+])('%j is not a complete statement', (content, detail) => {
   expect(check('structure', content)).toMatchObject({ ok: false, detail: expect.stringMatching(detail) })
 })
 
@@ -75,7 +75,7 @@ test.each([
   'if the queue is full, call flush() (twice)',
   'TZ=UTC makes the date tests stable in CI',
   '@types packages must match their library',
-])('%j is a whole statement', (content) => {
+])('%j is a complete statement', (content) => {
   expect(check('structure', content).ok).toBe(true)
 })
 
@@ -88,7 +88,7 @@ test.each([
   ['\u001b[31mFAIL\u001b[0m three tests of the parser', 'terminal colour codes'],
   ['@@ -1,2 +1,2 @@\n-old line\n+new line\n+other line', 'a patch'],
   ['src/a.ts:10:3: error one\nsrc/b.ts:4:1: error two\nsrc/c.ts:7:7: error three', 'search results'],
-])('%j is raw output of a tool', (content, kind) => {
+])('%j is raw tool output', (content, kind) => {
   expect(check('distilled', content)).toMatchObject({ ok: false, level: 'stop', detail: expect.stringContaining(kind) })
 })
 
@@ -99,7 +99,7 @@ test('a lesson that quotes a line of output is not raw output', () => {
   expect(check('distilled', '- Prices are integers.\n- Dates are in UTC.\n- Ids are strings.').ok).toBe(true)
 })
 
-test('what the target says already is named, with how near it is', () => {
+test('a duplicate in the target is named, with its similarity', () => {
   const existing = [
     { place: 'dates', text: 'Dates are stored in UTC everywhere.' },
     {
@@ -115,7 +115,7 @@ test('what the target says already is named, with how near it is', () => {
   expect(check('duplicate', 'Prices are stored in cents everywhere.', { existing })).toMatchObject({ ok: true })
 })
 
-test('what the target contradicts is named with the words, and is no duplicate, however close', () => {
+test('a contradiction in the target is quoted, and is no duplicate, however similar', () => {
   const existing = [
     { place: 'line 4', text: 'The nightly export keeps 14 copies on the mirror.' },
     { place: 'line 9', text: 'Parcels above 30 kg need a pallet label.' },
@@ -131,7 +131,7 @@ test('what the target contradicts is named with the words, and is no duplicate, 
   expect(check('contradiction', lesson, { existing })).toMatchObject({ ok: true, detail: '' })
 })
 
-test('text older than seven days asks for another look', () => {
+test('a text older than seven days fails the staleness gate', () => {
   expect(check('staleness', lesson, { changed_at: '2026-06-03T12:00:00Z' }).ok).toBe(true)
   expect(check('staleness', lesson, { changed_at: '2026-06-02T11:00:00Z' })).toMatchObject({
     ok: false,
@@ -147,14 +147,14 @@ test('text older than seven days asks for another look', () => {
   })
 })
 
-test('text still told as of a session is remarked on', () => {
+test('a text in the first person gets a wording remark', () => {
   expect(check('wording', 'I noticed that the build needs two cores.')).toMatchObject({
     ok: false,
     detail: 'first person',
   })
 })
 
-test('MEMORY.md past what agents load is warned about, in lines and in bytes', () => {
+test('a MEMORY.md beyond what agents load gets a warning, by lines and by bytes', () => {
   const lines = (count: number, width = 3) => Buffer.from(`${'x'.repeat(width)}\n`.repeat(count))
   expect(memoryMdRoom(lines(199), lines(200))).toMatchObject({
     ok: true,
@@ -164,7 +164,7 @@ test('MEMORY.md past what agents load is warned about, in lines and in bytes', (
   expect(memoryMdRoom(null, lines(101, 249))).toMatchObject({ ok: false, text: expect.stringContaining('last line') })
 })
 
-test('a text that still says I is remarked on, unless the word is quoted or code', () => {
+test('the word I gets a remark, unless quoted or in code', () => {
   const wording = (content: string) =>
     promotionChecks({
       content,

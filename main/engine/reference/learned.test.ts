@@ -44,7 +44,7 @@ test('a learned reference is written with its lineage, in the order its readers 
   expect(JSON.parse(text)).toEqual({ ...reference, type: 'learned' })
 })
 
-test('an inline reference keeps lineage and scope to the library', () => {
+test('an inline reference keeps lineage and scope in the library', () => {
   const change = planLearned({ reference, current: null, path, type: 'inline' })
   if (change.kind !== 'create') return expect.unreachable()
   const file = JSON.parse(change.after.toString()) as Record<string, unknown>
@@ -52,7 +52,7 @@ test('an inline reference keeps lineage and scope to the library', () => {
   expect(file.type).toBe('inline')
 })
 
-test('a file in its place is never overwritten', () => {
+test('an existing file is never overwritten', () => {
   const error = thrownBy(() => planLearned({ reference, current: Buffer.from('{}'), path, type: 'learned' }))
   expect(error).toMatchObject({ kind: 'conflict', message: expect.stringContaining(path) })
 })
@@ -70,7 +70,7 @@ test('an edit replaces the changed values and no other byte', () => {
   )
 })
 
-test('of a repeated key the one that readers see is edited', () => {
+test('of a repeated key, the one readers use is edited', () => {
   const current = Buffer.from('{"name":"old","description":"d","tags":[],"content":"c","name":"new"}')
   const from = { name: 'new', description: 'd', tags: [], content: 'c' }
   expect(
@@ -78,7 +78,7 @@ test('of a repeated key the one that readers see is edited', () => {
   ).toBe('{"name":"old","description":"d","tags":[],"content":"c","name":"newer"}')
 })
 
-test('what somebody else changed in another field stays, in the same field it is a conflict that shows both', () => {
+test('an outside change of another field stays; in the same field it is a conflict that shows both', () => {
   const theirs = Buffer.from(
     `${JSON.stringify({ ...reference, type: 'learned', mode: 'auto', name: 'Their name' }, null, 2)}\n`,
   )
@@ -96,7 +96,7 @@ test('an edit that changes nothing plans nothing', () => {
   expect(planLearnedEdit({ path, current, from: fields, to: { ...fields }, owner: 'x' })).toBeNull()
 })
 
-test('a file that is gone or no JSON any more is said to be so', () => {
+test('a deleted file, or one that is no JSON any more, is reported', () => {
   const to = { ...fields, content: 'New.' }
   const edit = (current: Buffer | null) =>
     thrownBy(() => planLearnedEdit({ path, current, from: fields, to, owner: 'x' })).kind
@@ -108,7 +108,7 @@ test('a file that is gone or no JSON any more is said to be so', () => {
   expect(edit(Buffer.from(JSON.stringify(fields).replace(/\}$/, `,"deep":${deep}}`)))).toBe('corrupt')
 })
 
-test('a reference is taken back only while it says what we wrote', () => {
+test('a reference is removed only while it says what we wrote', () => {
   const written = planLearned({ reference, current: null, path, type: 'learned' })
   if (written.kind !== 'create') return expect.unreachable()
   expect(learnedState(written.after, reference)).toBe('as-written')
@@ -128,7 +128,7 @@ test('a reference is taken back only while it says what we wrote', () => {
   expect(error.details.diff).toContain('+It retries "six" times')
 })
 
-test('an edit and its reverse give back the same bytes, however the file is spelled', () => {
+test('an edit and its inverse restore the same bytes, however the file is formatted', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 12 })
   const values = fc.record({ name: text, description: text, tags: fc.array(text, { maxLength: 3 }), content: text })
   const layout = fc.constantFrom<[number | undefined, string]>([undefined, '\n'], [2, '\n'], [1, '\r\n'], [4, '\n'])

@@ -18,7 +18,7 @@ const entries = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{0,12}[a-z](\n\n?[
   maxLength: 4,
 })
 
-test('entries put into a block, changed, and taken out in any order by their words alone leave every byte as it was', () => {
+test('entries added to a block, changed, and removed in any order restore every byte', () => {
   fc.assert(
     fc.property(texts, entries, fc.boolean(), (text, all, backwards) => {
       const start = Buffer.from(text)
@@ -37,7 +37,7 @@ test('entries put into a block, changed, and taken out in any order by their wor
   )
 })
 
-test('an entry that stands outside the markers is not ours', () => {
+test('an entry outside the markers is not ours', () => {
   const text = '- Use pnpm.\n\n<!-- schoolhouse:begin -->\n- Retry.\n<!-- schoolhouse:end -->\n'
   expect(findBlockEntry(text, 'Use pnpm.')).toBeNull()
   expect(findBlockEntry(text, 'Retry.')).not.toBeNull()

@@ -36,32 +36,32 @@ function after(change: FileChange | null, current: Buffer): string {
   return applyPieces(current, change.pieces).toString()
 }
 
-test('an entry goes to the end of its section’s list, before the blank line', () => {
+test('an entry is added at the end of its section’s list, before the blank line', () => {
   expect(add(memory, 'Postgres', 'Set lock_timeout.\nIt is off by default.')).toBe(
     memory.replace('with jitter.\n', 'with jitter.\n- Set lock_timeout.\n  It is off by default.\n'),
   )
 })
 
-test('the section is matched exactly before it is matched by letters alone', () => {
+test('the section is matched exactly first, then ignoring case', () => {
   const both = '## postgres\n\n- low\n\n## Postgres\n\n- high\n'
   expect(add(both, 'Postgres', 'x')).toBe(both.replace('- high\n', '- high\n- x\n'))
   expect(add(both, 'POSTGRES', 'x')).toBe(both.replace('- low\n', '- low\n- x\n'))
   expect(add(both, '## Postgres', 'x')).toBe(both.replace('- high\n', '- high\n- x\n'))
 })
 
-test('a section that holds a paragraph or nothing gets a list of its own', () => {
+test('a section with a paragraph or nothing gets its own list', () => {
   expect(add(memory, 'Webhooks', 'x')).toBe(`${memory}\n- x\n`)
   expect(add('## A\n## B\n', 'A', 'x')).toBe('## A\n\n- x\n\n## B\n')
   expect(add('## A', 'A', 'x')).toBe('## A\n\n- x')
 })
 
-test('the list’s own bullet, indentation and spacing are kept', () => {
+test('the bullet, indentation and spacing of the list are kept', () => {
   expect(add('## A\n\n * one\n\n * two\n\ntext\n', 'A', 'x\ny')).toBe(
     '## A\n\n * one\n\n * two\n\n * x\n   y\n\ntext\n',
   )
 })
 
-test('sub-headings end the part of a section that is its own', () => {
+test('sub-headings end the section’s own part', () => {
   expect(add('## A\n\n- one\n\n### A1\n\n- deep\n', 'A', 'x')).toBe('## A\n\n- one\n- x\n\n### A1\n\n- deep\n')
 })
 
@@ -69,20 +69,20 @@ test('nested items belong to the item above them', () => {
   expect(add('## A\n- one\n  - deep\n\n  more\n', 'A', 'x')).toBe('## A\n- one\n  - deep\n\n  more\n- x\n')
 })
 
-test('windows line ends, a byte order mark and a missing final newline stay', () => {
+test('Windows line ends, a byte order mark and a missing final newline stay', () => {
   expect(add('\ufeff## A\r\n\r\n- one\r\n\r\n## B\r\n', 'A', 'x\ny')).toBe(
     '\ufeff## A\r\n\r\n- one\r\n- x\r\n  y\r\n\r\n## B\r\n',
   )
   expect(add('## A\n\n- one', 'A', 'x')).toBe('## A\n\n- one\n- x')
 })
 
-test('a heading in a code block is none', () => {
+test('a heading in a code block is no heading', () => {
   const text = '## A\n\n```md\n## Postgres\n```\n\n~~~\n## B\n~~~\n'
   expect(sectionsOf(text).map((section) => section.name)).toEqual(['A'])
   expect(thrownBy(() => add(text, 'Postgres', 'x')).kind).toBe('not_found')
 })
 
-test('a missing section or file is said, with the way out, and created only on request', () => {
+test('a missing section or file is reported with what to do, and created only on request', () => {
   const error = thrownBy(() => add(memory, 'Redis', 'x'))
   expect(error.kind).toBe('not_found')
   expect(error.message).toContain('“Redis”')
@@ -105,7 +105,7 @@ test('a missing section or file is said, with the way out, and created only on r
   })
 })
 
-test('an entry that stands there already is not added twice', () => {
+test('an existing entry is not added twice', () => {
   expect(thrownBy(() => add(memory, 'Postgres', 'Retry 40001 three times,\nwith jitter.')).kind).toBe('conflict')
 })
 
@@ -116,7 +116,7 @@ test('a file that is not UTF-8 and a section name of two lines are refused', () 
   expect(thrownBy(() => add(memory, 'A\n## B', 'x', true)).kind).toBe('validation')
 })
 
-test('what we wrote is found as one piece until somebody changes it', () => {
+test('our entry is found as a whole until someone changes it', () => {
   const entry = 'Retry 40001 three times,\nwith jitter.'
   const found = findEntry(memory, 'Postgres', entry)!
   expect(memory.slice(found.start, found.end)).toBe('- Retry 40001 three times,\n  with jitter.')
@@ -127,7 +127,7 @@ test('what we wrote is found as one piece until somebody changes it', () => {
   expect(findEntry(memory, 'Postgres', 'Ids arrive')).toBeNull()
 })
 
-test('an edit replaces the entry alone; a changed entry is a conflict that shows it', () => {
+test('an edit replaces only the entry; a changed entry is a conflict that shows it', () => {
   const current = Buffer.from(memory)
   const edit = { path, current, section: 'Postgres', owner: 'r' }
   expect(
@@ -144,7 +144,7 @@ test('an edit replaces the entry alone; a changed entry is a conflict that shows
   ])
 })
 
-test('removing what was added gives back the same bytes, whatever the file', () => {
+test('removing an added entry restores the same bytes, whatever the file', () => {
   const line = fc.constantFrom(
     '',
     '- one',
@@ -187,7 +187,7 @@ test('removing what was added gives back the same bytes, whatever the file', () 
   )
 })
 
-test('the entries of a file are its outer list items', () => {
+test('the entries of a file are its top-level list items', () => {
   expect(markdownEntries(memory)).toMatchObject([
     { line: 3, text: '[Timers](timers.md) — throttled in jsdom' },
     { line: 7, text: 'Ids arrive as strings.' },
@@ -195,7 +195,7 @@ test('the entries of a file are its outer list items', () => {
   ])
 })
 
-test('where a file has no section at all, nobody is told to choose one of them', () => {
+test('a file without sections suggests creating one instead of choosing one', () => {
   expect(() => add('# Memory\n\nNo sections here.\n', 'Postgres', 'One.')).toThrow(
     /It has no ## sections\. Ask to create it, or choose another file\.$/,
   )

@@ -8,7 +8,7 @@ import { matrixBytes, planRow, readMatrix } from './npy.ts'
 
 const row = (...values: number[]): Float32Array => Float32Array.from(values)
 
-test('a new matrix has the header the format asks for', () => {
+test('a new matrix has the header the format requires', () => {
   const bytes = matrixBytes([row(1, 2, 3)], 3)
   expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x93NUMPY\x01\x00', 'latin1'))
   const length = bytes.readUInt16LE(8)
@@ -20,7 +20,7 @@ test('a new matrix has the header the format asks for', () => {
   expect(readMatrix(matrixBytes([], 384))).toMatchObject({ rows: 0, columns: 384 })
 })
 
-test('a row is added or replaced, and every other byte stays, also where the count gets another digit', () => {
+test('a row is added or replaced and every other byte stays, even if the count gains a digit', () => {
   let bytes = matrixBytes([], 2)
   for (let index = 0; index < 101; index += 1) {
     const next = applyPieces(bytes, planRow(bytes, index, row(index, -index), 'r'))
@@ -38,7 +38,7 @@ test('a row is added or replaced, and every other byte stays, also where the cou
   expect(planRow(changed, 7, row(0.5, 0.25), 'r')).toEqual([])
 })
 
-test('headers of every version and without room for another digit are kept to their form', () => {
+test('headers of every version, also without room for another digit, keep their form', () => {
   for (const [version, size] of [
     [1, 2],
     [2, 4],
@@ -57,7 +57,7 @@ test('headers of every version and without room for another digit are kept to th
   }
 })
 
-test('what is no matrix of 4-byte numbers, row after row, is left alone', () => {
+test('a file that is no row-major matrix of 4-byte numbers stays unchanged', () => {
   const good = matrixBytes([row(1, 2)], 2)
   const text = good.toString('latin1')
   for (const other of ["'<f8'", "'>f4'"])
@@ -71,7 +71,7 @@ test('what is no matrix of 4-byte numbers, row after row, is left alone', () => 
 
 const hasNumpy = spawnSync('python3', ['-c', 'import numpy']).status === 0
 
-test.skipIf(!hasNumpy)('NumPy reads what we write, and we add to what NumPy wrote', () => {
+test.skipIf(!hasNumpy)('NumPy reads our files, and we append to NumPy’s', () => {
   const folder = mkdtempSync(join(tmpdir(), 'npy-'))
   const python = (script: string): string => {
     const { stdout, stderr, status } = spawnSync('python3', ['-c', `import numpy as n\n${script}`], { cwd: folder })

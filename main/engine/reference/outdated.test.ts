@@ -44,7 +44,7 @@ const before = Date.parse('2026-01-01')
 const dead = (text: string, gone: string[], from: PathHistory | null = history(), written = before) =>
   deadPaths({ text, gone, named: pathsIn(text) }, from, written).map(({ text: words, proven }) => [words, proven])
 
-test('a path a commit removed since the entry was written is told with the commit, and proves that the entry may go', () => {
+test('a path removed by a commit after the entry was written is reported with the commit, and proves that the entry may go', () => {
   expect(dead('Labels are printed by `lib/labels.ts`.', ['lib/labels.ts'])).toEqual([
     ['lib/labels.ts was removed in abc1234 on 2026-03-02', true],
   ])
@@ -59,13 +59,13 @@ test.each<[string, string[], number?]>([
   ['Never put labels into `lib/labels.ts`.', ['lib/labels.ts']],
   ['Labels are printed by `lib/labels.ts`.', ['lib/labels.ts'], Date.parse('2026-03-03')],
   ['The importer is in `lib/import.ts`.', ['lib/import.ts']],
-])('“%s” does not go unasked', (text, gone, written) => {
+])('“%s” is reported but not ticked', (text, gone, written) => {
   expect(dead(text, gone, history(), written)).toMatchObject([
     [expect.stringMatching(/removed|renamed to src\/import/), false],
   ])
 })
 
-test('what no commit ever held says nothing; without a whole history it is told, and proves nothing', () => {
+test('a path no commit ever contained is ignored; without a complete history it is reported as unproven', () => {
   expect(dead('Keys are in `config/keys.env`.', ['config/keys.env'])).toEqual([])
   expect(dead('See `src/new.ts`.', ['src/new.ts'], history({ committed: new Set(['src/new.ts']) }))).toEqual([])
   const told = [['config/keys.env is not there', false]]
@@ -73,7 +73,7 @@ test('what no commit ever held says nothing; without a whole history it is told,
   expect(dead('Keys are in `config/keys.env`.', ['config/keys.env'], null)).toEqual(told)
 })
 
-test('a version below the project’s is told, and never suggested by itself', () => {
+test('a version older than the project’s is reported, and never ticked', () => {
   expect(kinds('With react 17 batching is manual.')).toEqual([['old-version', false]])
   expect(kinds('Needs Node.js v20.')).toEqual([['old-version', false]])
   expect(kinds('With react 19 it is automatic.')).toEqual([])
@@ -81,7 +81,7 @@ test('a version below the project’s is told, and never suggested by itself', (
   expect([isOlder('9.1', '10.0'), isOlder('19', '19.3.1'), isOlder('20.1', '20.0.9')]).toEqual([true, false, false])
 })
 
-test('a superseded decision is told with the line that says so', () => {
+test('a superseded decision is reported with the line that says so', () => {
   expect(outdatedIn('As ADR-0021 says, reflect daily.', facts)).toEqual([
     {
       kind: 'superseded',
@@ -95,7 +95,7 @@ test('a superseded decision is told with the line that says so', () => {
   expect(kinds('The new queue superseded cron.')).toEqual([])
 })
 
-test('what is finished, struck out or of a project that is gone is told', () => {
+test('entries that are finished, struck out or of a deleted project are reported', () => {
   expect(kinds('[x] Move the labels to S3.')).toEqual([['finished', false]])
   expect(kinds('~~Labels are in S3.~~')).toEqual([['finished', false]])
   expect(kinds('parcel-importer needs two cores.')).toEqual([['finished', false]])

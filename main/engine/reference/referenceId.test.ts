@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import { assertReferenceId } from './referenceId.ts'
 
-test.each(['lock-timeout', 'a', 'v1.2-notes', 'Postgres_16', 'console', 'x'.repeat(100)])('%j is a fine id', (id) => {
+test.each(['lock-timeout', 'a', 'v1.2-notes', 'Postgres_16', 'console', 'x'.repeat(100)])('%j is a valid id', (id) => {
   expect(() => assertReferenceId(id)).not.toThrow()
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['', /empty/],
   ['x'.repeat(101), /101 characters/],
   ['embedding_config', /belongs to a file/],
-])('%j is refused as an id, saying why', (id, reason) => {
+])('%j is refused as an id, with the reason', (id, reason) => {
   try {
     assertReferenceId(id)
     expect.unreachable()

@@ -16,13 +16,13 @@ test('a project reference goes into the project, a universal one into the home f
   expect(targetPath({ ...place, scope: 'universal', projectRoot: null })).toBe('/home/ada/.jaato/references/r-1.json')
 })
 
-test('a project reference of no project is refused with the way out', () => {
+test('a project reference without a project is refused with what to do', () => {
   expect(() => targetPath({ ...place, projectRoot: null })).toThrow(
     expect.objectContaining({ kind: 'precondition', message: expect.stringContaining('scope universal') }),
   )
 })
 
-test('MEMORY.md is the one chosen, else the default, else asked for', () => {
+test('the MEMORY.md is the chosen one, or else the default, or else asked for', () => {
   const markdown: TargetPlace = { ...place, target: 'memory-md', defaultFile: '/home/ada/MEMORY.md' }
   expect(targetPath({ ...markdown, file: '/tmp/NOTES.md' })).toBe('/tmp/NOTES.md')
   expect(targetPath(markdown)).toBe('/home/ada/MEMORY.md')
@@ -32,7 +32,7 @@ test('MEMORY.md is the one chosen, else the default, else asked for', () => {
 })
 
 test.each(['MEMORY.md', '../MEMORY.md', '/home/ada/.bashrc', '/home/ada/memory'])(
-  '%s is no file to write to',
+  '%s is refused as a file to write to',
   (file) => {
     expect(() => targetPath({ ...place, target: 'memory-md', file })).toThrow(
       expect.objectContaining({ kind: 'validation' }),
@@ -40,6 +40,6 @@ test.each(['MEMORY.md', '../MEMORY.md', '/home/ada/.bashrc', '/home/ada/memory']
   },
 )
 
-test('an id that would leave the folder never becomes a path', () => {
+test('an id that leaves the folder never becomes a path', () => {
   expect(() => targetPath({ ...place, id: '../../x' })).toThrow(expect.objectContaining({ kind: 'validation' }))
 })

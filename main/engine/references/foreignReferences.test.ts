@@ -19,7 +19,7 @@ afterEach(() => harness.end())
 const put = (name: string, value: unknown) => harness.write(`app/.jaato/references/${name}.json`, JSON.stringify(value))
 const listed = () => foreignReferences(harness.engine.core).map(({ row }) => row)
 
-test('what somebody else wrote is told with its text, mode, tags and file; what was written here is not', async () => {
+test('a foreign reference is listed with its text, mode, tags and file; our own are not', async () => {
   put('tides', tides)
   harness.write('home/.jaato/references/quays.json', `\ufeff{"content": "Quay 4 is closed in winter."}`)
   await decide(
@@ -40,7 +40,7 @@ test('what somebody else wrote is told with its text, mode, tags and file; what 
   expect(findAnyReference(harness.engine.core, 'pool').content).toContain('20')
 })
 
-test('each has an id of its own, whatever its file says', () => {
+test('each has a unique id, whatever its file says', () => {
   put('one', tides)
   put('two', tides)
   put('three', { ...tides, id: '../up there' })
@@ -58,7 +58,7 @@ test('the line of a text is that of its own key, whatever a tag or another value
   expect(foreignReferences(harness.engine.core).map(({ line }) => line)).toEqual([5])
 })
 
-test('files that are no references with a text are none', () => {
+test('files without a reference text are ignored', () => {
   put('embedding_config', { embedding_model: 'm' })
   put('local', { id: 'local', type: 'local', path: 'docs/a.md' })
   harness.write('app/.jaato/references/broken.json', '{"content": "cut o')
@@ -66,14 +66,14 @@ test('files that are no references with a text are none', () => {
   expect(listed()).toEqual([])
 })
 
-test('a store that is in no project has its references beside it', async () => {
+test('a store without a project has its references beside it', async () => {
   harness.write('s/.jaato/memories.jsonl', `${jaatoLine('a', 'x y z')}\n`)
   harness.write('s/.jaato/references/tides.json', JSON.stringify(tides))
   await harness.sync('s/.jaato')
   expect(listed().map(({ path }) => path)).toContain(harness.path('s/.jaato/references/tides.json'))
 })
 
-test('what cannot be done with it says where it can be', () => {
+test('an action not possible on a foreign reference says where to do it', () => {
   put('tides', tides)
   expect(() => assertStored(harness.engine.core, 'tides')).toThrow(
     /not written here. Merge a memory into it, or edit .*tides.json/,

@@ -53,7 +53,7 @@ const { decide } = atTerminal(() => harness)
 const find = () => findHygiene(harness.engine.core)
 const apply = (ids: string[]) => decide((by) => applyHygiene(harness.engine.core, by, { ids, reason: 'monthly' }))
 
-test('what repeats, contradicts, names what is gone, is old or superseded is found, with why', async () => {
+test('repeated, contradictory, outdated, old and superseded entries are found, with reasons', async () => {
   const items = await find()
   expect(items.map(({ line, suggested, reasons }) => [line, suggested, reasons.map(({ kind }) => kind)])).toEqual([
     [9, false, ['dead-path']],
@@ -77,7 +77,7 @@ test('what repeats, contradicts, names what is gone, is old or superseded is fou
   expect(items[0]?.section).toBe('Build')
 })
 
-test('taking them out is one step that leaves every other byte, and undo brings each back', async () => {
+test('removing them is one step that keeps every other byte, and undo restores them', async () => {
   const before = { files: harness.snapshot(), rows: harness.rows() }
   const gone = [9, 12, 16, 17, 19]
   const ids = (await find()).filter(({ line }) => gone.includes(line ?? 0)).map(({ id }) => id)
@@ -96,7 +96,7 @@ test('taking them out is one step that leaves every other byte, and undo brings 
   expect(harness.read('app/MEMORY.md')).toBe(left)
 })
 
-test('an edit elsewhere keeps its place when the step is undone; an entry that changed meanwhile is refused', async () => {
+test('an outside edit survives undoing the step; an entry changed meanwhile is refused', async () => {
   const [first, ...rest] = (await find()).map(({ id }) => id)
   harness.write('app/MEMORY.md', memoryMd.replace('Labels are', 'All labels are'))
   await expect(apply([first ?? ''])).rejects.toMatchObject({ kind: 'conflict' })
@@ -108,7 +108,7 @@ test('an edit elsewhere keeps its place when the step is undone; an entry that c
 })
 
 for (const target of ['learned', 'memory-md'] as const)
-  test(`a reference of ours in ${target} that goes gives its memory back, and comes back with undo`, async () => {
+  test(`removing a reference of ours in ${target} returns its memory, and undo restores the reference`, async () => {
     harness.write(
       'app/MEMORY.md',
       `${memoryMd}\r\n- Parcels heavier than 30 kg need a label for pallets, always, says the carrier.`,
@@ -133,7 +133,7 @@ for (const target of ['learned', 'memory-md'] as const)
     expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(before)
   })
 
-test('of a project whose folder is gone no path is called dead', async () => {
+test('paths of a project whose folder is gone are not reported as outdated', async () => {
   const folder = harness.path('notes/memory')
   harness.write('notes/memory/MEMORY.md', '# Memory\n\n## Rules\n\n- See `lib/import.ts` in app.\n')
   harness.write('notes/memory/one.md', 'One.')
@@ -142,7 +142,7 @@ test('of a project whose folder is gone no path is called dead', async () => {
   expect((await find()).filter(({ file }) => file.startsWith(folder))).toEqual([])
 })
 
-test('it falls due as often as the settings say', () => {
+test('hygiene is due as often as the settings say', () => {
   expect(isHygieneDue(harness.engine.core)).toBe(true)
   const set = (values: Parameters<typeof saveSettings>[1]) =>
     write(harness.engine.core.library.db, (db) => saveSettings(db, values))

@@ -30,7 +30,7 @@ const at = async (name: string) => (await items()).find((item) => item.file === 
 const apply = (ids: string[]) => decide((by) => applyHygiene(harness.engine.core, by, { ids }))
 const state = () => ({ files: harness.snapshot(), rows: harness.rows() })
 
-test('references of others that repeat or contradict ours and one another are told of, none of them ticked', async () => {
+test('foreign references that repeat or contradict ours or each other are reported, none of them ticked', async () => {
   await decide(
     promote(harness.engine.core, { memory_id: 'pool', target: 'learned', id: 'pool', content: pool(20), reason: 'x' }),
   )
@@ -43,7 +43,7 @@ test('references of others that repeat or contradict ours and one another are to
   expect((await items()).filter(({ suggested }) => suggested)).toEqual([])
 })
 
-test('one that is ticked is taken out as a whole file, shown before, and comes back with undo', async () => {
+test('a ticked foreign reference is deleted as a file, after its diff, and restored by undo', async () => {
   const before = state()
   const { id } = await at('other')
   expect(previewHygiene(harness.engine.core, [id])).toMatchObject([
@@ -55,7 +55,7 @@ test('one that is ticked is taken out as a whole file, shown before, and comes b
   expect(state()).toEqual(before)
 })
 
-test('one that a memory was merged into goes as a whole file, its memory returns, and undo and redo give all of it back', async () => {
+test('a foreign reference with a merged memory is deleted as a file and the memory returns; undo and redo cover all of it', async () => {
   await decide(mergeIntoReference(harness.engine.core, { id: 'other', ids: ['log'] }))
   harness.write(file('third'), JSON.stringify({ id: 'third', content: pool(30) }))
   const before = state()

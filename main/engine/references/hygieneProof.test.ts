@@ -35,7 +35,7 @@ const found = async () =>
     why: reasons.map((reason) => reason.text),
   }))
 
-test('a path a commit removed after the entry was written ticks it and names the commit; one that never was says nothing', async () => {
+test('a path a commit removed after the entry was written ticks it and names the commit; one that never existed does not', async () => {
   const repository = createRepository(harness.path('app'))
   repository.commit('2026-01-10T08:00:00Z', { 'lib/labels.ts': 'x', 'lib/print.ts': 'x', 'src/a.ts': 'a' })
   repository.git('rm', '-q', 'lib/labels.ts')
@@ -62,14 +62,14 @@ test('a path a commit removed after the entry was written ticks it and names the
 const ten = '- The connection pool of the tracking service holds 10 connections.'
 const twenty = '- The connection pool of the tracking service holds 20 connections.'
 
-test('entries under headings of two projects, components or files neither contradict nor repeat one another', async () => {
+test('entries under headings of two projects, components or files neither contradict nor repeat each other', async () => {
   await open(['## parcel-api', '', ten, saidTwice[0], '', '## parcel-web', '', twenty, saidTwice[1]].join('\n'))
   expect(await found()).toEqual([])
   harness.write(file, ['## Build', '', ten, saidTwice[0], '', '## Rules', '', twenty, saidTwice[1]].join('\n'))
   expect((await found()).map(({ suggested }) => suggested)).toEqual([false, false, true])
 })
 
-test('what says less than another entry, and what agents of another file read, is told and not ticked', async () => {
+test('an entry that says less than another, or that agents of another file read, is reported and not ticked', async () => {
   await open([saidTwice[0], `${saidTwice[1]} Ask Ada where that folder lies.`].join('\n'))
   expect(await found()).toMatchObject([{ suggested: false, why: ['Says what line 2 says'] }])
   harness.write(file, saidTwice[0])
@@ -79,7 +79,7 @@ test('what says less than another entry, and what agents of another file read, i
   expect(await found()).toMatchObject([{ suggested: false }])
 })
 
-test('of two that say the same one stays, also where the other goes for another reason', async () => {
+test('of two duplicates one stays, even if the other goes for another reason', async () => {
   const repository = createRepository(harness.path('app'))
   repository.commit('2026-01-10T08:00:00Z', { 'lib/labels.ts': 'x', 'src/a.ts': 'a' })
   repository.git('rm', '-q', 'lib/labels.ts')
@@ -93,7 +93,7 @@ test('of two that say the same one stays, also where the other goes for another 
   ])
 })
 
-test('what a person settled against is ticked, with the step; what a person let both stand is no conflict', async () => {
+test('an entry that lost a settled conflict is ticked, with the step; two that both stand are no conflict', async () => {
   await open(
     ten,
     jaatoLine('ten', ten.slice(2), { timestamp: '2026-01-01T08:00:00' }),
@@ -112,7 +112,7 @@ test('what a person settled against is ticked, with the step; what a person let 
   expect(await found()).toEqual([])
 })
 
-test('what a person reworded is ticked once agents read what replaced it', async () => {
+test('an entry the person reworded is ticked once its replacement is a reference', async () => {
   const text = 'Parcels above 30 kg need a pallet label.'
   await open(`- ${text}`, jaatoLine('pallet', text))
   await decide((by) => edit(by, 'pallet', { content: 'Parcels above 25 kg need a pallet label and a second scan.' }))

@@ -41,7 +41,7 @@ test.each([
   ['begins in bold', '**Deploys** run at noon.'],
   ['begins with code', '`deploy` runs at noon.'],
   ['stands right above a list', 'Deploys run at noon.\n- Harbor fees are whole cents.'],
-])('what a paragraph of CLAUDE.md says that %s is a repeat', async (_, paragraph) => {
+])('a text in a paragraph of CLAUDE.md that %s is reported as repeated', async (_, paragraph) => {
   const said = paragraph.split('\n', 1)[0]!.replaceAll(/[*`]/g, '')
   harness.write('app/CLAUDE.md', `# Harbor\n\n${paragraph}\n`)
   await open(`- ${said}\n`)
@@ -49,7 +49,7 @@ test.each([
   expect(budget?.repeats).toMatchObject([{ line: 1, other: paragraph.split('\n', 1)[0] }])
 })
 
-test('the entries behind line 200 are named, and those CLAUDE.md says already', async () => {
+test('the entries after line 200 are listed, and those CLAUDE.md already contains', async () => {
   harness.write('app/CLAUDE.md', '# Harbor\n\nUse pnpm, never yarn.\n\n- Deploys run at noon.\n')
   const file = await open(
     `# Memory\n\n- Deploys run at noon.\n${notes(196)}- The crane is slow.\n- The dock is long.\n`,
@@ -68,7 +68,7 @@ test('bytes count too: a file of few long lines loses those past 25,000 bytes', 
   expect(budget?.lost.length).toBe(6)
 })
 
-test('compacting takes out what is said elsewhere, repeated or gone, and blank lines; one undo gives back every byte', async () => {
+test('compacting removes repeated and outdated entries and blank lines; one undo restores every byte', async () => {
   harness.write('app/CLAUDE.md', '- Deploys run at noon.\n')
   const text = [
     '# Memory',
@@ -97,7 +97,7 @@ test('compacting takes out what is said elsewhere, repeated or gone, and blank l
   expect(harness.snapshot()).toEqual(before)
 })
 
-test('reordering moves the oldest to the end until all that fell off is seen, and never what was promoted', async () => {
+test('reordering moves the oldest entries to the end until the lost ones are loaded, and never a promoted one', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
   await harness.engine.decide(
     by(),
@@ -116,7 +116,7 @@ test('reordering moves the oldest to the end until all that fell off is seen, an
   expect(harness.snapshot()).toEqual(before)
 })
 
-test('what is shown of the change afterwards is what was shown before it, line for line', async () => {
+test('the diff after the step equals the preview, line for line', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(240)}`)
   const { diff } = await previewBudget(harness.engine.core, { file, act: 'reorder' })
   const planned = await planBudget(harness.engine.core, { file, act: 'reorder' })
@@ -128,7 +128,7 @@ test('what is shown of the change afterwards is what was shown before it, line f
   expect(new Set(removed).size).toBe(diff.removed)
 })
 
-test('a promoted entry can still be taken back after the file was reordered', async () => {
+test('a promoted entry can still be un-promoted after reordering', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
   await harness.engine.decide(
     by(),
@@ -141,7 +141,7 @@ test('a promoted entry can still be taken back after the file was reordered', as
   expect(markdownEntries(harness.read('cc/memory/MEMORY.md')).length).toBe(200)
 })
 
-test('a file somebody changed since you looked at it is left alone', async () => {
+test('a file changed since its preview stays unchanged', async () => {
   const file = await open(`# Memory\n\n- One.\n- One.\n`)
   const planned = await planBudget(harness.engine.core, { file, act: 'compact' })
   harness.write('cc/memory/MEMORY.md', '# Memory\n\n- One.\n- One.\n- Two.\n')
@@ -151,7 +151,7 @@ test('a file somebody changed since you looked at it is left alone', async () =>
   await expect(planBudget(harness.engine.core, { file, act: 'compact' })).rejects.toThrow(/not a known MEMORY\.md/)
 })
 
-test('whatever the lists look like, reordering keeps every entry and gives all that fell off a place in sight, or moves nothing', () => {
+test('for any lists, reordering keeps every entry and moves all lost ones into view, or moves nothing', () => {
   const entry = fc
     .tuple(fc.constantFrom('-', '*'), fc.nat(9), fc.boolean(), fc.boolean())
     .map(
@@ -178,7 +178,7 @@ test('whatever the lists look like, reordering keeps every entry and gives all t
   )
 })
 
-test('entries moved to the end get a heading of their own where another one, marked with a tab, stands last', () => {
+test('moved entries get their own heading when a heading with a tab comes last', () => {
   const text = '- a\n\n## Older\n\n- b\n\n##\tMine\n\n- c\n'
   const after = withPieces(text, reorderPieces(text, markdownEntries(text).slice(0, 1)))
   expect(markdownEntries(after).find((entry) => entry.text === 'a')?.section).toBe('Older')

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.end())
 
-test('a file beside the sources that this user may not read holds up neither comparing nor judging', async () => {
+test('an unreadable file beside the sources delays neither comparing nor judging', async () => {
   harness.write('app/CLAUDE.md', '# Rules\n\n- Never push to main.\n')
   harness.write('app/.jaato/references/tides.json', JSON.stringify({ id: 'tides', name: 'Tides', content: pallet }))
   const { files } = harness.ports
@@ -59,7 +59,7 @@ const by = () => harness.engine.by('person-cli', null)
 const conflicts = () => runToEnd(readConflicts(db(), { offset: 0, limit: 100 })).items
 const flags = (id: string) => readMemory(db(), id).flags.map(({ text }) => text)
 
-test('what a MEMORY.md says already meets the memories: flagged, similar, in a cluster, in conflict, with file and line', async () => {
+test('entries of MEMORY.md take part in flags, similar memories, clusters and conflicts, with file and line', async () => {
   expect(flags('pool')).toEqual(['10, not 20'])
   expect(flags('pallet')).toEqual(['1 similar'])
   const [found] = conflicts()
@@ -77,7 +77,7 @@ test('what a MEMORY.md says already meets the memories: flagged, similar, in a c
   })
 })
 
-test('what agents read already is not recommended again, but to go; where it contradicts a person is asked, as long as it stands there', async () => {
+test('a memory agents already read is recommended for discard; one that contradicts an entry needs a person, while the entry is there', async () => {
   const advice = (id: string) => readMemory(db(), id).recommendation
   const judge = async () => harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
   await judge()
@@ -95,7 +95,7 @@ test('what agents read already is not recommended again, but to go; where it con
   expect(advice('pallet')?.reason).not.toContain('MEMORY.md')
 })
 
-test('the file’s bytes change, and with the next look so does what is asked', async () => {
+test('a change in the file updates the question at the next sync', async () => {
   harness.write('app/MEMORY.md', memoryMd('A new first line.', pool(10)))
   await compare()
   expect(conflicts()).toEqual([])
@@ -103,7 +103,7 @@ test('the file’s bytes change, and with the next look so does what is asked', 
   expect(flags('pallet')).toEqual([])
 })
 
-test('an entry stays: it can be kept, or both; given up it is not, and the refusal names its file and line', async () => {
+test('a conflict with an entry can be settled for the entry or for both; settling against it is refused, naming file and line', async () => {
   const entry = db().prepare(`SELECT id FROM entry_texts WHERE line = 7`).pluck().get() as string
   const decide = (keep: 'newer' | 'older' | 'both') =>
     harness.engine.decide(by(), (context) => settle(context, { a: 'pool', b: entry, keep }))
@@ -119,7 +119,7 @@ test('an entry stays: it can be kept, or both; given up it is not, and the refus
   expect(readMemory(db(), 'pool')).toMatchObject({ maturity: 'discarded', superseded_by: null })
 })
 
-test('what we wrote ourselves, and a line of an index, is no entry', async () => {
+test('our own text, and an index line, are no entries', async () => {
   const file = harness.path('app/MEMORY.md')
   await harness.engine.decide(by(), (context) => discard(context, ['pool'], null))
   const content = 'Pallet labels go on top of every parcel above 30 kg.'
@@ -130,7 +130,7 @@ test('what we wrote ourselves, and a line of an index, is no entry', async () =>
   expect(lines).toEqual([pool(20), pallet])
 })
 
-test('a learned reference somebody else wrote is met too', async () => {
+test('a foreign learned reference is an entry too', async () => {
   harness.write(
     'app/.jaato/references/pool.json',
     JSON.stringify({ id: 'pool', name: 'Pool size', content: pool(30), type: 'inline' }, null, 2),
@@ -141,7 +141,7 @@ test('a learned reference somebody else wrote is met too', async () => {
   )
 })
 
-test('a purge leaves no entry with the text, until its file is read again', async () => {
+test('a purge removes entries with the text, until their file is read again', async () => {
   await harness.engine.decide(by(), (context) => discard(context, ['pallet'], null))
   db()
     .prepare('UPDATE entry_texts SET hash = (SELECT content_hash FROM memories WHERE external_id = ?) WHERE line = 8')
@@ -150,7 +150,7 @@ test('a purge leaves no entry with the text, until its file is read again', asyn
   expect(db().prepare('SELECT count(*) FROM entry_texts WHERE line = 8').pluck().get()).toBe(0)
 })
 
-test('a MEMORY.md that somebody edits is told to the screens of references too: their budget and hygiene follow', () => {
+test('an edit of MEMORY.md refreshes the budget and hygiene of the References screen', () => {
   const { core } = harness.engine
   const touched: string[] = []
   let tell: Parameters<Watch['watch']>[1] = () => undefined

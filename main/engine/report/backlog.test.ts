@@ -4,7 +4,7 @@ import { lastWeeks } from './weeks.ts'
 
 const weeks = lastWeeks(new Date('2026-11-20T09:00:00Z'), 3)
 
-test('what waits now is taken back through the journal, week by week', () => {
+test('earlier backlogs are computed backwards through the journal, week by week', () => {
   const moved = [
     { id: 'a', timestamp: '2026-10-01T00:00:00Z', maturity: 'discarded', superseded_by: null },
     { id: 'b', timestamp: '2026-11-10T00:00:00Z', maturity: 'validated', superseded_by: null },
@@ -20,7 +20,7 @@ test('what waits now is taken back through the journal, week by week', () => {
   expect(backlogByWeek(weeks, untouched, moved, moves)).toEqual([6, 6, 7])
 })
 
-test('the sources of a merge waited until then, its result only after', () => {
+test('the sources of a merge count until the merge, its result only after it', () => {
   const moved = [
     { id: 'one', timestamp: '2026-10-01T00:00:00Z', maturity: 'raw', superseded_by: 'made' },
     { id: 'two', timestamp: '2026-10-01T00:00:00Z', maturity: 'raw', superseded_by: 'made' },
@@ -35,7 +35,7 @@ test('the sources of a merge waited until then, its result only after', () => {
   expect(backlogByWeek(weeks, [], moved, moves)).toEqual([2, 1, 1])
 })
 
-test('a decision that was taken back leaves the week as it had been', () => {
+test('an undone decision leaves the week as it was', () => {
   const moved = [{ id: 'a', timestamp: '2026-10-01T00:00:00Z', maturity: 'raw', superseded_by: null }]
   const moves = [
     { memory_id: 'a', at: '2026-11-17T10:00:00Z', before: { maturity: 'discarded' }, after: { maturity: 'raw' } },

@@ -38,7 +38,7 @@ test('of several decisions on a memory the last counts', () => {
   expect([...made.validated, ...made.retained]).toEqual([])
 })
 
-test('decisions and constraints are told to whoever writes the architecture down', () => {
+test('decisions and constraints are listed for the architecture documents', () => {
   const made = curationReport(
     [
       row('promote', 'a', { kind: 'decision', target: 'r' }),
@@ -54,7 +54,7 @@ test('decisions and constraints are told to whoever writes the architecture down
   ])
 })
 
-test('the report is Markdown that an agent’s words cannot break', () => {
+test('an agent’s text cannot break the Markdown of the report', () => {
   const text = curationMarkdown(
     curationReport([row('discard', 'a', { description: '# `rm`\n<b>*x*</b>', reason: 'noise' })], frame),
   )
@@ -62,7 +62,7 @@ test('the report is Markdown that an agent’s words cannot break', () => {
   expect(text).toContain('From 2026-11-16 to 2026-11-20. 1 memory reviewed: 0 promoted')
 })
 
-test('what the policy decided is not called reviewed, and says that no person did it', () => {
+test('a decision of the policy is not called reviewed, and says that no person made it', () => {
   const made = curationReport([row('validate', 'a', { actor: 'policy' }), row('retain', 'b')], frame)
   expect([made.reviewed, made.by_people]).toEqual([2, 1])
   const text = curationMarkdown(made)

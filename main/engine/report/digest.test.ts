@@ -23,7 +23,7 @@ const facts = {
   groups: [],
 }
 
-test('the counts come first, then the calls, grouped by section, each with what is recommended and why', () => {
+test('the counts come first, then the items by section, each with its recommendation and reason', () => {
   const { text } = digestOf({
     ...facts,
     candidates: [
@@ -43,7 +43,7 @@ test('the counts come first, then the calls, grouped by section, each with what 
   )
 })
 
-test('ten calls at most, the rest as groups; an empty week says so in one line', () => {
+test('at most ten items are listed, the rest as groups; an empty week is one line', () => {
   const many = Array.from({ length: 14 }, (_, at) => item('Facts', `Fact ${at}`))
   const made = digestOf({ ...facts, waiting: 80, groups: [{ action: 'discard', count: 60 }], candidates: many })
   expect(made.items).toHaveLength(10)
@@ -52,14 +52,14 @@ test('ten calls at most, the rest as groups; an empty week says so in one line',
   expect(none.text).toBe('Memory Triage: 0 auto-promoted, 0 auto-rejected, 0 merged, 0 need your call.\n')
 })
 
-test('what people did is told of the time it was counted in', () => {
+test('decisions of people name the period they were counted in', () => {
   const by_people = { promoted: 1, discarded: 2, merged: 0 }
   const text = (follows: boolean) => digestOf({ ...facts, by_people, follows, candidates: [] }).text
   expect(text(false)).toContain('You promoted 1, discarded 2 and merged 0 in the last seven days.')
   expect(text(true)).toContain('You promoted 1, discarded 2 and merged 0 since the last digest.')
 })
 
-test('a title of several lines is one line, cut', () => {
+test('a title of several lines is cut to one line', () => {
   const { text } = digestOf({ ...facts, candidates: [item('Facts', `One\n\ntwo ${'long '.repeat(40)}`)] })
   expect(text.split('\n')[1]).toMatch(/^1\. \[Facts\] "One two long .*…" — recommend: promote$/)
 })

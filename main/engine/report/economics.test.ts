@@ -20,7 +20,7 @@ const facts = (change: Partial<ReferenceFacts> = {}): ReferenceFacts => ({
   ...change,
 })
 
-test('a reference on demand saves at each use what its memories took more than it, and pays for its curation with that', () => {
+test('a reference read on demand saves tokens at each use and pays for its curation with them', () => {
   const made = economicsOf(facts(), weeks, now, 10)
   expect(made).toMatchObject({ tokens: 130, replaced: 234, curation: 312, uses_a_week: 2 })
   expect(made.net).toBe(Math.round(2 * 2 * (234 - 130) - 312))
@@ -29,7 +29,7 @@ test('a reference on demand saves at each use what its memories took more than i
   expect(made.net_by_week.at(-1)).toBe(made.net)
 })
 
-test('one that every session reads costs in every session, and may never pay', () => {
+test('a reference loaded in every session costs in every session, and may never pay', () => {
   const always = economicsOf(facts({ mode: 'auto' }), weeks, now, 10)
   expect(always.net).toBe(2 * (2 * 234 - 10 * 130) - 312)
   expect(always.break_even).toBeNull()
@@ -37,7 +37,7 @@ test('one that every session reads costs in every session, and may never pay', (
 })
 
 test.each(['memory-md', 'claude-md', 'agents-md', 'rules'] as const)(
-  'what stands in %s is loaded in every session, whatever its mode says',
+  'a reference in %s is loaded in every session, whatever its mode',
   (target) => {
     const made = economicsOf(facts({ target }), weeks, now, 10)
     expect(made).toMatchObject({ always: 130, net: economicsOf(facts({ mode: 'auto' }), weeks, now, 10).net })
@@ -45,14 +45,14 @@ test.each(['memory-md', 'claude-md', 'agents-md', 'rules'] as const)(
   },
 )
 
-test('of a topic file every session loads the line of the index, and who needs it the file', () => {
+test('every session loads the index line of a topic file, and the file itself only when needed', () => {
   const made = economicsOf(facts({ target: 'topic' }), weeks, now, 10)
   // “- [Pool](file) What the pool holds”: six words.
   expect(made.always).toBe(8)
   expect(made.net).toBe(Math.round(2 * (2 * (234 - 130) - 10 * 7.8) - 312))
 })
 
-test('what nobody ever looked up never breaks even, and nothing divides by nothing', () => {
+test('a reference nobody uses never breaks even, and nothing is divided by zero', () => {
   const unused = facts({ memories: [] })
   expect(economicsOf(unused, weeks, now, 0)).toMatchObject({ uses_a_week: 0, break_even: null, net: -130 })
 })

@@ -17,7 +17,7 @@ const first = '2026-11-09T09:00:00.000Z'
 const marks: MicroMarks = { at: first, uses: { a: 3 }, unanswered: {} }
 const ids = (all: readonly StaleMemory[]) => all.map(({ id }) => id)
 
-test('only what was used since the last review is asked about', () => {
+test('only memories used since the last review are asked about', () => {
   const used = memory('used', { last_accessed: '2026-11-12T09:00:00.000Z' })
   const counted = memory('a', { usage_count: 4 })
   expect(ids(staleToAsk([memory('a'), memory('idle'), used], marks))).toEqual(['used'])
@@ -29,7 +29,7 @@ test('before the first review, every use counts', () => {
   expect(ids(staleToAsk([memory('a'), never], { at: null, uses: {}, unanswered: {} }))).toEqual(['a'])
 })
 
-test('confidence falls after two reviews without an answer, once', () => {
+test('confidence falls once, after two reviews without an answer', () => {
   const used = memory('a', { usage_count: 4 })
   const one = closeReview([used], marks, '2026-11-16T09:00:00.000Z')
   expect([one.fallen, one.marks.unanswered]).toEqual([[], { a: 1 }])
@@ -38,7 +38,7 @@ test('confidence falls after two reviews without an answer, once', () => {
   expect(closeReview([used], two.marks, '2026-11-30T09:00:00.000Z').fallen).toEqual([])
 })
 
-test('an answer between the reviews ends the asking', () => {
+test('an answer between the reviews ends the question', () => {
   const used = memory('a', { usage_count: 4 })
   const one = closeReview([used], marks, '2026-11-16T09:00:00.000Z')
   const answered = memory('a', { usage_count: 4, answered_at: '2026-11-17T09:00:00.000Z' })

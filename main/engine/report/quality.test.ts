@@ -11,7 +11,7 @@ const arrival = (day: string, count: number, noisy: number, with_code = 0) => ({
   with_code,
 })
 
-test('shares look back over four weeks, so that a week with two memories does not swing them', () => {
+test('shares cover four weeks, so that a week with two memories does not distort them', () => {
   const made = qualityByWeek(
     weeks,
     [arrival('2026-10-19', 10, 10), arrival('2026-10-26', 80, 8, 60), arrival('2026-11-17', 2, 2)],
@@ -37,7 +37,7 @@ test('a reference is stale from the week its code changed', () => {
   expect(made.stale_references).toEqual([0, 0.5])
 })
 
-test('a goal that is missed says the way out; one with nothing to measure is neither met nor missed', () => {
+test('a missed goal says what to do; a goal without data is neither met nor missed', () => {
   const goals = goalsOf({ noise: [0.24], code_references: [0.64], accuracy: [null], stale_references: [] })
   expect(goals.map(({ id, met }) => [id, met])).toEqual([
     ['noise', false],

@@ -10,7 +10,7 @@ const step = (time: string, session = 's', memories = 1) => ({
   memories,
 })
 
-test('the time between one decision and the next is what it took; a long pause is a pause', () => {
+test('a decision took the time since the previous one, except after a long pause', () => {
   const { review_ms, decision_ms, decisions } = timeSpent(weeks, [
     step('09:00:00'),
     step('09:00:04'),
@@ -23,6 +23,6 @@ test('the time between one decision and the next is what it took; a long pause i
   expect(decisions).toEqual([0, 16])
 })
 
-test('two sessions at once are two people, and one decision alone says nothing of its time', () => {
+test('two parallel sessions are measured separately, and a single decision has no duration', () => {
   expect(timeSpent(weeks, [step('09:00:00', 'a'), step('09:00:01', 'b')]).review_ms).toEqual([null, null])
 })

@@ -3,7 +3,7 @@ import { isDue, lastDue, isAllowedAddress } from './weekly.ts'
 
 const monday = { day: 1, hour: 9 }
 
-test('the batch falls due on its day at its hour, by the clock on the wall', () => {
+test('the batch is due on its day and hour in local time', () => {
   expect(lastDue(new Date(2026, 10, 20, 12), monday)).toEqual(new Date(2026, 10, 16, 9))
   expect(lastDue(new Date(2026, 10, 16, 9), monday)).toEqual(new Date(2026, 10, 16, 9))
   expect(lastDue(new Date(2026, 10, 16, 8, 59), monday)).toEqual(new Date(2026, 10, 9, 9))
@@ -11,13 +11,13 @@ test('the batch falls due on its day at its hour, by the clock on the wall', () 
   expect(lastDue(new Date(), { day: null, hour: 9 })).toBeNull()
 })
 
-test('it is told once a week', () => {
+test('it is announced once a week', () => {
   const now = new Date(2026, 10, 16, 9, 1)
   expect(isDue(now, monday, new Date(2026, 10, 15).toISOString())).toBe(true)
   expect(isDue(now, monday, new Date(2026, 10, 16, 9).toISOString())).toBe(false)
 })
 
-test('a digest leaves this machine over https alone', () => {
+test('a digest leaves this machine only over https', () => {
   for (const address of [
     'https://example.org/hook',
     'http://localhost:8080/x',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOfWeek, lastWeeks, weekIndex } from './weeks.ts'
 
-test('weeks begin on Monday and have the number of the calendar, over the turn of a year too', () => {
+test('weeks start on Monday and have calendar numbers, across the turn of the year too', () => {
   expect(lastWeeks(new Date('2027-01-05T10:00:00Z'), 3)).toEqual([
     { start: '2026-12-21', number: 52 },
     { start: '2026-12-28', number: 53 },
@@ -9,7 +9,7 @@ test('weeks begin on Monday and have the number of the calendar, over the turn o
   ])
 })
 
-test('a moment lies in its week up to the last millisecond of Sunday', () => {
+test('a week includes the last millisecond of Sunday', () => {
   const weeks = lastWeeks(new Date('2026-11-20T09:00:00Z'), 2)
   expect(weekIndex(weeks, '2026-11-15T23:59:59.999Z')).toBe(0)
   expect(weekIndex(weeks, '2026-11-16T00:00:00.000Z')).toBe(1)

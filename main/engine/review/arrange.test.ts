@@ -37,7 +37,7 @@ function arrange(...given: Parameters<typeof arranging>) {
 }
 const told = (rows: ReturnType<typeof arrange>) => rows.map(({ group, ids }) => `${group} ${ids.join('+')}`)
 
-test('what is noise, or a person’s to settle, never goes into a merge', () => {
+test('noise, and memories that need a person, are never part of a merge', () => {
   const noise = memory('noise', { action: 'discard', lead: 'recommend.noise' })
   const rows = arrange(
     [memory('a'), twin('b', ['a']), noise, contrary('c')],
@@ -48,7 +48,7 @@ test('what is noise, or a person’s to settle, never goes into a merge', () => 
   expect(told(rows)).toEqual(['clusters a+b', 'junk noise', 'ambiguous c'])
 })
 
-test('a cluster is as sure as the least sure of those that join it, and a group nobody is to join is none', () => {
+test('a cluster has the lowest confidence of its merges, and a group without a recommended merge is no cluster', () => {
   const rows = arrange(
     [memory('a'), twin('b', ['a'], 0.9), twin('c', ['a'], 0.6), memory('d'), memory('e')],
     [{ ids: ['a', 'b', 'c'] }, { ids: ['d', 'e'] }],
@@ -59,13 +59,13 @@ test('a cluster is as sure as the least sure of those that join it, and a group 
   expect(told(rows).slice(1)).toEqual(['promotions d', 'promotions e'])
 })
 
-test('two that say the same outside of every cluster are asked together; one whose twin is spoken for waits', () => {
+test('two duplicates outside of every cluster are asked together; one whose duplicate is already decided waits', () => {
   const rows = arrange([memory('a', { length: 5 }), twin('b', ['a']), twin('c', ['a'])], [], [], label)
   expect(told(rows)).toEqual(['clusters b+a'])
   expect(told(arrange([twin('d', ['kept for now'])], [], [], label))).toEqual(['ambiguous d'])
 })
 
-test('a contradiction is one item, unless one of the two is noise; each memory is in one item', () => {
+test('a contradiction is one item, unless one side is noise; each memory is in one item', () => {
   const noise = memory('z', { action: 'discard', lead: 'recommend.noise' })
   const rows = arrange(
     [contrary('a'), contrary('b'), contrary('c'), contrary('y'), noise],
@@ -76,7 +76,7 @@ test('a contradiction is one item, unless one of the two is noise; each memory i
   expect(told(rows)).toEqual(['junk z', 'conflicts a+b', 'conflicts b+c', 'ambiguous y'])
 })
 
-test('what is hardly sure is ambiguous; of junk the largest sort comes first, promotions before what is kept', () => {
+test('uncertain items are ambiguous; the largest kind of noise comes first, promotions before validations', () => {
   const junk = (id: string, rule: string) => memory(id, { action: 'discard', lead: 'recommend.noise', rule })
   const rows = arrange(
     [
@@ -108,7 +108,7 @@ test('what is hardly sure is ambiguous; of junk the largest sort comes first, pr
 const sortsOf = (rows: ReturnType<typeof arrange>) =>
   rows.map(({ ids, like_label }) => `${ids.join('+')} ${like_label}`)
 
-test('what the same is said of is one sort; sorts too small to be answered together are one, each with its own reason', () => {
+test('items with the same reason form a group; groups too small are joined, each item keeping its reason', () => {
   const said = (id: string, words: string) => memory(id, { said: words })
   const rows = arrange(
     [
@@ -134,7 +134,7 @@ test('what the same is said of is one sort; sorts too small to be answered toget
   expect(rows.map(({ reason }) => reason)).toEqual(rows.map(() => 'because of recommend.fact'))
 })
 
-test('what has a close neighbour is a sort of its own, less sure, after the others, however few; noise stays with noise', () => {
+test('items with a similar memory form a less certain group of their own at the end; noise stays with noise', () => {
   const near = (id: string, more: Partial<ReviewCandidate> = {}) => memory(id, { near: 1, confidence: 0.95, ...more })
   const noise = near('n', { action: 'discard', lead: 'recommend.noise' })
   const rows = arrange([near('a'), memory('b'), memory('c'), near('d', { said: 'Says why' }), noise], [], [], label)
@@ -148,7 +148,7 @@ test('what has a close neighbour is a sort of its own, less sure, after the othe
   expect(rows.map(({ confidence }) => confidence)).toEqual([0.95, 0.9, 0.9, 0.6, 0.6])
 })
 
-test('a sort keeps its name and its place while it is worked off', () => {
+test('a group keeps its name and place while it is being decided', () => {
   const said = (id: string, words: string) => memory(id, { said: words })
   const left = [
     said('a', 'States a rule'),
@@ -159,7 +159,7 @@ test('a sort keeps its name and its place while it is worked off', () => {
   expect(sortsOf(arrange(left, [], [], label))[8]).toBe('a Worth keeping, for several reasons')
 })
 
-test('what is together for several reasons is answered in portions of ten, which stay while they are worked off', () => {
+test('a joined group is split into parts of ten, which stay while they are being decided', () => {
   const ids = Array.from({ length: 14 }, (_, at) => `m${String(at).padStart(2, '0')}`)
   const rows = arrange(
     ids.map((id, at) => memory(id, { said: `Reason ${'abc'[at % 3]}` })),

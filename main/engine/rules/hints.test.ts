@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hintFinder } from './hints.ts'
 
-test('it finds what looking for each hint by itself finds', () => {
+test('the finder returns what searching for each hint returns', () => {
   const hint = fc.string({ unit: fc.constantFrom('a', 'b', '-', ':'), minLength: 1, maxLength: 5 })
   const text = fc.string({ unit: fc.constantFrom('a', 'B', 'b', '-', ':', 'é'), maxLength: 40 })
   fc.assert(
@@ -13,7 +13,7 @@ test('it finds what looking for each hint by itself finds', () => {
   )
 })
 
-test('a hint that could never be found is a mistake', () => {
+test('a hint that can never match is rejected', () => {
   expect(() => hintFinder(['AKIA'])).toThrow('AKIA')
   expect(() => hintFinder(['clé'])).toThrow('clé')
 })

@@ -41,7 +41,7 @@ test('a pattern that matches an example of any rule passes the gate, and so does
   expect(matched).toBeGreaterThan(300)
 })
 
-test('what has hints passes with one of them, what has neither hints nor patterns always', () => {
+test('a rule with hints passes on any of them; one without hints and patterns always passes', () => {
   const gate = runToEnd(
     patternGate([
       { hints: ['key'], patterns: [] },
@@ -56,7 +56,7 @@ test('what has hints passes with one of them, what has neither hints nor pattern
   expect([0, 1].map((pattern) => gate('a key was lost').pattern(2, pattern))).toEqual([false, true])
 })
 
-test('what a pattern matches passes its gate, whatever the text', () => {
+test('a text that a pattern matches passes its gate, for any text', () => {
   const piece = fc.constantFrom(
     'send',
     'SEND',

@@ -25,14 +25,14 @@ test.each([
   ['personal.national-id', 'CPF 529.982.247-25', '529.982.247-25'],
   ['personal.national-id', 'NHS number 943 476 5919', '943 476 5919'],
   ['personal.national-id', 'Steuer-ID 65929970489', '65929970489'],
-])('%s is found in %j, stopped and masked', (rule, text, quote) => {
+])('%s is found in %j, blocked and masked', (rule, text, quote) => {
   const found = find(text).filter((finding) => finding.rule === rule)
   expect(found).toMatchObject([{ severity: 'stop', quote }])
   expect(isMasked(rule)).toBe(true)
   expect(mask(text, found)).not.toContain(quote)
 })
 
-test('of personal data no first letters stay to be read', () => {
+test('personal data are masked entirely', () => {
   const text = 'Ask ana.petrova.long@parcelhub.io.'
   expect(mask(text, find(text))).toBe('Ask ••••••••.')
 })
@@ -50,4 +50,4 @@ test.each([
   'The library was born on 2019-04-01.',
   'Write to support@parcelhub.io.',
   'The build 2024-03-12 is out; Ana Petrova signs it.',
-])('%s is nobody’s', (text) => expect(find(text).filter(({ severity }) => severity !== 'info')).toEqual([]))
+])('%s is no personal data', (text) => expect(find(text).filter(({ severity }) => severity !== 'info')).toEqual([]))

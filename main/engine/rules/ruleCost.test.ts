@@ -33,7 +33,7 @@ function costOf(text: string, rule: string): number {
   return Math.min(...runs)
 }
 
-test.each(pairs)('%s take hardly longer than any text', (_, rule, text, plain) => {
+test.each(pairs)('%s take hardly more time than plain text', (_, rule, text, plain) => {
   expect(costOf(text, rule)).toBeLessThan(10 * Math.max(2000, costOf(plain, rule)))
 })
 
@@ -44,7 +44,7 @@ test('a letter of another script is found at either end of a long word', () => {
   expect(find(`а${'漢'.repeat(60)}b`, 'hidden.look-alikes')).toEqual([])
 })
 
-test('of two keys the first of which has no end, both are found whole', () => {
+test('two keys are both found whole, although the first has no end', () => {
   const key = 'MIIEq7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0Pm7Te2Ua9Wo4Ni8Br3Kx6Gz5'
   const found = find(`${header}${key}\n${header}${key}\n${'-'.repeat(5)}END RSA PRIVATE KEY-----`, 'secret.private-key')
   expect(found.map(({ quote }) => quote.trim())).toEqual([key, key])

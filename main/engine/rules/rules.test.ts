@@ -13,7 +13,7 @@ const projectTexts = [
 const subject = (content: string): Subject => ({ content, description: '', evidence: '', projectTexts, superseded })
 const fired = (content: string, rule: string) => findingsIn(subject(content)).filter((finding) => finding.rule === rule)
 
-test('no two rules share an id, and each id begins with its group', () => {
+test('rule ids are unique, and each starts with its group', () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
   for (const { id, group } of rules) expect(id.split('.')[0]).toBe(group)
 })
@@ -28,7 +28,7 @@ const ownRules = rules.filter(
 )
 
 describe.each(ownRules)('$id', ({ id, examples }) => {
-  test.each(examples.fire)('fires on %j', (text) => {
+  test.each(examples.fire)('matches %j', (text) => {
     const findings = fired(text, id)
     expect(findings.length).toBeGreaterThan(0)
     for (const { quote, start, end } of findings) {
@@ -36,10 +36,10 @@ describe.each(ownRules)('$id', ({ id, examples }) => {
       expect(quote).not.toBe('')
     }
   })
-  test.each(examples.pass)('leaves %j alone', (text) => expect(fired(text, id)).toEqual([]))
+  test.each(examples.pass)('does not match %j', (text) => expect(fired(text, id)).toEqual([]))
 })
 
-test('what is masked is a secret or personal data, but for the name of a home folder', () => {
+test('rules about secrets and personal data mask, except the name of a home folder', () => {
   expect(rules.filter(({ id }) => isMasked(id)).map(({ group }) => group)).toEqual(
     rules
       .filter(({ group, id }) => group === 'secret' || (group === 'personal' && id !== 'personal.home-folder'))
@@ -107,10 +107,10 @@ describe('no text makes a rule slow', () => {
     unit.repeat(Math.ceil(size / unit.length)),
     `${unit.repeat(Math.ceil(size / unit.length))}!`,
   ])
-  test.each(texts.map((text) => [text.slice(0, 12), text] as const))('%j over and over', (_, text) => {
+  test.each(texts.map((text) => [text.slice(0, 12), text] as const))('%j repeated', (_, text) => {
     expect(Array.isArray(findingsIn(subject(text)))).toBe(true)
   })
-  test.each(ownRules)('the beginning of what fires $id, over and over', ({ examples }) => {
+  test.each(ownRules)('the start of a match of $id, repeated', ({ examples }) => {
     for (const example of examples.fire) {
       const begun = example.slice(0, Math.max(1, Math.floor(example.length * 0.8)))
       for (const unit of [begun, `${begun} `, `${begun}\n`])

@@ -20,7 +20,7 @@ function heldClock(): { clock: Clock; held: number[]; work: (ms: number) => void
   return { clock, held, work: (ms) => void (now += ms) }
 }
 
-test('many short works in a row hold the event loop no longer than one long one', async () => {
+test('many short tasks in a row block the event loop no longer than one long one', async () => {
   const { clock, held, work } = heldClock()
   function* step(): Generator<void, void> {
     work(1)
@@ -32,7 +32,7 @@ test('many short works in a row hold the event loop no longer than one long one'
   expect(held.reduce((sum, ms) => sum + ms, 0)).toBe(60)
 })
 
-test('works beside each other share a slice, and each goes on', async () => {
+test('parallel tasks share a time slice, and all of them progress', async () => {
   const { clock, held, work } = heldClock()
   const done: string[] = []
   function* steps(name: string): Generator<void, void> {
@@ -47,7 +47,7 @@ test('works beside each other share a slice, and each goes on', async () => {
   expect(Math.max(...held)).toBeLessThanOrEqual(8 + 4 * 3)
 })
 
-test('a new turn of the loop has a whole slice again', async () => {
+test('each turn of the event loop has a full time slice', async () => {
   const { clock, work } = heldClock()
   const yieldIfDue = createYield(clock)
   work(8)

@@ -14,7 +14,7 @@ const start = (run: (control: JobControl) => Promise<Record<string, unknown>>) =
 const rows = () => harness.engine.core.library.db.prepare('SELECT count(*) FROM jobs').pluck().get()
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('work that fails ends its job with the reason, and the next job runs', async () => {
+test('a failing job ends with the reason, and the next job runs', async () => {
   const failed = await jobs().ended(start(() => Promise.reject(new Error('no such luck'))).id)
   expect(failed).toMatchObject({ state: 'failed', error: 'no such luck' })
   const thrown = await jobs().ended(
@@ -30,7 +30,7 @@ test('work that fails ends its job with the reason, and the next job runs', asyn
   expect(rows()).toBe(0)
 })
 
-test('a job whose end cannot be noted, because another program holds the library, has ended all the same', async () => {
+test('a job ends even if its result cannot be stored because the library is locked', async () => {
   harness.engine.core.library.db.pragma('busy_timeout = 1')
   const other = new Database(harness.path('data/library.db'))
   let go: () => void = () => undefined
@@ -47,7 +47,7 @@ test('a job whose end cannot be noted, because another program holds the library
   expect(jobs().get(id).state).toBe('done')
 })
 
-test('leaving a watch does not stop a job; cancelling does, and its watchers hear of it', async () => {
+test('ending a watch does not stop a job; cancelling does, and its watchers are told', async () => {
   const { id } = start(async (control) => {
     for (let step = 0; !control.cancelled; step += 1) {
       control.progress(step, null)
@@ -69,7 +69,7 @@ test('leaving a watch does not stop a job; cancelling does, and its watchers hea
   expect(() => jobs().get('j_none')).toThrow('There is no job')
 })
 
-test('a job under way when the engine ends is cancelled, and the end waits for it', async () => {
+test('closing the engine cancels the running job and waits for its end', async () => {
   let isEnded = false
   start(async (control) => {
     while (!control.cancelled) await turn()

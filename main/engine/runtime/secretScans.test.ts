@@ -20,7 +20,7 @@ afterEach(() => harness.end())
 const token = (at: number): string => `The token of machine ${at} is hf_${String(at).padStart(20, 'qzwk')}`
 const tokens = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => token(from + at))
 
-test('what the scanner said long ago of a text is not forgotten in the very answer that needs it', async () => {
+test('an old scan result is not evicted by the answer that needs it', async () => {
   const { core } = harness.engine
   await scanTexts(core, tokens(0, 4000))
   await scanTexts(core, [token(0), token(4000)])
@@ -30,7 +30,7 @@ test('what the scanner said long ago of a text is not forgotten in the very answ
   expect(answer.items.join('\n')).not.toContain('hf_q')
 })
 
-test('while one answer waits for the scanner, what another asks about does not push its texts out', async () => {
+test('the results one answer waits for are not evicted by another answer', async () => {
   const { core } = harness.engine
   await scanTexts(core, tokens(0, 10))
   const { scan } = harness.ports.secrets
@@ -44,7 +44,7 @@ test('while one answer waits for the scanner, what another asks about does not p
   expect(scannedIn(core, token(0))).toHaveLength(1)
 })
 
-test('of more texts than are remembered at a time, all are remembered that were asked about together', async () => {
+test('the texts of one request all stay in memory, even beyond the limit', async () => {
   const { core } = harness.engine
   await scanTexts(core, tokens(0, 4500))
   expect(tokens(0, 4500).filter((text) => scannedIn(core, text).length === 0)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTriageQueue } from './triageQueue.ts'
 
-test('what is asked for is taken once, and what is asked for meanwhile waits for the next round', () => {
+test('a request is taken once, and one made meanwhile waits for the next round', () => {
   const queue = createTriageQueue()
   expect(queue.isWaiting).toBe(false)
   queue.request(['a', 'b'], 'judge')
@@ -16,7 +16,7 @@ test('what is asked for is taken once, and what is asked for meanwhile waits for
   expect(queue.takeEvidence()).toBe(false)
 })
 
-test('a scan looks at every text, whatever else was asked for', () => {
+test('a scan covers every text, whatever else was requested', () => {
   const queue = createTriageQueue()
   queue.request(['a'], 'judge')
   queue.request(null, 'compare')
@@ -24,7 +24,7 @@ test('a scan looks at every text, whatever else was asked for', () => {
   expect(queue.takeTexts()).toEqual({ isScan: true, hashes: ['a'] })
 })
 
-test('the policy acts once, and is no reason to begin another round', () => {
+test('the policy acts once, and does not start another round', () => {
   const queue = createTriageQueue()
   queue.request([], 'act')
   queue.takeJudging()
@@ -33,7 +33,7 @@ test('the policy acts once, and is no reason to begin another round', () => {
   expect([queue.takePolicy(), queue.takePolicy()]).toEqual([true, false])
 })
 
-test('a job a person stopped stays stopped until something is asked for', () => {
+test('a job a person cancelled stays cancelled until the next request', () => {
   const queue = createTriageQueue()
   queue.begin('job_1')
   expect(queue.job).toBe('job_1')

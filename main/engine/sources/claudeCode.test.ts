@@ -26,7 +26,7 @@ Print nothing on success.
 **Why:** long logs hide the one line that matters.
 `
 
-test('a topic file is one memory, its front matter the facts about it', () => {
+test('a topic file is one memory, with its front matter as fields', () => {
   const root = tempFolder({ 'MEMORY.md': '- [Quiet](quiet-builds.md) — hush\n', 'quiet-builds.md': topic })
   expect(readAll(root)).toEqual([
     {
@@ -69,7 +69,7 @@ test.each([
   expect(readAll(root)[0]).toMatchObject({ kind, tags: [type, 'x', 'y'], description: 'a' })
 })
 
-test('a file without front matter is a memory as well, as old as the file', () => {
+test('a file without front matter is a memory too, dated by the file', () => {
   const root = tempFolder({ 'a.md': '# Ports\n\nUse 8080.\n' })
   utimesSync(join(root, 'a.md'), 1_700_000_000, 1_700_000_000)
   expect(readAll(root)[0]).toMatchObject({
@@ -81,7 +81,7 @@ test('a file without front matter is a memory as well, as old as the file', () =
   })
 })
 
-test('the index, temp files, empty files and hidden ones are no memories; folders one level down are read', () => {
+test('the index, temporary, empty and hidden files are no memories; folders one level down are read', () => {
   const root = tempFolder({
     'MEMORY.md': '- [A](a.md)\n',
     'a.md': 'one',
@@ -97,7 +97,7 @@ test('the index, temp files, empty files and hidden ones are no memories; folder
   expect(readAll(root).map(({ locator }) => locator)).toEqual(['a.md', 'sub/b.md'])
 })
 
-test('CRLF, a byte order mark and a byte that is not UTF-8 are survived', () => {
+test('CRLF, a byte order mark and a byte that is not UTF-8 are tolerated', () => {
   const crlf = `\uFEFF${topic.replaceAll('\n', '\r\n')}`
   const root = tempFolder({ 'a.md': crlf, 'b.md': Buffer.from([0x61, 0xff, 0x62]) })
   expect(readAll(root)).toMatchObject([
@@ -106,7 +106,7 @@ test('CRLF, a byte order mark and a byte that is not UTF-8 are survived', () => 
   ])
 })
 
-test('a file that is no text is unreadable, not a memory', () => {
+test('a binary file is unreadable, not a memory', () => {
   const root = tempFolder({ 'picture.md': Buffer.from([0x89, 0x50, 0, 0xff, 0, 13, 10]) })
   const items = [...claudeCode.read(join(root, 'picture.md'), root, nodeFiles)]
   expect(items).toMatchObject([
@@ -114,7 +114,7 @@ test('a file that is no text is unreadable, not a memory', () => {
   ])
 })
 
-test('a file that vanished after it was listed yields nothing', () => {
+test('a file that vanishes after it was listed yields nothing', () => {
   const root = tempFolder({ 'a.md': 'one' })
   const listed = claudeCode.recordFiles(root, nodeFiles)
   rmSync(join(root, 'a.md'))
@@ -131,7 +131,7 @@ test('a link that leaves the folder is left out, and one to a file of the folder
   expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'a.md')])
 })
 
-test('a folder that links to itself, and links to the index, make no memory more', () => {
+test('a folder linked to itself, and links to the index, add no memory', () => {
   const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — hush\n', 'a.md': topic, 'deep/b.md': topic })
   symlinkSync('.', join(root, 'l'))
   symlinkSync('deep', join(root, 'also-deep'))
@@ -139,14 +139,14 @@ test('a folder that links to itself, and links to the index, make no memory more
   expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'a.md'), join(root, 'deep/b.md')])
 })
 
-test('a memory that lies where only links lead to is read by the first of them', () => {
+test('a memory reachable only by links is read by the first of them', () => {
   const root = tempFolder({ 'deep/deeper/a.md': topic })
   symlinkSync('deep/deeper/a.md', join(root, 'one.md'))
   symlinkSync('deep/deeper/a.md', join(root, 'two.md'))
   expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'one.md')])
 })
 
-test('a session line with a bad escape is passed over on the way to the project', () => {
+test('a session line with a bad escape is skipped when looking for the project', () => {
   const home = tempFolder({
     'p/memory/MEMORY.md': '- [A](a.md) — hush\n',
     'p/memory/a.md': topic,
@@ -180,13 +180,13 @@ test.each([
   expect(claudeProjectFolder(root, nodeFiles)).toBe('/w/parcel')
 })
 
-test('a memory folder that has nothing but an index is a source without records', () => {
+test('a memory folder with only an index is a source without records', () => {
   const root = join(tempFolder({ 'memory/MEMORY.md': '# Nothing yet\n' }), 'memory')
   expect(claudeCode.detect(root, nodeFiles)?.root).toBe(root)
   expect(readAll(root)).toEqual([])
 })
 
-test('a folder of another name counts by what is in it', () => {
+test('a folder of another name is recognised by its contents', () => {
   expect(claudeCode.detect(tempFolder({ 'a.md': topic }), nodeFiles)).not.toBeNull()
   expect(claudeCode.detect(tempFolder({ 'MEMORY.md': '- [É](%C3%A9.md)', 'é.md': 'x' }), nodeFiles)).not.toBeNull()
   expect(
@@ -199,7 +199,7 @@ test('a folder of another name counts by what is in it', () => {
   expect(claudeCode.detect('/nowhere/at/all', nodeFiles)).toBeNull()
 })
 
-test('the folders of all projects are found, and the one the settings name', () => {
+test('the folders of all projects are found, and the one named in the settings', () => {
   const home = tempFolder({
     '.claude/settings.json': '{"autoMemoryDirectory":"~/notes/agent"}',
     '.claude/projects/-a/memory/a.md': topic,

@@ -61,14 +61,14 @@ function sample(): string {
   return tempFolder({ 'MEMORY.md': index, 'uploads.md': uploads, 'the ports.md': 'Ports', 'sub/deep.md': 'Deep' })
 }
 
-test('discarding takes the topic file and its index line away, the other lines stay to the byte', () => {
+test('discarding removes the topic file and its index line, and keeps the other lines byte for byte', () => {
   const root = sample()
   apply(root, state(root, 'uploads.md', 'discarded'))
   expect(existsSync(join(root, 'uploads.md'))).toBe(false)
   expect(text(root, 'MEMORY.md')).toBe(index.replace('- [Uploads](uploads.md) — retry à\r\n', ''))
 })
 
-test('index lines are found by their link, whatever its spelling', () => {
+test('index lines are found by their link, however it is spelled', () => {
   const root = sample()
   apply(root, state(root, 'the ports.md', 'validated', { superseded: true }), state(root, 'sub/deep.md', 'discarded'))
   expect(text(root, 'MEMORY.md')).toBe(
@@ -77,13 +77,13 @@ test('index lines are found by their link, whatever its spelling', () => {
   expect(readdirSync(root)).toEqual(['MEMORY.md', 'sub', 'uploads.md'])
 })
 
-test('raw and validated are our decisions only', () => {
+test('raw and validated are stored only in our library', () => {
   const root = sample()
   const plan = planClaude(root, [state(root, 'uploads.md', 'raw'), state(root, 'uploads.md', 'validated')], nodeFiles)
   expect(plan).toEqual({ changes: [], refused: [], placed: [] })
 })
 
-test('promoting leaves a pointer in the index, once, and the topic file as it is', () => {
+test('promoting leaves one pointer in the index, and the topic file unchanged', () => {
   const root = sample()
   const promoted = state(root, 'uploads.md', 'escalated', {
     reference: { id: 'retry', name: 'Réessayer', path: '.claude/rules/retry.md' },
@@ -94,7 +94,7 @@ test('promoting leaves a pointer in the index, once, and the topic file as it is
   expect(planClaude(root, [promoted], nodeFiles).changes).toEqual([])
 })
 
-test('a pointer to a file that is gone is refused, discarding a file that is gone is as asked', () => {
+test('a pointer to a missing file is refused; discarding a missing file needs no change', () => {
   const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — x\n', 'b.md': 'b' })
   const reference = { id: 'n', name: 'n', path: '/p' }
   const plan = planClaude(root, [state(root, 'a.md', 'escalated', { reference })], nodeFiles)
@@ -136,7 +136,7 @@ test('a merge takes the representative’s file: body, description, time and hoo
   })
 })
 
-test('the same merge again changes nothing', () => {
+test('repeating the merge changes nothing', () => {
   const root = sample()
   apply(root, addition(root, 'uploads.md'))
   expect(planClaude(root, [addition(root, 'uploads.md')], nodeFiles).changes).toEqual([])
@@ -157,7 +157,7 @@ test('bytes that are not UTF-8 outside the changed spans stay', () => {
   )
 })
 
-test('a file without front matter, with CRLF, or empty behind its front matter gets its body', () => {
+test('a file without front matter, with CRLF, or with an empty body gets its text', () => {
   const root = tempFolder({ 'a.md': 'one\r\ntwo\r\n', 'b.md': '---\nname: b\n---' })
   apply(root, addition(root, 'a.md', { content: 'x\ny' }))
   expect(text(root, 'a.md')).toBe('x\r\ny\r\n')
@@ -165,7 +165,7 @@ test('a file without front matter, with CRLF, or empty behind its front matter g
   expect(text(root, 'b.md')).toBe('---\nname: b\n---\nx\n')
 })
 
-test('an edit whose file is gone is refused', () => {
+test('an edit whose file is missing is refused', () => {
   const root = tempFolder({ 'MEMORY.md': '' })
   expect(planClaude(root, [addition(root, 'a.md')], nodeFiles)).toMatchObject({
     changes: [],
@@ -199,7 +199,7 @@ test('a new memory gets a topic file named after it and a line at the end of the
   )
 })
 
-test('names of new files are safe and free, and no index is made where there is none', () => {
+test('names of new files are safe and unused, and no index is created', () => {
   const root = tempFolder({ 'retry.md': 'x' })
   for (const title of ['../../Retry!', 'Memory', 'CON', '…', 'Ünïcode naïve', 'x '.repeat(200)])
     apply(root, addition(root, null, { title }))
@@ -214,7 +214,7 @@ test('names of new files are safe and free, and no index is made where there is 
   ])
 })
 
-test('two new memories in one plan get two files and two lines, also where the index has no final newline', () => {
+test('two new memories in one plan get two files and two lines, even if the index has no final newline', () => {
   const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — a', 'a.md': 'a' })
   apply(
     root,
@@ -224,7 +224,7 @@ test('two new memories in one plan get two files and two lines, also where the i
   expect(text(root, 'MEMORY.md')).toBe('- [A](a.md) — a\n- [One](one.md) — one\n- [One 2](one-2.md) — one')
 })
 
-test('pieces taken back give the former bytes', () => {
+test('inverting the pieces restores the former bytes', () => {
   const root = sample()
   const edits = [addition(root, 'uploads.md'), state(root, 'the ports.md', 'discarded'), addition(root, null)]
   for (const change of planClaude(root, edits, nodeFiles).changes) {
@@ -236,7 +236,7 @@ test('pieces taken back give the former bytes', () => {
   }
 })
 
-test('a hook stays a hook: its words stay where the description did not change, and a long description is cut', () => {
+test('a hook with its own words stays when the description changes, and a long description is cut', () => {
   const root = tempFolder({
     'MEMORY.md': '- [A](a.md) — said in its own words\n',
     'a.md': topic('a', 'the description', 'Body'),
@@ -250,7 +250,7 @@ test('a hook stays a hook: its words stay where the description did not change, 
   expect(hook).toMatch(/words…\n$/)
 })
 
-test('a note of a team folder goes with its line in the index of that folder', () => {
+test('a note in a team folder changes with its line in the index of that folder', () => {
   const root = tempFolder({
     'MEMORY.md': '- [Both](team/b.md) — b\n',
     'team/MEMORY.md': '- [A](a.md) — a\n- [B](b.md) — b\n',
@@ -262,13 +262,13 @@ test('a note of a team folder goes with its line in the index of that folder', (
   expect(text(root, 'team/MEMORY.md')).toBe('- [A](a.md) — a\n')
 })
 
-test('a pointer is put once, also behind one of before; a reference outside the project goes by its name', () => {
+test('a pointer replaces an earlier one; a reference outside the project is called by its name', () => {
   const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — first words (promoted to old.md)\n', 'a.md': 'A' })
   apply(root, state(root, 'a.md', 'escalated', { reference: { id: 'free-ports', name: 'Free ports', path: null } }))
   expect(text(root, 'MEMORY.md')).toBe('- [A](a.md) — first words (promoted to Free ports)\n')
 })
 
-test('a discarded file takes the index lines of links to it along, and no other file', () => {
+test('discarding a file removes the index lines of links to it, and no other file', () => {
   const root = tempFolder({
     'MEMORY.md': '- [A](a.md) — one\n- [A again](other.md) — one\n- [L](l/a.md) — one\n- [B](b.md) — two\n',
     'a.md': 'A',

@@ -62,7 +62,7 @@ test('an edit replaces one value; the trailing space of metadata and every other
   expect(edited(topic, ['folded'], 'three')).toBe(topic.replace('>-\n  one\n  two', 'three'))
 })
 
-test('CRLF stays, a value that is empty gets its space', () => {
+test('CRLF stays, and an empty value gets its space', () => {
   expect(edited('---\r\nname: x\r\ndescription:\r\n---\r\n', ['description'], 'new')).toBe(
     '---\r\nname: x\r\ndescription: new\r\n---\r\n',
   )
@@ -71,13 +71,13 @@ test('CRLF stays, a value that is empty gets its space', () => {
   )
 })
 
-test('a field that is not there, or says so already, is not edited', () => {
+test('a field that is missing, or already has the value, is not edited', () => {
   expect(edited(topic, ['title'], 'x')).toBe(topic)
   expect(edited(topic, ['modified'], 'x')).toBe(topic)
   expect(edited(topic, ['description'], "the lock: wait, don't retry")).toBe(topic)
 })
 
-test('bytes of letters that look like white space in latin-1 are not cut off', () => {
+test('bytes of letters that look like white space in latin-1 are not trimmed', () => {
   const bytes = Buffer.from('---\ndescription: voilà\n---\n').toString('latin1')
   expect(frontMatterOf(bytes)?.entries[0]).toMatchObject({ start: 17, end: 23 })
   expect(edited(bytes, ['description'], 'voilà')).toBe(bytes)

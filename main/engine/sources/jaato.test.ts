@@ -55,7 +55,7 @@ test('a full record is read with its fields, its local time in UTC', () => {
   })
 })
 
-test('a record that stops at last_accessed loads with defaults and no invented confidence', () => {
+test('a record that stops at last_accessed loads with defaults and no confidence', () => {
   const [record] = readAll(tempFolder({ [old]: line('mem_1', { usage_count: 0, last_accessed: null }) })).records
   expect(record).toMatchObject({
     maturity: 'raw',
@@ -66,7 +66,7 @@ test('a record that stops at last_accessed loads with defaults and no invented c
   })
 })
 
-test('dismissed is our discarded', () => {
+test('dismissed is read as discarded', () => {
   expect(readAll(tempFolder({ [old]: line('a', { maturity: 'dismissed' }) })).records[0]?.maturity).toBe('discarded')
 })
 
@@ -95,13 +95,13 @@ test('two objects on one line are both read', () => {
   expect(bytes).toBe(text.length)
 })
 
-test('a whole record before a torn one is read, the torn one shown', () => {
+test('a complete record before a broken one is read, and the broken one shown', () => {
   const { records, unreadable } = readAll(tempFolder({ [old]: `${line('a')} {"id":"b","con` }))
   expect(records).toHaveLength(1)
   expect(unreadable[0]?.text).toBe(' {"id":"b","con')
 })
 
-test('CRLF, a byte order mark and no final newline', () => {
+test('CRLF, a byte order mark and no final newline are read', () => {
   const { records } = readAll(tempFolder({ [old]: `\uFEFF${line('a')}\r\n\r\n${line('b')}` }))
   expect(records.map(({ locator, line: number, raw }) => [locator, number, raw])).toEqual([
     ['a', 1, line('a')],
@@ -109,7 +109,7 @@ test('CRLF, a byte order mark and no final newline', () => {
   ])
 })
 
-test('a byte that is not UTF-8 costs its own line only', () => {
+test('a byte that is not UTF-8 makes only its own line unreadable', () => {
   const bytes = Buffer.concat([
     Buffer.from('{"id":"a","content":"'),
     Buffer.from([0xff]),
@@ -120,14 +120,14 @@ test('a byte that is not UTF-8 costs its own line only', () => {
   expect(unreadable).toMatchObject([{ line: 1, reason: 'It is not UTF-8 text. Correct the bytes in the file.' }])
 })
 
-test('a record that is still being written is unreadable until its rest has come', () => {
+test('a record still being written is unreadable until it is complete', () => {
   const folder = tempFolder({ [old]: `${line('a')}\n${line('b').slice(0, 12)}` })
   expect(readAll(folder)).toMatchObject({ records: [{ locator: 'a' }], unreadable: [{ line: 2 }] })
   appendFileSync(join(folder, old), `${line('b').slice(12)}\n`)
   expect(locators(folder)).toEqual(['a', 'b'])
 })
 
-test('lines appended after the reading began wait for the next one', () => {
+test('lines appended after the read began wait for the next one', () => {
   const folder = tempFolder({ [old]: `${line('a')}\n` })
   const items = jaato.read(join(folder, old), join(folder, '.jaato'), nodeFiles)[Symbol.iterator]()
   expect(items.next().value).toMatchObject({ record: { locator: 'a' } })
@@ -135,13 +135,13 @@ test('lines appended after the reading began wait for the next one', () => {
   expect(items.next().done).toBe(true)
 })
 
-test('an empty file has no records and is a source', () => {
+test('an empty file is a source without records', () => {
   const folder = tempFolder({ [old]: '' })
   expect(readAll(folder).records).toEqual([])
   expect(jaato.detect(folder, nodeFiles)?.root).toBe(join(folder, '.jaato'))
 })
 
-test('a line of 2 MB and a content of 100,000 characters are read whole', () => {
+test('a line of 2 MB and a content of 100,000 characters are read completely', () => {
   const { records } = readAll(
     tempFolder({
       [old]: `${line('a', { evidence: 'x'.repeat(2_000_000) })}\n${line('b', { content: 'é'.repeat(100_000) })}\n`,
@@ -153,12 +153,12 @@ test('a line of 2 MB and a content of 100,000 characters are read whole', () => 
   ])
 })
 
-test('beside a new layout the old file’s records are named with it, so that no name passes to another record', () => {
+test('beside the new layout, record names of the old file include it, so that no name passes to another record', () => {
   const folder = tempFolder({ [old]: `${line('a')}\n${line('b')}`, '.jaato/memories/curated.jsonl': line('a') })
   expect(locators(folder)).toEqual(['a@memories.jsonl', 'b@memories.jsonl', 'a'])
 })
 
-test('one id in a raw file and in the curated one, and twice in the old file', () => {
+test('one id in a raw file and in the curated one, and twice in the old file, gives separate records', () => {
   const folder = tempFolder({
     [old]: `${line('a')}\n${line('a')}\n${line('c')}\n${line('c')}\n${line('c')}`,
     '.jaato/memories/raw/a.json': line('a'),
@@ -175,7 +175,7 @@ test('one id in a raw file and in the curated one, and twice in the old file', (
   ])
 })
 
-test('raw files not named after their ids still have locators of their own', () => {
+test('raw files not named after their ids still have unique locators', () => {
   const folder = tempFolder({
     '.jaato/memories/raw/a copy.json': line('a'),
     '.jaato/memories/raw/a.json': line('a'),
@@ -185,7 +185,7 @@ test('raw files not named after their ids still have locators of their own', () 
   expect(locators(folder)).toEqual(['a@memories/raw/a copy.json', 'a', '../../z', '../../z@memories/raw/y.json'])
 })
 
-test('a raw file may be spread over lines; temp files beside it are not read', () => {
+test('a raw file may span several lines; temporary files beside it are not read', () => {
   const folder = tempFolder({
     '.jaato/memories/raw/a.json': '{\n  "id": "a",\n  "content": "x"\n}\n',
     '.jaato/memories/raw/.a.json.1f.tmp': line('b'),
@@ -196,7 +196,7 @@ test('a raw file may be spread over lines; temp files beside it are not read', (
   ])
 })
 
-test('a file that vanished after it was listed yields nothing', () => {
+test('a file that vanishes after it was listed yields nothing', () => {
   const folder = tempFolder({ [old]: line('a'), '.jaato/memories/raw/b.json': line('b') })
   const root = join(folder, '.jaato')
   const listed = jaato.recordFiles(root, nodeFiles)
@@ -204,7 +204,7 @@ test('a file that vanished after it was listed yields nothing', () => {
   expect(listed.flatMap((path) => [...jaato.read(path, root, nodeFiles)])).toEqual([])
 })
 
-test('a link to a file of the store is no second record of it, and one that leads out of it is not read', () => {
+test('a link to a file of the store adds no record, and one that leaves the store is not read', () => {
   const outside = tempFolder({ 'secret.json': line('secret') })
   const folder = tempFolder({ '.jaato/memories/raw/a.json': line('a') })
   const raw = join(folder, '.jaato/memories/raw')
@@ -216,7 +216,7 @@ test('a link to a file of the store is no second record of it, and one that lead
   expect(jaato.recordFiles(join(folder, '.jaato'), nodeFiles)).toEqual([join(raw, 'a.json')])
 })
 
-test('a store is known by its first record, however long that is', () => {
+test('a store is recognised by its first record, however long', () => {
   const long = 'A long text. '.repeat(10_000)
   const last = { description: 'd', tags: [], maturity: 'raw', usage_count: 0 }
   const folder = tempFolder({
@@ -244,7 +244,7 @@ test.each([
   })
 })
 
-test('a lone file is a store if its records look like jaato’s, and no other file is', () => {
+test('a single file is a store if its records look like jaato’s, and no other file is', () => {
   const shaped = line('a', { tags: [], timestamp: '2026-01-01T00:00:00', usage_count: 0 })
   const folder = tempFolder({
     'memories.jsonl': `${shaped}\n`,
@@ -259,13 +259,13 @@ test('a lone file is a store if its records look like jaato’s, and no other fi
   expect(readAll(folder, join(folder, 'memories.jsonl')).records[0]?.locator).toBe('a')
 })
 
-test('a lone file is recognised by its first record even if that is longer than what is looked at', () => {
+test('a single file is recognised by its first record, even beyond the part that is usually read', () => {
   const long = `{"id":"a","tags":[],"timestamp":"2026-01-01","maturity":"raw","usage_count":1,"content":"${'x'.repeat(90_000)}"}`
   const folder = tempFolder({ 'memories.jsonl': long })
   expect(jaato.detect(folder, nodeFiles)).not.toBeNull()
 })
 
-test('stores in and below the home folder are found, not those inside node_modules', () => {
+test('stores in and below the home folder are found, except inside node_modules', () => {
   const home = tempFolder({
     [old]: '',
     'code/parcel/.jaato/memories.jsonl': '',

@@ -22,7 +22,7 @@ const line = fc.oneof(
 const text = fc.array(line, { maxLength: 7 }).map((lines) => lines.map((each) => `${each}\n`).join(''))
 const store = fc.record({ old: text, curated: fc.option(text) })
 
-test('a file read again gives every record the name and line that reading it anew gives, whatever was known of it', () => {
+test('reading a file again gives every record the same name and line as reading it afresh, whatever was known of it', () => {
   const root = mkdtempSync(join(tmpdir(), 'jaato-'))
   try {
     fc.assert(
@@ -51,7 +51,7 @@ test('a file read again gives every record the name and line that reading it ane
   }
 })
 
-test('a line that stands as it did is not taken apart again', () => {
+test('an unchanged line is not parsed again', () => {
   const root = mkdtempSync(join(tmpdir(), 'jaato-'))
   const path = oldPath(root)
   const lines = ['a', 'b', 'c'].map((id) => JSON.stringify({ id, content: `About ${id}.` }))

@@ -78,7 +78,7 @@ const wanted = fc.record({
   superseded: fc.boolean(),
 })
 
-test('a state edit of any file changes the values of maturity and curated_by of one record, and its inverse gives back every byte', () => {
+test('a state edit of any file changes the values of maturity and curated_by of one record, and its inverse restores every byte', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'jaato-property-')), 'memories.jsonl')
   let edited = 0
   fc.assert(

@@ -46,7 +46,7 @@ function apply(root: string, ...edits: RecordEdit[]) {
 
 const text = (root: string, name: string) => readFileSync(join(root, name), 'utf8')
 
-test('old layout: validating splices two values and nothing else', () => {
+test('old layout: validating replaces two values and nothing else', () => {
   const before =
     '\uFEFF{"id":"z" , "content":"\\u00e9","n":1.0}\r\n{ "id": "a","content":"x", "maturity" :"raw", "confidence":2.50e-1, "big":12345678901234567890,"curated_by": null}\r\nnot json\r\n{"id":"a2"'
   const root = store({ [old]: before })
@@ -65,20 +65,20 @@ test.each([
   expect(text(root, old)).toBe(`{"id":"a","content":"x","maturity":"${theirs}"${by}}\n`)
 })
 
-test('two objects on one line: only the one decided on changes', () => {
+test('two objects on one line: only the decided one changes', () => {
   const root = store({ [old]: '{"id":"é","content":"ü"}{"id":"b","content":"y"}\n' })
   apply(root, state(root, old, 'b', 'discarded'))
   expect(text(root, old)).toBe('{"id":"é","content":"ü"}{"id":"b","content":"y","maturity":"dismissed"}\n')
 })
 
-test('the second record of one id is told from the first', () => {
+test('two records with the same id are told apart', () => {
   const one = '{"id":"a","content":"x"}\n'
   const root = store({ [old]: one + one })
   apply(root, state(root, old, 'a#2', 'discarded'))
   expect(text(root, old)).toBe(`${one}{"id":"a","content":"x","maturity":"dismissed"}\n`)
 })
 
-test('escalated_to names the reference by its id where the record has it, is never added, and cleared when un-promoted', () => {
+test('escalated_to names the reference by id if the record has the field, is never added, and is cleared by un-promote', () => {
   const root = store({ [old]: '{"id":"a","content":"x","escalated_to":null}\n{"id":"b","content":"y"}\n' })
   const reference = { id: 'flush-first', name: 'Flush before you close', path: '/r/flush-first.json' }
   apply(root, state(root, old, 'a', 'escalated', { reference }), state(root, old, 'b', 'escalated', { reference }))
@@ -88,7 +88,7 @@ test('escalated_to names the reference by its id where the record has it, is nev
   expect(text(root, old)).toContain('"escalated_to":null')
 })
 
-test('what is already so plans nothing, somebody else’s curator stays', () => {
+test('a record already in the state needs no change, and another curator stays', () => {
   const root = store({
     [old]:
       '{"id":"a","content":"x","maturity":"validated","curated_by":"ada"}\n{"id":"b","content":"y"}\n{"id":"c","content":"z","maturity":"dismissed"}\n',
@@ -97,19 +97,19 @@ test('what is already so plans nothing, somebody else’s curator stays', () => 
   expect(planJaato(root, edits, nodeFiles)).toEqual({ changes: [], refused: [], placed: [] })
 })
 
-test('validated without a curator gets ours, because jaato uses nothing else', () => {
+test('a validated record without a curator gets ours, because jaato uses nothing else', () => {
   const root = store({ [old]: '{"id":"a","content":"x","maturity":"validated","curated_by":""}\n' })
   apply(root, state(root, old, 'a', 'validated'))
   expect(text(root, old)).toBe('{"id":"a","content":"x","maturity":"validated","curated_by":"person-desktop"}\n')
 })
 
-test('back to raw takes the curator away', () => {
+test('back to raw removes the curator', () => {
   const root = store({ [old]: '{"id":"a","content":"x","maturity":"validated","curated_by":"ada"}\n' })
   apply(root, state(root, old, 'a', 'raw'))
   expect(text(root, old)).toBe('{"id":"a","content":"x","maturity":"raw","curated_by":null}\n')
 })
 
-test('a record that is gone, or whose state nobody knows, is refused with the reason', () => {
+test('a missing record, or an unknown state, is refused with the reason', () => {
   const root = store({ [old]: '{"id":"b","content":"y","maturity":"archived"}\n' })
   const plan = planJaato(root, [state(root, old, 'a', 'discarded'), state(root, old, 'b', 'discarded')], nodeFiles)
   expect(plan.changes).toEqual([])
@@ -118,7 +118,7 @@ test('a record that is gone, or whose state nobody knows, is refused with the re
   expect(plan.refused[1]?.reason).toContain('archived')
 })
 
-test('new layout: validating moves the record, spelled as it was, to a line of its own', () => {
+test('new layout: validating moves the record, spelled as it was, to its own line', () => {
   const root = store({
     [rawA]: '{\n  "id": "a",\n  "content": "x",\n  "n": 1.0,\n  "maturity": "raw"\n}\n',
     [curated]: '{"id":"z","content":"z"}',
@@ -130,7 +130,7 @@ test('new layout: validating moves the record, spelled as it was, to a line of i
   )
 })
 
-test('new layout: two records move at once into a curated file that is new, or has CRLF', () => {
+test('new layout: two records move together into a curated file that is new, or has CRLF', () => {
   const files = { [rawA]: '{"id":"a","content":"x"}', 'memories/raw/b.json': '{"id":"b","content":"y"}' }
   const moved = (root: string) => [
     state(root, rawA, 'a', 'validated'),
@@ -146,7 +146,7 @@ test('new layout: two records move at once into a curated file that is new, or h
   expect(lines.at(-1)).toBe('')
 })
 
-test('new layout: what is added to a file is written before what is taken out of another', () => {
+test('new layout: the addition to one file is written before the removal from another', () => {
   const root = store({ [rawA]: '{"id":"a","content":"x"}' })
   expect(planJaato(root, [state(root, rawA, 'a', 'validated')], nodeFiles).changes.map(({ kind }) => kind)).toEqual([
     'create',
@@ -154,7 +154,7 @@ test('new layout: what is added to a file is written before what is taken out of
   ])
 })
 
-test('new layout: dismissing removes the raw file, or the line and only it', () => {
+test('new layout: dismissing removes the raw file, or only its line', () => {
   const lines = [
     '{"id":"b","content":"y"}',
     '{"id":"c","content":"z"}',
@@ -171,7 +171,7 @@ test('new layout: dismissing removes the raw file, or the line and only it', () 
   expect(text(root, curated)).toBe('{"id":"c","content":"z"}\n{"id":"e","content":"e"}')
 })
 
-test('new layout: a raw file that holds two records loses only the one decided on', () => {
+test('new layout: a raw file with two records loses only the decided one', () => {
   const root = store({ [rawA]: '{"id":"a","content":"x"} {"id":"b","content":"y"}\n', [curated]: '' })
   apply(root, state(root, rawA, 'a', 'discarded'))
   expect(text(root, rawA)).toBe(' {"id":"b","content":"y"}\n')
@@ -180,7 +180,7 @@ test('new layout: a raw file that holds two records loses only the one decided o
   expect(text(root, curated)).toBe('{"id":"b","content":"y","maturity":"validated","curated_by":"person-desktop"}\n')
 })
 
-test('new layout: dismissing what jaato deleted already is as asked', () => {
+test('new layout: dismissing a record jaato already deleted needs no change', () => {
   const root = store({ [curated]: '' })
   expect(planJaato(root, [state(root, rawA, 'a', 'discarded')], nodeFiles)).toEqual({
     changes: [],
@@ -198,13 +198,13 @@ test('new layout: back to raw moves the line into a raw file', () => {
   expect(text(root, rawA)).toBe('{"id":"a","content":"x","maturity":"raw","curated_by":null}\n')
 })
 
-test('a record jaato moved meanwhile is found where it is now', () => {
+test('a record jaato moved meanwhile is found at its new place', () => {
   const root = store({ [curated]: '{"id":"a","content":"x","maturity":"validated","curated_by":"ada"}\n' })
   apply(root, state(root, rawA, 'a', 'escalated'))
   expect(text(root, curated)).toBe('{"id":"a","content":"x","maturity":"escalated","curated_by":"person-desktop"}\n')
 })
 
-test('an id that is a path never becomes one', () => {
+test('an id that looks like a path never becomes one', () => {
   for (const id of ['../../../evil', '/etc/evil', 'con', 'a\\..\\b', '..', 'x'.repeat(300)]) {
     const root = store({ [curated]: `${JSON.stringify({ id, content: 'x', maturity: 'validated' })}\n`, [rawA]: '{}' })
     apply(root, state(root, curated, id, 'raw'), addition({ external_id: `${id}/new`, maturity: 'raw' }))
@@ -213,7 +213,7 @@ test('an id that is a path never becomes one', () => {
   }
 })
 
-test('a raw file somebody else’s record stands in is not overwritten', () => {
+test('a raw file with another record is not overwritten', () => {
   const root = store({
     [curated]: '{"id":"a","content":"x","maturity":"validated"}\n',
     [rawA]: '{"id":"other","content":"y"}',
@@ -223,7 +223,7 @@ test('a raw file somebody else’s record stands in is not overwritten', () => {
   expect(readdirSync(join(root, 'memories/raw'))).toHaveLength(2)
 })
 
-test('a merge is added to the old file on a line of its own, in jaato’s order and the neighbour’s spacing', () => {
+test('a merge is added to the old file on its own line, in jaato’s field order and the neighbour’s spacing', () => {
   const root = store({ [old]: '{"id": "a", "content": "x"}' })
   const { placed } = apply(root, addition())
   expect(text(root, old)).toBe(
@@ -240,14 +240,14 @@ test('a stated confidence is written', () => {
   expect(JSON.parse(text(root, old)).confidence).toBe(0.7)
 })
 
-test('where both layouts stand, the new one gets the new record', () => {
+test('where both layouts exist, the new one gets the new record', () => {
   const root = store({ [old]: '{"id":"a","content":"x"}\n', [rawA]: '{"id":"r","content":"x"}' })
   expect(apply(root, addition({ maturity: 'raw' })).placed[0]?.path).toBe(join(root, 'memories/raw/mem_new.json'))
   expect(apply(root, addition({ external_id: 'mem_2' })).placed[0]?.path).toBe(join(root, curated))
   expect(text(root, old)).toBe('{"id":"a","content":"x"}\n')
 })
 
-test('adding a record that stands already changes nothing and says where it is', () => {
+test('adding an existing record changes nothing and says where it is', () => {
   const root = store({ [old]: '' })
   apply(root, addition())
   const plan = planJaato(root, [addition()], nodeFiles)
@@ -255,7 +255,7 @@ test('adding a record that stands already changes nothing and says where it is',
   expect(plan.placed).toHaveLength(1)
 })
 
-test('a merge in one plan: the new record, and both sources dismissed', () => {
+test('a merge in one plan adds the new record and dismisses both sources', () => {
   const root = store({ [old]: '{"id":"a","content":"x"}\n{"id":"b","content":"y"}' })
   const plan = apply(
     root,
@@ -278,7 +278,7 @@ test('of two edits of one record the last one counts', () => {
   expect(text(root, old)).toBe('{"id":"a","content":"x","maturity":"dismissed"}\n')
 })
 
-test('a record nested too deeply to be edited is refused, the others go on', () => {
+test('a record nested too deeply to edit is refused, and the others continue', () => {
   const deep = `{"id":"a","content":"x","deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
   const root = store({ [old]: `${deep}\n{"id":"b","content":"y"}\n` })
   const { refused } = apply(root, state(root, old, 'a', 'discarded'), state(root, old, 'b', 'discarded'))

@@ -25,7 +25,7 @@ test.each(['', 'soon', '2026-13-40T00:00:00', '1772000000'])('%j is no time', (t
   expect(utcFromLocal(text)).toBeNull()
 })
 
-test('a time is written local and without zone, and reads back as itself', () => {
+test('a time is written in local time without zone, and read back unchanged', () => {
   expect(localFromUtc('2026-03-01T04:00:00.000Z')).toBe('2026-03-01T09:30:00')
   expect(localFromUtc('2026-03-01T04:00:00.007Z')).toBe('2026-03-01T09:30:00.007000')
   expect(utcFromLocal(localFromUtc('2026-03-01T04:00:00.007Z'))).toBe('2026-03-01T04:00:00.007Z')

@@ -19,7 +19,7 @@ function recordsOf(text: string): SourceRecord[] {
   return itemsOf(text).flatMap((item) => (item.kind === 'record' ? [item.record] : []))
 }
 
-test('two objects on one line are two memories, with the raw text of each', () => {
+test('two objects on one line are two memories, each with its raw text', () => {
   const records = recordsOf('{"id":"a","text":"One }{ here"} {"id":"b","text":"Two"}\n')
   expect(records.map(({ locator, raw, line }) => ({ locator, raw, line }))).toEqual([
     { locator: 'a', raw: '{"id":"a","text":"One }{ here"}', line: 1 },
@@ -27,7 +27,7 @@ test('two objects on one line are two memories, with the raw text of each', () =
   ])
 })
 
-test('what a record states is taken over, whatever the names', () => {
+test('the fields of a record are read, whatever their names', () => {
   const [full, other] = recordsOf(
     [
       '{"uuid":"u1","content":"Use the pool. It is capped.","title":"Pool","tags":["db"," db ","pg"],"created_at":"2026-09-08T10:00:00Z","confidence":0.8,"agent":"codex","session":"s-1","project":"x"}',
@@ -56,20 +56,20 @@ test('what a record states is taken over, whatever the names', () => {
   })
 })
 
-test('a date without zone is local; one that is no date gives the file’s time', () => {
+test('a date without zone is local; an invalid one is replaced by the file’s time', () => {
   const [local, wrong] = recordsOf('{"text":"a","timestamp":"2026-09-08 10:00:00"}\n{"text":"b","timestamp":"soon"}\n')
   expect(local?.timestamp).toBe(new Date(2026, 8, 8, 10).toISOString())
   expect(Math.abs(Date.parse(wrong!.timestamp) - Date.now())).toBeLessThan(3_600_000)
 })
 
-test('a record without id is found by its text, wherever it stands; an id with path separators is only a name', () => {
+test('a record without id is identified by its text, wherever it is; an id with path separators is only a name', () => {
   const [before] = recordsOf('{"text":"same"}\n')
   const [, after, odd] = recordsOf('{"text":"other"}\n{"text":"same"}\n{"id":"../../etc/x","text":"odd"}\n')
   expect(after?.locator).toBe(before?.locator)
   expect(odd).toMatchObject({ locator: '../../etc/x', external_id: '../../etc/x' })
 })
 
-test('one id in two files of a folder stays two memories', () => {
+test('one id in two files of a folder gives two memories', () => {
   writeFileSync(join(folder, 'a.jsonl'), '{"id":"x","text":"one"}\n')
   writeFileSync(join(folder, 'b.ndjson'), '{"id":"x","text":"two"}\n')
   const found = jsonl.detect(folder, nodeFiles)
@@ -81,7 +81,7 @@ test('one id in two files of a folder stays two memories', () => {
   expect(locators).toEqual(['["a.jsonl","x"]', '["b.ndjson","x"]'])
 })
 
-test('lines no memory can be made of are unreadable, each with its reason', () => {
+test('lines that give no memory are unreadable, each with its reason', () => {
   const items = itemsOf('{"text":"ok"}\nnot json\n[1,2]\n{"id":"a"}\n{"text":"   "}\n\n{"text":"a"} {"text":"b"\n')
   expect(
     items.map((item) => (item.kind === 'unreadable' ? [item.line.line, item.line.text] : item.record.content)),

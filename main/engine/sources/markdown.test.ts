@@ -50,7 +50,7 @@ test('nested bullets and indented paragraphs belong to their parent', () => {
   ])
 })
 
-test('a fenced block stays within its entry, whatever stands in it', () => {
+test('a fenced block stays within its entry, whatever it contains', () => {
   expect(
     contentsOf(
       'Run this:\n\n```sh\n# not a heading\n- not a bullet\n\nmake\n```\n\n- Then:\n  ```\n  - x\n  ```\n- Last\n',
@@ -62,11 +62,11 @@ test('a fence that never ends runs to the end of the file', () => {
   expect(contentsOf('```\na\n\n- b\n')).toEqual(['```\na\n\n- b'])
 })
 
-test('200,000 blank lines inside an entry are no trouble', () => {
+test('200,000 blank lines inside an entry are read', () => {
   expect(contentsOf(`- a\n${'\n'.repeat(200_000)}  b\n`)[0]).toMatch(/^a\n+b$/)
 })
 
-test('front matter, comments and rules are no entries; underlined lines are headings', () => {
+test('front matter, comments and thematic breaks are no entries; underlined lines are headings', () => {
   const text =
     '---\ntitle: x\n- y\n---\nTitle\n=====\n\n<!-- a\n- b -->\n\nOne.\n\n---\n\nSub\n---\n* Two.\n§\nThree.\n'
   expect(contentsOf(text)).toEqual(['One.', 'Two.', 'Three.'])
@@ -77,7 +77,7 @@ test('front matter, comments and rules are no entries; underlined lines are head
   ])
 })
 
-test('a heading keeps the # of a name and loses the marks that close it', () => {
+test('a heading keeps the # of a name and loses the closing ones', () => {
   expect(recordsOf(put('notes.md', '# On C#\n\nOne.\n\n## Two ##\n- b\n')).map(({ section }) => section)).toEqual([
     '["notes.md",["On C#"]]',
     '["notes.md",["On C#","Two"]]',
@@ -88,27 +88,27 @@ test('front matter that never ends is ordinary text', () => {
   expect(contentsOf('---\n\nOne.\n')).toEqual(['One.'])
 })
 
-test('a paragraph that leads into a list heads its entries', () => {
+test('a paragraph that introduces a list is the heading of its entries', () => {
   const [one, two, after] = recordsOf(put('notes.md', '## CI\nWhen it hangs:\n\n- kill it\n- retry\n\nDone.\n'))
   expect(one).toMatchObject({ content: 'kill it', section: '["notes.md",["CI","When it hangs"]]', tags: ['ci'] })
   expect(two).toMatchObject({ content: 'retry', section: '["notes.md",["CI","When it hangs"]]' })
   expect(after).toMatchObject({ content: 'Done.', section: '["notes.md",["CI"]]' })
 })
 
-test('numbered and task lists lose their marks, wrapped bullets keep their lines, raw keeps all', () => {
+test('numbered and task lists lose their marks, wrapped bullets keep their lines, and the raw text keeps everything', () => {
   const [first, second, third] = recordsOf(put('notes.md', '1. One\r\n   goes on\r\n2) Two\r\n- [x] Done\r\n'))
   expect(first).toMatchObject({ content: 'One\ngoes on', raw: '1. One\r\n   goes on' })
   expect([second?.content, third?.content]).toEqual(['Two', 'Done'])
 })
 
-test('an entry keeps its locator when others come and go around it, and repeats are told apart', () => {
+test('an entry keeps its locator when others are added or removed, and repeats are told apart', () => {
   const before = recordsOf(put('notes.md', '## A\n- same\n')).map(({ locator }) => locator)
   const after = recordsOf(put('notes.md', 'New.\n\n## A\n- first\n- same\n- same\n')).map(({ locator }) => locator)
   expect(after[2]).toBe(before[0])
   expect(after[3]).toBe(`${before[0]}#2`)
 })
 
-test('a day at the start of an entry is its time', () => {
+test('a date at the start of an entry is its time', () => {
   const [dated] = recordsOf(put('notes.md', '- (2026-09-08) Pool raised.\n'))
   expect(dated?.timestamp).toBe(new Date(2026, 8, 8).toISOString())
   expect(dated).toMatchObject({ content: '(2026-09-08) Pool raised.', description: 'Pool raised.' })
@@ -120,7 +120,7 @@ test('the description is the first sentence without emphasis, at most 120 charac
   expect(long?.description).toMatch(/^.{100,119}…$/)
 })
 
-test('a folder is read at any depth, but not hidden folders, node_modules, or a link in a circle', () => {
+test('a folder is read at any depth, except hidden folders, node_modules and circular links', () => {
   put('notes/a.md', 'A.\n')
   put('notes/deep/er/b.MD', 'B.\n')
   put('notes/node_modules/c.md', 'C.\n')
@@ -131,7 +131,7 @@ test('a folder is read at any depth, but not hidden folders, node_modules, or a 
   expect(recordsOf(root)[1]?.locator).toContain('"deep/er/b.MD"')
 })
 
-test('of a project only its folder of notes counts, never its own documents', () => {
+test('of a project only its notes folder is read, never its own documents', () => {
   put('README.md', 'About.\n')
   put('package.json', '{}\n')
   expect(markdown.detect(folder, nodeFiles)).toBeNull()

@@ -25,13 +25,13 @@ function filesWith(allowed: OutsideLink[]): { paths: string[]; met: OutsideLink[
   return { paths: markdown.recordFiles(root, files), met }
 }
 
-test('a link out of the root is told of, and what it leads to is left out', () => {
+test('a link out of the root is reported, and its destination is left out', () => {
   const { paths, met } = filesWith([])
   expect(paths).toEqual([join(root, 'own.md')])
   expect(met).toEqual([{ path: join(root, 'link'), target: outside }])
 })
 
-test('an allowed link is followed; the same link turned elsewhere is told of again', () => {
+test('an allowed link is followed; the same link with a new destination is reported again', () => {
   const allowed = { path: join(root, 'link'), target: outside }
   expect(filesWith([allowed])).toEqual({
     paths: [join(root, 'link', 'deep', 'tide.md'), join(root, 'own.md')],
@@ -44,7 +44,7 @@ test('an allowed link is followed; the same link turned elsewhere is told of aga
   expect(turned.met).toEqual([{ path: join(root, 'link'), target: folder }])
 })
 
-test('behind an allowed link another one that leads further out is a question of its own', () => {
+test('behind an allowed link, another one that leads further out needs its own consent', () => {
   const apart = join(folder, 'private')
   mkdirSync(apart)
   writeFileSync(join(apart, 'pay.md'), '# Pay\n\nNobody else reads this.\n')
@@ -54,7 +54,7 @@ test('behind an allowed link another one that leads further out is a question of
   expect(met).toEqual([{ path: join(root, 'link', 'further'), target: apart }])
 })
 
-test('an allowed link to a folder around the root ends: nothing is read twice', () => {
+test('an allowed link to a parent folder of the root ends: nothing is read twice', () => {
   rmSync(join(root, 'link'))
   symlinkSync(folder, join(root, 'link'))
   const { paths } = filesWith([{ path: join(root, 'link'), target: folder }])

@@ -26,7 +26,7 @@ function readSample(): { records: SourceRecord[]; kinds: string[]; unreadable: n
   return { records, kinds, unreadable }
 }
 
-test('the sample holds some 60 memories in four formats, and one line that cannot be read', () => {
+test('the sample has about 60 memories in four formats, and one unreadable line', () => {
   const { records, kinds, unreadable } = readSample()
   expect(kinds).toEqual(['jaato', 'claude-code', 'server-memory', 'markdown'])
   expect(records.length).toBeGreaterThanOrEqual(58)
@@ -37,7 +37,7 @@ test('the sample holds some 60 memories in four formats, and one line that canno
   )
 })
 
-test('every screen has something to show: twins, a contradiction, noise, a made-up secret, a vanished path', () => {
+test('every screen has something to show: duplicates, a contradiction, noise, an invented secret, a removed path', () => {
   const all = readSample().records.map(({ content }) => content)
   const having = (...words: string[]) => all.filter((text) => words.every((word) => text.includes(word))).length
   expect(having('prepared statement', 'PgBouncer')).toBe(3)
@@ -51,7 +51,7 @@ test('every screen has something to show: twins, a contradiction, noise, a made-
   expect(nodeFiles.stat(join(sample, 'src/lib/db.ts'))).toBeNull()
 })
 
-test('the references of the sample point at memories that exist', () => {
+test('the references of the sample name existing memories', () => {
   const ids = new Set(readSample().records.map(({ external_id }) => external_id))
   const folder = join(sample, '.jaato/references')
   const references = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))

@@ -63,7 +63,7 @@ test('the locator is entity and text, so that order and neighbours do not matter
   ])
 })
 
-test('the raw text is the observation as it is spelt', () => {
+test('the raw text is the observation as spelled in the file', () => {
   expect(recordsOf(graph).map(({ raw }) => raw)[1]).toBe('"Needs \\u0034 GB"')
 })
 
@@ -73,7 +73,7 @@ test('two objects on one line are both read', () => {
   expect(records.map(({ line }) => line)).toEqual([1, 1, 1, 1])
 })
 
-test('what is no entity, no relation or no text is unreadable with its reason', () => {
+test('objects that are no entity, relation or text are unreadable, with the reason', () => {
   const items = itemsOf(
     '{"type":"note","text":"x"}\n{"type":"entity","name":"a","entityType":"t","observations":["ok",5,"  "]}\n{"type":"entity"\n',
   )
@@ -83,13 +83,13 @@ test('what is no entity, no relation or no text is unreadable with its reason', 
   expect(items[2]?.kind === 'unreadable' && items[2].line.reason).toBe('Observation 2 of a holds no text.')
 })
 
-test('an observation nested 100,000 deep is unreadable and takes nothing else with it', () => {
+test('an observation nested 100,000 levels deep is unreadable, and everything else is read', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const items = itemsOf(`{"type":"entity","name":"a","entityType":"t","observations":["ok",${deep}]}\n`)
   expect(items.map((item) => item.kind)).toEqual(['record', 'unreadable'])
 })
 
-test('a graph is recognised by what it holds, in a folder too; other JSON is not', () => {
+test('a graph is recognised by its contents, in a folder too; other JSON is not', () => {
   writeFileSync(join(folder, 'package.json'), '{"name":"x","type":"module"}\n')
   expect(serverMemory.detect(folder, nodeFiles)).toBeNull()
   writeFileSync(path, graph)

@@ -27,7 +27,7 @@ const put = (key: string) => (writable: WritableDb) =>
 /** What is there once and for all: what another process sees. */
 const kept = () => other.prepare('SELECT key FROM meta ORDER BY key').pluck().all()
 
-test('a long write is kept from its commit on, and holds others off until then', () => {
+test('a long write is stored at its commit, and blocks other processes until then', () => {
   const long = longWrite(db)
   long.run(put('a'))
   long.run(put('b'))
@@ -42,7 +42,7 @@ test('a long write is kept from its commit on, and holds others off until then',
   expect(kept()).toEqual(['a', 'b', 'c', 'x'])
 })
 
-test('another write of the process is a transaction of its own: it commits the long write first and is safe from its end', () => {
+test('another write in the same process commits the long write first and is its own transaction', () => {
   const long = longWrite(db)
   long.run(put('a'))
   write(db, put('decision'))
@@ -53,7 +53,7 @@ test('another write of the process is a transaction of its own: it commits the l
   expect(kept()).toEqual(['a', 'decision'])
 })
 
-test('inside a long write, write joins it', () => {
+test('a write inside a long write joins it', () => {
   const long = longWrite(db)
   long.run(() => write(db, put('a')))
   expect(kept()).toEqual([])
@@ -61,7 +61,7 @@ test('inside a long write, write joins it', () => {
   expect(kept()).toEqual(['a'])
 })
 
-test('two long writes take turns', () => {
+test('two long writes alternate', () => {
   const [one, two] = [longWrite(db), longWrite(db)]
   one.run(put('a'))
   two.run(put('b'))
@@ -73,7 +73,7 @@ test('two long writes take turns', () => {
   expect(kept()).toEqual(['a', 'b', 'c'])
 })
 
-test('what is derived is written while a reading holds the library, and what comes after it is safe again', () => {
+test('derived data is written during a sync, and later writes are synchronous again', () => {
   const reading = longWrite(db)
   reading.run(put('a record'))
   writeDerived(db, put('a finding'))
@@ -85,7 +85,7 @@ test('what is derived is written while a reading holds the library, and what com
   expect(kept()).toContain('another record')
 })
 
-test('what is derived is kept whole or not at all, and a failure leaves the library free', () => {
+test('derived data is stored completely or not at all, and a failure unlocks the library', () => {
   expect(() =>
     writeDerived(db, (writable) => {
       put('half')(writable)
@@ -97,7 +97,7 @@ test('what is derived is kept whole or not at all, and a failure leaves the libr
   expect(kept()).toContain('later')
 })
 
-test('a long write that could not be committed for another’s sake says so when it goes on, and when it ends', () => {
+test('a long write that another one failed to commit says so when it continues, and when it ends', () => {
   const long = longWrite(db)
   long.run((writable) => {
     put('lost')(writable)
@@ -111,7 +111,7 @@ test('a long write that could not be committed for another’s sake says so when
   expect(kept()).toEqual(['decision'])
 })
 
-test('who asks for whole rows gets them, whatever the last one made of the same statement', () => {
+test('a query for whole rows returns them, even if the same statement was last used to pluck', () => {
   write(db, put('a'))
   const text = 'SELECT key FROM meta WHERE key = ?'
   expect(sql<string>(db, text).pluck().get('a')).toBe('a')

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('While another holds the lock, it says that another is writing, and the lock can be had afterwards', () => {
+test('while another process holds the lock, the error says that it is writing; afterwards the lock is available', () => {
   const library = join(folder, 'library.db')
   const other = new Database(`${library}.effects.lock`)
   other.exec('BEGIN EXCLUSIVE')
@@ -22,13 +22,13 @@ test('While another holds the lock, it says that another is writing, and the loc
   expect(withEffectsLock(library, () => 'done', 0)).toBe('done')
 })
 
-test('Where the lock cannot be made it says so, and blames nobody else', () => {
+test('a lock that cannot be created gives its own error, and blames no other process', () => {
   const library = join(folder, 'library.db')
   mkdirSync(`${library}.effects.lock`)
   expect(() => withEffectsLock(library, () => 'done', 0)).toThrow(/effects\.lock cannot be opened for writing/)
 })
 
-test('A full disk under the lock is called a full disk', () => {
+test('a full disk under the lock is reported as a full disk', () => {
   const library = join(folder, 'library.db')
   const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
   const exec = Database.prototype.exec

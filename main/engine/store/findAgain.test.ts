@@ -31,7 +31,7 @@ const splice = (text: string, from: string, to: string, after = 0) => ({
 })
 const cut = (text: string, from: string) => splice(text, from, '')
 
-test('a value goes back in its own record, wherever that has moved to', () => {
+test('a value is restored in its own record, wherever that has moved', () => {
   const before = line('a', 'raw') + line('b', 'raw')
   const back = takenBack(
     before,
@@ -41,7 +41,7 @@ test('a value goes back in its own record, wherever that has moved to', () => {
   expect(back).toBe(line('c', 'raw') + line('b', 'raw', 9) + line('a', 'raw'))
 })
 
-test('a value of a record that is gone is never taken back in another that ends alike', () => {
+test('a value of a missing record is never restored in another one with the same end', () => {
   const before = line('a', 'raw')
   const elsewhere = () => line('b', 'validated')
   expect(() => takenBack(before, splice(before, '"raw"', '"validated"'), elsewhere)).toThrow(
@@ -49,7 +49,7 @@ test('a value of a record that is gone is never taken back in another that ends 
   )
 })
 
-test('a value whose record somebody changed before it is left to a new edit', () => {
+test('a value in a record changed before it needs a new edit', () => {
   const before = line('a', 'raw') + line('b', 'raw')
   const change = splice(before, '"raw"', '"validated"')
   expect(() => takenBack(before, change, (ours) => ours.replace('fact about a', 'tale about a'))).toThrow(
@@ -57,7 +57,7 @@ test('a value whose record somebody changed before it is left to a new edit', ()
   )
 })
 
-test('a line returns between its neighbours, one of which was used meanwhile, or beside the one that is left', () => {
+test('a removed line returns between its neighbours, even if one was used meanwhile, or beside the remaining one', () => {
   const before = line('a', 'raw') + line('b', 'raw') + line('c', 'raw')
   const removal = cut(before, line('b', 'raw'))
   expect(takenBack(before, removal, () => line('a', 'raw', 7) + line('c', 'raw', 8))).toBe(
@@ -71,7 +71,7 @@ test('a line returns between its neighbours, one of which was used meanwhile, or
   )
 })
 
-test('a line whose neighbours are gone returns to the end, on a line of its own though the file is open there', () => {
+test('a line without its neighbours returns at the end, on its own line even without a final newline', () => {
   const before = `${line('a', 'raw')}${line('b', 'raw')}${line('c', 'raw')}`
   const removal = cut(before, line('b', 'raw'))
   const open = line('x', 'raw').trimEnd()
@@ -79,7 +79,7 @@ test('a line whose neighbours are gone returns to the end, on a line of its own 
   expect(takenBack(before, removal, () => '')).toBe(line('b', 'raw'))
 })
 
-test('the first line returns to the start, the last of an open file to its end', () => {
+test('the first line returns to the start, the last of a file without a final newline to its end', () => {
   const before = `${line('a', 'raw')}${line('b', 'raw')}${line('c', 'raw').trimEnd()}`
   expect(takenBack(before, cut(before, line('a', 'raw')), () => line('x', 'raw'))).toBe(
     line('a', 'raw') + line('x', 'raw'),
@@ -90,7 +90,7 @@ test('the first line returns to the start, the last of an open file to its end',
   )
 })
 
-test('a line we added is taken out between neighbours that are no longer the same, and only if it is still ours', () => {
+test('an added line is removed even between other neighbours, but only if unchanged', () => {
   const before = line('a', 'raw')
   const addition = { at: before.length, before: Buffer.alloc(0), after: Buffer.from(line('new', 'raw')) }
   expect(takenBack(before, addition, () => line('x', 'raw') + line('new', 'raw') + line('y', 'raw'))).toBe(
@@ -101,7 +101,7 @@ test('a line we added is taken out between neighbours that are no longer the sam
   )
 })
 
-test('a stretch inside a line is never put to the end of the file for want of its line', () => {
+test('a span inside a line is never appended to the end of the file when its line is missing', () => {
   const before = '- [A](a.md) — a hook\n- [B](b.md) — b hook\n'
   expect(() => takenBack(before, cut(before, ' — a hook'), () => '- [B](b.md) — b hook\n')).toThrow(
     /no longer what Schoolhouse wrote/,

@@ -8,7 +8,7 @@ import { sourceModule } from './testing/sourceModule.ts'
 
 const theirs = { content: 'The pool holds 20.', description: 'Pool', tags: ['db'], maturity: 'raw' }
 
-test('what a column holds is read; more than a schema knows stays', () => {
+test('a column is decoded; unknown fields stay', () => {
   expect(decodeTags('["db","pool"]')).toEqual(['db', 'pool'])
   const attention = { since: '2026-01-01T00:00:00Z', theirs, later: 1 }
   expect(decodeAttention(JSON.stringify(attention))).toEqual(attention)
@@ -25,12 +25,12 @@ test.each([
   ],
   ['lineage', () => decodeLineage('{"curated_by": "person-ada"}')],
   ['body', () => decodeBody('{"reasons": [], "rules": []}')],
-])('a damaged column is named, and nothing is made of it: %s, %#', (column, decode) => {
+])('a damaged column is named, and no value is returned: %s, %#', (column, decode) => {
   const message = `The library is damaged: “${column}” of a row cannot be read. Restore a backup.`
   expect(decode).toThrow(expect.objectContaining({ kind: 'corrupt', message }))
 })
 
-test('no column of JSON is believed without being looked at', () => {
+test('every JSON column is decoded with a schema', () => {
   const engine = join(import.meta.dirname, '..')
   const rooms = ['store', 'masking', 'references', 'recommend', 'review', 'decide', 'flows']
   const files = rooms.flatMap((room) =>

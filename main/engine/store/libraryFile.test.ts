@@ -73,7 +73,7 @@ test('a text file is no library', () => {
   refusesUntouched('corrupt', /not a Schoolhouse library\. It was left as it is/)
 })
 
-test('a file of one byte, and one that only begins like a database, are no libraries', () => {
+test('a file of one byte, and one that only starts like a database, are no libraries', () => {
   writeFileSync(path, 'S')
   refusesUntouched('corrupt', /not a Schoolhouse library/)
   writeFileSync(path, 'SQLite format 3\0and then something else entirely, page after page'.padEnd(5000, '.'))
@@ -87,7 +87,7 @@ test('a database of another program is no library, in either journal mode', () =
   refusesUntouched('corrupt', /not a Schoolhouse library/)
 })
 
-test('a database of another program with its log still beside it keeps both as they are', () => {
+test('a database of another program with its log keeps both unchanged', () => {
   const other = new Database(path)
   other.pragma('journal_mode = WAL')
   other.exec('CREATE TABLE cookies (id INTEGER); PRAGMA wal_checkpoint; INSERT INTO cookies VALUES (1)')
@@ -97,19 +97,19 @@ test('a database of another program with its log still beside it keeps both as t
   refusesUntouched('corrupt', /not a Schoolhouse library/)
 })
 
-test('a library of a newer version is left to it', () => {
+test('a library of a newer version is not opened', () => {
   makeLibrary()
   makeOther('PRAGMA user_version = 99999')
   refusesUntouched('too_new', /newer Schoolhouse\. It was left as it is; update this one/)
 })
 
-test('a library cut short is not opened as if it were whole', () => {
+test('a truncated library is not opened as if it were complete', () => {
   makeLibrary()
   truncateSync(path, 8192)
   refusesUntouched('corrupt', /damaged|not a Schoolhouse library/)
 })
 
-test('a library whose pages were overwritten is not opened as if it were whole', () => {
+test('a library with overwritten pages is not opened as if it were intact', () => {
   makeLibrary()
   const bytes = readFileSync(path)
   bytes.fill(0xaa, 4096, 4096 * 6)
@@ -128,7 +128,7 @@ test('a folder in the library’s place is named', () => {
   refusesUntouched('validation', /is a folder/)
 })
 
-test('a library another program holds is unavailable, not broken; a decision then fails with words, not codes', () => {
+test('a locked library is unavailable, not broken; a decision then fails with words, not codes', () => {
   makeLibrary()
   const other = new Database(path)
   other.exec('BEGIN EXCLUSIVE')
@@ -145,7 +145,7 @@ test('a library another program holds is unavailable, not broken; a decision the
   db.close()
 })
 
-test('a library held by a program that does not share it is unavailable', () => {
+test('a library locked exclusively by another program is unavailable', () => {
   makeLibrary()
   const other = new Database(path)
   other.pragma('locking_mode = EXCLUSIVE')
@@ -160,7 +160,7 @@ test('a library held by a program that does not share it is unavailable', () => 
   expect(() => open().close()).not.toThrow()
 })
 
-test('a library that may only be read, or lies in a folder that may, is refused by its name, with the way out', () => {
+test('a read-only library, or one in a read-only folder, is refused by name, with what to do', () => {
   makeLibrary()
   chmodSync(path, 0o444)
   const named = new RegExp(`^${path} cannot be opened for writing.* Make the file and its folder writable .* or copy`)
@@ -172,7 +172,7 @@ test('a library that may only be read, or lies in a folder that may, is refused 
   refusesUntouched('forbidden', /permissions/, () => asOrdinaryUser(open))
 })
 
-test('looking at a library makes none where there is none, and no file beside it', () => {
+test('reading a library creates none, and no file beside it', () => {
   const look = () => openLibrary(path, nodeFiles, { readonly: true })
   refusesUntouched('not_found', /no library/, look)
   makeLibrary()
@@ -181,7 +181,7 @@ test('looking at a library makes none where there is none, and no file beside it
   db.close()
 })
 
-test('a full disk under the library is said in words', () => {
+test('a full disk under the library is reported in words', () => {
   const db = open()
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + 1}`)
   const fill = () => write(db, () => db.prepare('INSERT INTO meta VALUES (?, ?)').run('x', 'y'.repeat(100_000)))
@@ -191,7 +191,7 @@ test('a full disk under the library is said in words', () => {
   db.close()
 })
 
-test('a library on a disk without room for what processes share is still read, and a write says that the disk is full', () => {
+test('a library on a disk without room for shared memory can still be read, and a write reports the full disk', () => {
   const db = openLibrary(path, nodeFiles)
   write(db, (writable) => sql(writable, `INSERT INTO jobs (id, kind, params) VALUES ('j', 'k', '{}')`).run())
   db.close()

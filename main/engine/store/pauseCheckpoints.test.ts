@@ -7,7 +7,7 @@ import { longWrite, write } from './db.ts'
 import { pauseCheckpoints } from './pauseCheckpoints.ts'
 import { openLibrary } from './open.ts'
 
-test('no commit writes a held log into the library, until it is told to or the log is released', () => {
+test('no commit copies a held log into the library until checkpointed or released', () => {
   const path = join(tempFolder(), 'library.db')
   const db = openLibrary(path, nodeFiles)
   const size = (): number => statSync(path).size
@@ -27,7 +27,7 @@ test('no commit writes a held log into the library, until it is told to or the l
   db.close()
 })
 
-test('while another long write is open the log is left alone, and nothing fails', () => {
+test('while another long write is open the log stays, and nothing fails', () => {
   const db = openLibrary(join(tempFolder(), 'library.db'), nodeFiles)
   const log = pauseCheckpoints(db)
   const other = longWrite(db)

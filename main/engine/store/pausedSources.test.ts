@@ -28,7 +28,7 @@ const topicFile = () => ({
   reason: 'x',
 })
 
-test('a promotion into a source that is away is refused, makes no folder, and stands untouched when it is back', async () => {
+test('a promotion into a paused source is refused, creates no folder, and can be repeated once it is back', async () => {
   await decide(promote(harness.engine.core, intoSection(harness, 'o1')))
   renameSync(harness.path('cc'), harness.path('away'))
   const rows = harness.rows()
@@ -50,7 +50,7 @@ test('a promotion into a source that is away is refused, makes no folder, and st
   expect(harness.read('cc/memory/MEMORY.md')).not.toContain('pnpm')
 })
 
-test('what a crash cut off in a source that is away waits until it is back, and no folder is made for it', async () => {
+test('a step a crash interrupted in a source now paused waits until it is back, and creates no folder', async () => {
   const start = harness.snapshot('cc')
   const rows = harness.rows()
   await decide((by) => discard(by, [idOf('retries.md'), idOf('ports.md')], 'noise'))
@@ -72,7 +72,7 @@ test('what a crash cut off in a source that is away waits until it is back, and 
 })
 
 test.each([true, false])(
-  'who may not write where a source is away is told once that nothing changed, noticed: %s',
+  'a write to a paused source reports once that nothing changed, noticed: %s',
   async (noticed) => {
     renameSync(harness.path('cc'), harness.path('away'))
     if (noticed) await harness.sync('cc/memory').catch(() => undefined)

@@ -62,7 +62,7 @@ function openedLibrary(): Sql {
   return db
 }
 
-test('every query fits the schema, and answers the columns its rows are said to have', async () => {
+test('every query fits the schema and returns the columns its row type declares', async () => {
   const db = openedLibrary()
   const built = builtStatements(db)
   const problems: string[] = []
@@ -85,7 +85,7 @@ test('the queries that only a run puts together are those whose forms are listed
   expect([...new Set(unread.map(({ place }) => place))].toSorted()).toEqual(listed.toSorted())
 })
 
-test('the types of rows can be read, but one that is taken from the contract', async () => {
+test('all row types can be read, except one derived from the contract', async () => {
   const unread = (await calls()).flatMap(({ place, row, module }) =>
     row && row.type !== 'TSTupleType' && !isOneValue(row) && rowKeys(row, module) === null ? [place] : [],
   )

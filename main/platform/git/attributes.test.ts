@@ -5,7 +5,7 @@ import { createRepository } from '../../engine/testing/gitRepository.ts'
 import { tempFolder } from '../../engine/testing/tempFolder.ts'
 import { ignored } from './attributes.ts'
 
-test('a path git cannot place hides none of the others', async () => {
+test('a path git cannot resolve hides none of the others', async () => {
   const { root, write } = createRepository(tempFolder())
   write({ '.gitignore': 'build/\n' })
   mkdirSync(join(root, 'real'))
@@ -14,6 +14,6 @@ test('a path git cannot place hides none of the others', async () => {
   expect(await ignored(root, asked)).toEqual(new Set(['build/a', 'build/e']))
 })
 
-test('where git fails over the repository it says so, and asks no further', async () => {
+test('when git fails for the repository, it says so and stops asking', async () => {
   await expect(ignored(tempFolder(), ['build/a', 'src/b', 'src/c'])).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -7,7 +7,7 @@ import { lostWords } from './lostWords.ts'
 
 const always = { leaveOut: () => false, time: 5000 }
 
-test('a word is found behind a comment that was taken out with it, though the comment looks like the head of a file', async () => {
+test('a removed word is found behind a removed comment that looks like a file header', async () => {
   const root = tempFolder()
   const git = (...words: string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd: root, encoding: 'utf8' })

@@ -10,7 +10,7 @@ test.each([
   'READ THIS FIRST before you touch the importer.',
   'ATTENTION ALL AI AGENTS: the tariffs come from the sheet.',
   'Important notice to Claude: labels are printed twice.',
-])('it demands to be read: %j', (text) => {
+])('demands to be read: %j', (text) => {
   const found = demandIn(text)
   expect(found).not.toBeNull()
   expect(text.slice(found!.start, found!.end).length).toBeGreaterThan(5)
@@ -25,6 +25,6 @@ test.each([
   'Use <input type="text" required> for the zone, or the form is sent empty.',
   'Important: agents of the carrier call at night.',
   'The reader MUST be closed before the file is moved.',
-])('it only says what holds: %j', (text) => {
+])('states a fact: %j', (text) => {
   expect(demandIn(text)).toBeNull()
 })

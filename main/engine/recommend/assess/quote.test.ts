@@ -21,13 +21,13 @@ test.each([
   expect(around(text, words)).toBe(quote)
 })
 
-test('of a long sentence the whole clauses are quoted that hold the words', () => {
+test('a long sentence is quoted by the whole clauses that contain the words', () => {
   const text =
     'The parcel tests must not run side by side: they share one database of the harbour and empty the tables of each other, so they fail'
   expect(around(text, 'must')).toBe('The parcel tests must not run side by side')
 })
 
-test('a stretch of code is quoted whole or not at all', () => {
+test('code is quoted whole or not at all', () => {
   const text =
     'Wait for the health check of the old harbour database before anybody there calls the long `npm run migrate now`, please'
   expect(around(text, 'Wait')).toBe(
@@ -35,14 +35,14 @@ test('a stretch of code is quoted whole or not at all', () => {
   )
 })
 
-test('what is far from its beginning starts at a clause, and what is long ends with a whole word', () => {
+test('words far from the start are quoted from a clause on, and a long quote ends with a whole word', () => {
   const text = `The depot in the harbour of the old town is open every day of the year, though nobody ${'walks there '.repeat(30)}`
   const quote = around(text, 'nobody')
   expect(quote).toMatch(/^though nobody walks there .* (?:walks|there)$/)
   expect(quote.length).toBeLessThanOrEqual(110)
 })
 
-test('where neither is near it begins with some word before, and a stretch alone is itself', () => {
+test('without a clause nearby the quote starts some words before; code alone is quoted alone', () => {
   expect(around(`${'depot '.repeat(30)}opens at:`, ':')).toMatch(/^depot depot .*opens at:$/)
   expect(around('…', '…')).toBe('…')
 })

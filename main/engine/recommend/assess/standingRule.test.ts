@@ -6,7 +6,7 @@ const wordsOf = (text: string): string | null => {
   return found && text.slice(found.start, found.end)
 }
 
-describe('a rule for every time', () => {
+describe('a rule without exception', () => {
   test.each([
     ['Never print labels from the request thread.', 'A rule without exception'],
     ['**Depot codes**: always pad them to six digits.', 'A rule without exception'],
@@ -21,7 +21,7 @@ describe('a rule for every time', () => {
     expect(standingRule(text)?.says).toBe(says)
   })
 
-  test('its words begin at the rule, behind marks of a list', () => {
+  test('its words start at the rule, after list marks', () => {
     expect(wordsOf('- **Never** print twice. It costs paper.')).toBe('**Never** print twice')
     expect(wordsOf('Labels expire. NEVER print old ones! Ask the depot.')).toBe('NEVER print old ones')
   })
@@ -38,13 +38,13 @@ describe('a rule for every time', () => {
     'If the depot is closed, labels wait, not parcels.',
     'Label jobs should be keyed by parcel, not by depot.',
     'The tariff is read from the table rather than from the invoice.',
-  ])('%s is none', (text) => {
+  ])('%s is no such rule', (text) => {
     expect(standingRule(text)).toBeNull()
   })
 })
 
 test.each(['use a ', '**', '- ', 'never', 'prefer ', '`', ', not ', 'a ', 'every a '])(
-  '100,000 characters of %j are answered',
+  '100,000 characters of %j get an answer',
   (piece) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length))
     const found = standingRule(text)

@@ -7,7 +7,7 @@ const find = (content: string, description = '') =>
   findingsIn({ content, description, evidence: '', projectTexts: [] }, { groups: new Set(['secret']) })
 const value = 'Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1'
 
-test('a key of a known shape is reported once, by the rule that knows it', () => {
+test('a key of a known form is reported once, by the rule that knows it', () => {
   const token = ['ghp', `${value}Sy0Pm7Te2Ua9`].join('_')
   expect(find(`GITHUB_TOKEN=${token}`).map(({ rule, quote }) => [rule, quote])).toEqual([
     ['secret.github-token', token],
@@ -18,7 +18,7 @@ test.each([
   'password: changeme123',
   'postgres://parcel:postgres@db.parcels.internal/labels',
   'api_key = q7Rt2Lw9-test-1',
-])('%s is looked at, not stopped: it looks like an example', (text) => {
+])('%s gets a warning instead of a stop, because it looks like an example', (text) => {
   expect(find(text)).toMatchObject([{ severity: 'warn', detail: 'looks like an example' }])
 })
 
@@ -34,9 +34,9 @@ test.each([
   'OPENAI_API_KEY="sk-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"',
   'export TOKEN=placeholder-token',
   'client_secret: <your client secret>',
-])('%s stands for a value and is none', (text) => expect(find(text)).toEqual([]))
+])('%s is a placeholder and no secret', (text) => expect(find(text)).toEqual([]))
 
-test('a private key with filler between its letters is one all the same', () => {
+test('a private key with filler between its letters is still found', () => {
   const dashes = '-'.repeat(5)
   const body = `b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW${value.repeat(8)}`
   const key = `${dashes}BEGIN OPENSSH PRIVATE KEY${dashes}\n${body}\n${dashes}END OPENSSH PRIVATE KEY${dashes}`
@@ -56,7 +56,7 @@ test.each([
   [`The signing key is ${hexKey}.`, hexKey],
   [`Twilio: ${sid} / ${hexKey.slice(8, 40)}`, hexKey.slice(8, 40)],
   [`The bot runs as ${discord}`, discord],
-])('in %s the value is found', (text, quote) => {
+])('the value in %s is found', (text, quote) => {
   expect(find(text)).toMatchObject([{ quote, severity: 'stop' }])
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['redis_password: swordfish', 'secret.server-password'],
   ['postgres.password=bluemountain', 'secret.server-password'],
   ['{"auths":{"parcels.io":{"auth":"cGFyY2VsOnN3b3JkZmlzaDk5"}}}', 'secret.authorization-header'],
-])('%s is stopped', (text, rule) => {
+])('%s is blocked', (text, rule) => {
   expect(find(text)).toContainEqual(expect.objectContaining({ rule, severity: 'stop' }))
 })
 
@@ -88,9 +88,9 @@ test.each([
   'password: !vault |',
   'user: parcel\npassword: ${DB_PASSWORD}',
   'username: string\npassword: string',
-])('%s holds no value', (text) => expect(find(text)).toEqual([]))
+])('%s contains no value', (text) => expect(find(text)).toEqual([]))
 
-test('64 hexadecimal digits of which nothing is said are looked at; a checksum is none', () => {
+test('64 hexadecimal digits without a name get a warning; a checksum gets none', () => {
   expect(find(hexKey)).toMatchObject([{ severity: 'warn', quote: hexKey }])
   for (const text of [
     `sha256:${hexKey}`,
@@ -122,7 +122,7 @@ test.each([
   'secret: OAuthURLBuilder',
   'The token type is JWTSigner',
   'password: PasswordInputField',
-])('%s gives nothing away', (text) => expect(find(text)).toEqual([]))
+])('%s reveals nothing', (text) => expect(find(text)).toEqual([]))
 
 test('a description that repeats a secret without its name is masked too', () => {
   const description = `Login, ${value}`
@@ -130,7 +130,7 @@ test('a description that repeats a secret without its name is masked too', () =>
   expect(mask(description, findings)).toBe('Login, Rt2L••••••••')
 })
 
-test('no secret of many goes unmasked', () => {
+test('every one of many secrets is masked', () => {
   const text = Array.from({ length: 300 }, (_, index) => `password${index}: kq${index}Zx71mn`)
     .join('\n')
     .replace(/\d+:/g, ':')
@@ -139,7 +139,7 @@ test('no secret of many goes unmasked', () => {
   expect(find(text)).toHaveLength(300)
 })
 
-test('entropy is in bits a character', () => {
+test('entropy is measured in bits per character', () => {
   expect(entropy('aaaa')).toBe(0)
   expect(entropy('abab')).toBe(1)
   expect(entropy('abcdefgh')).toBe(3)

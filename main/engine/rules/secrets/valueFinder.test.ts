@@ -14,24 +14,24 @@ function hiddenCut(text: string, ...values: Value[]): string {
   return maskInPlace(text, runToEnd(valueFinder(values)).cutIn(text)).replace(/•+/g, '*')
 }
 
-test('a value is found whole, inside other words, and cut off after ten characters', () => {
+test('a value is found whole, inside other words, and cut after ten characters', () => {
   const value = secret('kq82-Zx71-w8Zt')
   expect(hidden('It is kq82-Zx71-w8Zt, or mykq82-Zx71-w8Ztoo.', value)).toBe('It is *, or my*oo.')
   expect(hidden('It is kq82-Zx71-, not kq82-Zx71.', value)).toBe('It is *, not kq82-Zx71.')
 })
 
-test('a value that begins a character later than it seems to is found', () => {
+test('a value that starts one character later than it seems is found', () => {
   expect(hidden('see 777777777778secret', secret('77777777778secret'))).toBe('see *')
 })
 
-test('a cut text ends with the beginning of a value, or begins with the end of one', () => {
+test('a cut text ends with the start of a value, or starts with the end of one', () => {
   const values = [secret('kq82-Zx71-w8Zt'), personal('anna@harbour.example')]
   expect(hiddenCut('The password is kq82…', ...values)).toBe('The password is *…')
   expect(hiddenCut('mple wrote from anna@har', ...values)).toBe('* wrote from *')
   expect(hiddenCut('The password is kq8', ...values)).toBe('The password is kq8')
 })
 
-test('of values inside one another each place has the longest', () => {
+test('of nested values the longest is found at each position', () => {
   const finder = runToEnd(wholeFinder(['harbour-1', 'harbour-12-east', 'harbour-12-east-berth', 'harbour-3']))
   const find = (text: string) => runToEnd(finder(text))
   const found = find('harbour-12-east-bert harbour-12 harbour-3 harbour-12-east-berth')
@@ -43,7 +43,7 @@ test('of values inside one another each place has the longest', () => {
   ])
 })
 
-test('finds what a search for every value at every place finds', () => {
+test('the finder returns what searching for every value at every position returns', () => {
   let seed = 7
   const random = (below: number): number => ((seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % 65_537) % below
   const made = (length: number): string => Array.from({ length }, () => 'aab'[random(3)]).join('')

@@ -66,7 +66,7 @@ function unreadable(): { path: string; line: number | null; reason: string }[] {
 test.each([
   ['never ends', 'hangs', 'takes too long'],
   ['takes all memory', 'memory', 'too much memory'],
-] as const)('a file whose reading %s is listed with its reason, and the others are read', async (_, how, reason) => {
+] as const)('a file whose read %s is listed with its reason, and the others are read', async (_, how, reason) => {
   const { threads, tries } = stumbling(how)
   begin(threads)
   await harness.sync('notes')
@@ -89,7 +89,7 @@ test('it is tried again once it has changed', async () => {
   expect(tries()).toBe(2)
 })
 
-test('what was known of it stays on the board', async () => {
+test('its known memories stay on the board', async () => {
   begin(sameThread)
   await harness.sync('notes')
   const before = contents()
@@ -102,13 +102,13 @@ test('what was known of it stays on the board', async () => {
   expect(gone.pluck().get()).toBe(0)
 })
 
-test('a thread that breaks down for any other reason is no fault of the file', async () => {
+test('a thread that crashes for another reason does not blame the file', async () => {
   begin(stumbling('other').threads)
   await expect(harness.sync('notes')).rejects.toThrow('The thread stopped.')
   expect(unreadable()).toEqual([])
 })
 
-test('a real thread that has no memory left refuses the file and goes on with the next', async () => {
+test('a real thread out of memory refuses the file and continues with the next', async () => {
   const greedy = join(import.meta.dirname, '..', '..', '..', 'platform', 'testing', 'greedyWorker.ts')
   begin(nodeThreads({ read: greedy }))
   harness.ports.clock.every = () => () => undefined
@@ -117,7 +117,7 @@ test('a real thread that has no memory left refuses the file and goes on with th
   expect(contents()).toHaveLength(2)
 })
 
-test('entries that would store far more than the file holds are not all taken', async () => {
+test('entries that would store far more than the file contains are not all read', async () => {
   harness = createTestEngine()
   harness.write('notes/many.md', '- a\n'.repeat(50_000))
   await harness.sync('notes')
@@ -125,7 +125,7 @@ test('entries that would store far more than the file holds are not all taken', 
   expect(contents().length).toBeLessThan(20_000)
 })
 
-test('a long heading over many bullets is stored once for each in short', async () => {
+test('a long heading over many bullets is stored shortened', async () => {
   harness = createTestEngine()
   harness.write('notes/heading.md', `# ${'word '.repeat(20_000)}\n${'- A bullet of some words.\n'.repeat(1000)}`)
   await harness.sync('notes')
@@ -134,7 +134,7 @@ test('a long heading over many bullets is stored once for each in short', async 
   expect(db.prepare('SELECT max(length(locator) + length(section)) FROM records').pluck().get()).toBeLessThan(1000)
 })
 
-test('an entity with a long name and many observations is read, and stored in short', async () => {
+test('an entity with a long name and many observations is read, and stored shortened', async () => {
   harness = createTestEngine()
   const observations = Array.from({ length: 3000 }, (_, at) => `Observation ${at}`)
   const line = JSON.stringify({ type: 'entity', name: 'n'.repeat(200_000), entityType: 'x', observations })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertMemory, upgradedLibrary } from '../testing/oldLibrary.ts'
 
-test('a library of the first schema keeps its memories and is looked at anew', () => {
+test('a library of the first schema keeps its memories, which are checked again', () => {
   const db = upgradedLibrary((old) => insertMemory(old, 'm_1'))
   expect(db.prepare('SELECT content FROM memories').pluck().all()).toEqual(['The pool holds 20.'])
   db.exec(

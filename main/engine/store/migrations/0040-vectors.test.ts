@@ -5,7 +5,7 @@ import { initial } from './0010-initial.ts'
 import { neighbours } from './0020-neighbours.ts'
 import { findings } from './0030-findings.ts'
 
-test('a library without vectors keeps its memories; a vector goes when nothing says its text any more', () => {
+test('a library without vectors keeps its memories; a vector is deleted with the last text that uses it', () => {
   const db = upgradedLibrary(
     (old) => {
       insertMemory(old, 'm_1', { content_hash: 'pool' })

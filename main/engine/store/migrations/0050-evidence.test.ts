@@ -3,7 +3,7 @@ import { insertMemory, upgradedLibrary } from '../testing/oldLibrary.ts'
 
 const memory = { content: 'See src/pool.ts.' }
 
-test('a library of the first schema keeps its memories; what is derived dies with the text, and its row is due again', () => {
+test('a library of the first schema keeps its memories; derived data is deleted with its text, whose row is due again', () => {
   const db = upgradedLibrary((old) => insertMemory(old, 'm_1', memory))
   const all = (query: string): unknown[] => db.prepare(query).pluck().all()
   expect(all('SELECT content FROM memories')).toEqual(['See src/pool.ts.'])

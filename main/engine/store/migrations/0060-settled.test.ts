@@ -5,7 +5,7 @@ import { initial } from './0010-initial.ts'
 import { neighbours } from './0020-neighbours.ts'
 import { findings } from './0030-findings.ts'
 
-test('a library of the schema before keeps its pairs, and nothing in it is settled yet', () => {
+test('an older library keeps its pairs, none of them settled', () => {
   const db = upgradedLibrary(
     (old) => old.exec(`INSERT INTO pairs (a_hash, b_hash, similarity, verdict) VALUES ('h', 'i', 0.9, 'conflict')`),
     [initial, neighbours, findings],

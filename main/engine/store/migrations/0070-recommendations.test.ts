@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertMemory, upgradedLibrary } from '../testing/oldLibrary.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 
-test('what a library holds is put on the list, and later whatever its grounds change for', () => {
+test('all memories are queued for judging, and later those whose data changes', () => {
   const db = upgradedLibrary((old) => {
     insertMemory(old, 'm_1')
     insertMemory(old, 'm_2', { content: 'The pool has 20 places.', content_hash: 'k' })
@@ -35,7 +35,7 @@ test('what a library holds is put on the list, and later whatever its grounds ch
   expect(db.prepare('SELECT count(*) FROM recommendations').pluck().get()).toBe(0)
 })
 
-test('a decision looks up whom its memory is paired with by an index, not among all memories', () => {
+test('a decision finds the pairs of its memory by an index, not by reading all memories', () => {
   const db = upgradedLibrary()
   const statements = db
     .prepare<[], string>(`SELECT sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%INTO unjudged SELECT%'`)

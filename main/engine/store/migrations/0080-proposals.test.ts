@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertMemory, upgradedLibrary } from '../testing/oldLibrary.ts'
 
-test('an older library keeps its memories; from now on it is known what came after a decision', () => {
+test('an older library keeps its memories; from now on changes after a decision are known', () => {
   const db = upgradedLibrary((old) => insertMemory(old, 'm_old'))
   insertMemory(db, 'm_early')
   db.exec(

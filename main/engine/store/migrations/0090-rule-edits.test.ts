@@ -6,7 +6,7 @@ import { findings } from './0030-findings.ts'
 import { readRuleEdits, readRuleVersion, saveRuleEdit, saveRuleVersion } from '../queries/ruleEdits.ts'
 import { write } from '../db.ts'
 
-test('a library from before rules could be edited keeps its switches and findings, and takes edits', () => {
+test('a library from before rules could be edited keeps its switches and findings, and accepts edits', () => {
   const db = upgradedLibrary(
     (old) => {
       old.exec(`INSERT INTO meta (key, value) VALUES ('rules', '{"noise.raw-json":false}')`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { upgradedLibrary } from '../testing/oldLibrary.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 
-test('a library of the first schema finds what waits by an index', () => {
+test('a library of the first schema finds memories waiting for evidence by an index', () => {
   const db = upgradedLibrary()
   const plan = queryPlan(
     db,

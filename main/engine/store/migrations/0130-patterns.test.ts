@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertMemory, upgradedLibrary } from '../testing/oldLibrary.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 
-test('an older library counts its patterns as its memories are looked at again, and one memory is found without the others', () => {
+test('an older library counts its patterns when its memories are checked again, and finds one memory by an index', () => {
   const db = upgradedLibrary((old) => {
     insertMemory(old, 'm_1', { content: 'Run m_1', content_hash: 'hm_1' })
     insertMemory(old, 'm_2', { content: 'Run m_2', content_hash: 'hm_2' })

@@ -8,7 +8,7 @@ import { initial } from './0010-initial.ts'
 import { neighbours } from './0020-neighbours.ts'
 import { vectors } from './0040-vectors.ts'
 
-test('a library of an older schema tells by small indexes what is gone and what nobody should miss', () => {
+test('an older library finds gone memories and important flags by small indexes', () => {
   const db = upgradedLibrary(
     (old) => {
       insertMemory(old, 'm_1')

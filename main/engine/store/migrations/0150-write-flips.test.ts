@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { upgradedLibrary } from '../testing/oldLibrary.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 
-test('a library of an older schema knows which rows put each write into its file and took it out', () => {
+test('an older library knows which rows wrote each change into its file and which removed it', () => {
   const db = upgradedLibrary((old) =>
     old.exec(`INSERT INTO writes (id, seq, source_id, memory_id, reversed)
       VALUES (1, 5, 's', 'm_1', 0), (2, 5, 's', 'm_2', 9), (3, 7, 's', 'm_1', 9)`),

@@ -7,7 +7,7 @@ import { initial } from './0010-initial.ts'
 import { neighbours } from './0020-neighbours.ts'
 import { vectors } from './0040-vectors.ts'
 
-test('what was found in the words of an older version is kept in those of this one, and looked up again', () => {
+test('evidence in the words of an older version is stored in those of this one, and gathered again', () => {
   const db = upgradedLibrary(
     (old) => {
       insertMemory(old, 'm_1', { content: 'See src/a.ts, src/b.ts, src/c.ts, src/d.ts and x.' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertMemory, upgradedLibrary } from '../testing/oldLibrary.ts'
 
-test('a library of an older schema keeps what it holds, checked at no commit', () => {
+test('an older library keeps its contents, with no commit checked', () => {
   const db = upgradedLibrary((old) => {
     insertMemory(old, 'm_1')
     old.exec(`INSERT INTO refs (id, name, description, content, tags, mode, scope, target, path, lineage, memory_ids, version, updated_at)

@@ -7,7 +7,7 @@ import { initial } from './0010-initial.ts'
 import { neighbours } from './0020-neighbours.ts'
 import { vectors } from './0040-vectors.ts'
 
-test('what was stale because a file changed is stale no more, and keeps the commit; what was removed stays stale', () => {
+test('memories stale because a file changed are no longer stale, and keep the commit; those with a removal stay stale', () => {
   const db = upgradedLibrary(
     (old) => {
       insertMemory(old, 'm_1', { content: 'See src/a.ts.' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { originOf } from '../queries/sourceOrigins.ts'
 import { upgradedLibrary } from '../testing/oldLibrary.ts'
 
-test('the ids of a source of the first schema are made of the place it is at', () => {
+test('the ids of a source of the first schema use its current place', () => {
   const db = upgradedLibrary((old) =>
     old.exec(
       `INSERT INTO sources (id, kind, name, path, added_at) VALUES ('s', 'jaato', '.jaato in app', '/app/.jaato', '2026-01-01')`,

@@ -64,7 +64,7 @@ const found = (filter: Filter) => {
   return items.map((card) => card.external_id ?? 'deploy').sort()
 }
 
-test('a column is in the order asked for, unstated confidence in the middle', () => {
+test('a column is sorted as requested, with missing confidence in the middle', () => {
   const jaato = { source: page({ filter: { q: 'zip' } }).items[0]?.source_id ?? '' }
   expect(names({ filter: jaato })).toEqual(['d', 'b', 'c', 'a'])
   expect(names({ filter: jaato, sort: 'oldest' })).toEqual(['a', 'c', 'b', 'd'])
@@ -72,7 +72,7 @@ test('a column is in the order asked for, unstated confidence in the middle', ()
   expect(names({ filter: jaato, sort: 'title' })).toEqual(['d', 'b', 'c', 'a'])
 })
 
-test('pages of any offset add up to the column, and know how long it is', () => {
+test('pages at any offset add up to the column and know its length', () => {
   const whole = names()
   expect(whole).toHaveLength(5)
   const parts = [0, 2, 4, 6].map((offset) => page({ offset, limit: 2 }))
@@ -80,7 +80,7 @@ test('pages of any offset add up to the column, and know how long it is', () => 
   expect(parts.map(({ total }) => total)).toEqual([5, 5, 5, 5])
 })
 
-test('words find memories whole, in parts and by their first letters; the last one while it is typed', () => {
+test('words match whole, in parts and by prefix; the last one while it is typed', () => {
   expect(found({ q: 'p' })).toEqual(['b', 'c', 'd', 'deploy'])
   expect(found({ q: 'po' })).toEqual(['b', 'c', 'deploy'])
   expect(found({ q: 'poo' })).toEqual(['b', 'c', 'deploy'])
@@ -95,13 +95,13 @@ test('words find memories whole, in parts and by their first letters; the last o
   expect(found({ q: 'nowhere' })).toEqual([])
 })
 
-test('what looks like query syntax is searched for, not obeyed', () => {
+test('query syntax in a search is plain text', () => {
   for (const q of ['"', 'pool OR zip', 'NOT pool', 'body:pool', 'pool*', '(', 'a AND', '-', "'; --", '\u0000'])
     expect(() => found({ q })).not.toThrow()
   expect(found({ q: 'pool OR zip' })).toEqual([])
 })
 
-test('tags match whole, in any case, with white space and quotes in them', () => {
+test('tags match whole, ignoring case, with white space and quotes in them', () => {
   expect(found({ tag: 'data' })).toEqual(['a'])
   expect(found({ tag: 'DATA base' })).toEqual(['b'])
   expect(found({ tag: 'say "no"' })).toEqual(['c'])
@@ -110,7 +110,7 @@ test('tags match whole, in any case, with white space and quotes in them', () =>
   expect(found({ tag: 'data', q: 'pool' })).toEqual([])
 })
 
-test('project, source, agent and age narrow, alone and together with words', () => {
+test('project, source, agent and age filter, alone and together with words', () => {
   const projects = [...new Set(page().items.map((card) => card.project?.id ?? ''))]
   expect(projects).toHaveLength(2)
   expect(projects.map((project) => found({ project }))).toEqual(
@@ -125,7 +125,7 @@ test('project, source, agent and age narrow, alone and together with words', () 
   expect(found({ max_age_days: 5, agent: 'codex' })).toEqual([])
 })
 
-test('a decision shows at once in columns, counts and searches that were asked before', async () => {
+test('a decision appears at once in columns, counts and earlier searches', async () => {
   expect(found({ q: 'pool' })).toHaveLength(3)
   await decide((context) => validate(context, ['b'], null))
   expect(names({ maturity: 'validated' })).toEqual(['e', 'b'])
@@ -137,7 +137,7 @@ test('a decision shows at once in columns, counts and searches that were asked b
   expect({ raw, validated }).toEqual({ raw: 4, validated: 1 })
 })
 
-test('what another process writes shows too', () => {
+test('a write by another process appears too', () => {
   expect(found({ q: 'pool' })).toHaveLength(3)
   const other = openLibrary(harness.engine.core.library.path, harness.ports.files)
   other.prepare(`UPDATE memories SET maturity = 'discarded' WHERE external_id = 'b'`).run()
@@ -147,7 +147,7 @@ test('what another process writes shows too', () => {
   other.close()
 })
 
-test('flags find what is gone, waiting, changed elsewhere, and merged here only', async () => {
+test('flags find gone, pending, changed and merged-here-only memories', async () => {
   await decide((context) => validate(context, ['a', 'b'], null))
   await decide(promote(harness.engine.core, { memory_id: 'c', target: 'learned', reason: 'needed' }))
   expect(found({ flag: 'pending' })).toEqual(['a', 'b', 'c'])

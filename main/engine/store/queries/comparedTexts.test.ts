@@ -8,7 +8,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-test('who says a text is found by an index, however many memories there are', async () => {
+test('memories with a text are found by an index, however many there are', async () => {
   const texts = ['Use pnpm here.', 'Parcels go out at noon.', 'Use  pnpm here.']
   harness.write('app/.jaato/memories.jsonl', texts.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
   await harness.sync('app/.jaato')

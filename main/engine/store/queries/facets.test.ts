@@ -28,7 +28,7 @@ const cli = () => harness.engine.by('person-cli', null)
 const tags = () => Object.fromEntries(facetsNow().tags.map(({ name, count }) => [name, count]))
 const agents = () => Object.fromEntries(facetsNow().agents.map(({ name, count }) => [name, count]))
 
-test('facets count what stands on the board, most frequent first', () => {
+test('facets count the memories on the board, most frequent first', () => {
   const facets = facetsNow()
   expect(facets.tags.map(({ name, count }) => [name, count])).toEqual([
     ['data', 2],
@@ -39,7 +39,7 @@ test('facets count what stands on the board, most frequent first', () => {
   expect(agents()).toEqual({ codex: 1, jaato: 1 })
 })
 
-test('facets asked before follow new records, edits, their undo and a removed source', async () => {
+test('earlier facets follow new records, edits, their undo and a removed source', async () => {
   expect(tags()).toEqual({ data: 2, api: 1 })
   harness.write('api/.jaato/memories.jsonl', [...lines, jaatoLine('c', 'New.', { tags: ['api'] })].join('\n'))
   await harness.sync('api', { project: 'api' })
@@ -57,7 +57,7 @@ test('facets asked before follow new records, edits, their undo and a removed so
   expect(facetsNow().sources).toEqual([])
 })
 
-test('facets asked before follow what another process writes', () => {
+test('earlier facets follow writes by another process', () => {
   expect(agents()).toEqual({ codex: 1, jaato: 1 })
   const other = openLibrary(harness.engine.core.library.path, harness.ports.files)
   other.prepare(`UPDATE memories SET source_agent = 'aider' WHERE external_id = 'b'`).run()

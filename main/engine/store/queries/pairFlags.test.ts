@@ -42,7 +42,7 @@ function page(filter: Filter = {}): Record<string, string[]> {
   return Object.fromEntries(items.map((card) => [card.external_id, card.flags.map(({ text }) => text)]))
 }
 
-test('a card tells how many others are alike and what another contradicts, from its own side', async () => {
+test('a card counts its similar memories and names its contradiction, from its own side', async () => {
   await fill()
   expect(page()).toEqual({
     pool20: ['20, not 10'],
@@ -56,7 +56,7 @@ test('a card tells how many others are alike and what another contradicts, from 
   expect(Object.keys(page({ flag: 'conflict' }))).toEqual(['pool20', 'pool10'])
 })
 
-test('what is discarded stands against nobody any more', async () => {
+test('a discarded memory contradicts nothing', async () => {
   await fill()
   const { library } = harness.engine.core
   const by = harness.engine.by('person-cli', null)

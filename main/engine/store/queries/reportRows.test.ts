@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => harness.end())
 const db = () => harness.engine.core.library.db
 
-test('what is noise is worked out once, however many memories arrived', () => {
+test('noise is computed once, however many memories arrived', () => {
   const plan = queryPlan(db(), arrivals, { since: '2026-01-01', scope: null }).join('\n')
   expect(plan).not.toMatch(/AUTOMATIC/)
   expect(plan).toMatch(/LIST SUBQUERY/)
   expect(plan).toMatch(/SEARCH e USING PRIMARY KEY \(owner=\?\)/)
 })
 
-test('of what arrived on a day is told how much is noise, and how much of the rest names code', async () => {
+test('for each day the share of noise is counted, and how many of the rest name code', async () => {
   const day = { timestamp: '2026-11-10T10:00:00' }
   harness.write(
     'api/.jaato/memories.jsonl',

@@ -43,7 +43,7 @@ function flagsOf(name: string, filter = {}): string[] {
   return (card?.flags ?? []).flatMap(({ kind, text }) => (kind === 'returned' ? [text] : []))
 }
 
-test('a discarded lesson that comes back is met, word for word and reworded, with when and why', async () => {
+test('a discarded lesson that returns is detected, word for word and reworded, with date and reason', async () => {
   await store({ old: lesson, other })
   await discardOld()
   await store({ old: lesson, other, again: `  ${lesson}`, reworded, opposite })
@@ -69,7 +69,7 @@ test('a discarded lesson that comes back is met, word for word and reworded, wit
   expect(flagsOf('other', { flag: 'returned' })).toEqual([])
 })
 
-test('a twin that was there when the other was discarded was left standing: it is no return', async () => {
+test('a duplicate that existed when the other was discarded is no return', async () => {
   await store({ old: lesson, reworded })
   await discardOld('says the same as the other')
   await store({ old: lesson, reworded })

@@ -6,7 +6,7 @@ import { openLibrary } from '../open.ts'
 import { insertMemory } from '../testing/oldLibrary.ts'
 import { filterMatching, rowList } from './rowLists.ts'
 
-test('a prefix of words that stand in many texts finds what the index says, after changes too', () => {
+test('a prefix of frequent words finds what the index finds, after changes too', () => {
   const db = openLibrary(':memory:', nodeFiles)
   const kinds = ['queues', 'queued', 'queueing', 'queuer', 'queue1', 'queue2', 'queue3']
   const put = (writable: WritableDb, row: number, content: string): void =>

@@ -40,11 +40,11 @@ test.each([
     expect(readRecommendation(db, findMemory(db, id))?.action).not.toBe('needs-you')
 })
 
-test('notes under headings that are topics contradict', async () => {
+test('notes under topic headings contradict', async () => {
   expect(await conflictsOf('notes/tracking.md', notes('Build', 'Rules'), 'notes')).toEqual([1, 2])
 })
 
-test('memories of two projects do not contradict; one that holds for all contradicts either', async () => {
+test('memories of two projects do not contradict; a universal one contradicts either', async () => {
   expect(await conflictsOf('a/.jaato/memories.jsonl', `${jaatoLine('ten', ten)}\n`, 'a/.jaato', 'a')).toEqual([0, 0])
   const line = jaatoLine('twenty', twenty)
   expect(await conflictsOf('b/.jaato/memories.jsonl', `${line}\n`, 'b/.jaato', 'b')).toEqual([0, 0])
