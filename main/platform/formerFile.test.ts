@@ -52,13 +52,13 @@ const noSecondNames = (naming: Naming, act: () => void = () => undefined): Namin
 
 /** What another program does, and what then has to stand in the file. */
 const edits: [string, () => void, string][] = [
-  ['writes it anew', () => writeFileSync(at('a.md'), 'theirs\n'), 'theirs\n'],
+  ['rewrites the file', () => writeFileSync(at('a.md'), 'theirs\n'), 'theirs\n'],
   ['appends a line', () => appendFileSync(at('a.md'), 'theirs\n'), 'before\ntheirs\n'],
 ]
 
 for (const [where, wrap] of [
   ['', (naming: Naming) => naming],
-  [', where a file has no second name', (naming: Naming) => noSecondNames(naming)],
+  [', without hard links', (naming: Naming) => noSecondNames(naming)],
 ] as const) {
   test.each(edits)(
     `bytes of a program that %s between the last read and the rename are kept${where}`,
@@ -140,9 +140,9 @@ test('a file replaced before the last read is noticed, and an untouched file lea
 })
 
 const removals: [string, Naming][] = [
-  ['before it gets a second name', meanwhile('link', () => rmSync(at('a.md')))],
-  ['after it got a second name', meanwhile('link', () => rmSync(at('a.md')), 'after')],
-  ['where a file has no second name', noSecondNames(systemNaming, () => rmSync(at('a.md')))],
+  ['before it gets a hard link', meanwhile('link', () => rmSync(at('a.md')))],
+  ['after it got a hard link', meanwhile('link', () => rmSync(at('a.md')), 'after')],
+  ['without hard links', noSecondNames(systemNaming, () => rmSync(at('a.md')))],
 ]
 
 test.each(removals)('a file another program removes %s stays removed, which is a conflict', (_when, naming) => {

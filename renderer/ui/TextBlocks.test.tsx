@@ -36,8 +36,8 @@ test('a reason that ends at a bar has its number after the last cell', () => {
 })
 
 test.each([
-  ['a bar alone', 'Use a | b, or\n| c'],
-  ['rows without the line of dashes', '| a | b |\n| c | d |'],
+  ['a single bar', 'Use a | b, or\n| c'],
+  ['a set of rows without the delimiter row', '| a | b |\n| c | d |'],
   ['a table in code', '```\n| a | b |\n|---|---|\n| c | d |\n```'],
 ])('%s is no table', (_, words) => {
   const { container } = show(words)

@@ -41,7 +41,7 @@ const stories: Record<string, Story> = {
   'a promotion into a section': { before: async () => undefined, act: () => section('o1') },
   'an un-promotion': { before: () => learned('o1'), act: () => decide((by) => unpromote(by, 'rule')) },
   'the undo of a promotion': { before: () => section('o1'), act: () => decide((by) => undo(by)) },
-  'a write-back of a merge over topic files and their index': {
+  'a write-back of a merge to topic files and their index': {
     before: () => decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' })),
     act: write,
   },

@@ -89,7 +89,7 @@ const stories: Record<string, Story> = {
         unpromote(by, harness.engine.core.library.db.prepare('SELECT id FROM refs').pluck().get() as string),
       ),
   },
-  'an un-promotion that takes its file with it': {
+  'an un-promotion that deletes its file': {
     before: learned,
     act: () => decide((by) => unpromote(by, 'rule')),
   },
@@ -108,14 +108,14 @@ const stories: Record<string, Story> = {
     },
     act: () => decide((by) => redo(by)),
   },
-  'entries taken out in a hygiene': {
+  'a removal of entries by hygiene': {
     before: many,
     act: () => {
       const entries = [...readEntries(harness.engine.core)].filter(({ reference }) => reference !== null)
       return decide((by) => applyHygiene(harness.engine.core, by, { ids: entries.map(({ id }) => id) }))
     },
   },
-  'all that is left of a review accepted at once': {
+  'a review accepted as a whole': {
     before: nothing,
     act: () =>
       decide((by) => {
@@ -126,7 +126,7 @@ const stories: Record<string, Story> = {
         return acceptReview(harness.engine.core, by, wishes).outcome
       }),
   },
-  'what a policy does': {
+  'the actions of a policy': {
     before: async () => {
       harness.write('data/policy.json', JSON.stringify(policy))
       harness.write('more/.jaato/memories.jsonl', noise.map((text, at) => `${jaatoLine(`p${at}`, text)}\n`).join(''))

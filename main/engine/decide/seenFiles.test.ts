@@ -80,12 +80,12 @@ const dialogs: Record<
   string,
   { file: () => string; look: () => Promise<FileDiff[]>; act: (seen: SeenFiles) => Promise<unknown> }
 > = {
-  'several promoted as one': {
+  'promoting several memories': {
     file: () => place,
     look: async () => previewPromotions(core(), section({ ids: ['m0', 'm1'] }), 'person-cli').files,
     act: (seen) => decide(promoteMany(core(), section({ ids: ['m0', 'm1'], seen }))),
   },
-  'memories merged into a reference': {
+  'merging into a reference': {
     file: () => referenceFile(),
     look: async () => {
       await learned()
@@ -93,12 +93,12 @@ const dialogs: Record<
     },
     act: (seen) => decide(mergeIntoReference(core(), { id: 'pallets', ids: ['m1'], seen })),
   },
-  'one promoted, with the line of the index that names it': {
+  'promoting with an index line': {
     file: () => place,
     look: async () => previewPromotion(core(), topic(), 'person-cli').files.slice(1),
     act: (seen) => decide(promote(core(), { ...topic(), seen })),
   },
-  'entries taken out in a hygiene': {
+  'removing entries by hygiene': {
     file: () => place,
     look: async () => previewHygiene(core(), await suggested()),
     act: async (seen) => {
@@ -106,7 +106,7 @@ const dialogs: Record<
       return decide((by) => applyHygiene(core(), by, { ids, seen }))
     },
   },
-  'a reference edited, or a former version of it restored': {
+  'editing or restoring a reference': {
     file: () => referenceFile(),
     look: async () => {
       await learned()
@@ -118,7 +118,7 @@ const dialogs: Record<
     },
     act: (seen) => decide(editReference(harness.engine.core, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
   },
-  'decisions written back': {
+  'write-back': {
     file: () => store,
     look: async () => {
       await decide((by) => validate(by, ['m0'], null))

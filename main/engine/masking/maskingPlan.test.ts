@@ -26,13 +26,13 @@ test('every text in an answer of the contract declares how its secrets are maske
 })
 
 test.each([
-  ['a bare text', z.object({ items: z.array(z.object({ name: z.string() })) }), 'items[].name states nothing'],
-  ['one that may be null', z.object({ name: z.string().min(1).nullable() }), 'name states nothing'],
+  ['an undeclared text', z.object({ items: z.array(z.object({ name: z.string() })) }), 'items[].name states nothing'],
+  ['a nullable undeclared text', z.object({ name: z.string().min(1).nullable() }), 'name states nothing'],
   ['a value of any shape', z.record(exactText, z.unknown()), '.* states nothing'],
-  ['names that are not known', z.looseObject({}), '.* states nothing'],
+  ['a record with unknown keys', z.looseObject({}), '.* states nothing'],
   ['a key of a record', z.record(maskedText, z.number()), '.* states nothing'],
   ['a tuple', z.object({ pair: z.tuple([maskedText, maskedText]) }), 'pair states nothing'],
-  ['a kind nobody has thought of', z.object({ size: z.bigint() }), 'size is of the kind “bigint”'],
+  ['an unsupported schema type', z.object({ size: z.bigint() }), 'size is of the kind “bigint”'],
   [
     'alternatives that contradict each other',
     z.union([z.object({ name: maskedText }), z.object({ name: exactText })]),

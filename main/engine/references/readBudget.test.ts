@@ -40,7 +40,7 @@ async function act(file: string, what: BudgetAct): Promise<void> {
 test.each([
   ['begins in bold', '**Deploys** run at noon.'],
   ['begins with code', '`deploy` runs at noon.'],
-  ['stands right above a list', 'Deploys run at noon.\n- Harbor fees are whole cents.'],
+  ['is followed by a list', 'Deploys run at noon.\n- Harbor fees are whole cents.'],
 ])('a text in a paragraph of CLAUDE.md that %s is reported as repeated', async (_, paragraph) => {
   const said = paragraph.split('\n', 1)[0]!.replaceAll(/[*`]/g, '')
   harness.write('app/CLAUDE.md', `# Harbor\n\n${paragraph}\n`)

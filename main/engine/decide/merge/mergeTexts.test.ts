@@ -50,8 +50,8 @@ test('words in only one of two wordings are listed, without those they share', (
 })
 
 test.each([
-  ['the words of two sentences mixed anew', 'Migrations run in CI. Seeds run locally.', 'Seeds run in CI.'],
-  ['another deed', 'Remove the flag label_v2.', 'Create the flag label_v2.'],
+  ['a new combination of words from two sentences', 'Migrations run in CI. Seeds run locally.', 'Seeds run in CI.'],
+  ['another action', 'Remove the flag label_v2.', 'Create the flag label_v2.'],
   ['a command', 'Use pnpm with Node 22.', 'Run `pnpm i`.'],
   ['another number', 'The pool holds 20 connections and the queue 10.', 'The cache holds 10 connections and 12 keys.'],
   [

@@ -67,19 +67,19 @@ async function standsStill(locator: string): Promise<void> {
 
 const ways: [string, Omit<PromotionRequest, 'memory_id'>, string, string][] = [
   [
-    'its text is tightened',
+    'the text is shortened',
     { target: 'own-topic', content: 'Carriers resend a webhook after 5 seconds when nothing answers.' },
     retries.replace('I learned that carriers', 'Carriers'),
     index,
   ],
   [
-    'its hook is sharpened, and the description that said the same',
+    'the hook is changed together with an equal description',
     { target: 'hook', description: 'carriers resend after 5 s: answer 200 first' },
     retries.replace('webhooks retry', '"carriers resend after 5 s: answer 200 first"'),
     index.replace('webhooks retry', 'carriers resend after 5 s: answer 200 first'),
   ],
   [
-    'its line goes to the top of its section',
+    'the line moves to the top of its section',
     { target: 'index-top' },
     retries,
     index

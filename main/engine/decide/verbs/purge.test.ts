@@ -100,7 +100,7 @@ const stories: Record<string, (id: string) => Promise<unknown>> = {
     await decide((by) => unmerge(by, created[0] ?? ''))
     await write()
   },
-  'a merge promoted, edited and all taken back': async (id) => {
+  'a merge promoted, edited and undone': async (id) => {
     await decide((by) => merge(by, [id, 't'], { content: remade }))
     await section(findResult())
     await write()
@@ -125,7 +125,7 @@ const stories: Record<string, (id: string) => Promise<unknown>> = {
     await decide((by) => restore(by, [id, 't'], null))
     await write()
   },
-  'a change made elsewhere': async (id) => {
+  'a change by another program': async (id) => {
     await decide((by) => discard(by, [id], 'noise'))
     const path = id === 's' ? 'app/.jaato/memories.jsonl' : 'app/memory/secret.md'
     for (const [from, to] of [

@@ -49,21 +49,17 @@ const reasonOf = async (name: string) => {
 }
 
 const changes: [string, string, () => unknown][] = [
-  ['its text', 'since then its text changed', () => write(pool.replace('20', '25'))],
+  ['a change of its text', 'since then its text changed', () => write(pool.replace('20', '25'))],
   [
-    'what it names',
+    'a removal of a file it names',
     'since then what it names was moved or removed',
     () => {
       repository.git('rm', '-q', 'src/pool.ts')
       repository.commit('2026-11-20T09:02:30Z')
     },
   ],
-  ['a twin that contradicts it', 'contradict', () => write(pool, jaatoLine('twin', pool.replace('20', '10')))],
-  [
-    'a twin that says the same',
-    'since then a duplicate or contradiction was added',
-    () => write(pool, jaatoLine('twin', pool)),
-  ],
+  ['a new contradicting memory', 'contradict', () => write(pool, jaatoLine('twin', pool.replace('20', '10')))],
+  ['a new duplicate', 'since then a duplicate or contradiction was added', () => write(pool, jaatoLine('twin', pool))],
 ]
 
 test.each(changes)(

@@ -56,15 +56,15 @@ const texts: [what: string, text: string][] = [
   ['brackets that open', over('[')],
   ['links that never end', `- [a${over('](<')}`],
   ['backticks', `${over('`')}a`],
-  ['two fences of unlike length', `${over('~')}\n${over('~')}a`],
-  ['beginnings of private keys', over('-----BEGIN RSA PRIVATE KEY-----\n')],
+  ['two fences of different length', `${over('~')}\n${over('~')}a`],
+  ['headers of private keys', over('-----BEGIN RSA PRIVATE KEY-----\n')],
   ['labels of passwords', over('password: ')],
   ['passwords', numbered((at) => `password=hunter${at}xQ7z\n`)],
   ['words without spaces', over('漢字')],
   ['clauses', over('and it failed ')],
   ['sentences', numbered((at) => `The door ${at} was opened. `)],
   ['paths', numbered((at) => `src/door${at}/open.ts `)],
-  ['marks of emphasis', over('**a ')],
+  ['emphasis marks', over('**a ')],
   ['colons', over('a: ')],
   ['bullets without a stop', over('- [a](<b\n')],
 ]
@@ -110,7 +110,7 @@ test.each(texts)('%s', async (_, text) => {
 
 test.each([
   ['passwords', 'password=hunter', 'xQ7z\n'],
-  ['passwords that begin alike', 'password=hunterHarbourEast', 'xQ7z\n'],
+  ['passwords with the same start', 'password=hunterHarbourEast', 'xQ7z\n'],
 ])('no answer about a note of thousands of different %s shows a secret', async (_, before, after) => {
   const harness = createTestEngine()
   const content = Array.from(

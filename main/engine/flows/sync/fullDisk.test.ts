@@ -35,8 +35,8 @@ const looked = () => sql<number>(core().library.db, 'SELECT count(*) FROM eviden
 const kept = 'What was worked out so far is kept; try again to continue.'
 
 test.each<[string, number, () => unknown, string]>([
-  ['a triage that cannot begin', 1, triage, 'Nothing was changed.'],
-  ['a triage under way', 9, triage, kept],
+  ['a triage that cannot start', 1, triage, 'Nothing was changed.'],
+  ['a running triage', 9, triage, kept],
   ['the findings', 1, () => computeFindings(core()), kept],
   ['a rule switched off', 1, () => setRule(core(), 'noise.acknowledgement', false), 'Nothing was changed.'],
   ['a review', 1, () => currentReview(core()), 'Nothing was changed.'],

@@ -112,9 +112,9 @@ function byForce(index: NeighbourIndex): string[] {
 }
 
 const libraries: [string, string[]][] = [
-  ['words drawn at random', randomTexts(500, 3)],
+  ['random words', randomTexts(500, 3)],
   ['lessons and their revisions', noteTexts(500, 5)],
-  ['a mixture with texts of no words', [...randomTexts(240, 7), ...noteTexts(247, 11), ...odd]],
+  ['a mixture including texts without words', [...randomTexts(240, 7), ...noteTexts(247, 11), ...odd]],
 ]
 
 test.each(libraries)('the full pass finds exactly the pairs that comparing all with all accepts: %s', (_, texts) => {

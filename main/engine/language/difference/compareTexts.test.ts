@@ -100,10 +100,10 @@ const long = 100_000
 const hostile: [string, string, string][] = [
   ['nothing', '', ''],
   ['nothing and something', '', 'Use tabs.'],
-  ['one endless word', 'a'.repeat(long), 'a/'.repeat(long / 2)],
-  ['marks', '.:*+_~#/\\-'.repeat(long / 10), `${'__'.repeat(long / 2)}a`],
-  ['denials', 'not x '.repeat(long / 6), 'x not '.repeat(long / 6)],
-  ['one word over and over', 'a '.repeat(long / 2), 'b '.repeat(long / 2)],
+  ['one very long word', 'a'.repeat(long), 'a/'.repeat(long / 2)],
+  ['punctuation', '.:*+_~#/\\-'.repeat(long / 10), `${'__'.repeat(long / 2)}a`],
+  ['negations', 'not x '.repeat(long / 6), 'x not '.repeat(long / 6)],
+  ['one word repeated', 'a '.repeat(long / 2), 'b '.repeat(long / 2)],
   ['numbers', '1,000,'.repeat(long / 6), '1-2-'.repeat(long / 4)],
   ['addresses', `http://${'a.'.repeat(long / 2)}`, 'x:'.repeat(long / 2)],
   ['a script without spaces', '日本語'.repeat(long / 3), '本日語'.repeat(long / 3)],
@@ -125,14 +125,14 @@ const note1 = `Background jobs
 - Never edit \`config/queues.yml\` by hand; version 2.4.1 of the tool rewrites it.`
 
 const benign: [string, string][] = [
-  ['re-flowed', note1.replace(/, /g, ',\n')],
+  ['with other line breaks', note1.replace(/, /g, ',\n')],
   ['in capitals', note1.toUpperCase()],
-  ['in small letters', note1.toLowerCase()],
+  ['in lower case', note1.toLowerCase()],
   ['as prose', note1.replace(/\n- /g, ' ').replace('jobs', 'jobs.')],
   ['as a numbered list', note1.replace(/\n- /g, '\n1. ')],
-  ['without marks', note1.replace(/`/g, '')],
-  ['with a sentence more', `${note1}\nThe dashboard shows parked jobs.`],
-  ['with a sentence before', `This came up in the last review. ${note1}`],
+  ['without backticks', note1.replace(/`/g, '')],
+  ['with an added sentence', `${note1}\nThe dashboard shows parked jobs.`],
+  ['with a sentence in front', `This came up in the last review. ${note1}`],
   ['with typographic quotes', note1.replace('Never edit', 'Don’t ever edit').replace('Don’t ever', 'Never')],
 ]
 
@@ -141,17 +141,17 @@ test.each(benign)('a note %s stays the same note', (_, changed) => {
 })
 
 const planted: [string, string][] = [
-  ['a not', note1.replace('and then park', 'and then do not park')],
-  ['a never taken out', note1.replace('Never edit', 'Edit')],
-  ['a number', note1.replace('3 times', '5 times')],
-  ['a duration', note1.replace('20 seconds', '20 minutes')],
-  ['a version', note1.replace('2.4.1', '2.5.0')],
-  ['a path', note1.replace('config/queues.yml', 'config/workers.yml')],
-  ['a flag', note1.replace('--queue', '--topic')],
-  ['before for after', note1.replace('after the', 'before the')],
+  ['an added not', note1.replace('and then park', 'and then do not park')],
+  ['a removed never', note1.replace('Never edit', 'Edit')],
+  ['another number', note1.replace('3 times', '5 times')],
+  ['another duration', note1.replace('20 seconds', '20 minutes')],
+  ['another version', note1.replace('2.4.1', '2.5.0')],
+  ['another path', note1.replace('config/queues.yml', 'config/workers.yml')],
+  ['another flag', note1.replace('--queue', '--topic')],
+  ['after to before', note1.replace('after the', 'before the')],
 ]
 
-test.each(planted)('a note with %s changed contradicts it', (_, changed) => {
+test.each(planted)('a note with %s contradicts it', (_, changed) => {
   expect(compareTexts(note1, changed, 0.98).verdict).toBe('conflict')
 })
 

@@ -22,13 +22,13 @@ test('the same sentence about another subject is no contradiction', () => {
 })
 
 const reports: [string, string, string][] = [
-  [
-    'a release and another one',
-    'Built and published atlas 4.2.0 to the mirror',
-    'Build and publication of atlas v4.3.1',
-  ],
+  ['two releases', 'Built and published atlas 4.2.0 to the mirror', 'Build and publication of atlas v4.3.1'],
   ['a version bump of two files', 'Version Bumped to 2.1.3 in manifest.json', 'Version Bump to 3.0.0 in package.json'],
-  ['a lack, and its remedy', 'Crawler.open() Lacks Address Validation', 'Added Address Validation to Crawler.open()'],
+  [
+    'a missing feature and its addition',
+    'Crawler.open() Lacks Address Validation',
+    'Added Address Validation to Crawler.open()',
+  ],
   [
     'an addition and a removal',
     'Added retry option to MirrorOptions interface',
