@@ -101,7 +101,7 @@ export const references = {
     const { core } = context.library.engine()
     const items = await resumable(core.library, () => findHygiene(core, input.project))
     const suggested = items.filter(({ suggested: isSuggested }) => isSuggested).map(({ id }) => id)
-    return { items, files: previewHygiene(core, suggested), due: items.length > 0 && isHygieneDue(core) }
+    return { items, files: previewHygiene(core, suggested), due: items.length > 0 && isHygieneDue(core.library) }
   }),
   budget: os.references.budget.handler(({ input, context }) =>
     readBudgets(context.library.engine().core, input.project),

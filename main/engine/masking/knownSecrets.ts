@@ -77,7 +77,7 @@ export function maskedValues(secrets: readonly Finding[]): Finding[] {
  * results for long texts.
  */
 export function* repeatedSecretSteps(
-  core: Core,
+  core: Pick<Core, 'library' | 'scans'>,
   texts: MemoryTexts,
   memories: readonly string[],
   known: readonly Finding[],
@@ -107,7 +107,11 @@ export function repeatedSecrets(...asked: Parameters<typeof repeatedSecretSteps>
  * names are shown unmasked everywhere. Pass the whole text even if it is cut for the name afterwards: part of an address is
  * not recognised as an address.
  */
-export function* withoutSecretSteps(core: Core, memory: string | null, name: string): Generator<void, string> {
+export function* withoutSecretSteps(
+  core: Pick<Core, 'library' | 'scans'>,
+  memory: string | null,
+  name: string,
+): Generator<void, string> {
   const texts = { content: name, description: '', evidence: '' }
   const own = (yield* secretSteps(core)(texts)).filter(({ rule }) => isMasked(rule))
   const found = [...own, ...(yield* repeatedSecretSteps(core, texts, memory === null ? [] : [memory], own))]

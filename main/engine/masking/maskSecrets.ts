@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { assertNever } from '../../../shared/errors.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import { maskInPlace } from '../../../shared/text/mask.ts'
-import type { Core } from '../runtime/core.ts'
+import type { ScanningCore } from '../runtime/core.ts'
 import { type SecretSteps, secretSteps, maskedValues } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
 import { type MaskingPlan, maskingPlan } from './maskingPlan.ts'
@@ -29,7 +29,7 @@ const memoryId = /^m_[0-9a-z]{16}$/
  * checked.
  */
 export async function maskSecrets<Answer>(
-  core: Core,
+  core: ScanningCore,
   answer: Answer,
   schema: z.core.$ZodType<Answer>,
 ): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { areDifferentScopes } from '../../../shared/text/sectionScope.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
-import type { Core } from '../runtime/core.ts'
+import type { LibraryCore } from '../runtime/core.ts'
 import { createPairScorer } from '../language/comparePairs.ts'
 import type { Entry } from './hygieneEntries.ts'
 import { lexicalSpace } from '../language/lexicalSpace.ts'
@@ -26,7 +26,7 @@ export interface Repeat {
  * Entries under headings of two projects, components or files are about different things.
  */
 export async function compareEntries(
-  core: Core,
+  core: LibraryCore,
   entries: readonly Entry[],
   add: (entry: Entry, reason: HygieneReason) => void,
 ): Promise<Repeat[]> {

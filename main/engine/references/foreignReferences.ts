@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser'
 import { basename, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { ReferenceId, type Lineage } from '../../../shared/model/reference.ts'
-import type { Core } from '../runtime/core.ts'
+import type { LibraryCore } from '../runtime/core.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { ReadableDb } from '../store/db.ts'
@@ -30,7 +30,7 @@ export interface ForeignReference {
  * Returns the learned references not written by Schoolhouse, in the folders of the projects, the jaato stores and the home
  * directory.
  */
-export function foreignReferences({ library: { db, files }, ports: { home } }: Core): ForeignReference[] {
+export function foreignReferences({ library: { db, files }, ports: { home } }: LibraryCore): ForeignReference[] {
   const kept = allReferences(db)
   const paths = new Set(kept.map(({ path }) => path))
   // If the project of a reference moved, the file with that id is still the one written here.
@@ -56,23 +56,23 @@ export function foreignReferences({ library: { db, files }, ports: { home } }: C
 }
 
 /** Returns every reference agents read: stored ones first, then foreign ones. */
-export function everyReference(core: Core): ReferenceRow[] {
+export function everyReference(core: LibraryCore): ReferenceRow[] {
   return [...allReferences(core.library.db), ...foreignReferences(core).map(({ row }) => row)]
 }
 
 /** Returns a stored reference, else a foreign one. Throws `not_found`. */
-export function findAnyReference(core: Core, id: string): ReferenceRow {
+export function findAnyReference(core: LibraryCore, id: string): ReferenceRow {
   return findForeignReference(core, id) ?? findReference(core.library.db, id)
 }
 
 /** Returns a foreign reference by its id; null when the library stores it or it does not exist. */
-export function findForeignReference(core: Core, id: string): ReferenceRow | null {
+export function findForeignReference(core: LibraryCore, id: string): ReferenceRow | null {
   if (referenceExists(core.library.db, id)) return null
   return foreignReferences(core).find(({ row }) => row.id === id)?.row ?? null
 }
 
 /** Throws `precondition`, with a way out, for a foreign reference: it cannot be changed from here. */
-export function assertStored(core: Core, id: string): void {
+export function assertStored(core: LibraryCore, id: string): void {
   const foreign = findForeignReference(core, id)
   if (!foreign) return
   const { name, path } = foreign
@@ -80,7 +80,7 @@ export function assertStored(core: Core, id: string): void {
 }
 
 /** Throws `precondition` for a foreign reference, unless memories were promoted to it, which can be restored. */
-export function assertPromoted(core: Core, id: string): void {
+export function assertPromoted(core: LibraryCore, id: string): void {
   const foreign = findForeignReference(core, id)
   if (!foreign || promotedTo(core.library.db, id).length > 0) return
   const { name, path } = foreign
@@ -89,7 +89,7 @@ export function assertPromoted(core: Core, id: string): void {
 }
 
 /** Throws `precondition` for a foreign reference: its lineage is not known. */
-export function assertLineageKnown(core: Core, id: string): void {
+export function assertLineageKnown(core: LibraryCore, id: string): void {
   const foreign = findForeignReference(core, id)
   if (!foreign) return
   const { name, path } = foreign

@@ -143,13 +143,13 @@ test('paths of a project whose folder is gone are not reported as outdated', asy
 })
 
 test('hygiene is due as often as the settings say', () => {
-  expect(isHygieneDue(harness.engine.core)).toBe(true)
+  expect(isHygieneDue(harness.engine.core.library)).toBe(true)
   const set = (values: Parameters<typeof saveSettings>[1]) =>
     write(harness.engine.core.library.db, (db) => saveSettings(db, values))
   set({ hygiene_at: harness.ports.clock.now().toISOString() })
-  expect(isHygieneDue(harness.engine.core)).toBe(false)
+  expect(isHygieneDue(harness.engine.core.library)).toBe(false)
   harness.pass(30 * 86_400_000)
-  expect(isHygieneDue(harness.engine.core)).toBe(true)
+  expect(isHygieneDue(harness.engine.core.library)).toBe(true)
   set({ hygiene_days: 0 })
-  expect(isHygieneDue(harness.engine.core)).toBe(false)
+  expect(isHygieneDue(harness.engine.core.library)).toBe(false)
 })

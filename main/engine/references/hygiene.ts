@@ -1,5 +1,5 @@
 import type { HygieneItem } from '../../../shared/model/hygiene.ts'
-import type { Core } from '../runtime/core.ts'
+import type { LibraryCore } from '../runtime/core.ts'
 import { compareEntries } from './compareEntries.ts'
 import { type Absent, absentPaths, latestWriteTime } from './entryPaths.ts'
 import { readPathHistory } from './pathHistory.ts'
@@ -10,11 +10,12 @@ import { contentHash } from '../store/identity.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { replacedTexts } from '../store/queries/replaced.ts'
 import { readSettings } from '../store/queries/settings.ts'
+import type { Library } from '../store/library.ts'
 import { createYield } from '../runtime/cooperative.ts'
 import { type Entry, isForeignFile, isStatement, readEntries } from './hygieneEntries.ts'
 
 /** Returns removal candidates in the reference files and MEMORY.md files, in the order of the files. Changes nothing. */
-export async function findHygiene(core: Core, project?: string): Promise<HygieneItem[]> {
+export async function findHygiene(core: LibraryCore, project?: string): Promise<HygieneItem[]> {
   const entries = readEntries(core, project)
   const reasons = new Map<string, HygieneReason[]>()
   const add = (entry: Entry, ...found: HygieneReason[]): void => {
@@ -84,9 +85,9 @@ function reportReplaced(
 const replacedBy = { edit: 'reworded', merge: 'merged', 'merge-into': 'merged', settle: 'settled against' }
 
 /** Checks whether the review interval in the settings has passed. */
-export function isHygieneDue({ library: { db }, ports: { clock } }: Core): boolean {
+export function isHygieneDue({ db, now }: Library): boolean {
   const { hygiene_days: days, hygiene_at: last } = readSettings(db)
-  return days > 0 && (last === null || clock.now().getTime() - Date.parse(last) >= days * 86_400_000)
+  return days > 0 && (last === null || now().getTime() - Date.parse(last) >= days * 86_400_000)
 }
 
 function toItem(

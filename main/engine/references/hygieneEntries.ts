@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Core } from '../runtime/core.ts'
+import type { Core, LibraryCore } from '../runtime/core.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import { foreignReferences, wasForeign } from './foreignReferences.ts'
 import { markdownEntries } from '../reference/referenceEntries.ts'
@@ -27,7 +27,7 @@ export interface Entry {
 }
 
 /** Returns every entry of the known MEMORY.md files, and every reference with a file of its own, whoever wrote it. */
-export function readEntries(core: Core, project?: string): Entry[] {
+export function readEntries(core: LibraryCore, project?: string): Entry[] {
   const { db, files } = core.library
   const wanted = project === undefined || project === 'none' ? null : new Set(projectIds(db, project))
   const isWanted = (id: string | null): boolean =>

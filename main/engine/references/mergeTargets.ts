@@ -1,5 +1,5 @@
 import type { MergeTarget } from '../../../shared/model/reference.ts'
-import type { Core } from '../runtime/core.ts'
+import type { LibraryCore } from '../runtime/core.ts'
 import { similarityOf } from '../language/closeness/lexical.ts'
 import { prepareForReferences } from '../language/closeness/prepare.ts'
 import { listReferences } from './referenceState.ts'
@@ -9,7 +9,7 @@ import { findMemories } from '../store/queries/memories.ts'
  * Returns every reference, including foreign ones, the most similar to any of the memories first. Throws `not_found` for an
  * unknown memory.
  */
-export function mergeTargets(core: Core, ids: readonly string[]): MergeTarget[] {
+export function mergeTargets(core: LibraryCore, ids: readonly string[]): MergeTarget[] {
   const memories = findMemories(core.library.db, ids)
   const references = listReferences(core)
   if (references.length === 0) return []

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { Core } from '../runtime/core.ts'
+import type { LibraryCore } from '../runtime/core.ts'
 import type { PathHistory } from '../reference/outdated.ts'
 import { readProject } from '../store/queries/projects.ts'
 
@@ -11,7 +11,7 @@ const timeLimit = 10_000
  * there is no repository or commit, or git fails.
  */
 export async function readPathHistory(
-  { library: { db }, ports: { git } }: Core,
+  { library: { db }, ports: { git } }: LibraryCore,
   projectId: string | null,
   paths: readonly string[],
 ): Promise<PathHistory | null> {

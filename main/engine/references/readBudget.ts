@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Budget, BudgetAct, CompactReason } from '../../../shared/model/budget.ts'
-import type { Core } from '../runtime/core.ts'
+import type { LibraryCore } from '../runtime/core.ts'
 import { compareContent } from '../language/compareContent.ts'
 import { type Entry, isStatement, linkedFile, readEntries } from './hygieneEntries.ts'
 import { compactPieces, entriesToMove, lostEntries, reorderPieces, withPieces } from '../reference/compactIndex.ts'
@@ -11,13 +11,14 @@ import { textOf } from '../reference/textOf.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import { readProject } from '../store/queries/projects.ts'
+import type { Library } from '../store/library.ts'
 import { createYield } from '../runtime/cooperative.ts'
 
 /** Minimum similarity of a duplicate: that of pairs people call the same. */
 const minRepeatSimilarity = 0.85
 
 /** Returns how full every known MEMORY.md is, the fullest first. Changes nothing. */
-export async function readBudgets(core: Core, project?: string): Promise<Budget[]> {
+export async function readBudgets(core: LibraryCore, project?: string): Promise<Budget[]> {
   const files = Map.groupBy(
     readEntries(core, project).filter(({ file, line }) => line !== null && /(?:^|[\\/])MEMORY\.md$/i.test(file)),
     ({ file }) => file,
@@ -36,7 +37,7 @@ export interface BudgetPlan {
 }
 
 /** Returns the budget of a MEMORY.md and what compacting it would remove. Throws `not_found` when the file is not a known one. */
-export async function readBudget(core: Core, file: string, known?: readonly Entry[]): Promise<BudgetPlan> {
+export async function readBudget(core: LibraryCore, file: string, known?: readonly Entry[]): Promise<BudgetPlan> {
   const entries = known ?? readEntries(core).filter((entry) => entry.file === file && entry.line !== null)
   if (entries.length === 0)
     throw new AppError('not_found', `${file} is not a known MEMORY.md with entries. \`budget\` lists them.`)
@@ -47,7 +48,7 @@ export async function readBudget(core: Core, file: string, known?: readonly Entr
   const places = new Map(markdownEntries(text).map((entry) => [entry.line, entry]))
   const byLine = new Map(entries.map((entry) => [entry.line, entry]))
   const repeats = await repeatsOf(core, file, entries)
-  const compact = compactable(core, entries, repeats)
+  const compact = compactable(core.library, entries, repeats)
   const promoted = new Set(entries.flatMap((entry) => (entry.reference ? [entry.text] : [])))
   const isPromoted = (words: string): boolean => promoted.has(words)
   const project = readProject(db, entries[0]?.projectId ?? null)
@@ -102,7 +103,7 @@ export function planAct(
 
 /** Returns the files agents read in every session beside a MEMORY.md: the CLAUDE.md of its project, and the person's own. */
 function claudeFiles(
-  { library: { db, files }, ports: { home } }: Core,
+  { library: { db, files }, ports: { home } }: LibraryCore,
   file: string,
   projectId: string | null,
 ): string[] {
@@ -111,7 +112,7 @@ function claudeFiles(
   return [...near, join(home, '.claude', 'CLAUDE.md')].filter((path) => files.stat(path)?.kind === 'file')
 }
 
-async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): Promise<Budget['repeats']> {
+async function repeatsOf(core: LibraryCore, file: string, entries: readonly Entry[]): Promise<Budget['repeats']> {
   const yieldIfDue = createYield(core.ports.clock)
   const said = claudeFiles(core, file, entries[0]?.projectId ?? null).flatMap((path) =>
     statementsOf(core.library.files.read(path).toString('utf8')).map(({ text }) => ({ in: path, other: text })),
@@ -132,7 +133,7 @@ async function repeatsOf(core: Core, file: string, entries: readonly Entry[]): P
   return found
 }
 
-function compactable(core: Core, entries: readonly Entry[], repeats: Budget['repeats']): Budget['compact'] {
+function compactable(library: Library, entries: readonly Entry[], repeats: Budget['repeats']): Budget['compact'] {
   const inClaude = new Map(repeats.map(({ line, in: place }) => [line, place]))
   const seen = new Map<string, number>()
   return entries.flatMap((entry): Budget['compact'] => {
@@ -146,7 +147,7 @@ function compactable(core: Core, entries: readonly Entry[], repeats: Budget['rep
     if (former !== undefined) return because('repeats-entry', `line ${former} says it word for word`)
     seen.set(text, line)
     const named = linkedFile(entry)
-    const isGone = named !== null && core.library.files.stat(join(dirname(entry.file), named)) === null
+    const isGone = named !== null && library.files.stat(join(dirname(entry.file), named)) === null
     return isGone ? because('dead-link', `${named} is not there any more`) : []
   })
 }

@@ -1,5 +1,5 @@
 import type { Reference } from '../../../shared/model/reference.ts'
-import type { Core } from '../runtime/core.ts'
+import type { LibraryCore } from '../runtime/core.ts'
 import { findForeignReference, foreignReferences } from './foreignReferences.ts'
 import { isLineAsWritten } from './ownLine.ts'
 import type { Files } from '../ports.ts'
@@ -17,14 +17,14 @@ export function withState({ db, files }: { db: ReadableDb; files: Files }, row: 
 }
 
 /** Returns every reference: stored ones, newest first, then foreign ones. */
-export function listReferences(core: Core): Reference[] {
+export function listReferences(core: LibraryCore): Reference[] {
   const { library } = core
   const kept = allReferences(library.db).map((row) => withState(library, row))
   return [...kept, ...foreignReferences(core).map(({ row }) => toForeignReference(core.library.db, row))]
 }
 
 /** Returns a stored reference, else a foreign one. Throws `not_found`. */
-export function readReference(core: Core, id: string): Reference {
+export function readReference(core: LibraryCore, id: string): Reference {
   const foreign = findForeignReference(core, id)
   return foreign
     ? toForeignReference(core.library.db, foreign)

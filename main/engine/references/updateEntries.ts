@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import type { Core } from '../runtime/core.ts'
+import type { Core, LibraryCore } from '../runtime/core.ts'
 import { foreignReferences } from './foreignReferences.ts'
 import { type Entry, isStatement, readEntries } from './hygieneEntries.ts'
 import { sha256 } from '../store/blobs.ts'
@@ -15,7 +15,7 @@ import { allProjects } from '../store/queries/projects.ts'
  * written here. Returns the hashes of those not compared yet. Leaves out files that a source reads as memories: they would
  * match themselves.
  */
-export function updateEntries(core: Core): string[] {
+export function updateEntries(core: LibraryCore): string[] {
   const { db, files } = core.library
   const isFed = new Map<string, boolean>()
   const found: EntryRow[] = []
@@ -33,7 +33,7 @@ export function updateEntries(core: Core): string[] {
 }
 
 /** Returns the texts of references, and of entries in agents' files, that were not compared yet. */
-export function referenceTexts(core: Core): string[] {
+export function referenceTexts(core: LibraryCore): string[] {
   return [...write(core.library.db, listReferenceTexts), ...updateEntries(core)]
 }
 
@@ -41,7 +41,10 @@ export function referenceTexts(core: Core): string[] {
  * Watches the projects' MEMORY.md files and reference folders, and passes new texts in them to `compare`. Returns a stop
  * function.
  */
-export function watchEntries(core: Core, compare: (texts: string[]) => void): () => void {
+export function watchEntries(
+  core: Pick<Core, 'library' | 'ports' | 'changes'>,
+  compare: (texts: string[]) => void,
+): () => void {
   const { library, ports, changes } = core
   const roots = allProjects(library.db).map(({ root }) => root)
   const paths = [ports.home, ...roots].map((root) => join(root, '.jaato', 'references'))
@@ -59,7 +62,7 @@ export function watchEntries(core: Core, compare: (texts: string[]) => void): ()
 }
 
 /** Returns foreign references as entries. */
-function foreignEntries(core: Core): Entry[] {
+function foreignEntries(core: LibraryCore): Entry[] {
   return foreignReferences(core).map(({ row: { path: file, name, content: text, project_id: projectId }, line }) => {
     const id = `h_${sha256(`${file}\n${text}`).slice(0, 12)}`
     return { id, file, line, section: name, headings: [], text, name, reference: null, projectId }

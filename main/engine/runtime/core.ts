@@ -8,10 +8,20 @@ import type { Library } from '../store/library.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { TriageQueue } from './triageQueue.ts'
 
-/** State and services shared by the parts of the engine. */
-export interface Core {
+/** The open library and its environment: what most reading and planning needs. */
+export interface LibraryCore {
   library: Library
   ports: Ports
+}
+
+/** What planning a text needs besides: it must hold no secret. */
+export interface ScanningCore extends LibraryCore {
+  /** Cached results of the secret scanner. */
+  scans: SecretScans
+}
+
+/** State and services shared by the parts of the engine. A function takes as little of it as it uses. */
+export interface Core extends ScanningCore {
   changes: Changes
   jobs: Jobs
   /** The last sync of each source; the next one waits for it. */
@@ -28,8 +38,6 @@ export interface Core {
   neighbours: Neighbours
   /** Pending triage requests. */
   triage: TriageQueue
-  /** Cached results of the secret scanner. */
-  scans: SecretScans
   /** Lookups of what texts name: one runs at a time, with the cached history of each root. */
   evidence: { running: Promise<unknown>; histories: Map<string, History> }
   /** Whether the host stays open, so that work may continue in the background. */
