@@ -17,7 +17,7 @@ const minNoiseShare = 0.9
  * Returns the sentence of the noise rule (chatter or tool output, of the rules that are on) that covers a whole text; null if
  * something in it may teach. Source: seeds/2-promotion-with-intent.md, “Summary required”.
  */
-export function noiseSentence(core: Core, content: string): string | null {
+export function noiseSentence(core: Pick<Core, 'library' | 'scans'>, content: string): string | null {
   const { db } = core.library
   const sentences = new Map(rulesOn(db, [...groups]).map(({ id, sentence }) => [id, sentence]))
   const noise = runToEnd(noiseSteps(core, content)).filter(
@@ -29,13 +29,16 @@ export function noiseSentence(core: Core, content: string): string | null {
 }
 
 /** Finds noise in a text, as a generator; results are cached. */
-export function noiseSteps(core: Core, content: string): Generator<void, readonly Finding[]> {
+export function noiseSteps(
+  core: Pick<Core, 'library' | 'scans'>,
+  content: string,
+): Generator<void, readonly Finding[]> {
   const texts = { content, description: '', evidence: '' }
   return textFindingSteps(core, texts, { set: libraryRules(core.library.db), groups })
 }
 
 /** Reports a text that teaches nothing. Only a person who forces it, with a reason, can promote it. */
-export function teachesCheck(core: Core, content: string): PromotionCheck[] {
+export function teachesCheck(core: Pick<Core, 'library' | 'scans'>, content: string): PromotionCheck[] {
   const noise = noiseSentence(core, content)
   if (noise === null) return []
   const detail = `${noise.charAt(0).toLowerCase()}${noise.slice(1)}: say in a sentence or two what it teaches`

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Lineage, MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
 import { distil } from '../../../../shared/text/distil.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { everyReference, findForeignReference } from '../../references/foreignReferences.ts'
 import { promotionChecks } from '../../reference/checks.ts'
 import { assertReferenceFormat } from '../../reference/learned.ts'
@@ -11,6 +11,7 @@ import type { FileChange } from '../../store/fileChange.ts'
 import { type MemoryRow, findMemories, readVersions } from '../../store/queries/memories.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
 import { decodeLineage, decodeTags } from '../../store/jsonColumns.ts'
+import type { Library } from '../../store/library.ts'
 import { lineageOf } from '../promote/planPromotion.ts'
 import { type MergedText, mergedText } from './mergedText.ts'
 import { compareContent } from '../../language/compareContent.ts'
@@ -33,7 +34,7 @@ export interface MergeDraft {
  * Computes the text, lineage and checks. Throws `precondition` when a memory may not be promoted, `validation` for an empty
  * text.
  */
-export function draftMergeInto(core: Core, actor: string, request: MergeIntoRequest): MergeDraft {
+export function draftMergeInto(core: ScanningCore, actor: string, request: MergeIntoRequest): MergeDraft {
   const { db } = core.library
   const foreign = findForeignReference(core, request.id)
   const reference = foreign ?? findReference(db, request.id)
@@ -47,7 +48,7 @@ export function draftMergeInto(core: Core, actor: string, request: MergeIntoRequ
   const content = request.content ?? merged.content
   if (content.trim() === '')
     throw new AppError('validation', 'The text is empty. Write what agents should know.', { code: 'VALIDATION_ERROR' })
-  const lineage = extended(core, reference, memories, actor)
+  const lineage = extended(core.library, reference, memories, actor)
   return {
     reference,
     isForeign: foreign !== null,
@@ -60,14 +61,9 @@ export function draftMergeInto(core: Core, actor: string, request: MergeIntoRequ
 }
 
 /** Appends the memories and their sources to the reference's lineage. */
-function extended(
-  { library: { db }, ports }: Core,
-  reference: ReferenceRow,
-  memories: MemoryRow[],
-  actor: string,
-): Lineage {
+function extended({ db, now }: Library, reference: ReferenceRow, memories: MemoryRow[], actor: string): Lineage {
   const lineage = decodeLineage(reference.lineage)
-  const at = ports.clock.now().toISOString()
+  const at = now().toISOString()
   const all = [lineage, ...memories.map((memory) => lineageOf(db, memory, actor, at))]
   const union = (key: 'source_memory_ids' | 'original_agents' | 'original_sessions'): string[] => [
     ...new Set(all.flatMap((each) => each[key])),
@@ -83,7 +79,7 @@ function extended(
 }
 
 function checksOf(
-  core: Core,
+  core: ScanningCore,
   { reference, memories, merged, content }: Pick<MergeDraft, 'reference' | 'memories' | 'merged' | 'content'>,
 ): MergeDraft['checks'] {
   const { db } = core.library
@@ -124,7 +120,7 @@ export function contradictionProblem({ reference, merged }: MergeDraft, { conten
 
 /** Returns the changes to the reference's files; none if the text stays the same. Every value we wrote must still be there. */
 export function planMergeInto(
-  { library: { files } }: Core,
+  { files }: Library,
   { reference, isForeign, content, lineage }: MergeDraft,
 ): FileChange[] {
   const read = bytesReader(files)

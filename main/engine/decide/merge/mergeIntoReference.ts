@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { findAnyReference, adoptionRows } from '../../references/foreignReferences.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -23,7 +23,7 @@ import { type MergeDraft, draftMergeInto, contradictionProblem, planMergeInto } 
  * Scans the memories and the text to be written for secrets, and computes its vector. Returns no vectors when the merge is
  * refused; the step then reports why.
  */
-export async function prepareMergeInto(core: Core, request: MergeIntoRequest): Promise<Vectors> {
+export async function prepareMergeInto(core: ScanningCore, request: MergeIntoRequest): Promise<Vectors> {
   await scanMerge(core, request)
   const merged = mergedOrNull(core, request)
   if (merged === null) return noVectors
@@ -31,7 +31,7 @@ export async function prepareMergeInto(core: Core, request: MergeIntoRequest): P
   return vectorsFor(core, reference, { ...embeddedFields(reference), content: merged })
 }
 
-function mergedOrNull(core: Core, request: MergeIntoRequest): string | null {
+function mergedOrNull(core: ScanningCore, request: MergeIntoRequest): string | null {
   try {
     return draftMergeInto(core, '', request).content
   } catch (error) {
@@ -40,7 +40,7 @@ function mergedOrNull(core: Core, request: MergeIntoRequest): string | null {
   }
 }
 
-function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<void> {
+function scanMerge(core: ScanningCore, { id, ids, content }: MergeIntoRequest): Promise<void> {
   const { db } = core.library
   const { name, description, tags, content: before } = findAnyReference(core, id)
   const memories = findMemories(db, ids).map((memory) => memory.id)
@@ -59,7 +59,7 @@ function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<
  * or when a memory contradicts it and nobody edited the text; `precondition` when a memory may not be promoted, or for a
  * secret.
  */
-export function mergeIntoReference(core: Core, request: MergeIntoRequest): PreparedVerb<MergedInto> {
+export function mergeIntoReference(core: ScanningCore, request: MergeIntoRequest): PreparedVerb<MergedInto> {
   return {
     prepare: () => prepareMergeInto(core, request),
     carryOut: (context) => writeMerge(core, context, request),
@@ -73,7 +73,7 @@ export interface MergedInto extends Outcome {
   version: number
 }
 
-function writeMerge(core: Core, context: DecideContext, request: MergeIntoRequest): MergedInto {
+function writeMerge(core: ScanningCore, context: DecideContext, request: MergeIntoRequest): MergedInto {
   let made = { ...nothingChanged('', []), reference_id: '', path: '', version: 0 }
   const step = commitFiles(
     context.library,
@@ -94,7 +94,7 @@ function writeMerge(core: Core, context: DecideContext, request: MergeIntoReques
  * throws.
  */
 export function mergeIntoPart(
-  core: Core,
+  core: ScanningCore,
   context: DecideContext,
   request: MergeIntoRequest,
 ): { decisions: DecisionDraft[]; files: FileChange[]; reference: ReferenceRow; label: string; version: number } {
@@ -104,7 +104,7 @@ export function mergeIntoPart(
   assertAsSeen(core.library.files, request.seen)
   assertNoConflict(draft, request)
   assertPromotable(draft.checks, context.by.actor, request)
-  const files = withVectors(core.library.files, reference, planMergeInto(core, draft), context.vectors)
+  const files = withVectors(core.library.files, reference, planMergeInto(core.library, draft), context.vectors)
   const memory_ids = memories.map(({ id }) => id)
   const version = reference.version + 1
   const label = `Merged ${counted(memories.length, 'memory')} into ${reference.name}, version ${version}`
@@ -136,7 +136,7 @@ export function mergeIntoPart(
  * `prepareMergeInto`.
  */
 export function previewMergeInto(
-  core: Core,
+  core: ScanningCore,
   request: MergeIntoRequest,
   actor: string,
   vectors: Vectors = noVectors,
@@ -158,7 +158,7 @@ export function previewMergeInto(
     checks,
   }
   try {
-    const planned = planMergeInto(core, draft)
+    const planned = planMergeInto(core.library, draft)
     const { files } = core.library
     const changes = withVectors(files, reference, planned, vectors)
     const problem = contradictionProblem(draft, request)

@@ -11,7 +11,7 @@ import {
 import { distil, distilSteps } from '../../../../shared/text/distil.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../../shared/text/suggest.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
 import { withoutSecretSteps } from '../../masking/knownSecrets.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
 import { sectionsOf } from '../../reference/sections.ts'
@@ -20,6 +20,7 @@ import { readProject } from '../../store/queries/projects.ts'
 import { referenceExists } from '../../store/queries/references.ts'
 import { ancestorTexts } from '../../store/queries/memoryLookups.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
+import type { Library } from '../../store/library.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
 import { scanWritten } from './promotionSafety.ts'
@@ -43,7 +44,7 @@ export function draftPromotion(...asked: Parameters<typeof draftSteps>): Draft {
 
 /** Like `draftPromotion`, as a generator; slow results are cached. */
 function* draftSteps(
-  core: Core,
+  core: ScanningCore,
   request: PromotionRequest,
   taken: ReadonlySet<string> = new Set(),
 ): Generator<void, Draft> {
@@ -54,7 +55,7 @@ function* draftSteps(
   const own = ownTopicOf(core.library, memory)
   const scope = request.scope ?? defaultScope(core, memory, request.target)
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
-  const target = inItsPlace(core, memory, request) ?? targets[0]?.target ?? 'learned'
+  const target = inItsPlace(core.library, memory, request) ?? targets[0]?.target ?? 'learned'
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
   // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
   const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)
@@ -82,23 +83,21 @@ function* draftSteps(
     scope,
     ...(file !== null ? { file } : {}),
     ...(target === 'memory-md' && file !== null
-      ? { section: request.section ?? bestSection(core, file, content) }
+      ? { section: request.section ?? bestSection(core.library, file, content) }
       : {}),
   }
   return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
 }
 
 /** Returns the requested target; a topic-file target becomes `own-topic` for a memory that already is one. */
-function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRequest): TargetKind | undefined {
+function inItsPlace(library: Library, memory: MemoryRow, { target, file }: PromotionRequest): TargetKind | undefined {
   const isOwn =
-    target === 'topic' &&
-    isTopic(core.library, memory) &&
-    (file === undefined || isOwnIndex(core.library, memory, file))
+    target === 'topic' && isTopic(library, memory) && (file === undefined || isOwnIndex(library, memory, file))
   return isOwn ? 'own-topic' : target
 }
 
 /** Scans the texts a request would write for secrets, before it is previewed or written. */
-export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
+export async function scanPromotion(core: ScanningCore, request: PromotionRequest): Promise<void> {
   const { db } = core.library
   const above = ancestorTexts(db, [findMemory(db, request.memory_id).id])
   await scanTexts(
@@ -110,17 +109,18 @@ export async function scanPromotion(core: Core, request: PromotionRequest): Prom
 }
 
 /** Returns the default target of a memory, with its Markdown file and section. */
-export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Recommendation['target']> {
+export function suggestedTarget(core: LibraryCore, memory: MemoryRow): NonNullable<Recommendation['target']> {
   const scope = defaultScope(core, memory)
   const { target } = suggestTarget(core, memory, scope)
   const file = defaultFile(core, target, memory, scope)
-  const section = target === 'memory-md' && file !== null ? bestSection(core, file, distil(memory.content).text) : null
+  const section =
+    target === 'memory-md' && file !== null ? bestSection(core.library, file, distil(memory.content).text) : null
   return { target, file, section }
 }
 
 /** Returns the section that shares the most words with the text; without a match the first one, or one to be created. */
-function bestSection(core: Core, file: string, content: string): string {
-  const { files } = core.library
+function bestSection(library: Library, file: string, content: string): string {
+  const { files } = library
   if (files.stat(file)?.kind !== 'file') return 'Lessons'
   const text = files.read(file).toString('utf8')
   const words = new Set(wordsOf(content))
@@ -141,7 +141,7 @@ interface Naming {
   taken: ReadonlySet<string>
 }
 
-function freeId(core: Core, { memory, scope, target, file, taken }: Naming, wanted: string): string {
+function freeId(core: LibraryCore, { memory, scope, target, file, taken }: Naming, wanted: string): string {
   const { db, files } = core.library
   const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
   const placeOf = (id: string): string | null => {

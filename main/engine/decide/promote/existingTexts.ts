@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { everyReference } from '../../references/foreignReferences.ts'
 import { readOptionalFile } from '../../references/readOptionalFile.ts'
 import type { ExistingText } from '../../reference/checks.ts'
@@ -13,13 +13,13 @@ import type { FullRequest } from './draftPromotion.ts'
  * Returns what agents already read near the target of a promotion: all references, and the entries of its file or of
  * neighbouring rule files.
  */
-export function existingTexts(core: Core, memory: MemoryRow, request: FullRequest): ExistingText[] {
+export function existingTexts(core: LibraryCore, memory: MemoryRow, request: FullRequest): ExistingText[] {
   const references = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
   if (request.file) return [...references, ...entriesIn(core.library.files, request.file, '')]
   return request.target === 'rules' ? [...references, ...rulesBeside(core, memory, request.scope)] : references
 }
 
-function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope']): ExistingText[] {
+function rulesBeside(core: LibraryCore, memory: MemoryRow, scope: FullRequest['scope']): ExistingText[] {
   const { files, db } = core.library
   const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
   const folder = root === undefined ? null : join(root, '.claude', 'rules')

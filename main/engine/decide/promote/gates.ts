@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { GateReport } from '../../../../shared/model/proposal.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../../shared/model/reference.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { openMemoriesOfSession } from '../../store/queries/memoryLookups.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -25,7 +25,7 @@ export type GatesPlace = Pick<PromotionRequest, 'target' | 'file' | 'section'>
  * Evaluates the gates for promoting a memory without edits by a person; for a named place, also everything that would stop it
  * there and whether the place can take it. Changes nothing. `actor` is who would promote it.
  */
-export function gatesOf(core: Core, named: string, actor: string, place: GatesPlace = {}): GateReport {
+export function gatesOf(core: ScanningCore, named: string, actor: string, place: GatesPlace = {}): GateReport {
   const memory = findMemory(core.library.db, named)
   const { id: memory_id, description } = memory
   const asked = { memory_id, ...place }
@@ -63,7 +63,7 @@ function gateOf({ id, ok, text, detail }: PromotionPreview['checks'][number]): G
 }
 
 /** Scans a promotable memory for secrets, before `gatesOf` reports them. */
-export async function scanGated(core: Core, named: string, place: GatesPlace): Promise<void> {
+export async function scanGated(core: ScanningCore, named: string, place: GatesPlace): Promise<void> {
   try {
     await scanPromotion(core, { memory_id: named, ...place })
   } catch (error) {

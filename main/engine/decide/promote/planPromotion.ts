@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { type PromotionPreview, isInPlace } from '../../../../shared/model/reference.ts'
 import { codeRefWeights } from '../../../../shared/model/evidence.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
 import { type CodeState, promotionChecks } from '../../reference/checks.ts'
 import { targetPath } from '../../reference/targetPath.ts'
 import { assertReferenceId } from '../../reference/referenceId.ts'
@@ -27,7 +27,7 @@ import type { Draft } from './draftPromotion.ts'
  * written as requested.
  */
 export function planPromotion(
-  core: Core,
+  core: LibraryCore,
   { memory, request }: Pick<Draft, 'memory' | 'request'>,
   lineage: ReturnType<typeof lineageOf>,
 ): { path: string; changes: FileChange[] } {
@@ -41,7 +41,7 @@ export function planPromotion(
     throw new AppError('conflict', `There is already a reference ${request.id}. Choose another id.`)
   if (request.content.trim() === '')
     throw new AppError('validation', 'The distilled text is empty. Write what agents should know.')
-  assertNoSecondCopy(core, memory, request.target, request.file)
+  assertNoSecondCopy(core.library, memory, request.target, request.file)
   const { target, id, content, description: hook } = request
   if (isInPlace(target)) return planInPlace(core, { memory, target, id, content, hook })
   const projectRoot = readProject(db, memory.project_id)?.root ?? null
@@ -80,7 +80,7 @@ export function planPromotion(
  * nothing is missing or its creation was requested.
  */
 export function planWithCreation(
-  core: Core,
+  core: LibraryCore,
   draft: Pick<Draft, 'memory' | 'request'>,
   lineage: ReturnType<typeof lineageOf>,
 ): { path: string; changes: FileChange[]; creates: string | null } {
@@ -117,7 +117,7 @@ export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: 
 }
 
 /** Runs the checks on what would be written: gates, substance, and safety. */
-export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
+export function checksFor(core: ScanningCore, { memory, request }: Draft): PromotionPreview['checks'] {
   const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
   const gates = promotionChecks({
     content: request.content,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../../shared/model/reference.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { overlayOf } from '../../store/overlay.ts'
@@ -15,7 +15,7 @@ import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
  * `vectors` come from `preparePromotion`.
  */
 export function previewPromotion(
-  core: Core,
+  core: ScanningCore,
   request: PromotionRequest,
   actor: string,
   vectors: Vectors = noVectors,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
@@ -24,7 +24,7 @@ const noReason = 'a person promoted it, without giving a reason'
  * Promotes a memory in one step, validating it first if raw: writes the reference and freezes the memory (escalated). `mode:
  * auto` requires a reason. Throws `precondition` when a failed check stops it; a secret stops a person too.
  */
-export function promote(core: Core, wish: PromotionRequest): PreparedVerb<Promoted> {
+export function promote(core: ScanningCore, wish: PromotionRequest): PreparedVerb<Promoted> {
   return {
     prepare: () => preparePromotion(core, wish),
     carryOut: (context) => writePromotion(core, context, wish),
@@ -38,7 +38,7 @@ export interface Promoted extends Outcome {
   path: string
 }
 
-function writePromotion(core: Core, context: DecideContext, wish: PromotionRequest): Promoted {
+function writePromotion(core: ScanningCore, context: DecideContext, wish: PromotionRequest): Promoted {
   let made = { ...nothingChanged('', []), memory_id: '', reference_id: '', path: '' }
   const step = commitFiles(
     context.library,
@@ -57,7 +57,7 @@ function writePromotion(core: Core, context: DecideContext, wish: PromotionReque
  * `promote` throws.
  */
 export function promotionPart(
-  core: Core,
+  core: ScanningCore,
   context: DecideContext,
   wish: PromotionRequest,
 ): { decisions: DecisionDraft[]; files: FileChange[]; promoted: Promoted } {
@@ -77,7 +77,7 @@ export function promotionPart(
   }
 }
 
-function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
+function planned(core: ScanningCore, context: DecideContext, wish: PromotionRequest) {
   const draft = draftPromotion(core, wish)
   const { memory, request } = draft
   const given = request.reason?.trim()

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import { distil } from '../../../../shared/text/distil.ts'
 import type { InPlaceKind, TargetKind } from '../../../../shared/model/reference.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { ownLineOf } from '../../references/ownLine.ts'
 import { roomOf } from '../../reference/memoryMdRoom.ts'
 import { maxHookLength, shortHook } from '../../sources/claudeCodeIndex.ts'
@@ -133,7 +133,7 @@ interface InPlace {
  * Plans the change of a note's own file or its line. Throws `precondition` when the memory is no topic file or not written to
  * it yet, `unavailable` when its folder is missing, and `conflict` when the file's text differs from the memory.
  */
-export function planInPlace(core: Core, wish: InPlace): { path: string; changes: FileChange[] } {
+export function planInPlace(core: LibraryCore, wish: InPlace): { path: string; changes: FileChange[] } {
   const { memory, target, id } = wish
   const own = ownTopicOf(core.library, memory)
   if (!own) {
@@ -164,7 +164,7 @@ export function lineAfter(
   return own && ownLineOf(own, target)
 }
 
-function changesOf(core: Core, own: OwnTopic, { target, id, content, hook }: InPlace): FileChange[] {
+function changesOf(core: Pick<Core, 'ports'>, own: OwnTopic, { target, id, content, hook }: InPlace): FileChange[] {
   switch (target) {
     case 'own-topic':
       return planOwnText(own, id, { content, at: core.ports.clock.now().toISOString() })
@@ -190,12 +190,13 @@ function notInFile(library: Library, memory: MemoryRow): AppError {
 }
 
 /** Throws `precondition` when a promotion would duplicate a note: its whole text in its index, or in a second file. */
-export function assertNoSecondCopy(core: Core, memory: MemoryRow, target: TargetKind, file: string | undefined): void {
-  if (
-    (target !== 'memory-md' && target !== 'topic') ||
-    !isTopic(core.library, memory) ||
-    !isOwnIndex(core.library, memory, file)
-  )
+export function assertNoSecondCopy(
+  library: Library,
+  memory: MemoryRow,
+  target: TargetKind,
+  file: string | undefined,
+): void {
+  if ((target !== 'memory-md' && target !== 'topic') || !isTopic(library, memory) || !isOwnIndex(library, memory, file))
     return
   throw new AppError(
     'precondition',

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { PromoteManyPreview, PromoteManyRequest, PromotionRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
 import { type Vectors, joinVectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -24,7 +24,7 @@ import { assertAsSeen, seenDiffs, vectorCheck } from '../seenFiles.ts'
  * Promotes memories to one place as one decision. Each becomes a reference of its own, with its lineage, and can be
  * un-promoted alone. Throws what `promote` throws; then none is promoted.
  */
-export function promoteMany(core: Core, request: PromoteManyRequest): PreparedVerb<PromotedMany> {
+export function promoteMany(core: ScanningCore, request: PromoteManyRequest): PreparedVerb<PromotedMany> {
   return {
     prepare: () => preparePromotions(core, request),
     carryOut: (context) => writePromotions(core, context, request),
@@ -37,7 +37,7 @@ export interface PromotedMany extends Outcome {
   paths: string[]
 }
 
-function writePromotions(core: Core, context: DecideContext, request: PromoteManyRequest): PromotedMany {
+function writePromotions(core: ScanningCore, context: DecideContext, request: PromoteManyRequest): PromotedMany {
   let made = { ...nothingChanged('', []), reference_ids: [] as string[], paths: [] as string[] }
   const step = commitFiles(
     context.library,
@@ -72,7 +72,7 @@ function writePromotions(core: Core, context: DecideContext, request: PromoteMan
 
 /** Previews promoting them together: every text, and the exact change of each file. Changes nothing. */
 export function previewPromotions(
-  core: Core,
+  core: ScanningCore,
   request: PromoteManyRequest,
   actor: string,
   vectors: Vectors = noVectors,
@@ -117,14 +117,14 @@ export function previewPromotions(
 }
 
 /** Scans every text for secrets, and computes the vectors for the folders. */
-export async function preparePromotions(core: Core, request: PromoteManyRequest): Promise<Vectors> {
+export async function preparePromotions(core: ScanningCore, request: PromoteManyRequest): Promise<Vectors> {
   const vectors: Vectors[] = []
   for (const wish of requestsFor(core, request)) vectors.push(await preparePromotion(core, wish))
   return joinVectors(vectors)
 }
 
 /** Returns a complete request per memory; the first decides the target, file and section for all. */
-function requestsFor(core: Core, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
+function requestsFor(core: ScanningCore, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
   const taken = new Set<string>()
   let shared: Omit<PromotionRequest, 'memory_id'> = request
   return findMemories(core.library.db, ids).map(({ id }) => {

@@ -4,7 +4,7 @@ import type { PromotionCheck, PromotionPreview } from '../../../../shared/model/
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { maskedQuoter } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { repeatedSecretSteps, repeatedSecrets, secretSteps } from '../../masking/knownSecrets.ts'
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { isScanned, scanTexts } from '../../runtime/secretScans.ts'
@@ -12,6 +12,7 @@ import { type MemoryTexts, textFindingSteps, textFindings } from '../../masking/
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { noiseSteps } from '../teachesCheck.ts'
 import { ancestorTexts } from '../../store/queries/memoryLookups.ts'
+import type { Library } from '../../store/library.ts'
 
 type FullRequest = PromotionPreview['request']
 
@@ -48,13 +49,17 @@ export interface Written {
  * Runs the secret scanner and the rules on what would be written and on its sources, ahead of the checks, which are
  * synchronous and only use cached results.
  */
-export async function scanWritten(core: Core, written: Written): Promise<void> {
+export async function scanWritten(core: ScanningCore, written: Written): Promise<void> {
   const above = ancestorTexts(core.library.db, written.memories)
-  await scanTexts(core, scannedTexts(core, written))
+  await scanTexts(core, scannedTexts(core.library, written))
   await runCooperatively(core.ports.clock, looking(core, written, above))
 }
 
-function* looking(core: Core, written: Written, above: readonly MemoryTexts[]): Generator<void, void> {
+function* looking(
+  core: Pick<Core, 'library' | 'scans'>,
+  written: Written,
+  above: readonly MemoryTexts[],
+): Generator<void, void> {
   const set = libraryRules(core.library.db)
   const texts = textsOf(written)
   for (const { groups } of aspects) yield* textFindingSteps(core, texts, { set, groups })
@@ -65,8 +70,8 @@ function* looking(core: Core, written: Written, above: readonly MemoryTexts[]): 
 }
 
 /** Throws `conflict` when the scanner has not seen a text: it changed meanwhile, or could not be scanned. */
-export function assertScanned(core: Core, written: Written): void {
-  if (scannedTexts(core, written).every((text) => isScanned(core, text))) return
+export function assertScanned(core: Pick<Core, 'library' | 'scans'>, written: Written): void {
+  if (scannedTexts(core.library, written).every((text) => isScanned(core, text))) return
   throw new AppError(
     'conflict',
     `${written.name} changed while it was searched for secrets, or could not be searched. Nothing was written; look at it again.`,
@@ -74,8 +79,8 @@ export function assertScanned(core: Core, written: Written): void {
   )
 }
 
-function scannedTexts(core: Core, written: Written): string[] {
-  const all = [textsOf(written), ...ancestorTexts(core.library.db, written.memories)]
+function scannedTexts(library: Library, written: Written): string[] {
+  const all = [textsOf(written), ...ancestorTexts(library.db, written.memories)]
   return all.flatMap(({ content, description, evidence }) => [content, description, evidence])
 }
 
@@ -83,7 +88,7 @@ function scannedTexts(core: Core, written: Written): string[] {
  * Checks whether what would be written contains secrets (also those of its source memories), personal data, or text aimed at
  * agents. Quotes are masked.
  */
-export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
+export function safetyChecks(core: Pick<Core, 'library' | 'scans'>, request: Written): PromotionCheck[] {
   const { db } = core.library
   const written = textsOf(request)
   const set = libraryRules(db)

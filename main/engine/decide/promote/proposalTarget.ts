@@ -1,10 +1,10 @@
 import { basename, isAbsolute, join } from 'node:path'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
-import type { Core } from '../../runtime/core.ts'
 import { sectionsOf } from '../../reference/sections.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type ProjectRow, projectByName, readProject } from '../../store/queries/projects.ts'
 import type { ProposalRow } from '../../store/queries/proposalRows.ts'
+import type { Library } from '../../store/library.ts'
 import { isOwnIndex, isTopic } from './promoteInPlace.ts'
 import { markdownFileFor } from './targetChoices.ts'
 
@@ -31,7 +31,7 @@ export function isUniversalRoom(room: string | null | undefined): boolean {
  * open.
  */
 export function toPromotionRequest(
-  core: Core,
+  library: Library,
   proposal: ProposalRow,
   memory: { id: string; source_id: string | null; project_id: string | null },
 ): PromotionRequest {
@@ -39,30 +39,30 @@ export function toPromotionRequest(
   const request: PromotionRequest = { memory_id, content, reason }
   if (isUniversalRoom(room)) return { ...request, target: 'learned', scope: 'universal' }
   if (ownFiles.has(lastOf(room))) return { ...request, target: 'learned' }
-  const file = fileOf(core, room, memory)
-  if (isTopic(core.library, memory) && (file === null || (!room && !drawer) || isOwnIndex(core.library, memory, file)))
+  const file = fileOf(library, room, memory)
+  if (isTopic(library, memory) && (file === null || (!room && !drawer) || isOwnIndex(library, memory, file)))
     return { ...request, target: 'own-topic' }
   if (file === null || (!room && !drawer)) return request
-  const section = drawer ? sectionOf(core, file, drawer) : undefined
+  const section = drawer ? sectionOf(library, file, drawer) : undefined
   return { ...request, target: 'memory-md', file, ...(section && { section }) }
 }
 
 function fileOf(
-  core: Core,
+  library: Library,
   room: string | null,
   memory: { source_id: string | null; project_id: string | null },
 ): string | null {
-  const { db } = core.library
+  const { db } = library
   if (room && /\.(?:md|markdown|mdx)$/i.test(room)) {
     const root = readProject(db, memory.project_id)?.root
     return isAbsolute(room) ? room : root ? join(root, room) : null
   }
   const project = projectOfRoom(db, room)
-  return markdownFileFor(core, project ? { source_id: memory.source_id, project_id: project.id } : memory)
+  return markdownFileFor(library, project ? { source_id: memory.source_id, project_id: project.id } : memory)
 }
 
 /** Returns the section the drawer refers to: the one whose name has the same words, else a new name. */
-function sectionOf({ library: { files } }: Core, file: string, drawer: string): string {
+function sectionOf({ files }: Library, file: string, drawer: string): string {
   const wanted = wordsOf(drawer)
   const sections = files.stat(file)?.kind === 'file' ? sectionsOf(files.read(file).toString('utf8')) : []
   const words = wanted.charAt(0).toUpperCase() + wanted.slice(1)

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { findReference } from '../../store/queries/references.ts'
 import { decodeMemoryIds, decodeTags } from '../../store/jsonColumns.ts'
 import { safetyChecks, scanWritten } from './promotionSafety.ts'
@@ -16,7 +16,7 @@ interface Text {
  * Checks a new version of a reference. Throws `precondition`, masking the finding, when it contains a secret, personal data
  * or text aimed at agents that the last version does not, unless forced with a reason.
  */
-export async function assertReferenceSafe(core: Core, id: string, text: Text): Promise<void> {
+export async function assertReferenceSafe(core: ScanningCore, id: string, text: Text): Promise<void> {
   const { name, description, content, tags, memory_ids } = findReference(core.library.db, id)
   const memories = decodeMemoryIds(memory_ids)
   const before = { name, description, content, tags: decodeTags(tags), memories }

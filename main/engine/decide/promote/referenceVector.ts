@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import {
   type EmbeddedText,
   embeddedText,
@@ -19,7 +19,7 @@ import { decodeTags } from '../../store/jsonColumns.ts'
  * Call it before the step is planned. Throws what running the model throws.
  */
 export async function vectorsFor(
-  { library: { db }, ports: { files, models } }: Core,
+  { library: { db }, ports: { files, models } }: LibraryCore,
   reference: { path: string; target: string },
   text: Omit<EmbeddedText, 'fetchHint'>,
 ): Promise<Vectors> {
@@ -36,7 +36,7 @@ export async function vectorsFor(
 }
 
 /** Like `vectorsFor`, for the current text of a reference's file. */
-export async function vectorsForFile(core: Core, id: string): Promise<Vectors> {
+export async function vectorsForFile(core: LibraryCore, id: string): Promise<Vectors> {
   const reference = findReference(core.library.db, id)
   const value = reference.target === 'learned' ? readJsonObject(reference.path, core.ports.files) : null
   return value ? vectorsFor(core, reference, textFieldsIn(value)) : noVectors

@@ -1,4 +1,4 @@
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import {
   embeddedText,
   readJsonObject,
@@ -19,7 +19,7 @@ import { vectorsForFile } from './referenceVector.ts'
  * Returns the references whose folder holds vectors of the active model but none of their current text: they were written
  * with another provider, or edited by others since. Reads their files; does not run the model.
  */
-export function staleReferences({ library: { db }, ports: { files } }: Core): ReferenceRow[] {
+export function staleReferences({ library: { db }, ports: { files } }: LibraryCore): ReferenceRow[] {
   const { active } = readEmbeddingChoice(db)
   if (!active) return []
   return allReferences(db).filter(({ id, path, target }) => {
@@ -34,7 +34,7 @@ export function staleReferences({ library: { db }, ports: { files } }: Core): Re
 }
 
 /** Writes the vector of a reference's current file into its folder, as a step of its own. */
-export function renewVector(core: Core, id: string): PreparedVerb<Outcome> {
+export function renewVector(core: LibraryCore, id: string): PreparedVerb<Outcome> {
   return { prepare: () => vectorsForFile(core, id), carryOut: (context) => writeVector(context, id) }
 }
 

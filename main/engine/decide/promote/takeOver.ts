@@ -10,7 +10,7 @@ import { commitFiles } from '../../store/commit.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
 import { decodeLineage, decodeMemoryIds } from '../../store/jsonColumns.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { assertStored } from '../../references/foreignReferences.ts'
 import { assertReferenceSafe } from './referenceSafety.ts'
 import { vectorsForFile } from './referenceVector.ts'
@@ -25,7 +25,7 @@ export const takeOverReason = 'edited in its file'
  * and gets a new vector if its folder holds ours. Throws `not_found` when the file or entry is gone, `corrupt` when the file
  * cannot be read as a reference, and as `editReference` does for text that must not be written.
  */
-export function takeOver(core: Core, wish: TakeOver): PreparedVerb<Outcome> {
+export function takeOver(core: ScanningCore, wish: TakeOver): PreparedVerb<Outcome> {
   const { id } = wish
   return {
     prepare: async () => {

@@ -2,13 +2,14 @@ import { basename, join } from 'node:path'
 import type { Scope } from '../../../../shared/model/memory.ts'
 import { type PromotionPreview, type TargetKind, isInPlace, targetKinds } from '../../../../shared/model/reference.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { roomOf } from '../../reference/memoryMdRoom.ts'
 import { sectionsOf } from '../../reference/sections.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { claudeCodeFoldersOf } from '../../store/queries/sources.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import type { Library } from '../../store/library.ts'
 import type { Files } from '../../ports.ts'
 import { canMoveUp, describeInPlace, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
 
@@ -33,7 +34,7 @@ type TargetMemory = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' |
  * `chosen`.
  */
 export function targetChoices(
-  core: Core,
+  core: LibraryCore,
   memory: TargetMemory,
   { scope, chosen, file = null }: { scope: Scope; chosen?: TargetKind | undefined; file?: string | null | undefined },
 ): TargetChoice[] {
@@ -67,7 +68,11 @@ export function targetChoices(
 }
 
 /** Returns the default target of a memory, by its path in the project, its kind, and the files the project has. */
-export function suggestTarget(core: Core, memory: TargetMemory, scope: Scope): { target: TargetKind; why: string } {
+export function suggestTarget(
+  core: LibraryCore,
+  memory: TargetMemory,
+  scope: Scope,
+): { target: TargetKind; why: string } {
   const { files } = core.library
   const inPlace = isTopic(core.library, memory) ? suggestInPlace(core.library, memory) : null
   if (inPlace) return inPlace
@@ -91,7 +96,11 @@ export function suggestTarget(core: Core, memory: TargetMemory, scope: Scope): {
  * Returns the default scope of a promotion: the memory's. A reference file of a memory without a project is universal, as no
  * project folder can hold it.
  */
-export function defaultScope(core: Core, memory: TargetMemory & Pick<MemoryRow, 'scope'>, target?: TargetKind): Scope {
+export function defaultScope(
+  core: LibraryCore,
+  memory: TargetMemory & Pick<MemoryRow, 'scope'>,
+  target?: TargetKind,
+): Scope {
   const { scope } = memory
   if (scope === 'universal' || readProject(core.library.db, memory.project_id)) return scope
   return (target ?? suggestTarget(core, memory, scope).target) === 'learned' ? 'universal' : scope
@@ -100,12 +109,12 @@ export function defaultScope(core: Core, memory: TargetMemory & Pick<MemoryRow, 
 const everySession: ReadonlySet<string> = new Set(['convention', 'preference', 'constraint'])
 
 /** Returns the default Markdown file of a target; null if none is known, and for targets with a file of their own. */
-export function defaultFile(core: Core, target: TargetKind, memory: TargetMemory, scope: Scope): string | null {
+export function defaultFile(core: LibraryCore, target: TargetKind, memory: TargetMemory, scope: Scope): string | null {
   const { db, files } = core.library
   const root = readProject(db, memory.project_id)?.root
   switch (target) {
     case 'memory-md':
-      return markdownFileFor(core, memory)
+      return markdownFileFor(core.library, memory)
     case 'topic':
       return isTopic(core.library, memory) ? null : (indexesOf(db, memory)[0] ?? null)
     case 'claude-md': {
@@ -129,14 +138,14 @@ export function defaultFile(core: Core, target: TargetKind, memory: TargetMemory
  * own. Never the index that already names a topic file.
  */
 export function markdownFileFor(
-  core: Core,
+  library: Library,
   memory: Pick<MemoryRow, 'source_id' | 'project_id'> & { id?: string },
 ): string | null {
-  const { db, files } = core.library
+  const { db, files } = library
   const root = readProject(db, memory.project_id)?.root
   const { id } = memory
   const isItsOwn = (path: string): boolean =>
-    id !== undefined && isTopic(core.library, { ...memory, id }) && isOwnIndex(core.library, { ...memory, id }, path)
+    id !== undefined && isTopic(library, { ...memory, id }) && isOwnIndex(library, { ...memory, id }, path)
   const candidates = [...indexesOf(db, memory), ...(root ? [join(root, 'MEMORY.md')] : [])].filter(
     (path) => !isItsOwn(path),
   )

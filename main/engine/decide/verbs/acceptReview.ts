@@ -1,7 +1,7 @@
 import type { ReviewRow } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
@@ -26,7 +26,7 @@ export interface Accepted {
  * step. Throws `conflict` when a file written immediately has changed since its diff was shown (`seen`), or was not shown.
  */
 export function acceptReview(
-  core: Core,
+  core: ScanningCore,
   context: DecideContext,
   wishes: readonly Wish[],
   seen: SeenFiles = {},
@@ -81,7 +81,7 @@ function assertShown(files: readonly FileChange[], seen: SeenFiles): void {
  * milliseconds.
  */
 export function* previewReview(
-  core: Core,
+  core: ScanningCore,
   context: DecideContext,
   wishes: readonly Wish[],
 ): Generator<void, { done: Wish[]; files: FileDiff[]; refused: Accepted['refused'] }> {

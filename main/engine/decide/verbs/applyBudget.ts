@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { BudgetAct, BudgetPreview } from '../../../../shared/model/budget.ts'
 import { fileDiff } from '../../../../shared/text/fileDiff.ts'
 import { planAct, readBudget } from '../../references/readBudget.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { lostEntries } from '../../reference/compactIndex.ts'
 import { roomOf } from '../../reference/memoryMdRoom.ts'
 import { sha256 } from '../../store/blobs.ts'
@@ -20,7 +20,7 @@ export interface BudgetRequest {
 }
 
 /** Previews what an act makes of a MEMORY.md. Changes nothing. Throws `not_found` for an unknown file. */
-export async function previewBudget(core: Core, { file, act }: BudgetRequest): Promise<BudgetPreview> {
+export async function previewBudget(core: LibraryCore, { file, act }: BudgetRequest): Promise<BudgetPreview> {
   const plan = await readBudget(core, file)
   const { after } = planAct(plan, act)
   const { lines, bytes, loaded } = roomOf(Buffer.from(after))
@@ -41,7 +41,7 @@ export interface PlannedBudget {
 }
 
 /** Returns the changes an act would make, and the hash of the file they are based on. Throws what `readBudget` throws. */
-export async function planBudget(core: Core, { file, act }: BudgetRequest): Promise<PlannedBudget> {
+export async function planBudget(core: LibraryCore, { file, act }: BudgetRequest): Promise<PlannedBudget> {
   const plan = await readBudget(core, file)
   const { changes, done } = planAct(plan, act)
   return { hash: plan.budget.hash, changes, done }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { type Entry, isForeignFile, readEntries } from '../../references/hygieneEntries.ts'
 import { entrySpan, markdownEntries } from '../../reference/referenceEntries.ts'
 import { textOf } from '../../reference/textOf.ts'
@@ -9,6 +9,7 @@ import { commitFiles } from '../../store/commit.ts'
 import type { FileChange, Piece } from '../../store/fileChange.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { findReference } from '../../store/queries/references.ts'
+import type { Library } from '../../store/library.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, seenDiff } from '../seenFiles.ts'
@@ -19,7 +20,7 @@ import { planTextRemoval, unpromoteChanges } from '../promote/unpromote.ts'
  * their former state. Throws `conflict` when an entry is no longer where it was seen.
  */
 export function applyHygiene(
-  core: Core,
+  core: LibraryCore,
   context: DecideContext,
   {
     ids,
@@ -33,7 +34,7 @@ export function applyHygiene(
     (library) => {
       assertAsSeen(library.files, seen)
       const entries = entriesNamed({ ...core, library }, ids)
-      const files = planRemovals({ ...core, library }, entries)
+      const files = planRemovals(library, entries)
       const references = entries.flatMap(({ reference }) => reference ?? [])
       const places = new Set(entries.map(({ file }) => file)).size
       const label = `Removed ${counted(entries.length, 'entry')} from ${counted(places, 'file')}`
@@ -61,11 +62,11 @@ export function applyHygiene(
 }
 
 /** Previews the removal of entries, one diff per file. Changes nothing. */
-export function previewHygiene(core: Core, ids: readonly string[]): FileDiff[] {
+export function previewHygiene(core: LibraryCore, ids: readonly string[]): FileDiff[] {
   const { files } = core.library
   const overlay = overlayOf(files)
   // Vector files are not text to review.
-  const changes = planRemovals(core, entriesNamed(core, ids)).filter(({ path }) => !path.endsWith('.npy'))
+  const changes = planRemovals(core.library, entriesNamed(core, ids)).filter(({ path }) => !path.endsWith('.npy'))
   return changes.map((change) => {
     overlay.apply(change)
     const after = change.kind === 'remove' ? null : overlay.read(change.path).toString('utf8')
@@ -73,7 +74,7 @@ export function previewHygiene(core: Core, ids: readonly string[]): FileDiff[] {
   })
 }
 
-function entriesNamed(core: Core, ids: readonly string[]): Entry[] {
+function entriesNamed(core: LibraryCore, ids: readonly string[]): Entry[] {
   const all = new Map(readEntries(core).map((entry) => [entry.id, entry]))
   return [...new Set(ids)].map((id) => {
     const entry = all.get(id)
@@ -86,8 +87,8 @@ function entriesNamed(core: Core, ids: readonly string[]): Entry[] {
   })
 }
 
-function planRemovals(core: Core, entries: readonly Entry[]): FileChange[] {
-  const { files } = core.library
+function planRemovals(library: Library, entries: readonly Entry[]): FileChange[] {
+  const { files } = library
   const [whole, inside] = [entries.filter(({ line }) => line === null), entries.filter(({ line }) => line !== null)]
   const byFile = Map.groupBy(inside, ({ file }) => file)
   const cut = [...byFile].map(([path, inFile]): FileChange => {
@@ -102,12 +103,12 @@ function planRemovals(core: Core, entries: readonly Entry[]): FileChange[] {
     })
     return { kind: 'modify', path, pieces: pieces.toSorted((one, other) => one.at - other.at) }
   })
-  const foreign = whole.filter((entry) => isForeignFile(core.library.db, entry))
+  const foreign = whole.filter((entry) => isForeignFile(library.db, entry))
   const own = whole.filter((entry) => !foreign.includes(entry))
   // The entry owns this change: deleting the file differs from reverting what was merged into it.
   const gone = foreign.map(({ file: path, id: owner }): FileChange => {
     return { kind: 'remove', path, owner, before: files.read(path) }
   })
   const references = own.flatMap(({ reference }) => reference ?? [])
-  return [...(references.length > 0 ? planTextRemoval(core.library, references) : []), ...gone, ...cut]
+  return [...(references.length > 0 ? planTextRemoval(library, references) : []), ...gone, ...cut]
 }

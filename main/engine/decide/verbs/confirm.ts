@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted, pluralForm } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type Staleness, readMemoryStaleness, readReferenceStaleness } from '../../store/queries/evidence.ts'
@@ -22,7 +22,10 @@ export interface ConfirmTargets {
 export type Heads = ReadonlyMap<string | null, { commit: string; at: number }>
 
 /** Returns the current commits of the projects of memories and references. Throws `not_found` for an unknown id. */
-export async function headsOf({ library: { db }, ports: { git } }: Core, targets: ConfirmTargets): Promise<Heads> {
+export async function headsOf(
+  { library: { db }, ports: { git } }: LibraryCore,
+  targets: ConfirmTargets,
+): Promise<Heads> {
   const { memories, references } = rowsOf(db, targets)
   const heads = new Map<string | null, { commit: string; at: number }>()
   for (const id of new Set([...memories, ...references].map(({ project_id }) => project_id))) {

@@ -7,7 +7,7 @@ import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
@@ -35,7 +35,7 @@ export interface ReferenceEdit {
  * Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer contains what we wrote;
  * `precondition` when somebody else wrote it, or for a secret its last version does not contain, unless forced.
  */
-export function editReference(core: Core, edit: ReferenceEdit): PreparedVerb<Outcome> {
+export function editReference(core: ScanningCore, edit: ReferenceEdit): PreparedVerb<Outcome> {
   return {
     prepare: async () => {
       assertStored(core, edit.id)
@@ -47,7 +47,7 @@ export function editReference(core: Core, edit: ReferenceEdit): PreparedVerb<Out
 }
 
 /** Computes the vector of a new version of a reference. */
-export function vectorsForEdit(core: Core, edit: ReferenceEdit): Promise<Vectors> {
+export function vectorsForEdit(core: LibraryCore, edit: ReferenceEdit): Promise<Vectors> {
   const reference = findReference(core.library.db, edit.id)
   const fields = embeddedFields(reference)
   const { name = fields.name, tags = fields.tags, content } = edit

@@ -3,7 +3,7 @@ import type { Policy, PolicyAction, PolicyBatch } from '../../../../shared/model
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
@@ -35,7 +35,7 @@ export interface PlannedBatch {
  * reason: what contains a secret, personal data or text aimed at agents, what is contradicted, what a promotion gate refuses,
  * and what a policy decided before and a person undid.
  */
-export function planPolicy(core: Core, context: DecideContext, policy: Policy): PlannedBatch {
+export function planPolicy(core: ScanningCore, context: DecideContext, policy: Policy): PlannedBatch {
   const { db } = core.library
   const files = overlayOf(core.library.files)
   const within = { ...core, library: { ...core.library, files } }
@@ -108,7 +108,7 @@ export function promotionByPolicy(db: ReadableDb, id: string): Pick<PromotionReq
 }
 
 function planCandidate(
-  core: Core,
+  core: ScanningCore,
   context: DecideContext,
   { action, rule, id }: PolicyCandidate,
   ids: readonly string[],

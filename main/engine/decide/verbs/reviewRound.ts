@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
@@ -18,7 +18,7 @@ export interface Round {
 }
 
 /** Plans as many of the decisions as fit into one step. */
-export function planRound(core: Core, context: DecideContext, wishes: readonly Wish[]): Round {
+export function planRound(core: ScanningCore, context: DecideContext, wishes: readonly Wish[]): Round {
   const files = overlayOf(core.library.files)
   const within = { ...core, library: { ...core.library, files } }
   const taken = new Set<string>()

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
@@ -35,7 +35,7 @@ export interface VerdictPart {
 }
 
 /** Plans the decision on one item. Throws `precondition` when it is not allowed, `conflict` when it was settled elsewhere. */
-export function planVerdict(core: Core, context: DecideContext, wish: Wish): VerdictPart {
+export function planVerdict(core: ScanningCore, context: DecideContext, wish: Wish): VerdictPart {
   const { row } = wish
   const verdict = wish.verdict ?? recommendedVerdict(row)
   if (row.kind === 'pair') return settlePart(context, row, verdict)
@@ -105,7 +105,12 @@ function settlePart(context: DecideContext, { ids, title }: ReviewRow, verdict: 
   )
 }
 
-function mergePart(core: Core, context: DecideContext, { row, content }: Wish, memories: MemoryRow[]): VerdictPart {
+function mergePart(
+  core: ScanningCore,
+  context: DecideContext,
+  { row, content }: Wish,
+  memories: MemoryRow[],
+): VerdictPart {
   const { db } = context.library
   const [first] = memories
   if (!first) throw new AppError('not_found', `There is no memory ${row.ids.join(', ')}.`)

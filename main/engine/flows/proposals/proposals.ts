@@ -133,5 +133,9 @@ function toProposal(core: Core, row: ProposalRow): Proposal {
   const { source_key, session_id, target_room, target_drawer, confidence, ...rest } = row
   const optional = { source_key, session_id, target_room, target_drawer, confidence }
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
-  return { ...rest, ...given, request: toPromotionRequest(core, row, findMemory(core.library.db, row.memory_id)) }
+  return {
+    ...rest,
+    ...given,
+    request: toPromotionRequest(core.library, row, findMemory(core.library.db, row.memory_id)),
+  }
 }
