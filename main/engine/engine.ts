@@ -93,7 +93,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
   }
   tell(closeOnError(db, () => recover(library)))
   closeOnError(db, () => sweepLibrary(db))
-  closeOnError(db, () => nameSources(core))
+  closeOnError(db, () => nameSources(core.library))
   const sessions = new Map<string, number>()
   const stops: (() => void)[] = []
   let stopWatching: () => void = () => undefined
@@ -271,7 +271,7 @@ function readAgain(core: Core, source: SourceRow): void {
 }
 
 /** Records a failed automatic write-back as its source's error; the decisions stay pending. */
-function recordFailure({ library, changes }: Core, source: string, error: unknown): void {
+function recordFailure({ library, changes }: Pick<Core, 'library' | 'changes'>, source: string, error: unknown): void {
   try {
     const message = error instanceof Error ? error.message : String(error)
     write(library.db, (db) => keepSourceError(db, source, message))

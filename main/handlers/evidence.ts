@@ -15,10 +15,10 @@ export const evidence = {
   }),
   check: os.evidence.check.handler(({ input, context }) => checkEvidence(context.library.engine().core, input.id)),
   project: os.evidence.project.handler(({ input, context }) =>
-    projectEvidence(context.library.engine().core, input.project),
+    projectEvidence(context.library.engine().core.library, input.project),
   ),
   checkProject: os.evidence.checkProject.handler(({ input, context }) =>
     checkProjectEvidence(context.library.engine().core, input.project),
   ),
-  list: os.evidence.list.handler(({ input, context }) => listEvidence(context.library.engine().core, input)),
+  list: os.evidence.list.handler(({ input, context }) => listEvidence(context.library.engine().core.library, input)),
 }

@@ -10,7 +10,7 @@ export const proposals = {
     propose(context.library.engine().core, input, context.actor),
   ),
   list: os.proposals.list.handler(({ input, context }) =>
-    listProposals(context.library.engine().core, { memoryId: input.memory_id, state: input.state }),
+    listProposals(context.library.engine().core.library, { memoryId: input.memory_id, state: input.state }),
   ),
   decline: os.proposals.decline.handler(({ input, context }) =>
     declineOrReopen(context.library.engine().core, input.id, { by: context.actor, reason: input.reason ?? null }),

@@ -15,16 +15,16 @@ export const reports = {
     const { core } = context.library.engine()
     const made = await maskSecrets(core, digest(core, input.project), Digest)
     const files = writeDigest(core, made, input.project)
-    markDigest(core, input.project, made)
+    markDigest(core.library, input.project, made)
     return { digest: made, files }
   }),
   curation: os.reports.curation.handler(({ input, context }) => {
-    const report = curation(context.library.engine().core, input)
+    const report = curation(context.library.engine().core.library, input)
     return { ...report, markdown: curationMarkdown(report) }
   }),
   writeCuration: os.reports.writeCuration.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const report = await maskSecrets(core, curation(core, input), CurationReport)
+    const report = await maskSecrets(core, curation(core.library, input), CurationReport)
     return { report, files: writeCuration(core, report, input.project) }
   }),
   webhook: os.reports.webhook.handler(({ context }) => webhookState(context.library.engine().core)),
@@ -33,10 +33,10 @@ export const reports = {
     setWebhook(core, input)
     return webhookState(core)
   }),
-  questions: os.reports.questions.handler(({ context }) => microQuestions(context.library.engine().core)),
+  questions: os.reports.questions.handler(({ context }) => microQuestions(context.library.engine().core.library)),
   insights: os.reports.insights.handler(({ input, context }) => insights(context.library.engine().core, input)),
 }
 
 function digest(core: Core, project: string | undefined): Digest {
-  return digestOf(core, project, project === undefined ? microQuestions(core) : [])
+  return digestOf(core, project, project === undefined ? microQuestions(core.library) : [])
 }

@@ -17,13 +17,13 @@ export const triage = {
   ),
   policy: os.triage.policy.handler(({ context }) => policyState(context.library.engine().core)),
   summary: os.triage.summary.handler(({ input, context }) =>
-    triageSummary(context.library.engine().core, input.project),
+    triageSummary(context.library.engine().core.library, input.project),
   ),
   explain: os.triage.explain.handler(({ input, context }) => {
     const { core } = context.library.engine()
     return resumable(core.library, () => explain(core, input.id))
   }),
-  precision: os.triage.precision.handler(({ context }) => rulePrecision(context.library.engine().core)),
+  precision: os.triage.precision.handler(({ context }) => rulePrecision(context.library.engine().core.library)),
   recommendations: os.triage.recommendations.handler(({ input, context }) =>
     pageOfRecommendations(context.library.engine().core, input),
   ),

@@ -21,7 +21,7 @@ export function closenessOf(core: Core): Closeness {
 }
 
 /** Uses a sentence model, or the built-in provider if `model` is null. */
-function createCloseness(core: Core, model: ChosenModel | null): Closeness {
+function createCloseness(core: Pick<Core, 'library' | 'ports' | 'computing'>, model: ChosenModel | null): Closeness {
   const { db } = core.library
   const ask = createAsker(core.computing, model ?? 'lexical')
   const put = (hashes: readonly string[]): Promise<number> =>

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import type { SentenceModel, SentenceModels } from '../../ports.ts'
 import { writeDerived } from '../../store/db.ts'
 import type { ChosenModel } from '../../store/queries/embeddingChoice.ts'
@@ -12,7 +12,7 @@ const batch = 32
 
 /** Computes the missing vectors of texts; when cancelled, keeps those done. Returns how many were stored. */
 export async function embedTexts(
-  { library: { db }, ports }: Core,
+  { library: { db }, ports }: LibraryCore,
   model: ChosenModel,
   hashes: readonly string[],
   {

@@ -1,6 +1,6 @@
 import type { ComparedText, Neighbour } from '../../../../shared/contract/neighbours.ts'
 import { closenessOf } from './closeness.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { createYield } from '../../runtime/cooperative.ts'
 import { readComparedText, readHashedTexts, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { findMemory } from '../../store/queries/memories.ts'
@@ -78,7 +78,7 @@ function takeBatch<Other extends { content: string }>(others: readonly Other[]):
 const maxBatchLength = 50_000
 
 /** Loads texts that were already compared, by a former run or another process, into the closeness index. */
-export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {
+export async function fillCloseness({ library: { db }, ports }: LibraryCore, closeness: Closeness): Promise<void> {
   const yieldIfDue = createYield(ports.clock)
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)

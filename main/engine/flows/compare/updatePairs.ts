@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closenessOf } from './closeness.ts'
 import type { HashPair, StoredSketch } from '../../language/computeTasks.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { updateEntries } from '../../references/updateEntries.ts'
 import { fitted } from '../../language/closeness/fitted.ts'
 import relatedTable from '../../language/data/relatedTable.json' with { type: 'json' }
@@ -20,6 +20,7 @@ import {
   discardOutdatedPairs,
   unusedAmong,
 } from '../../store/queries/pairs.ts'
+import type { Library } from '../../store/library.ts'
 import type { KnownText } from '../../language/textSpace.ts'
 import { createYield } from '../../runtime/cooperative.ts'
 import type { TextPair } from '../../language/textPair.ts'
@@ -75,13 +76,13 @@ async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   control.progress(0, fresh.size)
   await closeness.ready([...fresh], { isCancelled: () => control.cancelled })
   const isMany = fresh.size >= manyTexts && fresh.size * 10 >= (await closeness.size())
-  const result = await (isMany ? compareAll : compareEach)(core, closeness, fresh, control)
+  const result = await (isMany ? compareAll : compareEach)(core.library, closeness, fresh, control)
   core.changes.touch('memories')
   return result
 }
 
 /** Returns every text not compared yet. Removes texts that no longer exist from the library and the closeness index. */
-async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
+async function scan(core: LibraryCore, closeness: Closeness): Promise<Set<string>> {
   const {
     library: { db },
     ports: { clock },
@@ -109,12 +110,11 @@ async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
 
 /** Looks each new text up among all others; stores its pairs and its sketch together. */
 async function compareEach(
-  core: Core,
+  { db }: Library,
   closeness: Closeness,
   fresh: ReadonlySet<string>,
   control: JobControl,
 ): Promise<PairsUpdate> {
-  const { db } = core.library
   const result: PairsUpdate = { compared: 0, pairs: 0 }
   for (const hash of fresh) {
     if (control.cancelled) break
@@ -140,12 +140,12 @@ async function compareEach(
 
 /** Compares all new texts at once. Stores their sketches last, so that after an interruption they are compared again. */
 async function compareAll(
-  core: Core,
+  library: Library,
   closeness: Closeness,
   fresh: ReadonlySet<string>,
   control: JobControl,
 ): Promise<PairsUpdate> {
-  const { db } = core.library
+  const { db } = library
   const hashes = [...fresh]
   const before = await closeness.size()
   let putting: Promise<unknown> = Promise.resolve()
@@ -156,7 +156,7 @@ async function compareAll(
     control.progress(Math.floor(at / 2), fresh.size)
     // In a new library somebody is waiting for the first pairs.
     if (before === 0 && at < firstTexts && at + handoverSize >= firstTexts)
-      await comparePairs(core, closeness, fresh, {
+      await comparePairs(library, closeness, fresh, {
         get cancelled() {
           return control.cancelled
         },
@@ -165,7 +165,7 @@ async function compareAll(
   }
   await putting
   const half = Math.floor(fresh.size / 2)
-  const pairs = await comparePairs(core, closeness, fresh, {
+  const pairs = await comparePairs(library, closeness, fresh, {
     get cancelled() {
       return control.cancelled
     },
@@ -199,7 +199,7 @@ function deferRejection<Value>(promise: Promise<Value>): Promise<Value> {
  * many.
  */
 async function comparePairs(
-  { library: { db } }: Core,
+  { db }: Library,
   closeness: Closeness,
   fresh: ReadonlySet<string>,
   control: { readonly cancelled: boolean; progress(done: number): void },
@@ -234,7 +234,7 @@ function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
 /** Increment when the comparison code changes, so that no stored pair keeps a verdict `compare` would no longer give. */
 const revision = 17
 
-function versionOf({ ports }: Core, { version }: Closeness): string {
+function versionOf({ ports }: Pick<Core, 'ports'>, { version }: Closeness): string {
   const tables = JSON.stringify([fitted, relatedTable.lines, termTable.stems, version])
   return `${revision} ${ports.appVersion} ${createHash('sha256').update(tables).digest('hex').slice(0, 16)}`
 }

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { EmbeddingModel, EmbeddingStatus, Provider } from '../../../../shared/contract/embedding.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Job } from '../../../../shared/model/job.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { staleReferences } from '../../decide/promote/renewVectors.ts'
 import { calibrate, textsToCalibrate } from '../../language/closeness/similarityScale.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
@@ -20,7 +20,7 @@ const suggestedModel = 'Xenova/all-MiniLM-L6-v2'
 const page = 500
 
 /** Returns the active provider and the one being prepared, how many texts have vectors, and the job working on it. */
-export function embeddingStatus(core: Core): EmbeddingStatus {
+export function embeddingStatus(core: Pick<Core, 'library' | 'ports' | 'jobs'>): EmbeddingStatus {
   const { library, jobs } = core
   const { db } = library
   const { active, next } = readEmbeddingChoice(db)
@@ -140,7 +140,7 @@ async function embedAll(core: Core, model: ChosenModel, control: JobControl): Pr
 }
 
 /** Tries a model and calibrates its similarity scale. */
-async function tryModel({ ports: { models } }: Core, folder: string): Promise<ChosenModel> {
+async function tryModel({ ports: { models } }: Pick<Core, 'ports'>, folder: string): Promise<ChosenModel> {
   const tried = await models.inspect(folder)
   const knots = calibrate(await models.embed(folder, textsToCalibrate()))
   const { name, dimensions } = tried
@@ -153,7 +153,7 @@ async function tryModel({ ports: { models } }: Core, folder: string): Promise<Ch
   }
 }
 
-function folderOf({ library: { db }, ports: { models, files, home } }: Core, model: string | undefined): string {
+function folderOf({ library: { db }, ports: { models, files, home } }: LibraryCore, model: string | undefined): string {
   if (model === undefined) {
     const { last } = readEmbeddingChoice(db)
     if (last !== null) return last
@@ -176,7 +176,7 @@ function modelMissing(model: string): AppError {
 }
 
 /** Cancels a running change of provider or download, which keeps what it has done. */
-async function stopRunning({ jobs }: Core, what: 'embed' | 'download' = 'embed'): Promise<void> {
+async function stopRunning({ jobs }: Pick<Core, 'jobs'>, what: 'embed' | 'download' = 'embed'): Promise<void> {
   for (const { id, kind, state } of jobs.list()) {
     if (kind !== what || state !== 'running') continue
     jobs.cancel(id)

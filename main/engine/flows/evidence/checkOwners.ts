@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { ChangedSince, Stale } from '../../../../shared/model/evidence.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { commitTimes } from '../../evidence/commitTimes.ts'
 import { checkMentions } from '../../evidence/checkMentions.ts'
 import { findMentions } from '../../evidence/findMentions.ts'
@@ -27,7 +27,7 @@ const writeBatch = 50
 
 /** Looks up owners in batches. Without a repository, everything they name stays unknown. */
 export async function checkOwners(
-  core: Core,
+  core: LibraryCore,
   control: JobControl,
   {
     id,

@@ -7,6 +7,7 @@ import { readChecked } from '../../store/queries/evidenceDue.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { type ProjectRow, projectIds, readProject } from '../../store/queries/projects.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import type { Library } from '../../store/library.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
 /** Looks up the evidence of a memory now. Throws `not_found`. */
@@ -23,12 +24,12 @@ export async function checkEvidence(core: Core, id: string): Promise<Evidence> {
 export async function checkProjectEvidence(core: Core, named: string): Promise<ProjectEvidence> {
   const project = projectNamed(core.library.db, named)
   await updateEvidence(core, undefined, { project: project.id, again: 'all' })
-  return projectEvidence(core, named)
+  return projectEvidence(core.library, named)
 }
 
 /** Counts the memories of a project by how well they are supported. Throws `not_found`. */
-export function projectEvidence(core: Core, named: string): ProjectEvidence {
-  const { db } = core.library
+export function projectEvidence(library: Library, named: string): ProjectEvidence {
+  const { db } = library
   const { id, name } = projectNamed(db, named)
   const checked = readChecked(db, id)
   const { memories, tiers, stale, changed_since } = countTiers(db, id)
@@ -47,10 +48,10 @@ export function projectEvidence(core: Core, named: string): ProjectEvidence {
 
 /** Returns a page of the memories of a project that name something. Throws `not_found`. */
 export function listEvidence(
-  core: Core,
+  library: Library,
   { project, after = '', limit }: { project: string; after?: string | undefined; limit: number },
 ): { items: SupportedMemory[]; next: string | null } {
-  const { db } = core.library
+  const { db } = library
   const items = readSupported(db, projectNamed(db, project).id, { after, limit })
   return { items, next: items.length === limit ? (items.at(-1)?.memory_id ?? null) : null }
 }

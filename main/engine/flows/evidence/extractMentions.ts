@@ -1,4 +1,4 @@
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { namesAnything } from '../../evidence/findMentions.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { longWrite } from '../../store/db.ts'
@@ -17,7 +17,7 @@ const page = 1000
 const batch = 50
 
 /** Extracts what every new or changed text names. Returns how many texts there were. */
-export async function extractMentions(core: Core, control: JobControl): Promise<number> {
+export async function extractMentions(core: LibraryCore, control: JobControl): Promise<number> {
   const { library, ports } = core
   const { db } = library
   const yieldIfDue = createYield(ports.clock)
@@ -54,7 +54,7 @@ export async function extractMentions(core: Core, control: JobControl): Promise<
 }
 
 /** Limits a text's date to now; a text without a valid date is dated now. */
-function baselineOf({ ports: { clock } }: Core, stated: string): string {
+function baselineOf({ ports: { clock } }: Pick<Core, 'ports'>, stated: string): string {
   const now = clock.now()
   const time = Date.parse(stated)
   return Number.isNaN(time) || time > now.getTime() ? now.toISOString() : new Date(time).toISOString()

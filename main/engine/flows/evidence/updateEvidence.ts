@@ -130,7 +130,7 @@ interface Opened {
 
 /** Returns `same` when HEAD has not moved and no text is queued. */
 async function openRepository(
-  core: Core,
+  core: Pick<Core, 'library' | 'ports' | 'evidence'>,
   row: ProjectRow,
   former: CheckedProject | null,
   isAll: boolean,
@@ -189,7 +189,10 @@ async function ownersTouched(
   return [...owners]
 }
 
-function historyOf({ evidence: { histories }, ports: { git } }: Core, root: string): History {
+function historyOf(
+  { evidence: { histories }, ports: { git } }: Pick<Core, 'ports' | 'evidence'>,
+  root: string,
+): History {
   const known = histories.get(root) ?? createHistory(git, root)
   histories.set(root, known)
   return known

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Finding } from '../../../../shared/model/finding.ts'
 import { isMasked } from '../../../../shared/text/mask.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
@@ -22,6 +22,7 @@ import {
 } from '../../store/queries/findingRows.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from '../../store/queries/ruleEdits.ts'
 import { countMemories, rowsSaying } from '../../store/queries/memoryLookups.ts'
+import type { Library } from '../../store/library.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import { findingSteps } from '../../rules/applyRules.ts'
 import type { RuleSet } from '../../rules/compile.ts'
@@ -34,13 +35,13 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
  * Updates the findings of every memory: only of changed texts, or of all when the rules or the project's agent files changed.
  * Works in slices; when cancelled, keeps what is done. Returns how many memories were examined.
  */
-export function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
+export function computeFindings(core: ScanningCore, control: JobControl = silent): Promise<number> {
   return resumable(core.library, () => computeAll(core, control))
 }
 
-async function computeAll(core: Core, control: JobControl): Promise<number> {
+async function computeAll(core: ScanningCore, control: JobControl): Promise<number> {
   const { db } = core.library
-  const standard = standardOf(core)
+  const standard = standardOf(core.library)
   const versions = versionsOf(standard)
   const total = countMemories(db)
   let after = ''
@@ -61,10 +62,10 @@ async function computeAll(core: Core, control: JobControl): Promise<number> {
  * Updates the findings of a few memories before they are shown. Returns how many were examined. While another program writes,
  * findings stay unchanged; secrets already hidden stay hidden.
  */
-export async function examineMemories(core: Core, ids: readonly string[]): Promise<number> {
+export async function examineMemories(core: ScanningCore, ids: readonly string[]): Promise<number> {
   if (ids.length === 0 || isExamined(core.library.db, ids)) return 0
   try {
-    const standard = standardOf(core)
+    const standard = standardOf(core.library)
     const memories = readUnexaminedOf(core.library.db, ids)
     await examine(core, memories, standard)
     return memories.length
@@ -75,18 +76,18 @@ export async function examineMemories(core: Core, ids: readonly string[]): Promi
 }
 
 /** Updates the findings of one memory. */
-export async function computeFindingsOf(core: Core, row: number): Promise<void> {
+export async function computeFindingsOf(core: ScanningCore, row: number): Promise<void> {
   await computeFindingsOfRows(core, [row])
 }
 
 /** Updates the findings of the memories with these texts, given by their hashes. Returns how many were examined. */
-export function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
+export function computeFindingsOfTexts(core: ScanningCore, hashes: readonly string[]): Promise<number> {
   return computeFindingsOfRows(core, rowsSaying(core.library.db, hashes))
 }
 
-async function computeFindingsOfRows(core: Core, rows: readonly number[]): Promise<number> {
+async function computeFindingsOfRows(core: ScanningCore, rows: readonly number[]): Promise<number> {
   if (rows.length === 0) return 0
-  const standard = standardOf(core)
+  const standard = standardOf(core.library)
   const versions = versionsOf(standard)
   let examined = 0
   for (let at = 0; at < rows.length; at += page) {
@@ -98,15 +99,19 @@ async function computeFindingsOfRows(core: Core, rows: readonly number[]): Promi
 }
 
 /** Returns the rules and project files that memories are currently checked against. */
-function standardOf(core: Core): Standard {
-  const { db } = core.library
+function standardOf(library: Library): Standard {
+  const { db } = library
   const set = libraryRules(db)
   if (!readRuleVersion(db, set.version)) write(db, (writable) => saveRuleVersion(writable, set.version, set.hashes))
-  return { set, grounds: projectGrounds(core) }
+  return { set, grounds: projectGrounds(library) }
 }
 
 /** Examines the texts in slices, and stores the findings in slices of one transaction. */
-async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, grounds }: Standard): Promise<void> {
+async function examine(
+  core: ScanningCore,
+  memories: readonly UnexaminedMemory[],
+  { set, grounds }: Standard,
+): Promise<void> {
   const { db } = core.library
   await scanTexts(
     core,
@@ -136,7 +141,7 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
 
 /** Returns what the rules, or only those of `of`, find in a memory. Works on a long text in many steps. */
 function* findingsOf(
-  core: Core,
+  core: Pick<Core, 'library' | 'scans'>,
   memory: UnexaminedMemory,
   { set, grounds, of }: Standard & { of: ReadonlySet<string> | null },
 ): Generator<void, Finding[]> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Core } from '../../runtime/core.ts'
 import type { Files } from '../../ports.ts'
 import { readOptionalFile } from '../../references/readOptionalFile.ts'
 import { allProjects } from '../../store/queries/projects.ts'
+import type { Library } from '../../store/library.ts'
 import type { ProjectText, SupersededDecision } from '../../rules/subject.ts'
 
 /** A project's files with instructions for agents. */
@@ -30,7 +30,7 @@ export interface ProjectGround {
 }
 
 /** Reads the agent instructions and superseded decisions of each project that has any. */
-export function projectGrounds({ library: { db }, ports: { files } }: Core): ReadonlyMap<string, ProjectGround> {
+export function projectGrounds({ db, files }: Library): ReadonlyMap<string, ProjectGround> {
   const all = new Map<string, ProjectGround>()
   for (const { id, root } of allProjects(db)) {
     const texts = agentFiles.flatMap((name) => {

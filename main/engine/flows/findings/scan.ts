@@ -3,7 +3,7 @@ import type { Finding } from '../../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { mask, maskedQuoter } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
 import { computeFindings, computeFindingsOf } from './computeFindings.ts'
 import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
@@ -30,7 +30,7 @@ export interface ScannedReference {
  * references.
  */
 export async function scanPage(
-  core: Core,
+  core: ScanningCore,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ memories: FoundMemory[]; references: ScannedReference[]; next: string | null }> {
   const { db } = core.library
@@ -54,7 +54,7 @@ export async function scanPage(
 }
 
 /** Returns what the enabled rules find in one memory, up to date and masked. Throws `not_found`. */
-export async function findingsOf(core: Core, id: string): Promise<Finding[]> {
+export async function findingsOf(core: ScanningCore, id: string): Promise<Finding[]> {
   const { db } = core.library
   const memory = findMemory(db, id)
   await computeFindingsOf(core, memory.row)
@@ -65,7 +65,7 @@ function maskedDescription(db: ReadableDb, memory: { id: string; description: st
   return showHidden(mask(memory.description, descriptionSpans(db, memory.id)))
 }
 
-async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<ScannedReference[]> {
+async function scanReferences(core: ScanningCore, on: ReadonlySet<string>): Promise<ScannedReference[]> {
   const { db } = core.library
   const { clock } = core.ports
   const set = libraryRules(db)

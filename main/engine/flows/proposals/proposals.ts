@@ -21,6 +21,7 @@ import {
 } from '../../store/queries/proposalRows.ts'
 import { memoriesNamed, readMemoryRow } from '../../store/queries/memoryLookups.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import type { Library } from '../../store/library.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { onlyOf } from '../../../../shared/onlyOf.ts'
 
@@ -72,7 +73,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
   core.changes.touch('memories')
   await compareMemory(core, made)
   return {
-    proposal: toProposal(core, findProposal(db, made.proposal)),
+    proposal: toProposal(core.library, findProposal(db, made.proposal)),
     memory_id: made.id,
     created: made.created,
     guidance: guidanceOn(db, made.id),
@@ -82,17 +83,17 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
 
 /** Returns proposals, newest first. */
 export function listProposals(
-  core: Core,
+  library: Library,
   filter: { memoryId?: string | undefined; state?: Proposal['state'] | undefined },
 ) {
-  const { db } = core.library
+  const { db } = library
   const memoryId = filter.memoryId === undefined ? undefined : findMemory(db, filter.memoryId).id
-  return readProposals(db, { memoryId, state: filter.state }).map((row) => toProposal(core, row))
+  return readProposals(db, { memoryId, state: filter.state }).map((row) => toProposal(library, row))
 }
 
 /** Declines an open proposal, or reopens a declined one. Repeating it changes nothing. */
 export function declineOrReopen(
-  core: Core,
+  core: Pick<Core, 'library' | 'ports' | 'changes'>,
   id: string,
   decline: { by: string; reason: string | null } | null,
 ): Proposal {
@@ -109,7 +110,7 @@ export function declineOrReopen(
       settleProposal(writable, id, { state: 'open', at: null, by: null, reason: null }),
     )
   core.changes.touch('memories')
-  return toProposal(core, findProposal(db, id))
+  return toProposal(core.library, findProposal(db, id))
 }
 
 /** Returns the memory a request refers to, if it already exists. */
@@ -129,13 +130,13 @@ async function compareMemory(core: Core, { id, proposal }: { id: string; proposa
   if (!isBusy) await core.jobs.ended(job.id)
 }
 
-function toProposal(core: Core, row: ProposalRow): Proposal {
+function toProposal(library: Library, row: ProposalRow): Proposal {
   const { source_key, session_id, target_room, target_drawer, confidence, ...rest } = row
   const optional = { source_key, session_id, target_room, target_drawer, confidence }
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
   return {
     ...rest,
     ...given,
-    request: toPromotionRequest(core.library, row, findMemory(core.library.db, row.memory_id)),
+    request: toPromotionRequest(library, row, findMemory(library.db, row.memory_id)),
   }
 }

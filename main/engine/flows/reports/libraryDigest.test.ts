@@ -49,7 +49,7 @@ test('a digest counts from the previous one, and the first covers a week; on the
   const first = digest(core, undefined)
   expect(first).toMatchObject({ follows: false, by_people: { discarded: 1 } })
   expect(first.text).toContain('in the last seven days')
-  markDigest(core, undefined, first)
+  markDigest(core.library, undefined, first)
   harness.pass(3_600_000)
   expect(digest(core, undefined)).toMatchObject({ since: first.since, by_people: { discarded: 1 } })
   harness.pass(9 * 86_400_000)

@@ -1,7 +1,7 @@
 import { isPerson } from '../../../../shared/model/decision.ts'
 import type { MemoryKind } from '../../../../shared/model/memory.ts'
 import type { Digest, DigestItem, MicroQuestion } from '../../../../shared/model/report.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { digestOf } from '../../report/digest.ts'
 import { weekMs } from '../../report/weeks.ts'
 import { type ReadableDb } from '../../store/db.ts'
@@ -11,6 +11,7 @@ import { findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { type ReportScope, decisionCounts, reportScope } from '../../store/queries/reportRows.ts'
 import { countWaiting, waitingAmong } from '../../store/queries/waiting.ts'
+import type { Library } from '../../store/library.ts'
 import { pageOfRecommendations } from '../triage/triageSummary.ts'
 
 /** Number of memories a digest chooses from per kind. */
@@ -22,7 +23,7 @@ const minAsked = 5
 const maxAsked = 10
 
 /** Builds the digest since the last one delivered, else of the last seven days. `first` are asked before all others. */
-export function digest(core: Core, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
+export function digest(core: LibraryCore, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
   const { db } = core.library
   const now = core.ports.clock.now()
   const scope = reportScope(db, project)
@@ -72,12 +73,16 @@ function periodOf(db: ReadableDb, scope: ReportScope, now: Date): Pick<Digest, '
 }
 
 /** Records that a digest reached a person, so that the next one starts from it. */
-export function markDigest(core: Core, project: string | undefined, { at, since, follows }: Digest): void {
-  writeWhole(core.library, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
+export function markDigest(library: Library, project: string | undefined, { at, since, follows }: Digest): void {
+  writeWhole(library, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
 }
 
 /** Returns the questions in order: those to ask first, those that need a person, promotions, and unsure recommendations. */
-function digestCandidates(core: Core, project: string | undefined, first: readonly MicroQuestion[]): DigestItem[] {
+function digestCandidates(
+  core: LibraryCore,
+  project: string | undefined,
+  first: readonly MicroQuestion[],
+): DigestItem[] {
   const page = (query: object): ReturnType<typeof pageOfRecommendations>['items'] =>
     pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
       .items

@@ -47,10 +47,10 @@ const endReview = () => {
 const person = () => harness.engine.by('person-cli', null)
 
 test('a stale memory in use is asked about; after two unanswered questions its confidence falls, as a step that can be undone', async () => {
-  expect(microQuestions(harness.engine.core)).toMatchObject([{ uses: 3, asked: 0, confidence: 0.8 }])
+  expect(microQuestions(harness.engine.core.library)).toMatchObject([{ uses: 3, asked: 0, confidence: 0.8 }])
   endReview()
   expect(confidence()).toBe(0.8)
-  expect(microQuestions(harness.engine.core)).toMatchObject([{ asked: 1 }])
+  expect(microQuestions(harness.engine.core.library)).toMatchObject([{ asked: 1 }])
   endReview()
   expect(confidence()).toBe(0.6)
   const [row] = readJournal(harness.engine.core.library.db, { limit: 1 })
@@ -76,7 +76,7 @@ test('a changed file alone raises no question', async () => {
   expect(readCard(db, lanes)?.flags).toMatchObject([
     { kind: 'changed-since', text: expect.stringMatching(/^changed since: .*lane\.ts in [\da-f]{7} \(2026-11-18\)$/) },
   ])
-  expect(microQuestions(harness.engine.core).map(({ memory_id }) => memory_id)).not.toContain(lanes)
+  expect(microQuestions(harness.engine.core.library).map(({ memory_id }) => memory_id)).not.toContain(lanes)
 })
 
 test('a confidence stated later by an agent counts', async () => {
@@ -88,21 +88,21 @@ test('a confidence stated later by an agent counts', async () => {
 
 test('an answered question is not repeated, and the confidence stays', async () => {
   endReview()
-  const [question] = microQuestions(harness.engine.core)
+  const [question] = microQuestions(harness.engine.core.library)
   harness.pass(1000)
   await harness.engine.decide(person(), (context) => confirm(context, { ids: [question!.memory_id] }, 'read the file'))
   await updateEvidence(harness.engine.core)
   endReview()
-  expect(microQuestions(harness.engine.core)).toEqual([])
+  expect(microQuestions(harness.engine.core.library)).toEqual([])
   expect(confidence()).toBe(0.8)
 })
 
 test('a memory nobody used since the last review is not asked about', async () => {
   endReview()
   endReview()
-  expect(microQuestions(harness.engine.core)).toEqual([])
+  expect(microQuestions(harness.engine.core.library)).toEqual([])
   await remember(4)
-  expect(microQuestions(harness.engine.core)).toMatchObject([{ uses: 1, asked: 0 }])
+  expect(microQuestions(harness.engine.core.library)).toMatchObject([{ uses: 1, asked: 0 }])
 })
 
 test('stale memories are found by an index, however many memories there are', () => {
@@ -113,7 +113,7 @@ test('stale memories are found by an index, however many memories there are', ()
 test('the digest lists the question first and does not count it again among the rest', async () => {
   const { core } = harness.engine
   expect((await core.jobs.ended(startTriage(core, null, 'judge').id)).error).toBeNull()
-  const { items, groups, text } = digest(core, undefined, microQuestions(core))
+  const { items, groups, text } = digest(core, undefined, microQuestions(core.library))
   expect(items).toMatchObject([{ action: 'needs-you', note: 'stale, and still used' }])
   expect(groups).toEqual([])
   expect(text).toContain('1 wait in all.\n')

@@ -6,11 +6,12 @@ import { staleToAsk, closeReview } from '../../report/microReview.ts'
 import { write } from '../../store/db.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { readMicroMarks, saveMicroMarks, staleMemories } from '../../store/queries/microReviewRows.ts'
+import type { Library } from '../../store/library.ts'
 
 const maxAsked = 10
 
 /** Returns stale memories that are still used, to be asked about first. */
-export function microQuestions({ library: { db } }: Core): MicroQuestion[] {
+export function microQuestions({ db }: Library): MicroQuestion[] {
   const marks = readMicroMarks(db)
   return staleToAsk(staleMemories(db), marks)
     .slice(0, maxAsked)
@@ -27,7 +28,7 @@ export function microQuestions({ library: { db } }: Core): MicroQuestion[] {
 }
 
 /** Ends a review: memories asked about twice without an answer lose confidence, as a decision of the policy. */
-export function closeMicroReview(core: Core): void {
+export function closeMicroReview(core: Pick<Core, 'library' | 'ports' | 'changes'>): void {
   const { library, ports, changes } = core
   const { db } = library
   const { marks, fallen } = closeReview(staleMemories(db), readMicroMarks(db), ports.clock.now().toISOString())

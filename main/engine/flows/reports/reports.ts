@@ -1,7 +1,7 @@
 import type { Insights, RuleInsight } from '../../../../shared/model/insights.ts'
 import type { CurationReport } from '../../../../shared/model/report.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { readPolicy } from '../triage/policyFile.ts'
 import { backlogByWeek } from '../../report/backlog.ts'
 import { curationReport } from '../../report/curation.ts'
@@ -22,13 +22,17 @@ import {
   sessionsSince,
   verdictSteps,
 } from '../../store/queries/reportRows.ts'
+import type { Library } from '../../store/library.ts'
 import { rulePrecision } from '../triage/triageSummary.ts'
 
 /** The accuracy goal of a rule. */
 const bar = 0.9
 
 /** Reports the curation of the last weeks, for one project or all. Throws `not_found` for an unknown project. */
-export async function insights(core: Core, query: { project?: string | undefined; weeks: number }): Promise<Insights> {
+export async function insights(
+  core: LibraryCore,
+  query: { project?: string | undefined; weeks: number },
+): Promise<Insights> {
   const { db } = core.library
   const { breathe } = core.ports.clock
   const now = core.ports.clock.now()
@@ -37,7 +41,7 @@ export async function insights(core: Core, query: { project?: string | undefined
   const weeks = longer.slice(weeksBefore)
   const since = startOf(weeks)
   const decided = decisionCounts(db, scope, since)
-  const backlog = backlogOf(core, scope, weeks)
+  const backlog = backlogOf(core.library, scope, weeks)
   await breathe()
   const references = referenceFacts(db, scope)
   const arrivals = arrivalsByDay(db, scope, startOf(longer))
@@ -73,15 +77,15 @@ export async function insights(core: Core, query: { project?: string | undefined
       stale_memories: stale,
       arrived: recent.reduce((sum, day) => sum + day.count, 0),
     },
-    rules: ruleInsights(core),
+    rules: ruleInsights(core.library),
     bar,
     economics: { net: economics.reduce((sum, { net }) => sum + net, 0), references: economics },
     goals: goalsOf(shares),
   }
 }
 
-function backlogOf(core: Core, scope: ReturnType<typeof reportScope>, weeks: Insights['weeks']): number[] {
-  const { db } = core.library
+function backlogOf(library: Library, scope: ReturnType<typeof reportScope>, weeks: Insights['weeks']): number[] {
+  const { db } = library
   const moves = placeChanges(db, startOf(weeks))
   const ids = [...new Set(moves.map(({ memory_id }) => memory_id))]
   const moved = placesNow(db, scope, ids)
@@ -107,10 +111,10 @@ function stepsOfPeople(
   return [...steps.values()]
 }
 
-function ruleInsights(core: Core): RuleInsight[] {
-  const acting = new Set(policyOf(core)?.allow.flatMap(({ rules }) => rules))
+function ruleInsights(library: Library): RuleInsight[] {
+  const acting = new Set(policyOf(library)?.allow.flatMap(({ rules }) => rules))
   const score = ({ precision }: RuleInsight): number => precision ?? -1
-  return rulePrecision(core)
+  return rulePrecision(library)
     .map(({ rule, sentence, action, recommended, agreed, overridden, precision, trusted }): RuleInsight => {
       const decided = agreed + overridden
       const now = !trusted || action === 'needs-you' ? 'asks' : acting.has(rule) ? 'acts' : 'recommends'
@@ -121,9 +125,9 @@ function ruleInsights(core: Core): RuleInsight[] {
 }
 
 /** An invalid policy file allows nothing. */
-function policyOf(core: Core): ReturnType<typeof readPolicy> {
+function policyOf(library: Library): ReturnType<typeof readPolicy> {
   try {
-    return readPolicy(core)
+    return readPolicy(library)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -132,13 +136,13 @@ function policyOf(core: Core): ReturnType<typeof readPolicy> {
 
 /** Reports what was decided since a moment, or from the beginning. Throws `not_found` for an unknown project. */
 export function curation(
-  core: Core,
+  library: Library,
   query: { project?: string | undefined; since?: string | undefined },
 ): CurationReport {
-  const { db } = core.library
+  const { db } = library
   const scope = reportScope(db, query.project)
   return curationReport(handledRows(db, scope, query.since ?? ''), {
-    at: core.ports.clock.now().toISOString(),
+    at: library.now().toISOString(),
     since: query.since ?? null,
     project: query.project ?? null,
   })

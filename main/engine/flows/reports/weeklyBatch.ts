@@ -2,7 +2,7 @@ import type { Settings } from '../../../../shared/contract/settings.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { Digest, type Webhook } from '../../../../shared/model/report.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { microQuestions } from './microQuestions.ts'
 import { type WeeklyTime, isDue, isAllowedAddress } from '../../report/weekly.ts'
 import { digest, markDigest } from './libraryDigest.ts'
@@ -51,10 +51,10 @@ export async function announceIfDue(core: Core): Promise<boolean> {
   })
   if (!isTold) return false
   changes.touch('settings')
-  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)), Digest)
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core.library)), Digest)
   if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
   if (readWebhook(library.db).on) await send(core, made)
-  markDigest(core, undefined, made)
+  markDigest(core.library, undefined, made)
   return true
 }
 
@@ -68,8 +68,8 @@ function batchWords({ items, waiting }: Digest): string {
 }
 
 /** Returns where the digest is sent, and exactly what would be sent now. */
-export async function webhookState(core: Core): Promise<Webhook> {
-  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core)), Digest)
+export async function webhookState(core: ScanningCore): Promise<Webhook> {
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core.library)), Digest)
   return { ...readWebhook(core.library.db), body: bodyOf(made) }
 }
 
@@ -77,7 +77,7 @@ export async function webhookState(core: Core): Promise<Webhook> {
  * Stores the address; `on` is the person's consent to send the digest there. Throws `validation` for an address that is not
  * allowed.
  */
-export function setWebhook(core: Core, { url, on }: Pick<Webhook, 'url' | 'on'>): void {
+export function setWebhook(core: Pick<Core, 'library' | 'changes'>, { url, on }: Pick<Webhook, 'url' | 'on'>): void {
   if ((on || url !== '') && !isAllowedAddress(url))
     throw new AppError(
       'validation',
@@ -94,7 +94,7 @@ function bodyOf({ text }: Digest): string {
   return JSON.stringify({ text })
 }
 
-async function send(core: Core, made: Digest): Promise<void> {
+async function send(core: Pick<Core, 'library' | 'ports' | 'changes'>, made: Digest): Promise<void> {
   const { library, ports, changes } = core
   const { url } = readWebhook(library.db)
   let problem: string | null = null

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { CurationReport, Digest } from '../../../../shared/model/report.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { curationMarkdown } from '../../report/curation.ts'
 import { logFolder } from '../../report/logFolder.ts'
 import { assertWritableNow } from '../../store/pausedSources.ts'
@@ -9,7 +9,7 @@ import { type ProjectRow, allProjects, projectIds, readProject } from '../../sto
 import { onlyOf } from '../../../../shared/onlyOf.ts'
 
 /** Writes a digest to its project's log folder. Returns the path. Throws `precondition` when there is no such folder. */
-export function writeDigest(core: Core, digest: Digest, project: string | undefined): string[] {
+export function writeDigest(core: LibraryCore, digest: Digest, project: string | undefined): string[] {
   return [
     writeText(
       core,
@@ -21,7 +21,7 @@ export function writeDigest(core: Core, digest: Digest, project: string | undefi
 }
 
 /** Writes a report as Markdown and as JSON. Returns the paths. Throws `precondition` when there is no such folder. */
-export function writeCuration(core: Core, report: CurationReport, project: string | undefined): string[] {
+export function writeCuration(core: LibraryCore, report: CurationReport, project: string | undefined): string[] {
   const name = `curation-${report.at.slice(0, 19).replace(/:/g, '')}`
   return [
     writeText(core, project, `${name}.md`, curationMarkdown(report)),
@@ -29,7 +29,7 @@ export function writeCuration(core: Core, report: CurationReport, project: strin
   ]
 }
 
-function writeText({ library, ports }: Core, project: string | undefined, name: string, text: string): string {
+function writeText({ library, ports }: LibraryCore, project: string | undefined, name: string, text: string): string {
   const { root } = projectOf(library.db, project)
   if (!ports.files.stat(root))
     throw new AppError('unavailable', `The project folder ${root} was not found; nothing was written. Bring it back.`)

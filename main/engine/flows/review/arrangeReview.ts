@@ -1,6 +1,6 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { type PairOf, arrange } from '../../review/arrange.ts'
 import { lastSeq } from '../../store/journal.ts'
@@ -8,6 +8,7 @@ import { type ReviewCandidate, decidedAmong, readReviewCandidates } from '../../
 import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
 import { libraryState } from '../../store/queries/libraryState.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import type { Library } from '../../store/library.ts'
 import { allClusters, allConflicts } from '../clusters/readClusters.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -37,12 +38,12 @@ const arranged = new WeakMap<object, ArrangedReview>()
 const underWay = new WeakMap<object, Promise<ArrangedReview>>()
 
 /** Returns the review queue: the existing one while it is current enough, else a new one. */
-export function arrangedRows(core: Core, review: ReviewState): ArrangedReview {
+export function arrangedRows(core: LibraryCore, review: ReviewState): ArrangedReview {
   return currentArrangement(core, review) ?? runToEnd(arrangeSteps(core, review))
 }
 
 /** Builds the review queue, yielding to the event loop: a large library takes a second. */
-export async function arrangeCooperatively(core: Core, review: ReviewState): Promise<void> {
+export async function arrangeCooperatively(core: LibraryCore, review: ReviewState): Promise<void> {
   const { db } = core.library
   if (currentArrangement(core, review)) return
   const work = underWay.get(db) ?? runCooperatively(core.ports.clock, arrangeSteps(core, review))
@@ -50,24 +51,24 @@ export async function arrangeCooperatively(core: Core, review: ReviewState): Pro
   await work.finally(() => underWay.delete(db))
 }
 
-function currentArrangement(core: Core, review: ReviewState): ArrangedReview | null {
+function currentArrangement(core: LibraryCore, review: ReviewState): ArrangedReview | null {
   const known = arranged.get(core.library.db)
   if (known?.review !== review.id) return null
   const now = core.ports.clock.monotonic()
   const isPressing = now - known.asked < idleMs || now - known.at < known.took / maxRebuildShare
   known.asked = now
-  return known.version === versionOf(core) || (known.rows.length >= minLargeQueue && isPressing) ? known : null
+  return known.version === versionOf(core.library) || (known.rows.length >= minLargeQueue && isPressing) ? known : null
 }
 
 /** Returns a version that changes with every change of the library. */
-function versionOf({ library: { db } }: Core): string {
+function versionOf({ db }: Library): string {
   return `${libraryState(db)} ${lastSeq(db)}`
 }
 
-function* arrangeSteps(core: Core, review: ReviewState): Generator<void, ArrangedReview> {
+function* arrangeSteps(core: LibraryCore, review: ReviewState): Generator<void, ArrangedReview> {
   const { db } = core.library
   const { clock } = core.ports
-  const version = versionOf(core)
+  const version = versionOf(core.library)
   const began = clock.monotonic()
   const candidates: ReviewCandidate[] = []
   for (const page of readReviewCandidates(db, clock.now(), review)) {

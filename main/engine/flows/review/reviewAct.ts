@@ -47,7 +47,7 @@ type AcceptResult = StepResult & {
 export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInput): Promise<AcceptResult> {
   const { core } = engine
   const { db } = core.library
-  const review = currentReview(core)
+  const review = currentReview(core.library)
   const rows = rowsMeant(core, review, input)
   const [first] = rows
   if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a group of them.')

@@ -29,7 +29,7 @@ const maxNeighbours = 6
  */
 export async function reviewItem(core: Core, by: Caller, key: string): Promise<ReviewItem> {
   const { db } = core.library
-  const row = findRow(core, currentReview(core), key)
+  const row = findRow(core, currentReview(core.library), key)
   const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   const asked = memories[memories.length - 1]
   const lead = row.kind === 'cluster' ? (memories.find(({ id }) => suggestsMerge(db, id)) ?? asked) : asked

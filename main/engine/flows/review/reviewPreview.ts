@@ -1,6 +1,6 @@
 import type { ReviewAnswer, ReviewVerdict } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
 import { type Accepted, previewReview } from '../../decide/verbs/acceptReview.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
 import { contradictionSteps } from '../../decide/merge/contradictions.ts'
@@ -18,12 +18,12 @@ import { runCooperatively } from '../../runtime/cooperative.ts'
  * leaves. Changes nothing.
  */
 export async function previewAnswer(
-  core: Core,
+  core: ScanningCore,
   by: Caller,
   input: Choice & { keys?: string[] | undefined; verdict?: ReviewVerdict | undefined },
 ): Promise<ReviewAnswer> {
   const verdict = input.verdict ?? null
-  const wishes = rowsMeant(core, currentReview(core), input).map((row): Wish => ({ row, verdict }))
+  const wishes = rowsMeant(core, currentReview(core.library), input).map((row): Wish => ({ row, verdict }))
   const { done, files, refused } = await previewWishes(core, by, wishes)
   const counts = new Map<ReviewAnswer['acts'][number]['act'], number>()
   for (const { row } of done) counts.set(verdict ?? row.action, (counts.get(verdict ?? row.action) ?? 0) + 1)
@@ -36,7 +36,7 @@ export async function previewAnswer(
 }
 
 /** Like `previewReview`, after preparing the decisions. */
-export async function previewWishes(core: Core, by: Caller, wishes: readonly Wish[]) {
+export async function previewWishes(core: ScanningCore, by: Caller, wishes: readonly Wish[]) {
   const { vectors, ready, refused } = await prepareWishes(core, wishes)
   const { clock, ids } = core.ports
   const context = { library: core.library, clock, ids, by, vectors }
@@ -52,7 +52,7 @@ export interface PreparedWishes {
 }
 
 /** Scans what the decisions would write into references for secrets, and computes the vectors. */
-export async function prepareWishes(core: Core, wishes: readonly Wish[]): Promise<PreparedWishes> {
+export async function prepareWishes(core: ScanningCore, wishes: readonly Wish[]): Promise<PreparedWishes> {
   const made: Vectors[] = []
   const ready: Wish[] = []
   const refused: PreparedWishes['refused'] = []
@@ -67,7 +67,7 @@ export async function prepareWishes(core: Core, wishes: readonly Wish[]): Promis
   return { vectors: joinVectors(made), ready, refused }
 }
 
-async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise<Vectors[]> {
+async function prepareWish(core: ScanningCore, { row, verdict, content }: Wish): Promise<Vectors[]> {
   const [id] = row.ids
   const wanted = verdict ?? row.action
   if (row.ids.length > 1 && wanted === 'merge') await cacheContradictions(core, row.ids)
@@ -85,7 +85,10 @@ async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise
 }
 
 /** Compares the texts of a merge with each other, yielding to the event loop: planning twelve at once takes too long. */
-async function cacheContradictions({ library: { db }, ports: { clock } }: Core, ids: readonly string[]): Promise<void> {
+async function cacheContradictions(
+  { library: { db }, ports: { clock } }: LibraryCore,
+  ids: readonly string[],
+): Promise<void> {
   const memories = ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   await runCooperatively(clock, contradictionSteps(memories.map(({ content }) => content)))
 }

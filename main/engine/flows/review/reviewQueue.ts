@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contract/review.ts'
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { lastSeq } from '../../store/journal.ts'
@@ -31,6 +31,7 @@ import {
 } from '../../store/queries/reviews.ts'
 import { excerptOf } from '../../store/queries/memoryLookups.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import type { Library } from '../../store/library.ts'
 
 /** Maximum number of decided items returned, here and elsewhere. */
 const maxReviewed = 500
@@ -39,17 +40,20 @@ const sampled = 10
 
 /** Like `reviewQueue`, but yields to the event loop while the queue is built. */
 export async function reviewQueueCooperatively(
-  core: Core,
+  core: Pick<Core, 'library' | 'ports' | 'triage'>,
   page: { offset: number; limit: number },
 ): Promise<ReviewQueue> {
-  await arrangeCooperatively(core, currentReview(core))
+  await arrangeCooperatively(core, currentReview(core.library))
   return reviewQueue(core, page)
 }
 
 /** Returns a page of what is left to decide, and the state of the review; opens a review if none is open. */
-export function reviewQueue(core: Core, { offset, limit }: { offset: number; limit: number }): ReviewQueue {
+export function reviewQueue(
+  core: Pick<Core, 'library' | 'ports' | 'triage'>,
+  { offset, limit }: { offset: number; limit: number },
+): ReviewQueue {
   const { db } = core.library
-  const review = currentReview(core)
+  const review = currentReview(core.library)
   const queue = arrangedRows(core, review)
   const { marks, handled } = handledIn(db, review)
   const away = [...handled].flatMap((key) => queue.byKey.get(key) ?? [])
@@ -93,12 +97,12 @@ function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, offset
 }
 
 /** Returns the open review; begins one if needed. */
-export function currentReview({ library, ports: { clock } }: Core): ReviewState {
-  return writeWhole(library, (writable) => openReview(writable, clock.now().toISOString()))
+export function currentReview(library: Library): ReviewState {
+  return writeWhole(library, (writable) => openReview(writable, library.now().toISOString()))
 }
 
 /** Returns the undecided items of this review. */
-function openRows(core: Core, review: ReviewState): ReviewRow[] {
+function openRows(core: LibraryCore, review: ReviewState): ReviewRow[] {
   const { handled } = handledIn(core.library.db, review)
   return arrangedRows(core, review).rows.filter(({ key }) => !handled.has(key))
 }
@@ -114,7 +118,7 @@ function handledIn(db: ReadableDb, review: ReviewState) {
 }
 
 /** Returns a row by its key. Throws `conflict` when it was decided, merged or changed meanwhile. */
-export function findRow(core: Core, review: ReviewState, key: string): ReviewRow {
+export function findRow(core: LibraryCore, review: ReviewState, key: string): ReviewRow {
   const { db } = core.library
   const row = arrangedRows(core, review).byKey.get(key)
   const named = idsIn(key)
@@ -161,7 +165,7 @@ function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): Review
  * throws.
  */
 export function rowsMeant(
-  core: Core,
+  core: LibraryCore,
   review: ReviewState,
   { keys, ...choice }: Choice & { keys?: string[] | undefined },
 ) {
@@ -169,9 +173,9 @@ export function rowsMeant(
 }
 
 /** Returns how many items one answer would decide, and ten of the least certain as a sample. */
-export function previewChoice(core: Core, choice: Choice) {
+export function previewChoice(core: LibraryCore, choice: Choice) {
   const { db } = core.library
-  const chosen = chosenRows(openRows(core, currentReview(core)), choice)
+  const chosen = chosenRows(openRows(core, currentReview(core.library)), choice)
   const counts = new Map<Action, number>()
   for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
   return {
@@ -193,8 +197,8 @@ function leastSure(chosen: readonly ReviewRow[]): readonly ReviewRow[] {
  * Records in the open review where the person is, what is skipped, and that it ended. Throws `conflict` for an item that was
  * decided, merged or changed meanwhile.
  */
-export function moveInReview(core: Core, wish: ReviewMove): ReviewPlace {
-  const review = currentReview(core)
+export function moveInReview(core: LibraryCore, wish: ReviewMove): ReviewPlace {
+  const review = currentReview(core.library)
   return writeWhole(core.library, (writable) => {
     switch (wish.move) {
       case 'at':

@@ -7,7 +7,7 @@ import {
   type RuleTrial,
 } from '../../../../shared/model/rule.ts'
 import type { Finding } from '../../../../shared/model/finding.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { findRule, rulesChanged, createStateReader } from './ruleStates.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -60,7 +60,7 @@ export function resetRule(core: Core, id: string): RuleState | null {
 }
 
 /** Reports what a changed or new rule would match, compared with what it matches now. Changes nothing; works in slices. */
-export async function tryRule(core: Core, id: string, change: RuleChange): Promise<RuleTrial> {
+export async function tryRule(core: LibraryCore, id: string, change: RuleChange): Promise<RuleTrial> {
   const { db } = core.library
   const { rule, problems } = await changedRule(core, id, change)
   const none = { hits: 0, former: 0, gained: 0, lost: 0, samples: [] }
@@ -105,7 +105,7 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
 }
 
 async function changedRule(
-  core: Core,
+  core: LibraryCore,
   id: string,
   change: RuleChange,
 ): Promise<{ rule: Rule; problems: RuleProblem[] }> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Rule, RuleState } from '../../../../shared/model/rule.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { computeFindings } from '../findings/computeFindings.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { startTriage } from '../triage/triageJob.ts'
@@ -11,28 +11,29 @@ import { countLive, isLiveRule, someLive } from '../../store/queries/liveRules.t
 import { readCard } from '../../store/queries/memories.ts'
 import { readRuleEdits } from '../../store/queries/ruleEdits.ts'
 import { readSwitches, saveSwitch } from '../../store/queries/ruleSwitches.ts'
+import type { Library } from '../../store/library.ts'
 
 /** Maximum number of memories shown per rule. */
 const maxSamples = 3
 
 /** Returns every rule's state in the library; with `count`, updates the findings first and adds what each rule matches. */
-export async function ruleStates(core: Core, count: boolean): Promise<RuleState[]> {
+export async function ruleStates(core: ScanningCore, count: boolean): Promise<RuleState[]> {
   const { db } = core.library
   if (count) await computeFindings(core)
   const hits = count ? countFindings(db) : null
   const state = createStateReader(db)
   return libraryRules(db).rules.map((rule) => ({
     ...state(rule),
-    ...(hits ? hitsOf(core, rule, hits) : {}),
+    ...(hits ? hitsOf(core.library, rule, hits) : {}),
   }))
 }
 
 /** Returns one rule's state with what it matches. Throws `not_found`. */
-export async function ruleState(core: Core, id: string): Promise<RuleState> {
+export async function ruleState(core: ScanningCore, id: string): Promise<RuleState> {
   const { db } = core.library
   const rule = findRule(db, id)
   await computeFindings(core)
-  return { ...createStateReader(db)(rule), ...hitsOf(core, rule, countFindings(db)) }
+  return { ...createStateReader(db)(rule), ...hitsOf(core.library, rule, countFindings(db)) }
 }
 
 /** Switches a rule on or off. Throws `not_found` for an unknown rule. */
@@ -83,13 +84,17 @@ function precisionOf(counts: { right: number; of: number } | undefined): RuleSta
   return counts ? { ...counts, value: counts.right / counts.of } : null
 }
 
-function hitsOf(core: Core, rule: Rule, counts: ReadonlyMap<string, number>): Pick<RuleState, 'hits' | 'samples'> {
-  const { db } = core.library
+function hitsOf(
+  library: Library,
+  rule: Rule,
+  counts: ReadonlyMap<string, number>,
+): Pick<RuleState, 'hits' | 'samples'> {
+  const { db } = library
   if (!isLiveRule(rule.id)) {
     const hits = counts.get(rule.id) ?? 0
     return { hits, samples: hits > 0 ? samplesOf(db, rule) : [] }
   }
-  const now = core.ports.clock.now()
+  const now = library.now()
   const ids = someLive(db, rule.id, now, maxSamples)
   return {
     hits: countLive(db, rule.id, now),

@@ -19,7 +19,10 @@ export function fingerprintFiles(files: Pick<Files, 'stat'>, paths: readonly str
 }
 
 /** Checks whether a source's files are unchanged since its last complete reading began. Returns false when that is unknown. */
-export function isUnchangedSinceRead(core: Core, { id, kind, path }: SourceRow): boolean {
+export function isUnchangedSinceRead(
+  core: Pick<Core, 'library' | 'ports' | 'looks'>,
+  { id, kind, path }: SourceRow,
+): boolean {
   const fingerprint = core.looks.get(id)
   if (fingerprint === undefined) return false
   const { library, ports } = core

@@ -39,7 +39,7 @@ test.each<[string, number, () => unknown, string]>([
   ['a running triage', 9, triage, kept],
   ['the findings', 1, () => computeFindings(core()), kept],
   ['a rule switched off', 1, () => setRule(core(), 'noise.acknowledgement', false), 'Nothing was changed.'],
-  ['a review', 1, () => currentReview(core()), 'Nothing was changed.'],
+  ['a review', 1, () => currentReview(core().library), 'Nothing was changed.'],
 ])('on a full disk the message of %s is true', async (_, at, act, claim) => {
   disk.failAt(at, 'from then on')
   await expect((async () => act())()).rejects.toThrow(new RegExp(`full\\..* ${claim}$`))

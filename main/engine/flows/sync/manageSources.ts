@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Job } from '../../../../shared/model/job.ts'
 import type { Detection, SourceKind } from '../../../../shared/model/source.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { syncSource } from './pipeline.ts'
 import {
@@ -25,14 +25,18 @@ import { type SourceRow, addSource, allSources, findSource, putInProject } from 
 const countLimit = 32 << 20
 
 /** Detects the stores at a path, best match first. Throws `not_found` or `validation`, naming the recognised formats. */
-export function detect(core: Core, path: string, kind?: SourceKind): Detection[] {
+export function detect(core: Pick<Core, 'ports'>, path: string, kind?: SourceKind): Detection[] {
   return recognise(core, path, kind).map((found) => describe(core, found))
 }
 
 type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
 
 /** Like `detect`, without counting. */
-export function recognise(core: Core, path: string, kind: SourceKind | undefined): [Recognised, ...Recognised[]] {
+export function recognise(
+  core: Pick<Core, 'ports'>,
+  path: string,
+  kind: SourceKind | undefined,
+): [Recognised, ...Recognised[]] {
   const { files } = core.ports
   if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   const tried = kind ? [connectorOf(kind)] : connectors
@@ -45,7 +49,7 @@ export function recognise(core: Core, path: string, kind: SourceKind | undefined
 
 /** Checks whether all files of a store belong to earlier stores: a more specific format already reads them. */
 function isCoveredBy(
-  { ports: { files } }: Core,
+  { ports: { files } }: Pick<Core, 'ports'>,
   { connector, root }: Recognised,
   before: readonly Recognised[],
 ): boolean {
@@ -56,7 +60,7 @@ function isCoveredBy(
   return paths.length > 0 && paths.every((path) => roots.some((each) => path === each || path.startsWith(each + sep)))
 }
 
-function describe(core: Core, { connector, root, name, detail }: Recognised): Detection {
+function describe(core: Pick<Core, 'ports'>, { connector, root, name, detail }: Recognised): Detection {
   const { files } = core.ports
   const paths = connector.recordFiles(root, files)
   const detection: Detection = {
@@ -85,7 +89,7 @@ function describe(core: Core, { connector, root, name, detail }: Recognised): De
 }
 
 /** Finds agent stores in the usual places of this machine that were not added yet. */
-export function discover(core: Core): Detection[] {
+export function discover(core: LibraryCore): Detection[] {
   const { files, home } = core.ports
   const met = new Set(allSources(core.library.db).flatMap(({ path }) => storeKeys(core, path)))
   const projects = foldersNear(home, files).flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
@@ -109,7 +113,7 @@ export function discover(core: Core): Detection[] {
  * Returns the keys that identify a store: its real path, and in a repository its path there, which is the same in each work
  * tree.
  */
-function storeKeys({ ports: { files, git } }: Core, root: string): string[] {
+function storeKeys({ ports: { files, git } }: Pick<Core, 'ports'>, root: string): string[] {
   const path = files.stat(root)?.realPath ?? root
   const repository = git.repository(path)
   return repository ? [path, join(repository.commonDir, relative(repository.root, path))] : [path]
@@ -164,7 +168,7 @@ export function uniqueName(sources: readonly SourceRow[], name: string, path: st
  * workspace.
  */
 function projectOf(
-  core: Core,
+  core: Pick<Core, 'ports'>,
   db: WritableDb,
   { root, kind, projectDir }: { root: string; kind: SourceKind; projectDir: string | undefined },
 ): string | null {
@@ -184,7 +188,7 @@ function projectOf(
 }
 
 /** Returns the project of a folder: its repository, or the folder itself. Throws `not_found` or `validation`. */
-function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: string): string {
+function projectAt({ ports: { files, git } }: Pick<Core, 'ports'>, db: WritableDb, folder: string): string {
   if (!isAbsolute(folder))
     throw new AppError('validation', `${folder} is not an absolute path. Give the whole path of the project folder.`)
   const found = files.stat(folder)
@@ -199,7 +203,11 @@ function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: stri
  * Assigns a source and its memories to the project of a folder, or to none. References stay where they were written. Throws
  * `not_found` for an unknown source, and as `projectAt`.
  */
-export function setProject(core: Core, id: string, projectDir: string | null): void {
+export function setProject(
+  core: Pick<Core, 'library' | 'ports' | 'changes'>,
+  id: string,
+  projectDir: string | null,
+): void {
   const source = findSource(core.library.db, id)
   writeWhole(core.library, (db) =>
     putInProject(db, source.id, projectDir === null ? null : projectAt(core, db, projectDir)),

@@ -20,6 +20,7 @@ import { type SourceRow, allSources, findSource, renameSource } from '../../stor
 import { recoverLocked } from '../../store/recover.ts'
 import { type StandingRecord, standingRecords } from '../../store/queries/recordRows.ts'
 import { promotedOfSource } from '../../store/queries/memoryLookups.ts'
+import type { Library } from '../../store/library.ts'
 
 /** A source, its new place, and what moved with it. */
 interface Move {
@@ -38,7 +39,11 @@ interface Move {
  * Previews reading a source from another place: what is there and what would change. Throws `not_found`, `validation` when
  * nothing known is there, and `conflict` when another source is read from there.
  */
-export async function previewMove(core: Core, id: string, path: string): Promise<MovedPlace> {
+export async function previewMove(
+  core: Pick<Core, 'library' | 'ports' | 'readers'>,
+  id: string,
+  path: string,
+): Promise<MovedPlace> {
   return toMovedPlace(core, await findMove(core, id, path))
 }
 
@@ -78,14 +83,14 @@ function wouldBeGone({ name, known, found, missing, to }: MovedPlace): AppError 
 }
 
 /** Waits for running readings, which store what they read under the former place. */
-async function waitForReading({ syncing }: Core, id: string): Promise<void> {
+async function waitForReading({ syncing }: Pick<Core, 'syncing'>, id: string): Promise<void> {
   for (let reading = syncing.get(id); reading; reading = syncing.get(id)) {
     await reading
     if (syncing.get(id) === reading) return
   }
 }
 
-async function findMove(core: Core, id: string, path: string): Promise<Move> {
+async function findMove(core: Pick<Core, 'library' | 'ports' | 'readers'>, id: string, path: string): Promise<Move> {
   const { db } = core.library
   const { files } = core.ports
   const source = findSource(db, id)
@@ -106,7 +111,7 @@ async function findMove(core: Core, id: string, path: string): Promise<Move> {
     }
     const { found, records } = await countFound(core, source, to, known)
     if (best && best.found >= found) continue
-    best = { source, to, ...movedWith(core, source, to), known: known.length, found, records }
+    best = { source, to, ...movedWith(core.library, source, to), known: known.length, found, records }
   }
   if (!best) throw taken ?? new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   if (best.found === 0)
@@ -128,7 +133,7 @@ function alreadyRead(source: SourceRow, holder: SourceRow): AppError {
 
 /** Counts the known records found at a place, by their id in the format or by their text. */
 async function countFound(
-  { library: { db }, ports: { files }, readers }: Core,
+  { library: { db }, ports: { files }, readers }: Pick<Core, 'library' | 'ports' | 'readers'>,
   { id, kind }: SourceRow,
   root: string,
   known: readonly StandingRecord[],
@@ -155,10 +160,9 @@ async function countFound(
 }
 
 /** Returns what moved with a source: its project's folder, and other sources of the folder that is gone. */
-function movedWith(core: Core, source: SourceRow, to: string): Pick<Move, 'project' | 'others'> {
-  const { db } = core.library
-  const { files } = core.ports
-  const project = movedProject(core, source, to)
+function movedWith(library: Library, source: SourceRow, to: string): Pick<Move, 'project' | 'others'> {
+  const { db, files } = library
+  const project = movedProject(library, source, to)
   const moved = wholeOf({ source, to, project })
   const paths = new Set(allSources(db).map(({ path }) => path))
   const others = allSources(db).filter(({ id, path }) => {
@@ -169,8 +173,8 @@ function movedWith(core: Core, source: SourceRow, to: string): Pick<Move, 'proje
 }
 
 /** Returns the project with its new place next to the source, if its old folder is gone. */
-function movedProject({ library, ports: { files } }: Core, source: SourceRow, to: string): Move['project'] {
-  const row = readProject(library.db, source.project_id)
+function movedProject({ db, files }: Library, source: SourceRow, to: string): Move['project'] {
+  const row = readProject(db, source.project_id)
   if (!row || files.stat(row.root)) return null
   const tail = isIn(source.path, row.root) ? source.path.slice(row.root.length) : null
   if (tail !== null) return to.endsWith(tail) ? { row, to: to.slice(0, to.length - tail.length) } : null
@@ -185,7 +189,7 @@ function wholeOf({ source, to, project }: Pick<Move, 'source' | 'to' | 'project'
     : { from: source.path, to }
 }
 
-function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: Move, by: Caller): void {
+function carryOut({ ports: { files, git, clock } }: Pick<Core, 'ports'>, db: WritableDb, move: Move, by: Caller): void {
   const { source, to, project, others } = move
   if (findSource(db, source.id).path !== source.path || allSources(db).some(({ path }) => path === to))
     throw new AppError('conflict', `${source.name} was changed meanwhile. Look again, and move it then.`)
@@ -207,7 +211,7 @@ function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: 
   for (const { id } of [source, ...others]) refreshPending(db, promotedOfSource(db, id))
 }
 
-function toMovedPlace({ ports: { files } }: Core, move: Move): MovedPlace {
+function toMovedPlace({ ports: { files } }: Pick<Core, 'ports'>, move: Move): MovedPlace {
   const { source, to, known, found, records, project, others } = move
   const moved = wholeOf(move)
   return {

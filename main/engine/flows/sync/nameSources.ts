@@ -1,15 +1,15 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Core } from '../../runtime/core.ts'
 import { uniqueName } from './manageSources.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { write } from '../../store/db.ts'
 import { type SourceRow, allSources, renameSource } from '../../store/queries/sources.ts'
+import type { Library } from '../../store/library.ts'
 
 /** Prefix of the identical names an older version gave; current names begin with the project. */
 const formerName = 'Claude Code memory'
 
 /** Renames sources that an older version named. One that cannot be read keeps its name. */
-export function nameSources({ library: { db }, ports: { files } }: Pick<Core, 'library' | 'ports'>): void {
+export function nameSources({ db, files }: Library): void {
   const nameOf = ({ kind, path }: SourceRow): string | null => {
     const found = connectorOf(kind).detect(path, files)
     return found?.root === path ? found.name : null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/errors.ts'
 import type { SyncResult } from '../../../../shared/model/source.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import type { ReadEnd } from '../../sources/reading/readTasks.ts'
 import { unreadable } from '../../sources/plainRecord.ts'
@@ -31,6 +31,7 @@ import { refreshLostResults } from '../../store/pending.ts'
 import { settleVanished, unseenRecords } from '../../store/vanished.ts'
 import { forgetFile, forgetUnreadable, knownFiles, rememberFile } from '../../store/queries/sourceFiles.ts'
 import { countPresent } from '../../store/queries/recordRows.ts'
+import type { Library } from '../../store/library.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { fingerprintFiles } from './asRead.ts'
 
@@ -96,7 +97,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     assertAvailable(connector, source.path, readPresence(db, source), files, found)
     const fingerprint = fingerprintFiles(files, found)
     const all = found.filter((path) => !own.has(path))
-    recordLinks(core, source, met)
+    recordLinks(core.library, source, met)
     changed = await changedFiles(core, source, all, files)
     if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))
     const refused = new Set<string>()
@@ -110,7 +111,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     return added.length > 0 && added.length <= maxNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
     const failure = describeFailure(error, library.path, outcomes.read)
-    recordFailure(core, source, failure, changed)
+    recordFailure(core.library, source, failure, changed)
     throw failure
   } finally {
     core.changes.touch('memories', 'sources', 'journal')
@@ -118,12 +119,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
 }
 
 /** Records at the source why its reading failed. Files of a source that became unavailable meanwhile are read again. */
-function recordFailure(
-  { library: { db }, ports: { clock } }: Core,
-  { id }: SourceRow,
-  error: unknown,
-  changed: ChangedFile[],
-): void {
+function recordFailure({ db, now }: Library, { id }: SourceRow, error: unknown, changed: ChangedFile[]): void {
   if (error instanceof AppError && error.kind === 'cancelled') return
   const message = error instanceof Error ? error.message : String(error)
   try {
@@ -132,7 +128,7 @@ function recordFailure(
         keepSourceError(writable, id, message)
         return
       }
-      pauseSource(writable, id, message, clock.now().toISOString())
+      pauseSource(writable, id, message, now().toISOString())
       for (const { path } of changed) forgetFile(writable, id, path)
     })
   } catch (failure) {
@@ -152,11 +148,7 @@ function cancelWhenRemoved(db: ReadableDb, source: SourceRow, control: JobContro
 }
 
 /** Records links that lead out of the root and wait for the person's approval; a link redirected since counts as new. */
-function recordLinks(
-  { library: { db }, ports: { files } }: Core,
-  { id }: SourceRow,
-  met: readonly OutsideLink[],
-): void {
+function recordLinks({ db, files }: Library, { id }: SourceRow, met: readonly OutsideLink[]): void {
   if (met.length === 0 && readLinks(db, id).length === 0) return
   write(db, (writable) => saveLinks(writable, id, met, ({ path, target }) => files.stat(path)?.realPath === target))
 }
@@ -166,7 +158,7 @@ function isLarge(files: ChangedFile[]): boolean {
 }
 
 /** Tidies the search index, after a large reading and without anyone waiting: until then its results are exact, only slower. */
-async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Promise<void> {
+async function tidyAfterwards({ library: { db }, ports: { clock } }: LibraryCore): Promise<void> {
   if (!isBulkIndexing(db)) return
   for (const _ of mergeIndex(db)) await clock.breathe()
   write(db, (writable) => setBulkIndexing(writable, false))
@@ -253,7 +245,7 @@ type Step =
 
 /** Yields the steps in order, a part of a file at a time. Adds the paths of refused files to `refused`. */
 async function* stepsOf(
-  { library: { db }, readers }: Core,
+  { library: { db }, readers }: Pick<Core, 'library' | 'readers'>,
   source: SourceRow,
   changed: ChangedFile[],
   refused: Set<string>,
@@ -308,7 +300,7 @@ function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest):
 }
 
 async function finish(
-  core: Core,
+  core: LibraryCore,
   source: SourceRow,
   ingest: Ingest,
   files: { read: ReadonlySet<string>; all: ReadonlySet<string>; files: Files },
@@ -348,7 +340,7 @@ interface ChangedFile {
 
 /** Returns the files whose bytes changed since they were last read. */
 async function changedFiles(
-  { library, ports }: Core,
+  { library, ports }: LibraryCore,
   source: SourceRow,
   paths: string[],
   files: Files,

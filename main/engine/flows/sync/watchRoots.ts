@@ -1,8 +1,9 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { assertAvailable, readableFiles } from '../../sources/sourcePaused.ts'
 import { type SourceRow, allSources, readPresence } from '../../store/queries/sources.ts'
+import type { Library } from '../../store/library.ts'
 
 /** Milliseconds between checks whether the sources are available. */
 const checkEveryMs = 1000
@@ -13,7 +14,10 @@ const repeatAfterMs = 5000
  * Detects sources that disappear or return, which file watching misses: a folder above is moved, or a disk unmounted. Calls
  * `onChange` with a source to read for that reason. Returns a stop function.
  */
-export function watchRoots(core: Core, onChange: (source: SourceRow, what: 'away' | 'back') => void): () => void {
+export function watchRoots(
+  core: LibraryCore,
+  onChange: (source: SourceRow, what: 'away' | 'back') => void,
+): () => void {
   /** The last fingerprint of each source's files. */
   const fingerprints = new Map<string, string>()
   /** When an unconfirmed change was last reported. */
@@ -25,7 +29,7 @@ export function watchRoots(core: Core, onChange: (source: SourceRow, what: 'away
       // An unchanged fingerprint means an unchanged state, except that a paused source may return without a change.
       if (paused_since === null && fingerprint === fingerprints.get(id) && !reportedAt.has(id)) continue
       fingerprints.set(id, fingerprint)
-      const isAway = !isAvailable(core, source)
+      const isAway = !isAvailable(core.library, source)
       const now = core.ports.clock.monotonic()
       if (isAway === (paused_since !== null)) reportedAt.delete(id)
       else if (now - (reportedAt.get(id) ?? -repeatAfterMs) >= repeatAfterMs) {
@@ -36,7 +40,7 @@ export function watchRoots(core: Core, onChange: (source: SourceRow, what: 'away
   })
 }
 
-function fingerprintOf({ ports: { files } }: Core, { kind, path }: SourceRow): string {
+function fingerprintOf({ ports: { files } }: Pick<Core, 'ports'>, { kind, path }: SourceRow): string {
   const paths = [path, ...connectorOf(kind).watched(path)]
   return paths
     .map((each) => files.stat(each))
@@ -44,7 +48,7 @@ function fingerprintOf({ ports: { files } }: Core, { kind, path }: SourceRow): s
     .join('\n')
 }
 
-function isAvailable({ library: { db }, ports: { files } }: Core, source: SourceRow): boolean {
+function isAvailable({ db, files }: Library, source: SourceRow): boolean {
   try {
     assertAvailable(connectorOf(source.kind), source.path, readPresence(db, source), readableFiles(files))
     return true

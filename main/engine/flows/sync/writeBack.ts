@@ -3,7 +3,7 @@ import type { PausedSource, WriteBackPlan } from '../../../../shared/contract/so
 import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { fileDiff } from '../../../../shared/text/fileDiff.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { withoutSecrets } from '../../masking/knownSecrets.ts'
 import type { Files } from '../../ports.ts'
 import { syncSource } from './pipeline.ts'
@@ -107,7 +107,7 @@ function readPaused(db: ReadableDb, source: SourceRow): PausedSource | null {
 }
 
 /** Scans the memories new files will be named after, and their sources, for secrets. */
-function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
+function scanAdded(core: ScanningCore, { id }: SourceRow): Promise<void> {
   const { db } = core.library
   const texts = ancestorTexts(db, pendingAdditions(db, id))
   return scanTexts(
@@ -142,7 +142,7 @@ const maxRounds = 6
 
 /** Plans and writes batch after batch, each on the files the previous one left, while no other process of ours writes. */
 function writeSource(
-  core: Core,
+  core: Pick<Core, 'library' | 'scans'>,
   source: SourceRow,
   { dryRun, by, seen }: WriteBackOptions,
   written: Set<string>,

@@ -141,7 +141,7 @@ test('the allowed actions are done as one step of the policy, with a sample, and
   expect(undone.label).toMatch(/^Undid: Merged 2 memories into one, discarded 3 memories, promoted to Never hold/)
   expect(harness.snapshot()).toEqual(before.files)
   expect(harness.rows()).toEqual(before.rows)
-  expect(rulePrecision(harness.engine.core).find(({ rule }) => rule === 'recommend.noise')?.overridden).toBe(3)
+  expect(rulePrecision(harness.engine.core.library).find(({ rule }) => rule === 'recommend.noise')?.overridden).toBe(3)
   // What somebody took back is not done again.
   await triage()
   expect(maturities()).toMatchObject({ mem_noise0: 'raw', mem_lesson: 'raw', mem_twin1: 'raw' })

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Policy, PolicyBatch, PolicyState } from '../../../../shared/model/policy.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore, ScanningCore } from '../../runtime/core.ts'
 import { type DecideContext, type PreparedVerb, prepareVerb } from '../../decide/context.ts'
 import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
 import { type PlannedBatch, planPolicy, promotionByPolicy } from '../../decide/verbs/planPolicy.ts'
@@ -18,7 +18,7 @@ const shownSteps = 10
  * nothing was done) and the batch. Throws `validation` for an invalid file.
  */
 export async function actByPolicy(core: Core): Promise<{ step: number | null; batch: PolicyBatch }> {
-  const policy = readPolicy(core)
+  const policy = readPolicy(core.library)
   if (!policy) return { step: null, batch: empty }
   const carryOut = await prepareVerb(policyVerb(core, policy))
   const made = carryOut(contextOf(core))
@@ -27,7 +27,7 @@ export async function actByPolicy(core: Core): Promise<{ step: number | null; ba
 }
 
 /** The decisions a policy allows, as one step; `step` is null if there are none. */
-function policyVerb(core: Core, policy: Policy): PreparedVerb<{ step: number | null; batch: PolicyBatch }> {
+function policyVerb(core: ScanningCore, policy: Policy): PreparedVerb<{ step: number | null; batch: PolicyBatch }> {
   return {
     prepare: () => prepareCandidates(core, policy),
     carryOut(context) {
@@ -43,11 +43,11 @@ function policyVerb(core: Core, policy: Policy): PreparedVerb<{ step: number | n
 }
 
 /** Returns the policy file, what it would do now, and what policies did last. Changes nothing. */
-export async function policyState(core: Core): Promise<PolicyState> {
+export async function policyState(core: ScanningCore): Promise<PolicyState> {
   const { db } = core.library
   const shared = { path: policyPath(core.library), steps: policySteps(db, shownSteps) }
   try {
-    const policy = readPolicy(core)
+    const policy = readPolicy(core.library)
     if (!policy) return { ...shared, policy, problem: null, would: empty }
     const preview = await prepareVerb({
       prepare: () => prepareCandidates(core, policy),
@@ -60,12 +60,12 @@ export async function policyState(core: Core): Promise<PolicyState> {
   }
 }
 
-function contextOf({ library, ports: { clock, ids } }: Core): Omit<DecideContext, 'vectors'> {
+function contextOf({ library, ports: { clock, ids } }: LibraryCore): Omit<DecideContext, 'vectors'> {
   return { library, clock, ids, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
 }
 
 /** Prepares every promotion the policy may make. */
-async function prepareCandidates(core: Core, policy: Policy): Promise<Vectors> {
+async function prepareCandidates(core: ScanningCore, policy: Policy): Promise<Vectors> {
   const vectors: Vectors[] = []
   for (const { id, action } of policyCandidates(core.library.db, policy))
     if (action === 'promote') vectors.push(await preparePromotion(core, promotionByPolicy(core.library.db, id)))

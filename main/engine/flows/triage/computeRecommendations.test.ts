@@ -54,7 +54,7 @@ test('every undecided memory gets one action with a reason, and the summary coun
   expect(actionOf('mem_evil')).toBe('needs-you')
   expect(actionOf('mem_pool')).toBe('promote')
   expect(cardOf('mem_old')?.recommendation).toBeNull()
-  const summary = triageSummary(harness.engine.core, undefined)
+  const summary = triageSummary(harness.engine.core.library, undefined)
   expect(summary).toMatchObject({ memories: 4, judged: 4, waiting: 0 })
   expect(summary.rules.map(({ rule }) => rule)).toContain('recommend.noise')
   const { items, total } = pageOfRecommendations(harness.engine.core, { ...page, action: 'needs-you' })
@@ -132,7 +132,7 @@ test('the journal names the rule, and verdicts change its precision, except undo
   store(...Array.from({ length: 6 }, (_, at) => jaatoLine(`mem_${at}`, `Now let me check carrier number ${at * 7}.`)))
   await read()
   await triage()
-  const noise = () => rulePrecision(harness.engine.core).find(({ rule }) => rule === 'recommend.noise')!
+  const noise = () => rulePrecision(harness.engine.core.library).find(({ rule }) => rule === 'recommend.noise')!
   const before = noise()
   expect(before).toMatchObject({ agreed: 0, overridden: 0, recommended: 6 })
   const confidence = () => cardOf('mem_5')!.recommendation!.confidence
@@ -156,7 +156,7 @@ test('merging by hand does not count against the rule that would have kept each 
   await read()
   await triage()
   const lead = () =>
-    rulePrecision(harness.engine.core)
+    rulePrecision(harness.engine.core.library)
       .filter(({ rule }) => rule !== 'recommend.noise')
       .map(({ overridden }) => overridden)
   expect([actionOf('mem_a'), actionOf('mem_b')]).not.toContain('merge')
@@ -174,7 +174,7 @@ test('a rule that people keep overriding is skipped', async () => {
   await triage()
   const ids = Array.from({ length: 30 }, (_, at) => idOf(`mem_${at}`))
   await harness.engine.decide(person(), (by) => validate(by, ids, null))
-  expect(rulePrecision(harness.engine.core).find(({ rule }) => rule === 'recommend.noise')?.trusted).toBe(false)
+  expect(rulePrecision(harness.engine.core.library).find(({ rule }) => rule === 'recommend.noise')?.trusted).toBe(false)
   await triage()
   expect(actionOf('mem_30')).not.toBe('discard')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { rulesOn } from '../../masking/libraryRules.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { type WritableDb, write, writeDerived } from '../../store/db.ts'
@@ -14,6 +14,7 @@ import {
   unjudgedAmong,
 } from '../../store/queries/recommendationRows.ts'
 import { agentRecords, distrustedRules, refreshPriors } from '../../store/queries/verdicts.ts'
+import type { Library } from '../../store/library.ts'
 import { calibration } from '../../recommend/calibration.ts'
 import { recommend, recommendRevision } from '../../recommend/recommend.ts'
 import { warmUpRules } from '../../recommend/warmUpRules.ts'
@@ -27,7 +28,10 @@ const manyJudged = 1000
  * Recommends one action for every memory whose grounds changed: text, findings, duplicates, evidence, tombstones, rules,
  * verdicts. Works in slices of some milliseconds; when cancelled, keeps what is done. Returns how many were judged.
  */
-export async function computeRecommendations(core: Core, control: JobControl): Promise<number> {
+export async function computeRecommendations(
+  core: Pick<Core, 'library' | 'ports' | 'changes'>,
+  control: JobControl,
+): Promise<number> {
   const { db } = core.library
   const judge = judgeOf(core)
   write(db, (writable) => {
@@ -52,7 +56,10 @@ export async function computeRecommendations(core: Core, control: JobControl): P
 }
 
 /** Judges immediately those of the named memories whose grounds changed; all others stay queued. */
-export async function judgeMemories(core: Core, ids: readonly string[]): Promise<void> {
+export async function judgeMemories(
+  core: Pick<Core, 'library' | 'ports' | 'changes'>,
+  ids: readonly string[],
+): Promise<void> {
   const changed = unjudgedAmong(core.library.db, ids)
   if (changed.length === 0) return
   await judgeOf(core).all(changed)
@@ -62,7 +69,7 @@ export async function judgeMemories(core: Core, ids: readonly string[]): Promise
 let rehearsed: Promise<void> | null = null
 
 /** Compiles the patterns needed for judging, yielding to the event loop; once per process. */
-export function warmUpJudging({ ports }: Core): Promise<void> {
+export function warmUpJudging({ ports }: Pick<Core, 'ports'>): Promise<void> {
   return (rehearsed ??= runCooperatively(ports.clock, warmUpRules()))
 }
 
@@ -72,9 +79,9 @@ interface Judge {
   all(ids: readonly string[]): Promise<void>
 }
 
-function judgeOf(core: Core): Judge {
+function judgeOf(core: LibraryCore): Judge {
   const { db } = core.library
-  const by = groundsOf(core)
+  const by = groundsOf(core.library)
   const distrusted = distrustedRules(db)
   const yieldIfDue = createYield(core.ports.clock)
   return {
@@ -101,10 +108,10 @@ function judgeOf(core: Core): Judge {
 }
 
 /** Returns the current grounds for judging any memory of the library. */
-export function groundsOf({ library: { db }, ports: { clock } }: Core): CaseInputs {
+export function groundsOf({ db, now }: Library): CaseInputs {
   return {
     on: new Map(rulesOn(db).map(({ id, group }) => [id, group])),
-    now: clock.now().toISOString(),
+    now: now().toISOString(),
     records: agentRecords(db),
   }
 }

@@ -1,5 +1,5 @@
 import type { Explanation, Recommendation } from '../../../../shared/model/recommendation.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { suggestedTarget } from '../../decide/promote/draftPromotion.ts'
 import { similarTo } from '../compare/similarTo.ts'
 import { groundsOf, isOpen, warmUpJudging, recommendationFor } from './computeRecommendations.ts'
@@ -28,7 +28,7 @@ export async function explain(core: Core, id: string): Promise<Explanation> {
   await warmUpJudging(core)
   // The memory may have been purged during the comparison.
   const memory = findMemory(db, id)
-  const grounds = groundsOf(core)
+  const grounds = groundsOf(core.library)
   const of = required(readCases(db, [memory.id], grounds)[0], 'case of a memory')
   if (isOpen(of))
     write(db, (writable) => saveRecommendation(writable, of.id, recommendationFor(of, distrustedRules(writable))))
@@ -47,7 +47,7 @@ export async function explain(core: Core, id: string): Promise<Explanation> {
 
 /** Adds the target to a recommended promotion. */
 export function withTarget(
-  core: Core,
+  core: LibraryCore,
   memory: MemoryRow,
   recommendation: Recommendation | null,
 ): Recommendation | null {

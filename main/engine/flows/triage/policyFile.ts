@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path'
 import { type ParseError, findNodeAtLocation, parse, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { AppError } from '../../../../shared/errors.ts'
 import { Policy } from '../../../../shared/model/policy.ts'
-import type { Core } from '../../runtime/core.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import type { Library } from '../../store/library.ts'
 
@@ -12,11 +11,10 @@ export function policyPath(library: Library): string {
 }
 
 /** Reads the person's policy; null if there is none. Throws `validation`, naming the file, the position and the fix. */
-export function readPolicy(core: Core): Policy | null {
-  const path = policyPath(core.library)
-  const { files } = core.ports
-  if (files.stat(path)?.kind !== 'file') return null
-  const text = files
+export function readPolicy(library: Library): Policy | null {
+  const path = policyPath(library)
+  if (library.files.stat(path)?.kind !== 'file') return null
+  const text = library.files
     .read(path)
     .toString('utf8')
     .replace(/^\uFEFF/, '')

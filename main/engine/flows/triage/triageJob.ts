@@ -8,6 +8,7 @@ import { actByPolicy } from './actByPolicy.ts'
 import { computeRecommendations } from './computeRecommendations.ts'
 import { resumable } from '../../store/describeFailure.ts'
 import { countMemories } from '../../store/queries/memoryLookups.ts'
+import type { Library } from '../../store/library.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { updatePairs } from '../compare/updatePairs.ts'
 
@@ -71,7 +72,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
 /** Compares texts in another thread while this one extracts findings and evidence; recommendations are based on all of it. */
 async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
   const { isAsked: judge, texts } = core.triage.takeJudging()
-  const partOf = judge ? shareControls(core, control) : () => control
+  const partOf = judge ? shareControls(core.library, control) : () => control
   const timed = async <Value>(phase: Phase, run: (control: JobControl) => Promise<Value>): Promise<Value> => {
     const { monotonic } = core.ports.clock
     const began = monotonic()
@@ -119,7 +120,7 @@ async function act(core: Core, sum: TriageResult): Promise<void> {
 }
 
 /** Returns controls that convert each phase's progress to that of the whole job, in memories. */
-function shareControls({ library: { db } }: Core, control: JobControl): (phase: Phase) => JobControl {
+function shareControls({ db }: Library, control: JobControl): (phase: Phase) => JobControl {
   const memories = countMemories(db)
   const done: Partial<Record<Phase, number>> = {}
   return (phase) => ({

@@ -3,17 +3,18 @@ import type { Action } from '../../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import { rounded } from '../../../../shared/model/rounded.ts'
-import type { Core } from '../../runtime/core.ts'
+import type { LibraryCore } from '../../runtime/core.ts'
 import { withTarget } from './explain.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { countRecommendations, countUnjudged, recommendationsPage } from '../../store/queries/recommendationRows.ts'
 import { distrustedRules, learnedPrecision, ruleRecords } from '../../store/queries/verdicts.ts'
 import { countOpenMemories } from '../../store/queries/memoryLookups.ts'
+import type { Library } from '../../store/library.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 
 /** Summarizes the recommendations of one project or all. Throws `not_found` for an unknown project. */
-export function triageSummary({ library: { db } }: Core, project: string | undefined): TriageSummary {
+export function triageSummary({ db }: Library, project: string | undefined): TriageSummary {
   const rows = countRecommendations(db, projectsNamed(db, project))
   const byAction = Map.groupBy(rows, ({ action }) => action)
   const actions = [...byAction].map(([action, own]) => {
@@ -31,7 +32,7 @@ export function triageSummary({ library: { db } }: Core, project: string | undef
 }
 
 /** Returns how often each recommendation rule is right, by its calibration and by people's decisions. */
-export function rulePrecision({ library: { db } }: Core): RulePrecision[] {
+export function rulePrecision({ db }: Library): RulePrecision[] {
   const records = new Map(ruleRecords(db).map((record) => [record.rule, record]))
   const distrusted = distrustedRules(db)
   return recommendRules.map(({ id, action, sentence }) => {
@@ -68,7 +69,7 @@ interface PageQuery {
 
 /** Returns a page of the memories with recommendations, the most confident first. Throws `not_found` for an unknown project. */
 export function pageOfRecommendations(
-  core: Core,
+  core: LibraryCore,
   query: PageQuery,
 ): { items: { memory: MemoryCard; recommendation: Recommendation }[]; total: number } {
   const { db } = core.library
