@@ -81,9 +81,9 @@ async function measureStart(page: Page, address: string): Promise<void> {
     gzipped = sizes.reduce((sum, size) => sum + size, 0)
   }
   page.removeAllListeners('response')
-  report('board painted with 100,000 cards after the page begins, median', percentile(starts, 0.5) / 1000, 's', '1 s')
-  report('board painted with 100,000 cards after the page begins, slowest of 7', Math.max(...starts) / 1000, 's')
-  report('JavaScript before first paint, gzipped', gzipped / 1000, 'kB', '300 kB')
+  report('page start to painted board of 100,000 cards, median', percentile(starts, 0.5) / 1000, 's', '1 s')
+  report('page start to painted board of 100,000 cards, slowest of 7', Math.max(...starts) / 1000, 's')
+  report('JavaScript before the first paint, gzipped', gzipped / 1000, 'kB', '300 kB')
 }
 
 /** Runs in the page: when it was painted, in milliseconds since it began, and the scripts that were asked for before. */
@@ -99,13 +99,13 @@ async function measureScrolling(from: Browser, page: Page): Promise<void> {
   await from.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] })
   const longTasks = await scroll(page, frames)
   const perFrame = workPerFrame((await from.stopTracing()).toString('utf8'))
-  report('scrolling, script and layout a frame, median', percentile(perFrame, 0.5), 'ms')
-  report('scrolling, script and layout a frame, p95', percentile(perFrame, 0.95), 'ms', '8 ms')
-  report(`scrolling, tasks over 50 ms in ${frames} frames`, longTasks, '', '0')
+  report('scrolling: script and layout per frame, median', percentile(perFrame, 0.5), 'ms')
+  report('scrolling: script and layout per frame, p95', percentile(perFrame, 0.95), 'ms', '8 ms')
+  report(`scrolling: tasks over 50 ms in ${frames} frames`, longTasks, '', '0')
   const { mounted, slow, latest } = await jump(page)
-  report('jumping through the column with its scroll bar, tasks over 50 ms', slow, '', '0')
-  report('cards there after a jump, looked for after 250 ms, slowest', latest, 'ms')
-  report('cards mounted at most', mounted, '', 'under 200')
+  report('jumping with the scroll bar: tasks over 50 ms', slow, '', '0')
+  report('jumping with the scroll bar: cards shown after, checked from 250 ms on, slowest', latest, 'ms')
+  report('most cards in the page at once', mounted, '', 'under 200')
 }
 
 /** Scrolls the longest column, a card's height a frame, away from where it stands; answers how many tasks were long. */

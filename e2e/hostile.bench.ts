@@ -22,27 +22,27 @@ try {
   const { server, address } = await startServer(world)
   const ask = await openPersonApi(address)
   const idle = await answersUntilQuiet(ask)
-  report('an answer while nothing is read, p95', percentile(idle, 0.95), 'ms')
+  report('a response while nothing is read, p95', percentile(idle, 0.95), 'ms')
   let known = new Set(await notesIn(ask))
   const whileRead: number[] = []
   const whileOpened: number[] = []
   for (const { what, put } of hostileFiles) {
     put(world)
     const answers = await answersUntilQuiet(ask)
-    tellSlowest(`an answer while a file is read with ${what}`, answers)
+    tellSlowest(`a response while a file is read with ${what}`, answers)
     whileRead.push(...answers)
     const notes = await notesIn(ask)
     for (const id of notes.filter((note) => !known.has(note)).slice(0, maxOpened)) {
       const beside = await answersBeside(ask, openNote(ask, id))
-      tellSlowest(`an answer while a note is opened with ${what}`, beside)
+      tellSlowest(`a response while a note is opened with ${what}`, beside)
       whileOpened.push(...beside)
     }
     known = new Set(notes)
   }
-  report('an answer while hostile files are read, p95', percentile(whileRead, 0.95), 'ms', '50 ms')
-  tellSlowest('an answer while hostile files are read', whileRead)
-  report('an answer while hostile notes are opened, p95', percentile(whileOpened, 0.95), 'ms', '50 ms')
-  tellSlowest('an answer while hostile notes are opened', whileOpened)
+  report('a response while hostile files are read, p95', percentile(whileRead, 0.95), 'ms', '50 ms')
+  tellSlowest('a response while hostile files are read', whileRead)
+  report('a response while hostile notes are opened, p95', percentile(whileOpened, 0.95), 'ms', '50 ms')
+  tellSlowest('a response while hostile notes are opened', whileOpened)
   await stopServer(server)
 } finally {
   world.remove()

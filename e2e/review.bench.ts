@@ -18,7 +18,7 @@ await withBrowser(async (browser) => {
   const samples = process.env['SCHOOLHOUSE_SAMPLES']
   const real = samples ? sampleBacklog(samples, 1) : null
   if (real) await clear(browser, '88 real notes', real)
-  if (real) await clear(browser, '88 real notes, picking nothing', real, { plain: true })
+  if (real) await clear(browser, '88 real notes, without selecting single items', real, { plain: true })
   const others = Number(process.env['REVIEW_BENCH_MEMORIES'] ?? 100_000)
   await inReview(
     browser,
@@ -90,7 +90,7 @@ function clear(
       report(`review of ${what}: modelled time`, minutes, 'min', '10 min')
       report(`review of ${what}: wrong merges`, merges.length, '', '0')
       report(`review of ${what}: wrong discards`, discards.length, '', '0')
-      report(`review of ${what}: otherwise wrong`, others.length, '', '0')
+      report(`review of ${what}: other wrong verdicts`, others.length, '', '0')
     },
   )
 }
@@ -108,7 +108,7 @@ async function measureKeys(page: Page, memories: number): Promise<void> {
   }
   const [opening = Number.NaN, ...paints] = await page.evaluate(() => window.paints)
   const size = memories.toLocaleString('en-US')
-  report(`review opened with ${size} memories, key to paint of the first item`, opening, 'ms')
+  report(`opening the review with ${size} memories, key to paint`, opening, 'ms')
   report(`key to paint in the review with ${size} memories, p95`, percentile(paints, 0.95), 'ms', '50 ms')
   report(`key to paint in the review with ${size} memories, p99`, percentile(paints, 0.99), 'ms', '100 ms')
 }

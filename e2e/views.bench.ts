@@ -81,7 +81,7 @@ async function measureMerge(page: Page): Promise<void> {
 async function measureMergeAtOnce(page: Page): Promise<void> {
   await chooseTexts(page)
   const opened = await keyToPaint(page, 'm', texts)
-  report('merge of two texts of 2,000 words, key to paint, first, pressed as they are chosen', opened, 'ms')
+  report('merge of two texts of 2,000 words, key to paint, first, right after selecting them', opened, 'ms')
 }
 
 async function measureLineage(page: Page): Promise<void> {
@@ -96,7 +96,7 @@ async function measureLineage(page: Page): Promise<void> {
   }
   report('lineage of 500 nodes, key to paint, first', drawn[0] ?? Number.NaN, 'ms')
   report('lineage of 500 nodes, key to paint, median', percentile(drawn, 0.5), 'ms', '500 ms')
-  report('lineage of 500 nodes, tasks over 50 ms while zoomed and moved', await moveAbout(page), '', '0')
+  report('lineage of 500 nodes, tasks over 50 ms while zooming and panning', await moveAbout(page), '', '0')
 }
 
 /** Zooms out and in and drags the drawing about; answers how many tasks were long. */

@@ -33,8 +33,8 @@ test('the judge prints a row for every set it finds, both baselines and the verd
   expect(stdout).toMatch(/^\| set \| part \| pairs \| method /)
   expect(stdout).toContain('| MRPC | whole | 3 | lexical | 1.000 | 1.000 | 1.000 | 1.000 |')
   expect(stdout).toContain('| MRPC | whole | 3 | Jaccard of words | 1.000 | 0.500 |')
-  expect(stdout).toContain('| MRPC paraphrases called conflict | ')
-  expect(stdout).toMatch(/\| one word: both cannot hold \| all \| conflict \| [\d.]+ % of \d+ \|/)
+  expect(stdout).toContain('| MRPC paraphrases with the verdict conflict | ')
+  expect(stdout).toMatch(/\| one word changed: contradictory \| all \| conflict \| [\d.]+ % of \d+ \|/)
   expect(stdout).toContain('| first reading | of 500 |')
 })
 

@@ -72,7 +72,7 @@ export function labelTable(): string {
   return (
     `| first reading | of ${first.size} | second: ${labels.join(' | second: ')} |\n` +
     `|---|---|${labels.map(() => '---|').join('')}\n${rows.join('')}\n` +
-    `${pairs.length} read by a second reader as well: agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n` +
-    `${readCorrections().length} labels of the first reading are against the guideline (labels/corrected.jsonl); the figures keep them.\n`
+    `${pairs.length} also read by a second reader: agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n` +
+    `${readCorrections().length} labels of the first reading violate the guideline (labels/corrected.jsonl); no published figure uses the corrections.\n`
   )
 }

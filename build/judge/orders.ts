@@ -30,7 +30,7 @@ export function orderTable(folder: string): string {
   const unfitted = readOrderSets(unfittedSets).map(
     ({ planted, ordinary }, at) => `| ${unfittedSets[at]!}, all rules | ${takenOf(planted)} | ${takenOf(ordinary)} |`,
   )
-  return `${head}${[...rows, all, ...unfitted].join('\n')}\n| notes of repositories nothing was fitted to, all rules |  | ${takenOf(unseen)} |\n`
+  return `${head}${[...rows, all, ...unfitted].join('\n')}\n| notes of repositories no model was fitted to, all rules |  | ${takenOf(unseen)} |\n`
 }
 
 /** As `orderTable`, for texts nothing was fitted to, with all rules as shipped; lists the errors. */
@@ -45,11 +45,11 @@ precision ${percent(precision)}, recall ${percent(right / Math.max(1, planted.le
 
 Not found:
 ${missed.map((text) => `- ${text}\n`).join('')}
-Taken for an order:
+Wrongly flagged:
 ${taken.map((text) => `- ${text}\n`).join('')}`
 }
 
-const head = `| texts | planted orders found (stopped) | ordinary notes taken for one (stopped) |\n|---|---|---|\n`
+const head = `| texts | planted orders found (stopped) | ordinary notes flagged (stopped) |\n|---|---|---|\n`
 
 function passing(scores: readonly number[]): string {
   const above = (least: number): number => scores.filter((score) => score > least).length

@@ -8,7 +8,7 @@ interface Question {
   what: string
   of: (pair: Pair, set: PairSet) => boolean
   verdicts: readonly Verdict[]
-  wanted: string
+  goal: string
 }
 
 const merged: readonly Verdict[] = ['duplicate', 'extends']
@@ -16,58 +16,58 @@ const recognised: readonly Verdict[] = ['duplicate', 'extends', 'conflict']
 
 const questions: readonly Question[] = [
   {
-    what: 'SICK contradictions offered as duplicate or extends',
+    what: 'SICK contradictions with the verdict duplicate or extends',
     of: ({ label }) => label === 'contradiction',
     verdicts: merged,
-    wanted: '≤ 5 %',
+    goal: '≤ 5 %',
   },
   {
-    what: 'SICK contradictions found as conflict',
+    what: 'SICK contradictions with the verdict conflict',
     of: ({ label }) => label === 'contradiction',
     verdicts: ['conflict'],
-    wanted: '≥ 50 %',
+    goal: '≥ 50 %',
   },
   {
-    what: 'SICK entailments called conflict',
+    what: 'SICK entailments with the verdict conflict',
     of: ({ label }) => label === 'entailment',
     verdicts: ['conflict'],
-    wanted: '≤ 10 %',
+    goal: '≤ 10 %',
   },
   {
-    what: 'SICK entailments offered as duplicate or extends',
+    what: 'SICK entailments with the verdict duplicate or extends',
     of: ({ label }) => label === 'entailment',
     verdicts: merged,
-    wanted: '',
+    goal: '',
   },
   {
-    what: 'SICK neutral pairs called conflict',
+    what: 'SICK neutral pairs with the verdict conflict',
     of: ({ label }) => label === 'neutral',
     verdicts: ['conflict'],
-    wanted: '',
+    goal: '',
   },
   {
-    what: 'MRPC paraphrases called conflict',
+    what: 'MRPC paraphrases with the verdict conflict',
     of: (pair, set) => set.name === 'MRPC' && isSame(set, pair),
     verdicts: ['conflict'],
-    wanted: '≤ 12 %',
+    goal: '≤ 12 %',
   },
   {
-    what: 'STS pairs of 4.8 or more as duplicate or extends',
+    what: 'STS pairs rated 4.8 or more with the verdict duplicate or extends',
     of: (pair, set) => set.name === 'STS' && isSame(set, pair),
     verdicts: merged,
-    wanted: '≥ 60 %',
+    goal: '≥ 60 %',
   },
   {
-    what: 'STS pairs below 2 as duplicate or extends',
+    what: 'STS pairs rated below 2 with the verdict duplicate or extends',
     of: ({ gold }, { name }) => name === 'STS' && gold < 2,
     verdicts: merged,
-    wanted: '',
+    goal: '',
   },
   {
-    what: 'revisions of a note recognised as the same note',
+    what: 'revisions recognised as the same note',
     of: ({ label }) => label === 'revision',
     verdicts: recognised,
-    wanted: '≥ 90 %',
+    goal: '≥ 90 %',
   },
 ]
 
@@ -86,9 +86,9 @@ export function verdictTable(sets: readonly PairSet[], folder: string): string {
       const hits = some.filter(({ verdict }) => question.verdicts.includes(verdict)).length
       return some.length === 0 ? '–' : `${((100 * hits) / some.length).toFixed(1)} % of ${some.length}`
     }
-    return `| ${question.what} | ${share(pairs.filter(({ pair }) => pair.heldOut))} | ${share(pairs)} | ${question.wanted} |\n`
+    return `| ${question.what} | ${share(pairs.filter(({ pair }) => pair.heldOut))} | ${share(pairs)} | ${question.goal} |\n`
   })
-  return `| verdicts | held out | whole | wanted |\n|---|---|---|---|\n${rows.join('')}`
+  return `| pairs | held out | whole | goal |\n|---|---|---|---|\n${rows.join('')}`
 }
 
 /** Neither the graded questions nor a set's score use these pairs: they have their own label and no grade. */

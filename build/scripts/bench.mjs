@@ -47,5 +47,5 @@ function readRow(line) {
 
 function table(rows) {
   const lines = rows.map(({ name, value, unit, target }) => `| ${name} | ${value} ${unit} | ${target ?? ''} |`)
-  return ['| what | measured | wanted |', '|---|---|---|', ...lines, ''].join('\n')
+  return ['| what | measured | goal |', '|---|---|---|', ...lines, ''].join('\n')
 }

@@ -13,7 +13,7 @@ interface Judged extends DifferencePair {
 interface Question {
   what: string
   verdicts: readonly Verdict[]
-  wanted: string
+  goal: string
 }
 
 const merged: readonly Verdict[] = ['duplicate', 'extends']
@@ -29,22 +29,22 @@ export function differenceTable(folder: string): string {
   return [
     heading,
     ...rows(
-      'one word: both cannot hold',
+      'one word changed: contradictory',
       of(oneWord, 'conflict').filter((pair) => !inCaptions(pair)),
       contrary('≥ 50 %'),
     ),
     ...rows(
-      'one word of a picture caption: both cannot hold',
+      'one word of a picture caption changed: contradictory',
       of(oneWord, 'conflict').filter(inCaptions),
       contrary(''),
     ),
-    ...rows('one word: one follows from the other', of(oneWord, 'same'), agreeing('≤ 12 %', '')),
-    ...rows('a note set otherwise', of(planted, 'same'), agreeing('', '≥ 95 %')),
+    ...rows('one word changed: one text follows from the other', of(oneWord, 'same'), agreeing('≤ 12 %', '')),
+    ...rows('a note with another layout or an added sentence', of(planted, 'same'), agreeing('', '≥ 95 %')),
     ...rows('a note with one planted change', of(planted, 'conflict'), contrary('≥ 70 %')),
-    ...rows('two real notes, no contradiction', of(neighbours, 'other'), [
-      { what: 'conflict', verdicts: conflict, wanted: '≤ 10 %' },
+    ...rows('two real notes that differ without contradiction', of(neighbours, 'other'), [
+      { what: 'conflict', verdicts: conflict, goal: '≤ 10 %' },
     ]),
-    ...rows('two real notes that say the same', of(neighbours, 'same'), agreeing('≤ 10 %', '')),
+    ...rows('two real notes with the same meaning', of(neighbours, 'same'), agreeing('≤ 10 %', '')),
   ].join('')
 }
 
@@ -53,32 +53,32 @@ function judged(pairs: readonly DifferencePair[]): Judged[] {
   return pairs.map((pair) => ({ ...pair, verdict: compare(pair.a, pair.b).verdict }))
 }
 
-const heading = '| differences | of which | verdict | seen half | held out | wanted |\n|---|---|---|---|---|---|\n'
+const heading = '| pairs | of which | verdict | half that was read | held out | goal |\n|---|---|---|---|---|---|\n'
 
-function contrary(found: string): Question[] {
+function contrary(conflictGoal: string): Question[] {
   return [
-    { what: 'duplicate or extends', verdicts: merged, wanted: '≤ 3 %' },
-    { what: 'conflict', verdicts: conflict, wanted: found },
+    { what: 'duplicate or extends', verdicts: merged, goal: '≤ 3 %' },
+    { what: 'conflict', verdicts: conflict, goal: conflictGoal },
   ]
 }
 
-function agreeing(cried: string, kept: string): Question[] {
+function agreeing(conflictGoal: string, sameGoal: string): Question[] {
   return [
-    { what: 'duplicate or extends', verdicts: merged, wanted: kept },
-    { what: 'conflict', verdicts: conflict, wanted: cried },
+    { what: 'duplicate or extends', verdicts: merged, goal: sameGoal },
+    { what: 'conflict', verdicts: conflict, goal: conflictGoal },
   ]
 }
 
 function rows(set: string, pairs: readonly Judged[], questions: readonly Question[]): string[] {
   const kinds = [...new Set(pairs.map(({ kind }) => kind))]
-  const row = (of: string, some: readonly Judged[], { what, verdicts, wanted }: Question) => {
+  const row = (of: string, some: readonly Judged[], { what, verdicts, goal }: Question) => {
     const [seen, heldOut] = [false, true].map((half) =>
       share(
         some.filter((pair) => pair.heldOut === half),
         verdicts,
       ),
     )
-    return `| ${set} | ${of} | ${what} | ${seen} | ${heldOut} | ${wanted} |\n`
+    return `| ${set} | ${of} | ${what} | ${seen} | ${heldOut} | ${goal} |\n`
   }
   const perKind =
     kinds.length < 2
@@ -88,7 +88,7 @@ function rows(set: string, pairs: readonly Judged[], questions: readonly Questio
             row(
               kind,
               pairs.filter((pair) => pair.kind === kind),
-              { ...question, wanted: '' },
+              { ...question, goal: '' },
             ),
           ),
         )

@@ -11,10 +11,10 @@ import { plantedPairs } from './plantedNotes.ts'
 export function mergeTable(folder: string): string {
   const planted = plantedPairs(folder).filter(({ truth }) => truth === 'same')
   const notes = neighbourPairs(folder).filter(({ truth }) => truth === 'same')
-  return `${heading}${rows('a note set otherwise, or with a sentence more', planted)}${rows('two real notes that say the same', notes)}`
+  return `${heading}${rows('a note with another layout or an added sentence', planted)}${rows('two real notes with the same meaning', notes)}`
 }
 
-const heading = '| merged | what | seen half | held out | wanted |\n|---|---|---|---|---|\n'
+const heading = '| merged | what | half that was read | held out | goal |\n|---|---|---|---|---|\n'
 
 interface Merged {
   heldOut: boolean
@@ -24,18 +24,18 @@ interface Merged {
 
 function rows(set: string, pairs: readonly DifferencePair[]): string {
   const all = pairs.map(merged)
-  const row = (what: string, wanted: string, is: (one: Merged) => boolean): string => {
+  const row = (what: string, goal: string, is: (one: Merged) => boolean): string => {
     const [seen, heldOut] = [false, true].map((half) => {
       const some = all.filter((one) => one.heldOut === half)
       return some.length === 0
         ? '–'
         : `${((100 * some.filter(is).length) / some.length).toFixed(1)} % of ${some.length}`
     })
-    return `| ${set} | ${what} | ${seen} | ${heldOut} | ${wanted} |\n`
+    return `| ${set} | ${what} | ${seen} | ${heldOut} | ${goal} |\n`
   }
   return (
     row('no number, name or code lost', '100 %', ({ lost }) => lost === 0) +
-    row('at most a twentieth longer than the longer one', '', ({ length }) => length <= 1.05)
+    row('at most 5 % longer than the longer text', '', ({ length }) => length <= 1.05)
   )
 }
 

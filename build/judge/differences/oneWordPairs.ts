@@ -16,7 +16,7 @@ export function oneWordPairs(): DifferencePair[] {
     ...sentencePairs(opposites, 'opposites', 'conflict'),
     ...sentencePairs(values, 'values in notes', 'conflict'),
     ...sentencePairs(entailed, 'entailed', 'same'),
-    ...sentencePairs(sameValues, 'values written otherwise', 'same'),
+    ...sentencePairs(sameValues, 'values in another spelling', 'same'),
   ]
 }
 

@@ -34,6 +34,7 @@ function pairsOf(note: string, heldOut: boolean): DifferencePair[] {
   return [...made(benign, 'same'), ...made(planted, 'conflict')]
 }
 
+/** Its name seeds the draw: renaming a variant changes its pairs, and so the figures. */
 type Variant = (note: string, draw: Draw) => string
 
 const more = [

@@ -37,7 +37,7 @@ await inTempFolder(async (folder) => {
     await pause(15 + (meanwhile.length % 7) * 5)
   }
   await end
-  const what = `a decision during the reading of 100,000 records (${meanwhile.length} of them)`
+  const what = `a decision during a sync of 100,000 records (${meanwhile.length} of them)`
   report(`${what}, median`, percentile(meanwhile, 0.5), 'ms')
   report(`${what}, p95`, percentile(meanwhile, 0.95), 'ms', '50 ms')
   report(`${what}, slowest`, Math.max(...meanwhile), 'ms')
@@ -53,18 +53,18 @@ await inTempFolder(async (folder) => {
     await pause(15 + (afterwards.length % 7) * 5)
   }
   await tidied
-  report('a decision while the search index is tidied after it, p95', percentile(afterwards, 0.95), 'ms')
+  report('a decision while the search index is optimised after it, p95', percentile(afterwards, 0.95), 'ms')
   await settled(client, source_id)
 
   const among: number[] = []
   for (const id of ids.splice(0, 200)) among.push(await validate(client, id))
   report('a decision among 103,000 memories, p95', percentile(among, 0.95), 'ms', '20 ms')
   report(
-    '100 memories discarded in one gesture',
+    '100 memories discarded in one step',
     await timed(() => client.decisions.discard({ ids: ids.splice(0, 100) })),
     'ms',
   )
-  report('that gesture undone', await timed(() => client.decisions.undo({})), 'ms')
+  report('undo of that step', await timed(() => client.decisions.undo({})), 'ms')
   await engine.close()
 })
 

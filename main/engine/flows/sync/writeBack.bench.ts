@@ -17,9 +17,9 @@ await inTempFolder(async (folder) => {
   await settled(engine.client, id)
   for (const memory of await rawIds(engine.client, 100)) await engine.client.decisions.validate({ ids: [memory] })
   const dryRun = await timed(() => engine.client.sources.planWriteBack({ source_id: id }))
-  report('100 decisions, their write-back into a file of 100,000 records planned', dryRun / 1000, 's')
+  report('planning the write-back of 100 decisions to a file of 100,000 records', dryRun / 1000, 's')
   const written = await timed(() => writeBack(engine.client, id, 100))
-  report('100 decisions written back into a file of 100,000 records', written / 1000, 's')
+  report('write-back of 100 decisions to a file of 100,000 records', written / 1000, 's')
   await engine.close()
 })
 

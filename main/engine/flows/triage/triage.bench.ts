@@ -35,7 +35,7 @@ await inTempFolder(async (folder) => {
   const run = (...words: string[]) => timed(() => runCli('--library', join(folder, 'library.db'), ...words))
   await run('sync', folder)
   const took = await run('clusters')
-  report('exact pass over 100,000 memories, each compared with all, as a command', took / 1000, 's', '30 s')
+  report('100,000 memories, all compared with each other on the command line', took / 1000, 's', '30 s')
 })
 
 await inTempFolder(async (folder) => {
@@ -51,26 +51,26 @@ await inTempFolder(async (folder) => {
   const took = performance.now() - begun
   delay.disable()
   const { phases } = results.parse(job.result)
-  report('first near duplicates kept after', firstPairs / 1000, 's', '5 s')
+  report('first near duplicates among 100,000 memories stored after', firstPairs / 1000, 's', '5 s')
   for (const [phase, ms] of Object.entries(phases))
     report(
-      `full triage of 100,000 memories: ${phase}${phase === 'pairs' ? ', beside the next two' : ''}`,
+      `full triage of 100,000 memories: ${phase}${phase === 'pairs' ? ', in parallel with the next two' : ''}`,
       ms / 1000,
       's',
     )
-  report('full triage of 100,000 memories', took / 1000, 's', '90 s')
-  report('a decision meanwhile, p95', percentile(decisions, 0.95), 'ms', '50 ms')
-  report('event-loop delay of the host meanwhile, p99', delay.percentile(99) / 1e6, 'ms', '50 ms')
-  report('peak memory of the engine and its threads after it', process.resourceUsage().maxRSS / 1024, 'MB', '800 MB')
+  report('full triage of 100,000 memories, with a decision every 200 ms', took / 1000, 's', '90 s')
+  report('a decision during that triage, p95', percentile(decisions, 0.95), 'ms', '50 ms')
+  report('event-loop delay of the host during that triage, p99', delay.percentile(99) / 1e6, 'ms', '50 ms')
+  report('peak memory of the engine and its threads', process.resourceUsage().maxRSS / 1024, 'MB', '800 MB')
 
   await settled(client, source)
   const { items } = await client.memories.page({ filter: { flag: 'duplicate' }, limit: 500 })
   const { total } = await client.neighbours.clusters({ limit: 1 })
-  report(`planted near duplicates, of ${planted}, in groups of their own`, total, '')
+  report(`clusters found among ${planted} planted near duplicates`, total, '')
 
   const asked: number[] = []
   for (const { id } of items.slice(0, 100)) asked.push(await timed(() => client.neighbours.similar({ id, limit: 6 })))
-  report('the closest to one memory among 100,000, p95', percentile(asked, 0.95), 'ms', '50 ms')
+  report('the most similar to one memory among 100,000, p95', percentile(asked, 0.95), 'ms', '50 ms')
 
   const compared: number[] = []
   for (const { id } of items.slice(100, 150)) {
@@ -79,7 +79,7 @@ await inTempFolder(async (folder) => {
       await timed(() => editAndCompare(client, id, `${content} This was agreed on in the review of ${id}.`)),
     )
   }
-  report('a memory edited and triaged against 100,000, p95', percentile(compared, 0.95), 'ms', '50 ms')
+  report('triage of an edited memory among 100,000, p95', percentile(compared, 0.95), 'ms', '50 ms')
   await engine.close()
 })
 

@@ -32,7 +32,7 @@ await inTempFolder(async (folder) => {
   report(`${what}: a page of 100, median`, percentile(pages, 0.5), 'ms')
   report(`${what}: a page of 100, p95`, percentile(pages, 0.95), 'ms', '10 ms')
   report(`${what}: a page of 100, slowest`, Math.max(...pages), 'ms')
-  report(`${what}: counts of the columns, p95`, percentile(counts, 0.95), 'ms', '10 ms')
+  report(`${what}: column counts, p95`, percentile(counts, 0.95), 'ms', '10 ms')
   report(`${what}: the whole board, four pages and counts, p95`, percentile(keystrokes, 0.95), 'ms')
 
   const deep: number[] = []
@@ -45,7 +45,7 @@ await inTempFolder(async (folder) => {
     await engine.client.decisions.validate({ ids: [id] })
     after.push(await timed(() => Promise.all([board(engine.client), engine.client.memories.facets()])))
   }
-  report('the whole board and its filters anew after a decision, p95', percentile(after, 0.95), 'ms')
+  report('reloading the board and its filters after a decision, p95', percentile(after, 0.95), 'ms')
   await engine.close()
 })
 
