@@ -1,3 +1,5 @@
+import { codePointAt } from './codePoint.ts'
+
 /** Character classes of the tokeniser. Classes from `slash` up are joiners, coarse to fine. */
 export const charClass = {
   separator: 0,
@@ -21,10 +23,10 @@ for (let code = 0; code < 0x80; code += 1) classes[code] = asciiClass(String.fro
 /** Returns the class of the character at an index; a character beyond the basic plane is addressed by its first surrogate. */
 export function classAt(text: string, index: number): CharClass {
   const code = text.charCodeAt(index)
-  const known = classes[code]!
+  const known = classes[code]
   if (known !== unknown) return known as CharClass
-  if (code >= 0xd800 && code < 0xe000) return wideClass(String.fromCodePoint(text.codePointAt(index)!))
-  const found = wideClass(text[index]!)
+  if (code >= 0xd800 && code < 0xe000) return wideClass(String.fromCodePoint(codePointAt(text, index)))
+  const found = wideClass(text.charAt(index))
   classes[code] = found
   return found
 }

@@ -107,31 +107,31 @@ function* distilSentence(source: string, removed: Removed[]): Generator<void, st
   const { text: masked, hidden } = hideTechnical(source.slice(label.length).replace(/(?<!\s)\s*\n\s*/g, ' '))
   let sentence = masked.replaceAll('’', "'")
   const start = sentence
-  for (let rule = 0; rule < distilRules.length; rule += 1) {
+  for (let at = 0, rule = distilRules[at]; rule; at += 1, rule = distilRules[at]) {
     if (isCold) yield
-    const next = apply(distilRules[rule]!, sentence)
+    const next = apply(rule, sentence)
     if (next === sentence) continue
     if (next === null && label !== '') continue
     removed.push({
-      kind: distilRules[rule]!.kind,
+      kind: rule.kind,
       quote: restoreHidden(next === null ? sentence : difference(sentence, next), hidden),
     })
     if (next === null) return null
     sentence = next
-    rule = -1
+    at = -1
   }
   return sentence === start ? source : label + restoreHidden(sentence, hidden)
 }
 
 /** Applies one rule; returns the sentence unchanged if the rule does not match or would lose facts. */
 function apply(rule: DistilRule, sentence: string): string | null {
-  const match = sentence.match(rule.pattern)
+  const match = rule.pattern.exec(sentence)
   if (!match) return sentence
   if (rule.to === 'drop') return mayDrop(rule, sentence) ? null : sentence
   const { text } = rule.to
   const to = typeof text === 'function' ? text(match, sentence) : text.replace('$1', match[1] ?? '')
   if (to === null) return sentence
-  const next = tidy(sentence, sentence.slice(0, match.index) + to + sentence.slice(match.index! + match[0].length))
+  const next = tidy(sentence, sentence.slice(0, match.index) + to + sentence.slice(match.index + match[0].length))
   return keepsFacts(rule, sentence, next) && standsAlone(next) ? next : sentence
 }
 
@@ -154,7 +154,7 @@ function keepsFacts(rule: DistilRule, before: string, after: string): boolean {
 /** Checks for at least two words, the last of which does not require another. */
 function standsAlone(sentence: string): boolean {
   const words = sentence.match(/[^\s.,;:!?]+/g) ?? []
-  return words.length >= 2 && !/^(?:and|or|but|that|to|by|with|because|of|the|a|an|is|are)$/i.test(words.at(-1)!)
+  return words.length >= 2 && !/^(?:and|or|but|that|to|by|with|because|of|the|a|an|is|are)$/i.test(words.at(-1) ?? '')
 }
 
 const lowerNames = new Set(

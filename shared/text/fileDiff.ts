@@ -2,6 +2,7 @@ import type { DiffLine, FileDiff, Hunk } from '../model/diff.ts'
 import { commonLines } from './lineDiff.ts'
 import { pairLines } from './linePairs.ts'
 import { headingOf } from './markdown.ts'
+import type { Group } from '../groupBy.ts'
 
 /** Follows a last line without a newline, as in git. It is not a line of the file: both its numbers are null. */
 const noNewline = '\\ No newline at end of file'
@@ -127,25 +128,27 @@ function changedRanges(left: readonly string[], right: readonly string[]): Range
 }
 
 /** Groups changes whose context touches into one hunk. */
-function groupsOf(ranges: readonly Range[], context: number): Range[][] {
-  const groups: Range[][] = []
+function groupsOf(ranges: readonly Range[], context: number): Group<Range>[] {
+  const groups: Group<Range>[] = []
   for (const range of ranges) {
     const group = groups.at(-1)
-    if (group && range.leftStart - group.at(-1)!.leftEnd <= context * 2) group.push(range)
+    const last = group?.at(-1)
+    if (group && last && range.leftStart - last.leftEnd <= context * 2) group.push(range)
     else groups.push([range])
   }
   return groups
 }
 
 function hunkOf(
-  group: readonly Range[],
+  group: Readonly<Group<Range>>,
   left: readonly string[],
   right: readonly string[],
   skipped: number,
   context: number,
   above: string,
 ): Hunk {
-  const first = group[0]!
+  const [first] = group
+  const last = group.at(-1) ?? first
   const lead = Math.min(context, first.leftStart)
   const [leftStart, rightStart] = [first.leftStart - lead, first.rightStart - lead]
   const lines: DiffLine[] = []
@@ -162,7 +165,7 @@ function hunkOf(
     if (!ended) lines.push({ sign: ' ', old: null, new: null, text: noNewline, words: [] })
   }
   const putSame = (until: number) => {
-    while (l < until) put(left[l]!, ' ')
+    for (const text of left.slice(l, until)) put(text, ' ')
   }
   for (const range of group) {
     putSame(range.leftStart)
@@ -171,13 +174,13 @@ function hunkOf(
     const words = pairLines(removed, added)
     let [nextRemoved, nextAdded] = [0, 0]
     const putUntil = (removedEnd: number, addedEnd: number) => {
-      for (; nextRemoved < removedEnd; nextRemoved += 1) put(removed[nextRemoved]!, '-', words.removed[nextRemoved])
-      for (; nextAdded < addedEnd; nextAdded += 1) put(added[nextAdded]!, '+', words.added[nextAdded])
+      for (const text of removed.slice(nextRemoved, removedEnd)) put(text, '-', words.removed[nextRemoved++])
+      for (const text of added.slice(nextAdded, addedEnd)) put(text, '+', words.added[nextAdded++])
     }
     if (areLong(removed)) for (const [l, r] of words.pairs) putUntil(l + 1, r + 1)
     putUntil(removed.length, added.length)
   }
-  putSame(Math.min(left.length, group.at(-1)!.leftEnd + context))
+  putSame(Math.min(left.length, last.leftEnd + context))
   const old = span(skipped + leftStart, l - leftStart)
   const now = span(skipped + rightStart, r - rightStart)
   return { header: `@@ -${old} +${now} @@${headingAbove(above, left, leftStart)}`, lines }

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { bisect } from '../bisect.ts'
 
 /** `count` equal lines on both sides, starting at these indexes. */
 export interface Match {
@@ -76,14 +77,14 @@ function uniqueAnchors({
   rightEnd,
 }: Region): (readonly [number, number])[] {
   const places = new Map<string, { left: number; right: number }>()
-  for (let i = leftStart; i < leftEnd; i += 1) {
-    const known = places.get(left[i]!)
+  for (const [offset, line] of left.slice(leftStart, leftEnd).entries()) {
+    const known = places.get(line)
     if (known) known.left = -1
-    else places.set(left[i]!, { left: i, right: -2 })
+    else places.set(line, { left: leftStart + offset, right: -2 })
   }
-  for (let i = rightStart; i < rightEnd; i += 1) {
-    const known = places.get(right[i]!)
-    if (known) known.right = known.right === -2 ? i : -1
+  for (const [offset, line] of right.slice(rightStart, rightEnd).entries()) {
+    const known = places.get(line)
+    if (known) known.right = known.right === -2 ? rightStart + offset : -1
   }
   const pairs = [...places.values()].filter((place) => place.left >= 0 && place.right >= 0)
   return longestIncreasing(pairs).map((pair) => [pair.left, pair.right] as const)
@@ -91,21 +92,20 @@ function uniqueAnchors({
 
 /** Patience sorting: returns the longest subsequence with rising `right`, in order of `left`. */
 function longestIncreasing<T extends { right: number }>(pairs: readonly T[]): T[] {
-  const tops: number[] = []
-  const previous: number[] = []
-  pairs.forEach((pair, index) => {
-    let [low, high] = [0, tops.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (pairs[tops[middle]!]!.right < pair.right) low = middle + 1
-      else high = middle
-    }
-    previous[index] = low > 0 ? tops[low - 1]! : -1
-    tops[low] = index
-  })
+  const tops: Link<T>[] = []
+  for (const pair of pairs) {
+    const place = bisect(tops, (top) => top.pair.right >= pair.right)
+    tops[place] = { pair, previous: tops[place - 1] }
+  }
   const result: T[] = []
-  for (let index = tops.at(-1) ?? -1; index >= 0; index = previous[index]!) result.push(pairs[index]!)
+  for (let link = tops.at(-1); link; link = link.previous) result.push(link.pair)
   return result.toReversed()
+}
+
+/** A pair, and the one before it in the subsequence that ends here. */
+interface Link<T> {
+  pair: T
+  previous: Link<T> | undefined
 }
 
 function joined(matches: readonly Match[]): Match[] {

@@ -22,12 +22,17 @@ export interface LinePairs {
 export function pairLines(removed: readonly string[], added: readonly string[]): LinePairs {
   const result: LinePairs = { pairs: [], removed: removed.map((): Spans => []), added: added.map((): Spans => []) }
   for (const [l, r] of pairings(removed, added)) {
-    const spans = changedWords(removed[l]!.replace(/\r?\n$/, ''), added[r]!.replace(/\r?\n$/, ''))
+    const [before, after] = [removed[l], added[r]]
+    const spans = before !== undefined && after !== undefined && changedWords(withoutEnd(before), withoutEnd(after))
     if (!spans) continue
     result.pairs.push([l, r])
     ;[result.removed[l], result.added[r]] = spans
   }
   return result
+}
+
+function withoutEnd(line: string): string {
+  return line.replace(/\r?\n$/, '')
 }
 
 function changedWords(before: string, after: string): [Spans, Spans] | null {
@@ -52,21 +57,25 @@ function pairings(removed: readonly string[], added: readonly string[]): [number
 
 /** Returns the in-order pairings with the highest total similarity. */
 function bestPairings(removed: readonly string[], added: readonly string[]): [number, number][] {
-  const score = Array.from({ length: removed.length + 1 }, () => Array.from({ length: added.length + 1 }, () => 0))
   const gain = removed.map((before) =>
     added.map((after) => {
       const value = similarity(before, after)
       return value >= minSimilarity ? value : 0
     }),
   )
-  for (let l = removed.length - 1; l >= 0; l -= 1) {
-    for (let r = added.length - 1; r >= 0; r -= 1)
-      score[l]![r] = Math.max(score[l + 1]![r]!, score[l]![r + 1]!, gain[l]![r]! + score[l + 1]![r + 1]!)
+  /** The highest total from a removed and an added line on, by row; beyond the last lines there is nothing to gain. */
+  const score = gain.map((): number[] => [])
+  const from = (l: number, r: number): number => score[l]?.[r] ?? 0
+  for (const [l, gains] of [...gain.entries()].reverse()) {
+    const row = score[l] ?? []
+    for (const [r, value] of [...gains.entries()].reverse())
+      row[r] = Math.max(from(l + 1, r), from(l, r + 1), value + from(l + 1, r + 1))
   }
   const pairs: [number, number][] = []
   for (let l = 0, r = 0; l < removed.length && r < added.length;) {
-    if (gain[l]![r]! > 0 && score[l]![r] === gain[l]![r]! + score[l + 1]![r + 1]!) pairs.push([l++, r++])
-    else if (score[l]![r] === score[l + 1]![r]) l += 1
+    const value = gain[l]?.[r] ?? 0
+    if (value > 0 && from(l, r) === value + from(l + 1, r + 1)) pairs.push([l++, r++])
+    else if (from(l, r) === from(l + 1, r)) l += 1
     else r += 1
   }
   return pairs

@@ -30,15 +30,15 @@ export function markdownLines(text: string): MarkdownLine[] {
 /** Returns the paragraphs of a text, without lists, headings, quotes, tables, code and front matter. `line` is 1-based. */
 export function paragraphsOf(text: string): { line: number; text: string }[] {
   const blocks: { line: number; lines: string[] }[] = []
-  let isOpen = false
+  let open: { line: number; lines: string[] } | null = null
   const lines = markdownLines(text)
   const from = frontMatterLength(lines)
   for (const [index, { text: line, fenced }] of lines.entries()) {
     const isProse =
       index >= from && !fenced && /^[^\s>|<]/.test(line) && !headingOf(line) && !listItemOf(line) && !isRule(line)
-    if (isProse && isOpen) blocks.at(-1)!.lines.push(line)
-    else if (isProse) blocks.push({ line: index + 1, lines: [line] })
-    isOpen = isProse
+    if (!isProse) open = null
+    else if (open) open.lines.push(line)
+    else blocks.push((open = { line: index + 1, lines: [line] }))
   }
   return blocks.map(({ line, lines }) => ({ line, text: lines.join('\n') }))
 }
@@ -62,15 +62,16 @@ function isRule(line: string): boolean {
 export function fenceAfter(line: string, open: string): string {
   const found = /^[ \t]*(`{3,}|~{3,})/.exec(line)
   if (!found) return open
-  const mark = found[1]!
-  const info = line.slice(found[0].length)
+  const [start, mark = ''] = found
+  const info = line.slice(start.length)
   if (open !== '') return mark.startsWith(open) && info.trim() === '' ? '' : open
   return mark.startsWith('`') && info.includes('`') ? '' : mark
 }
 
 /** Checks whether a text starts with a code fence. */
 export function beginsWithFence(text: string): boolean {
-  return fenceAfter(text.split('\n', 1)[0]!, '') !== ''
+  const [first = ''] = text.split('\n', 1)
+  return fenceAfter(first, '') !== ''
 }
 
 /** Checks whether a line is a table row. */
@@ -89,7 +90,7 @@ export function headingOf(line: string): { level: number; text: string } | null 
 export function withoutClosingMarks(words: string): string {
   let end = words.length
   while (end > 0 && words[end - 1] === '#') end -= 1
-  return end === 0 || /\s/.test(words[end - 1]!) ? words.slice(0, end).trim() : words
+  return end === 0 || /\s/.test(words.charAt(end - 1)) ? words.slice(0, end).trim() : words
 }
 
 /** The pattern of a list marker, including a task's checkbox. Numbers of more than three digits are years. */
@@ -99,7 +100,7 @@ const marks = new RegExp(String.raw`^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|${itemMar
 
 /** Returns the length of a line's leading markers: quotes, then a heading or list item. */
 export function marksLength(line: string): number {
-  return marks.exec(line)![0].length
+  return marks.exec(line)?.[0].length ?? 0
 }
 
 /** The marker of a list item. */

@@ -49,7 +49,7 @@ export function maskInPlace(text: string, places: readonly Span[]): string {
   for (const { start, end } of hidden) {
     if (end <= at) continue
     const from = Math.max(at, start)
-    parts.push(text.slice(at, from), text.slice(from, end).replace(notLineEnd, dots[0]!))
+    parts.push(text.slice(at, from), text.slice(from, end).replace(notLineEnd, dots.charAt(0)))
     at = end
   }
   return at === 0 ? text : parts.join('') + text.slice(at)

@@ -42,7 +42,7 @@ const identifier =
 /** Returns the names in a heading, lower-cased: code, paths, identifiers, a name beside its kind, a known project. */
 function namesIn(text: string, above: string | null, isKnown: ReadonlySet<string>): string[] {
   const heading = text.slice(0, longest)
-  const code = [...heading.matchAll(/`([^`]{2,80})`/g)].map(([, name]) => name!)
+  const code = [...heading.matchAll(/`([^`]{2,80})`/g)].map(([, name = '']) => name)
   const plain = heading.replaceAll(/[`*]/g, '')
   const head = headOf(plain)
   const before = beforeKind.exec(plain)?.[1]
@@ -54,7 +54,8 @@ function namesIn(text: string, above: string | null, isKnown: ReadonlySet<string
 
 /** Cuts a heading before its explanation: `src/parcels.ts — printing (2026)` is about `src/parcels.ts`. */
 function headOf(heading: string): string {
-  return heading.split(/ [—–|-] |: | \(/, 1)[0]!.trim()
+  const [head = ''] = heading.split(/ [—–|-] |: | \(/, 1)
+  return head.trim()
 }
 
 function isSameOrWithin(one: string, other: string): boolean {

@@ -46,10 +46,10 @@ function* blocksOf(text: string): Generator<Block> {
     const lineEnd = found < 0 ? text.length : found
     const line = text.slice(lineStart, lineEnd)
     const after = fenceAfter(line, fence)
-    if (fence !== '') {
-      open!.end = lineEnd
+    if (open && fence !== '') {
+      open.end = lineEnd
       if (after === '') {
-        yield open!
+        yield open
         open = null
       }
     } else if (after !== '') {
@@ -103,8 +103,8 @@ function* sentencesIn(all: string, start: number, end: number): Generator<Senten
     }
     let close = mark.index + 1
     if (!fullWidthStops.has(character)) {
-      while (close < end && closing.has(text[close]!)) close += 1
-      if (close < end && !/\s/.test(text[close]!)) {
+      while (close < end && closing.has(text.charAt(close))) close += 1
+      if (close < end && !/\s/.test(text.charAt(close))) {
         marks.lastIndex = close
         continue
       }
@@ -132,7 +132,7 @@ function afterCode(text: string, position: number, end: number): number {
 
 function isAbbreviation(text: string, from: number, stop: number, end: number): boolean {
   let start = stop
-  while (start > from && stop - start < maxAbbreviationLength && /[\p{L}.]/u.test(text[start - 1]!)) start -= 1
+  while (start > from && stop - start < maxAbbreviationLength && /[\p{L}.]/u.test(text.charAt(start - 1))) start -= 1
   const word = text.slice(start, stop).toLowerCase()
   const following = /\S/.exec(text.slice(stop + 1, Math.min(end, stop + 40)))?.[0] ?? ''
   if (following === '') return false
@@ -144,7 +144,7 @@ function isAbbreviation(text: string, from: number, stop: number, end: number): 
 function* trimmed(text: string, start: number, end: number): Generator<Sentence> {
   let first = start
   let last = end
-  while (first < last && /\s/.test(text[first]!)) first += 1
-  while (last > first && /\s/.test(text[last - 1]!)) last -= 1
+  while (first < last && /\s/.test(text.charAt(first))) first += 1
+  while (last > first && /\s/.test(text.charAt(last - 1))) last -= 1
   if (last > first) yield { text: text.slice(first, last), start: first, end: last }
 }

@@ -19,7 +19,7 @@ const common = new Set([
 export function shortPath(path: string, parts = 2): string {
   const segments = path.split(/[\\/]/).filter(Boolean)
   let from = Math.max(0, segments.length - parts)
-  while (parts > 1 && from > 0 && common.has(segments[from]!)) from -= 1
+  while (parts > 1 && from > 0 && common.has(segments[from] ?? '')) from -= 1
   return showBreaks(from === 0 ? path : segments.slice(from).join('/'))
 }
 

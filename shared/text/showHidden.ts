@@ -1,3 +1,5 @@
+import { formatCodePoint } from './codePoint.ts'
+
 /**
  * Direction marks, tags, zero-width and control characters, except tab, line ends and the characters flags and emoji are made
  * of. Joiners count only at the start or after characters they do not join.
@@ -7,10 +9,7 @@ const hidden =
 
 /** Replaces invisible characters with their code points, such as `⟨U+202E⟩`. */
 export function showHidden(text: string): string {
-  return text.replace(
-    hidden,
-    (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`,
-  )
+  return text.replace(hidden, (character) => `⟨${formatCodePoint(character)}⟩`)
 }
 
 /** Removes invisible characters. */

@@ -1,3 +1,5 @@
+import { bisect } from '../bisect.ts'
+
 /** Returns a function that finds the spans overlapping a range, sorted by start, the longer first. */
 export function overlapping<Each extends { start: number; end: number }>(
   spans: readonly Each[],
@@ -7,15 +9,9 @@ export function overlapping<Each extends { start: number; end: number }>(
   const reach: number[] = []
   for (const { end } of sorted) reach.push(Math.max(end, reach[reach.length - 1] ?? end))
   return (from, to) => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (reach[middle]! > from) high = middle
-      else low = middle + 1
-    }
     const found: Each[] = []
-    for (let at = low; at < sorted.length && sorted[at]!.start < to; at += 1)
-      if (sorted[at]!.end > from) found.push(sorted[at]!)
+    let at = bisect(reach, (end) => end > from)
+    for (let span = sorted[at]; span && span.start < to; span = sorted[(at += 1)]) if (span.end > from) found.push(span)
     return found
   }
 }

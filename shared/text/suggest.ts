@@ -78,7 +78,7 @@ const reasons = new Set(['because', 'since'])
 /** Removes a leading conjunction or reason, so that the line stands alone. */
 function fromTheStart(line: string): string {
   const words = fromWord(line.replace(/^[,;:…]|^\.{3}/, '').split(' '))
-  const first = words[0]!.toLowerCase().replace(/,$/, '')
+  const first = words[0]?.toLowerCase().replace(/,$/, '') ?? ''
   const comma = words.findIndex((word) => word.endsWith(','))
   const main = fromWord(words.slice(comma + 1))
   if (reasons.has(first) && comma > 0 && main.filter(isWord).length > 1) return main.join(' ')
@@ -139,7 +139,7 @@ function cutAtWord(text: string): string {
   const words = text.slice(0, maxNameLength + 1).split(/\s+/)
   if (words.length === 1) return text.slice(0, maxNameLength)
   words.pop()
-  while (words.length > 2 && fillers.has(words.at(-1)!.toLowerCase())) words.pop()
+  while (words.length > 2 && fillers.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
   return words.join(' ')
 }
 
@@ -150,7 +150,7 @@ function asciiWords(text: string): string[] {
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/ß/g, 'ss')
-    .replace(/[æœø]/g, (letter) => ({ æ: 'ae', œ: 'oe', ø: 'o' })[letter]!)
+    .replace(/[æœø]/g, (letter) => ({ æ: 'ae', œ: 'oe', ø: 'o' })[letter] ?? letter)
   return folded.match(/[a-z0-9]+/g) ?? []
 }
 

@@ -1,5 +1,6 @@
 import { charClass, classAt } from './charClass.ts'
 import { wordForms } from './wordForms.ts'
+import { codePointAt } from './codePoint.ts'
 
 /**
  * Returns the tokens for full-text search: lower-cased, in text order, with repeats. A word is a run of letters and digits
@@ -76,7 +77,7 @@ function scan(source: string, tokens: string[], withParts: boolean): void {
 
 function isPair(text: string, index: number): boolean {
   const code = text.charCodeAt(index)
-  return code >= 0xd800 && code < 0xdc00 && text.codePointAt(index)! > 0xffff
+  return code >= 0xd800 && code < 0xdc00 && codePointAt(text, index) > 0xffff
 }
 
 function joinsLetters(text: string, index: number): boolean {

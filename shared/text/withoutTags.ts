@@ -7,7 +7,9 @@ const emptyTag = /^(?:br|hr|img|p|input|link|meta|wbr)$/i
  * keeps its name; types such as `Vec<u8>` stay unchanged.
  */
 export function withoutTags(text: string): string {
-  const closed = new Set([...text.matchAll(/<\/([a-z][\w:.-]{0,60})\s{0,5}>/gi)].map(([, name]) => name!.toLowerCase()))
+  const closed = new Set(
+    [...text.matchAll(/<\/([a-z][\w:.-]{0,60})\s{0,5}>/gi)].map(([, name = '']) => name.toLowerCase()),
+  )
   return text.replace(tag, (whole: string, slash?: string, name?: string, attributes?: string, at = 0) => {
     if (name === undefined || slash === '/' || attributes !== undefined) return ' '
     if (emptyTag.test(name) || closed.has(name.toLowerCase()) || whole.endsWith('/>')) return ' '

@@ -42,7 +42,7 @@ function withoutApostrophes(word: string): string {
 function trimWhole(word: string): string {
   let start = 0
   let end = word.length
-  while (end > 0 && '.:-/\\@$~'.includes(word[end - 1]!)) end -= 1
+  while (end > 0 && '.:-/\\@$~'.includes(word.charAt(end - 1))) end -= 1
   while (start < end && word[start] === ':') start += 1
   return word.slice(start, end)
 }

@@ -10,6 +10,8 @@ import { wholeFinder } from './secrets/valueFinder.ts'
 import { type CompiledRule, type RuleSet, builtInSet } from './compile.ts'
 import { type Subject, type View, viewOf } from './subject.ts'
 import type { Match } from './match.ts'
+import { bisect } from '../../../shared/bisect.ts'
+import { required } from '../../../shared/required.ts'
 
 /** Rule groups applied to all fields of a memory, not only to its content. */
 const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
@@ -132,7 +134,7 @@ function* repeatsIn({ text, field }: View, found: readonly Finding[]): Generator
   if (secrets.size === 0) return []
   const find = yield* wholeFinder([...secrets.keys()])
   return (yield* find(text)).map(({ start, value }) => {
-    return { ...secrets.get(value)!, field, start, end: start + value.length }
+    return { ...required(secrets.get(value), 'secret'), field, start, end: start + value.length }
   })
 }
 
@@ -231,19 +233,15 @@ function findingOf(rule: CompiledRule['rule'], view: View, match: Match): Findin
 
 /** Of overlapping secrets, the first rule in the list wins: specific rules precede general ones. */
 function withoutOverlaps(found: readonly Finding[]): Finding[] {
-  const secrets = new Map(findingFields.map((field): [FindingField, Finding[]] => [field, []]))
-  return found.filter((finding) => !isSecret(finding.rule) || insertFinding(secrets.get(finding.field)!, finding))
+  const secrets: Record<FindingField, Finding[]> = { content: [], description: [], evidence: [] }
+  return found.filter((finding) => !isSecret(finding.rule) || insertFinding(secrets[finding.field], finding))
 }
 
 /** Inserts a finding in text order; returns whether there was room. */
 function insertFinding(taken: Finding[], finding: Finding): boolean {
-  let [low, high] = [0, taken.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (taken[middle]!.start < finding.end) low = middle + 1
-    else high = middle
-  }
-  if (low > 0 && taken[low - 1]!.end > finding.start) return false
-  taken.splice(low, 0, finding)
+  const place = bisect(taken, ({ start }) => start >= finding.end)
+  const former = taken[place - 1]
+  if (former && former.end > finding.start) return false
+  taken.splice(place, 0, finding)
   return true
 }

@@ -12,7 +12,7 @@ const none: readonly string[] = []
 
 /** Returns the classes of the word at an index of `orderWords`, alone or as the start of a phrase. */
 export function orderClassesAt(words: readonly string[], at: number): readonly string[] {
-  const word = words[at]!
+  const word = words[at] ?? ''
   const entries = byFirstWord.get(word.startsWith('=') ? word.slice(1) : word)
   if (!entries) return none
   const found: string[] = []

@@ -42,8 +42,11 @@ export function eachOrderFeature(sentence: string, take: (feature: number) => vo
   for (let at = 0; at < words.length; at += 1)
     for (const name of orderClassesAt(words, at)) takeClass(name, hashes, at, take)
   for (const at of starts) {
-    take(featureOf(clauses.word, hashes[at]!))
-    if (at + 1 < words.length) take(featureOf(clauses.pair, hashes[at]!, hashes[at + 1]))
+    const hash = hashes[at]
+    const next = hashes[at + 1]
+    if (hash === undefined) continue
+    take(featureOf(clauses.word, hash))
+    if (next !== undefined) take(featureOf(clauses.pair, hash, next))
     for (const name of orderClassesAt(words, at)) take(featureOf(clauses.class, hashOf(name)))
   }
 }
@@ -60,24 +63,31 @@ export function eachOrderClass(sentence: string, take: (name: string, feature: n
 function takeClass(name: string, hashes: readonly number[], at: number, take: (feature: number) => void): void {
   const hash = hashOf(name)
   take(featureOf(kinds.class, hash))
-  if (at === 0) take(featureOf(kinds.openingClass, hash))
-  else take(featureOf(kinds.before, hashes[at - 1]!, hash))
-  if (at + 1 < hashes.length) take(featureOf(kinds.after, hash, hashes[at + 1]))
+  const before = hashes[at - 1]
+  const after = hashes[at + 1]
+  take(before === undefined ? featureOf(kinds.openingClass, hash) : featureOf(kinds.before, before, hash))
+  if (after !== undefined) take(featureOf(kinds.after, hash, after))
 }
 
 function takeWords(words: readonly string[], hashes: readonly number[], take: (feature: number) => void): void {
   const { length } = words
-  let isCommon = length > 0 && common.has(words[0]!)
+  let isCommon = isCommonWord(words[0])
   for (let at = 0; at < length; at += 1) {
-    const hash = hashes[at]!
-    const isNextCommon = at + 1 < length && common.has(words[at + 1]!)
+    const hash = hashes[at]
+    const next = hashes[at + 1]
+    if (hash === undefined) break
+    const isNextCommon = isCommonWord(words[at + 1])
     if (!isCommon) take(featureOf(kinds.word, hash))
     if (at < 2) take(featureOf(kinds.opening, hash))
-    if (at + 1 < length && !(isCommon && isNextCommon)) take(featureOf(kinds.pair, hash, hashes[at + 1]))
+    if (next !== undefined && !(isCommon && isNextCommon)) take(featureOf(kinds.pair, hash, next))
     for (let to = at + 2; to <= at + 1 + maxBetween && to < length; to += 1)
       take(featureOf(kinds.apart, hash, hashes[to]))
     isCommon = isNextCommon
   }
+}
+
+function isCommonWord(word: string | undefined): boolean {
+  return word !== undefined && common.has(word)
 }
 
 /** Calls back with groups of four and five letters of each word, its ends included: inflected forms and compounds share them. */

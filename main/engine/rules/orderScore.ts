@@ -41,9 +41,10 @@ export function orderScorer({ weights, bias }: OrderModel): (sentence: string) =
     let count = 0
     eachOrderFeature(sentence, (feature) => {
       const at = placeOf(feature)
-      if (keys[at] === -1 || met[at] === sentences) return
+      const value = values[at]
+      if (value === undefined || keys[at] === -1 || met[at] === sentences) return
       met[at] = sentences
-      sum += values[at]!
+      sum += value
       count += 1
     })
     return sum * orderScale(count)

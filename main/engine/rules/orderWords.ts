@@ -31,8 +31,9 @@ export function orderWords(sentence: string): OrderWords {
   let hasName = false
   for (const token of sentence.replaceAll('’', "'").split(/\s+/)) {
     const read = wordsOf(token, isFirst)
-    if (read.words.length > 0 && joining.has(read.words[0]!)) opens = true
-    else if (opens && read.words.length > 0) {
+    const [first] = read.words
+    if (first !== undefined && joining.has(first)) opens = true
+    else if (opens && first !== undefined) {
       starts.push(words.length)
       opens = false
     }

@@ -31,6 +31,12 @@ const minLength = 2
 const tellingLength = 3
 const none: readonly Clause[] = []
 
+/** The ids of the clauses that an item's hints and each of its patterns need. */
+interface Needs {
+  hinted: number[]
+  patterns: number[][]
+}
+
 /**
  * Builds a gate for many patterns, cooperatively: one pass over a text finds its words, and only patterns with a word for
  * each of their clauses are worth trying. Never changes what is found, with or without case sensitivity.
@@ -39,19 +45,16 @@ export function* patternGate(gated: readonly Gated[]): Generator<void, PatternGa
   const clauses = new Map<string, number>()
   const enter = (clause: Clause): number => {
     const key = clause.toSorted().join('\n')
-    if (!clauses.has(key)) clauses.set(key, clauses.size)
-    return clauses.get(key)!
+    const id = clauses.get(key) ?? clauses.size
+    clauses.set(key, id)
+    return id
   }
-  const hinted = gated.map(({ hints }) => (hints.length > 0 ? [enter(hints)] : []))
-  const needs: number[][][] = []
-  for (const { patterns } of gated) {
-    const own: number[][] = []
+  const items: Needs[] = gated.map(({ hints }) => ({ hinted: hints.length > 0 ? [enter(hints)] : [], patterns: [] }))
+  for (const [at, { patterns }] of gated.entries())
     for (const pattern of patterns) {
-      own.push(clausesOf(pattern).map(enter))
+      items[at]?.patterns.push(clausesOf(pattern).map(enter))
       yield
     }
-    needs.push(own)
-  }
   const clausesWith = new Map<string, number[]>()
   for (const [key, id] of clauses)
     for (const word of key.split('\n')) {
@@ -64,15 +67,21 @@ export function* patternGate(gated: readonly Gated[]): Generator<void, PatternGa
   return (text) => {
     const met = new Uint8Array(clauses.size)
     find(text, (word) => {
-      for (const id of clausesOfWord[word]!) met[id] = 1
+      for (const id of clausesOfWord[word] ?? []) met[id] = 1
     })
     const fulfils = (ids: readonly number[]): boolean => {
       for (const id of ids) if (met[id] === 0) return false
       return true
     }
     return {
-      any: (at) => fulfils(hinted[at]!) && (needs[at]!.length === 0 || needs[at]!.some(fulfils)),
-      pattern: (at, pattern) => fulfils(needs[at]![pattern]!),
+      any(at) {
+        const item = items[at]
+        return !item || (fulfils(item.hinted) && (item.patterns.length === 0 || item.patterns.some(fulfils)))
+      },
+      pattern(at, pattern) {
+        const needed = items[at]?.patterns[pattern]
+        return !needed || fulfils(needed)
+      },
     }
   }
 }

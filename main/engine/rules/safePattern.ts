@@ -12,6 +12,13 @@ interface Group {
   varying: string[]
   /** For each alternative, its non-repeated parts. */
   marks: string[][]
+  /** The last of these. */
+  alternative: string[]
+}
+
+function newGroup(): Group {
+  const alternative: string[] = []
+  return { varying: [], marks: [alternative], alternative }
 }
 
 /** The character, class or group just read. */
@@ -46,34 +53,36 @@ function endless(source: string, above: number): { source: string; flags: string
 }
 
 function repeatProblem(source: string): string | null {
-  const groups: Group[] = [{ varying: [], marks: [[]] }]
-  const current = (): Group => groups[groups.length - 1]!
+  let current = newGroup()
+  const outer: Group[] = []
   let last: Atom = null
-  const keepLast = (): void => {
-    if (typeof last === 'string') current().marks.at(-1)!.push(last)
-  }
   for (let at = 0; at < source.length;) {
     const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(source.slice(at, at + 24))
     if (quantifier && last !== null) {
       const repeat = repeatOf(quantifier[0])
       const problem = quantifierProblem(quantifier[0], repeat, last)
       if (problem) return problem
-      if (typeof last === 'string' && (repeat.most > repeat.least || repeat.least === 0)) current().varying.push(last)
+      if (typeof last === 'string' && (repeat.most > repeat.least || repeat.least === 0)) current.varying.push(last)
       at += quantifier[0].length
       last = null
       continue
     }
-    keepLast()
+    if (typeof last === 'string') current.alternative.push(last)
     last = null
     const token = tokenAt(source, at)
     at += token.length
-    if (token.startsWith('(')) groups.push({ varying: [], marks: [[]] })
-    else if (token === ')') {
-      const closed: Group = groups.length > 1 ? groups.pop()! : current()
-      current().varying.push(...closed.varying)
+    if (token.startsWith('(')) {
+      outer.push(current)
+      current = newGroup()
+    } else if (token === ')') {
+      const closed = current
+      current = outer.pop() ?? current
+      current.varying.push(...closed.varying)
       last = closed
-    } else if (token === '|') current().marks.push([])
-    else if (!['^', '$', '\\b', '\\B'].includes(token)) last = token
+    } else if (token === '|') {
+      current.alternative = []
+      current.marks.push(current.alternative)
+    } else if (!['^', '$', '\\b', '\\B'].includes(token)) last = token
   }
   return null
 }
@@ -83,14 +92,14 @@ function tokenAt(source: string, at: number): string {
   const token =
     /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(rest) ??
     /^(?:\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|k<\w+>|[^])|\[(?:\\[^]|[^\]\\])*\]|[^])/i.exec(rest)
-  return token![0]
+  return token?.[0] ?? rest
 }
 
 function repeatOf(text: string): { least: number; most: number } {
   if (text.startsWith('*')) return { least: 0, most: Number.POSITIVE_INFINITY }
   if (text.startsWith('+')) return { least: 1, most: Number.POSITIVE_INFINITY }
   if (text.startsWith('?')) return { least: 0, most: 1 }
-  const [, least = '0', range, most] = /^\{(\d+)(,(\d*))?\}/.exec(text)!
+  const [, least = '0', range, most] = /^\{(\d+)(,(\d*))?\}/.exec(text) ?? []
   if (range === undefined) return { least: Number(least), most: Number(least) }
   return { least: Number(least), most: most === '' ? Number.POSITIVE_INFINITY : Number(most) }
 }
@@ -110,10 +119,13 @@ const sample = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(
 
 /** Whether one character can match both. */
 function overlaps(mark: string, varying: readonly string[]): boolean {
-  const [own, ...others] = [mark, ...varying].map(
-    (atom) => new RegExp(`^${atom}$`, 'iu'.slice(0, isUnicode(atom) ? 2 : 1)),
-  )
-  return sample.some((character) => own!.test(character) && others.some((other) => other.test(character)))
+  const own = wholeAtom(mark)
+  const others = varying.map(wholeAtom)
+  return sample.some((character) => own.test(character) && others.some((other) => other.test(character)))
+}
+
+function wholeAtom(atom: string): RegExp {
+  return new RegExp(`^${atom}$`, isUnicode(atom) ? 'iu' : 'i')
 }
 
 function isUnicode(atom: string): boolean {

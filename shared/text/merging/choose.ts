@@ -47,9 +47,9 @@ export function takenPieces(row: MergeRow, choice: Choice): Piece[] {
 
 /** Returns the fewest wordings that cover all: one that contains the words of all others, else each distinct wording. */
 function coveringSources(said: readonly Piece[]): number[] {
-  const words = said.map(({ text }) => new Set(wordsOf(text)))
-  const full = said.findIndex((_, at) => words.every((other) => [...other].every((word) => words[at]!.has(word))))
-  if (full >= 0) return [said[full]!.source]
+  const read = said.map(({ source, text }) => ({ source, words: new Set(wordsOf(text)) }))
+  const full = read.find(({ words }) => read.every((other) => [...other.words].every((word) => words.has(word))))
+  if (full) return [full.source]
   const seen = new Set<string>()
   return said.filter(({ wording }) => !seen.has(wording) && seen.add(wording)).map(({ source }) => source)
 }

@@ -1,5 +1,6 @@
 import { type Choices, takenPieces } from './choose.ts'
 import type { MergeRow, Piece } from './rows.ts'
+import { type Group, groupBy } from '../../groupBy.ts'
 
 /** A sentence of the result: its row, its sources, and the text before it. */
 export interface ResultLine {
@@ -56,11 +57,11 @@ function isTableRow({ text }: Piece): boolean {
 interface Item {
   row: string
   sources: number[]
-  says: Piece[]
+  says: Group<Piece>
 }
 
 function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
-  return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((says) => ({
+  return [...groupBy(taken, ({ wording }) => wording).values()].map((says) => ({
     row: row.id,
     sources: says.map(({ source }) => source),
     says,
@@ -69,7 +70,7 @@ function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
 
 /** Returns a source's wording of an item, or the first wording. */
 function pieceOf({ says }: Item, source: number | null): Piece {
-  return says.find((piece) => piece.source === source) ?? says[0]!
+  return says.find((piece) => piece.source === source) ?? says[0]
 }
 
 const listMarker = /(?:^|\n)[ \t]*(?:>[ \t]*)*(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]/

@@ -95,10 +95,9 @@ function pairFacing(
     const before = at === 0 ? -1 : pairs[at - 1]
     const after = at === sentences.length - 1 ? rows.length : pairs[at + 1]
     if (before === null || before === undefined || after !== before + 2 || taken.has(before + 1)) return
+    const candidates = rows[before + 1] ?? []
     const own = new Set(wordsOf(text))
-    const score = Math.max(
-      ...rows[before + 1]!.map((candidate) => diceCoefficient(own, new Set(wordsOf(candidate.text)))),
-    )
+    const score = Math.max(...candidates.map((candidate) => diceCoefficient(own, new Set(wordsOf(candidate.text)))))
     if (score >= minFacingSimilarity) pair(at, before + 1)
   })
 }

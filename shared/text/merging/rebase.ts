@@ -23,7 +23,7 @@ type Region =
 /** If a list only adds to the former sentences, replaces these in it with others; else null. */
 function replaceFormer(former: readonly string[], others: readonly string[], list: readonly string[]): string[] | null {
   if (!former.every((unit) => list.includes(unit))) return null
-  const first = list.indexOf(former[0]!)
+  const first = list.findIndex((unit) => unit === former[0])
   return list.flatMap((unit, at) => (at === first ? others : former.includes(unit) ? [] : [unit]))
 }
 

@@ -93,10 +93,11 @@ function alignRows(
   const shared = new Set(pairs)
   let last = -1
   own.forEach((piece, at) => {
-    const row = pairs[at] ?? null
-    if (row !== null) {
-      next[row]![source] = piece
-      last = row
+    const shares = pairs[at] ?? null
+    const row = shares === null ? undefined : next[shares]
+    if (shares !== null && row) {
+      row[source] = piece
+      last = shares
     } else {
       while (last + 1 < rows.length && !shared.has(last + 1)) last += 1
       const fresh = Array.from({ length: count }, (_, other) => (other === source ? piece : null))

@@ -24,7 +24,7 @@ const joining = /[,;:]| (?:and|but|so|or|because|which|when|after|while|until|si
 /** Verb forms that are not also past tense: `we set` may report a single event. `we have` may start a perfect tense. */
 const present = baseForms
   .split('|')
-  .filter((base) => formsOf(base)!.past !== base)
+  .filter((base) => formsOf(base)?.past !== base)
   .map((base) =>
     base === 'have' ? 'have(?! (?:to|not|been|seen|had|found|already|never|just|always)\\b| \\w+ed\\b)' : base,
   )
@@ -55,10 +55,10 @@ export const firstPersonRules: DistilRule[] = [
       'i',
     ),
     to: {
-      text: ([, verb, object, action, end]) => {
-        const what = /^(?:this|that)$/i.test(object!) ? 'it' : object!
-        if (joining.test(action!)) return `${fixes[verb!.toLowerCase()]} ${what} by ${action}${end}`
-        return `${action} ${fixed[verb!.toLowerCase()]} ${what}${end && '.'}`
+      text: ([, verb = '', object = '', action = '', end]) => {
+        const what = /^(?:this|that)$/i.test(object) ? 'it' : object
+        if (joining.test(action)) return `${fixes[verb.toLowerCase()]} ${what} by ${action}${end}`
+        return `${action} ${fixed[verb.toLowerCase()]} ${what}${end && '.'}`
       },
     },
     examples: [
@@ -75,7 +75,7 @@ export const firstPersonRules: DistilRule[] = [
       `^${lead}(?:I|We)(?:'ve| have)? (?:then |finally |eventually |just )?(${Object.keys(fixed).join('|')}) (${thing}) with (?=\\S)`,
       'i',
     ),
-    to: { text: ([, verb, object]) => `${fixes[verb!.toLowerCase()]} ${object} with ` },
+    to: { text: ([, verb = '', object]) => `${fixes[verb.toLowerCase()]} ${object} with ` },
     examples: [['I fixed this with `--no-cache`.', 'Fix this with `--no-cache`.']],
   },
   {
@@ -104,9 +104,10 @@ export const firstPersonRules: DistilRule[] = [
       'i',
     ),
     to: {
-      text: ([, word, , gerund, verb]) => {
-        const joint = word!.toLowerCase() === 'whenever' ? word!.slice(0, 4) : word
-        return `${joint} ${formsOf(gerund ?? verb!)!.gerund}`
+      text: ([, word = '', , gerund, verb = '']) => {
+        const joint = word.toLowerCase() === 'whenever' ? word.slice(0, 4) : word
+        const forms = formsOf(gerund ?? verb)
+        return forms ? `${joint} ${forms.gerund}` : null
       },
     },
     examples: [
@@ -145,7 +146,7 @@ export const firstPersonRules: DistilRule[] = [
       /^(?:So |And |Also,? )?(?:I|We)(?:'ll| will)?(?: really| also)? (?:(?:need to|have to|must|should|ought to|had to)( not)?|(shouldn't|mustn't))(?: (?:also|first))? (?!have\b|be\b|not\b|do so\b|probably\b|maybe\b|perhaps\b|just\b)(?=[a-z])/i,
     to: {
       text: (match, sentence) => {
-        const rest = sentence.slice(match.index! + match[0].length)
+        const rest = sentence.slice(match.index + match[0].length)
         if (/\b(?:before|until|when|after) (?:it|the \w+|we|I|they) \w+(?:ed|t)\b/.test(rest)) return null
         return match[1] || match[2] ? 'Do not ' : ''
       },
@@ -177,7 +178,7 @@ export const firstPersonRules: DistilRule[] = [
       `^(?:I|We)(?:'d| would)? (?:strongly )?(?:recommend|suggest|advise|propose) (${gerundForms})\\b`,
       'i',
     ),
-    to: { text: ([, gerund]) => formsOf(gerund!)!.base },
+    to: { text: ([, gerund = '']) => formsOf(gerund)?.base ?? null },
     examples: [['I recommend using `pg_repack` on large tables.', 'Use `pg_repack` on large tables.']],
   },
   {
@@ -185,7 +186,7 @@ export const firstPersonRules: DistilRule[] = [
     kind: 'first person',
     explains: 'A failed attempt is told without the one who made it.',
     pattern: /^(?:I|We)(?:'ve| have)? (?:also |first )?tried ([a-z]+ing\b[^,;:]*?)(,? but )(?=\S)/i,
-    to: { text: ([, act, but]) => (/ (?:and|that|which) /.test(act!) ? null : `${act} was tried${but}`) },
+    to: { text: ([, act = '', but]) => (/ (?:and|that|which) /.test(act) ? null : `${act} was tried${but}`) },
     examples: [
       [
         'I tried raising `max_conns` to 50, but the proxy caps it.',
@@ -219,9 +220,10 @@ export const firstPersonRules: DistilRule[] = [
     to: {
       text: (match, sentence) => {
         const [whole, adverb, word, gerund] = match
-        const verb = formsOf(word ?? gerund!)!
+        const verb = formsOf(word ?? gerund ?? '')
+        if (!verb) return null
         const first = match.index === 0
-        if (!alsoVerb.test(sentence.slice(match.index! + whole.length)))
+        if (!alsoVerb.test(sentence.slice(match.index + whole.length)))
           return `${first ? 'The' : 'the'} project ${adverb ? `${adverb} ` : ''}${verb.third}`
         return first && word && !adverb && !/^(?:have|get|need|want)$/.test(verb.base) ? verb.base : null
       },

@@ -23,8 +23,8 @@ function tellsWhatHappened(words: string): boolean {
   return happened.test(words.slice(clause))
 }
 
-const clauseAfter = (match: RegExpMatchArray, sentence: string) =>
-  isClause(sentence.slice(match.index! + match[0].length)) ? '' : null
+const clauseAfter = (match: RegExpExecArray, sentence: string) =>
+  isClause(sentence.slice(match.index + match[0].length)) ? '' : null
 
 /** Lead-ins and asides: how and when it was found, how sure its author was. */
 export const leadInRules: DistilRule[] = [
@@ -87,7 +87,7 @@ export const leadInRules: DistilRule[] = [
     ),
     to: {
       text: (match, sentence) =>
-        match[1] && sentence.slice(match.index! + match[0].length).includes(' that ') ? null : '',
+        match[1] && sentence.slice(match.index + match[0].length).includes(' that ') ? null : '',
     },
     examples: [
       ["I noticed during today's deploy that the pool holds 10 connections.", 'The pool holds 10 connections.'],
@@ -121,7 +121,7 @@ export const leadInRules: DistilRule[] = [
       `^${lead}(?:I think )?(?:I|We)(?:'ve| have)?${adverb} (?:found|identified|tracked down|figured out|know) (?:the|a) ((?:root )?(?:cause|problem|issue|bug|culprit|reason)): (?=\\S)`,
       'i',
     ),
-    to: { text: ([, what]) => `${what!.charAt(0).toUpperCase()}${what!.slice(1)}: ` },
+    to: { text: ([, what = '']) => `${what.charAt(0).toUpperCase()}${what.slice(1)}: ` },
     examples: [['I finally found the root cause: both tests share a port.', 'Root cause: both tests share a port.']],
   },
   {

@@ -21,7 +21,7 @@ export interface DistilRule {
   /** Only the first match is replaced. */
   pattern: RegExp
   /** The replacement; a function may return null to leave the sentence unchanged. `drop` removes the whole sentence. */
-  to: 'drop' | { text: string | ((match: RegExpMatchArray, sentence: string) => string | null) }
+  to: 'drop' | { text: string | ((match: RegExpExecArray, sentence: string) => string | null) }
   /** Lets the rule remove sentences that mention code, or words such as `don't`. */
   allows?: 'code' | 'negation'
   /** Sentences before and after all rules: both documentation and tests. */

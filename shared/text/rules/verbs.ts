@@ -37,7 +37,8 @@ function table(): Map<string, Forms> {
     all.set(base, { base, past, gerund, third: thirdPerson(base) })
   for (const base of regular.split(' ')) put(base, ...regularForms(base))
   for (const base of doubled.split(' ')) put(base, `${base}${base.at(-1)}ed`, `${base}${base.at(-1)}ing`)
-  for (const [base, past, gerund] of irregular.split('|').map((forms) => forms.split(' '))) put(base!, past!, gerund!)
+  for (const [base = '', past = '', gerund = ''] of irregular.split('|').map((forms) => forms.split(' ')))
+    put(base, past, gerund)
   return all
 }
 

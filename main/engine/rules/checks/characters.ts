@@ -1,4 +1,5 @@
 import type { Finder, Match } from '../match.ts'
+import { codePointAt, formatCodePoint } from '../../../../shared/text/codePoint.ts'
 
 const allAscii = /^[\x00-\x7f]*$/
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
@@ -18,7 +19,7 @@ export const tagCharacters: Finder = ({ text }) => {
   const flags = text.replace(/\u{1f3f4}[\u{e0020}-\u{e007e}]{1,12}\u{e007f}/gu, (flag) => ' '.repeat(flag.length))
   const runs = /[\u{e0000}-\u{e007f}]{1,2000}|(?:[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]){2,2000}|[\u{e0100}-\u{e01ef}]/gu
   return matchesOf(flags, runs, (run) => {
-    const hidden = [...run].map((character) => asciiOfTag(character.codePointAt(0)!)).join('')
+    const hidden = [...run].map((character) => asciiOfTag(codePointAt(character))).join('')
     return hidden.trim() === '' ? named(run) : `reads “${hidden.slice(0, 80)}”`
   })
 }
@@ -74,7 +75,7 @@ export const lookAlikes: Finder = ({ text }) => {
 function beginOfWord(text: string, from: number, place: number): number {
   let start = place
   for (let count = 0; count < maxWordLength && start > from; count += 1) {
-    const before = start - (start - from > 1 && text.codePointAt(start - 2)! > 0xffff ? 2 : 1)
+    const before = start - (start - from > 1 && codePointAt(text, start - 2) > 0xffff ? 2 : 1)
     if (!letter.test(text.slice(before, start))) break
     start = before
   }
@@ -92,8 +93,6 @@ function matchesOf(text: string, pattern: RegExp, detailOf: (match: string) => s
 
 /** The code points, for looking them up. */
 function named(characters: string): string {
-  const codes = [...characters].map(
-    (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
-  )
+  const codes = Array.from(characters, formatCodePoint)
   return [...new Set(codes)].slice(0, 6).join(' ')
 }

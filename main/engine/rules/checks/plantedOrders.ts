@@ -49,14 +49,12 @@ function matchOf(part: string, start: number): Match | null {
 
 /** The kind with the strongest indication. */
 function askedIn(sentence: string): string {
-  const sums = asks.map(() => 0)
+  const sums = asks.map(([kind, names]) => ({ kind, names, sum: 0 }))
   eachOrderClass(sentence, (name, feature) => {
     const weight = orderModel.weights.get(feature) ?? 0
-    asks.forEach(([, names], at) => {
-      if (names.has(name)) sums[at]! += weight
-    })
+    for (const ask of sums) if (ask.names.has(name)) ask.sum += weight
   })
-  return asks[sums.indexOf(Math.max(...sums))]![0]
+  return sums.reduce((best, ask) => (ask.sum > best.sum ? ask : best)).kind
 }
 
 function words(text: string): string[] {

@@ -1,5 +1,6 @@
 import { type Span, isSecret } from '../../../../shared/text/mask.ts'
 import { longestWhole, nearest, sharedAt, sortedGroups, startsOne } from './valueGroups.ts'
+import { type Group, groupBy } from '../../../../shared/groupBy.ts'
 
 /** A value to mask, of at least `minPieceLength` characters, and the rule that found it. */
 export interface Value {
@@ -31,9 +32,9 @@ const positionsPerStep = 256
  * searched separately.
  */
 export function* valueFinder(values: readonly Value[]): Generator<void, ValueFinder> {
-  const kinds = [values.filter(({ rule }) => isSecret(rule)), values.filter(({ rule }) => !isSecret(rule))]
+  const kinds = [...groupBy(values, ({ rule }) => isSecret(rule))].sort(([one], [other]) => Number(other) - Number(one))
   const finders: ValueFinder[] = []
-  for (const kind of kinds) if (kind.length > 0) finders.push(yield* finderOf(kind))
+  for (const [, kind] of kinds) finders.push(yield* finderOf(kind))
   return {
     *in(text) {
       let places: Span[] = []
@@ -44,8 +45,8 @@ export function* valueFinder(values: readonly Value[]): Generator<void, ValueFin
   }
 }
 
-function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
-  const { rule } = values[0]!
+function* finderOf(values: Readonly<Group<Value>>): Generator<void, ValueFinder> {
+  const [{ rule }] = values
   const all = values.map(({ value }) => value)
   const longest = all.reduce((most, value) => Math.max(most, value.length), 0)
   const beginnings = yield* sortedGroups(all, minBeginningLength)
@@ -65,7 +66,8 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
         const { at: start, group } = begun
         // The longest match masks most; a shorter one's mask may keep fewer characters.
         const most = nearest(group, text, start).shared
-        const fewest = Math.min(sharedAt(text, start, group[0]!), sharedAt(text, start, group[group.length - 1]!))
+        const [first] = group
+        const fewest = Math.min(sharedAt(text, start, first), sharedAt(text, start, group.at(-1) ?? first))
         places.push({ rule, start, end: start + most })
         if (fewest < most) places.push({ rule, start, end: start + fewest })
       }

@@ -1,12 +1,15 @@
+import { bisect } from '../../../../shared/bisect.ts'
+import type { Group } from '../../../../shared/groupBy.ts'
+
 /** Distinct strings with a common prefix, in code-unit order. */
-export type Group = readonly string[]
+export type PrefixGroup = Readonly<Group<string>>
 
 export interface Groups {
   /**
    * Yields where a text contains a group's prefix, in text order, at one position longer prefixes first; yields null at the
    * end of a step.
    */
-  in(text: string): Generator<{ at: number; group: Group } | null, void>
+  in(text: string): Generator<{ at: number; group: PrefixGroup } | null, void>
 }
 
 /** Length of the shortest group prefix, which rules out most positions quickly. */
@@ -25,7 +28,7 @@ const charactersPerStep = 1 << 14
  * its own.
  */
 export function* sortedGroups(strings: readonly string[], length: number): Generator<void, Groups> {
-  const byBeginning = new Map<string, string[]>()
+  const byBeginning = new Map<string, Group<string>>()
   const sorted = [...new Set(strings)].sort(byCodeUnits)
   yield
   for (const [at, each] of sorted.entries()) {
@@ -81,40 +84,31 @@ export function sharedAt(text: string, at: number, string: string): number {
  * The longest common prefix of the text at a position and the group's strings, and the last string that sorts before the
  * text; -1 if there is none.
  */
-export function nearest(group: Group, text: string, at: number): { shared: number; before: number } {
-  let [low, high, most] = [0, group.length, 0]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const string = group[middle]!
+export function nearest(group: readonly string[], text: string, at: number): { shared: number; before: number } {
+  let most = 0
+  const place = bisect(group, (string) => {
     const shared = sharedAt(text, at, string)
     most = Math.max(most, shared)
     // At the text's end, a longer string sorts after it.
-    if (shared === string.length || string.charCodeAt(shared) < text.charCodeAt(at + shared)) low = middle + 1
-    else high = middle
-  }
-  return { shared: most, before: low - 1 }
+    return shared < string.length && !(string.charCodeAt(shared) < text.charCodeAt(at + shared))
+  })
+  return { shared: most, before: place - 1 }
 }
 
 /** The longest string of a group that is complete in the text at a position. */
-export function longestWhole(group: Group, text: string, at: number): string | null {
+export function longestWhole(group: readonly string[], text: string, at: number): string | null {
   // All strings that are prefixes of the text sort before it, and all strings between the longest of them and the text begin
   // with it.
-  for (let { before } = nearest(group, text, at); before >= 0;) {
-    const string = group[before]!
+  let string = group[nearest(group, text, at).before]
+  while (string !== undefined) {
     const shared = sharedAt(text, at, string)
     if (shared === string.length) return string
-    before = nearest(group, string.slice(0, shared), 0).before
+    string = group[nearest(group, string.slice(0, shared), 0).before]
   }
   return null
 }
 
 /** Whether any string of a group begins with a piece. */
-export function startsOne(group: Group, piece: string): boolean {
-  let [low, high] = [0, group.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (group[middle]! < piece) low = middle + 1
-    else high = middle
-  }
-  return group[low]?.startsWith(piece) ?? false
+export function startsOne(group: readonly string[], piece: string): boolean {
+  return group[bisect(group, (string) => string >= piece)]?.startsWith(piece) ?? false
 }
