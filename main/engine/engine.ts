@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
+import { joinTopics } from '../../shared/model/topic.ts'
 import type { Changes } from './runtime/changes.ts'
 import { createComputing } from './runtime/computing.ts'
 import { createReaders } from './sources/reading/readers.ts'
@@ -21,6 +22,7 @@ import { startEmbedding } from './flows/embedding/embedding.ts'
 import { type Caller, lastSeq, touchesReferences } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { filesChangedSince } from './store/stepFiles.ts'
+import { topicsSince } from './store/topicsSince.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embeddingChoice.ts'
 import { referenceTexts, watchEntries } from './references/updateEntries.ts'
@@ -56,9 +58,6 @@ export interface Engine {
   watchSources(): void
   dispose(): Promise<void>
 }
-
-/** What is read again after a step: it may change any of these, with the files it writes. */
-const staleAfterStep = ['memories', 'sources', 'references', 'journal'] as const
 
 /** Milliseconds between checks for another process's writes. */
 const changePollMs = 500
@@ -232,7 +231,9 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
       const carryOut = await prepareVerb(verb)
       const before = lastSeq(db)
       const outcome = carryOut({ library, clock: ports.clock, ids: ports.ids, by })
-      changes.touch(...staleAfterStep)
+      const touched = topicsSince(db, before)
+      const after = lastSeq(db)
+      changes.touch(...touched)
       try {
         await writeAutomatically(by)
         if (options.live) triageChanged([...outcome.changed, ...outcome.created], before)
@@ -240,7 +241,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
           ...outcome,
           files: filesChangedSince(db, before),
           pending: countPending(db),
-          stale: [...staleAfterStep],
+          stale: joinTopics([touched, topicsSince(db, after)]),
         }
       } catch (error) {
         throw failedAfterwards(error, library.path, `“${outcome.label}”`)

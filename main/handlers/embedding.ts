@@ -1,5 +1,6 @@
 import { embeddingStatus, startDownload, useProvider } from '../engine/flows/embedding/embedding.ts'
 import { renewVector, staleReferences } from '../engine/decide/promote/renewVectors.ts'
+import { type Topic, joinTopics } from '../../shared/model/topic.ts'
 import { byOf, os } from './context.ts'
 
 export const embedding = {
@@ -12,11 +13,13 @@ export const embedding = {
   renew: os.embedding.renew.handler(async ({ context }) => {
     const engine = context.library.engine()
     const renewed: string[] = []
+    const stale: Topic[][] = []
     for (const { id } of staleReferences(engine.core)) {
-      const { step } = await engine.decide(byOf(context), renewVector(engine.core, id))
-      if (step !== null) renewed.push(id)
+      const result = await engine.decide(byOf(context), renewVector(engine.core, id))
+      if (result.step !== null) renewed.push(id)
+      stale.push(result.stale)
     }
-    return { renewed }
+    return { renewed, stale: joinTopics(stale) }
   }),
   offer: os.embedding.offer.handler(({ input, context }) =>
     context.library.engine().core.ports.models.offer(input.model),

@@ -45,6 +45,21 @@ test('the diff of a promotion is refetched when its memory changes; the list of 
   expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true, false])
 })
 
+test('cards, recommendations and the review, which name references, are refetched when references change', async () => {
+  const { client } = stubClient({})
+  const { memories, triage, review, reports } = createQueries(client)
+  const cache = new QueryClient()
+  const keys = [
+    memories.get.queryKey({ input: { id: 'm_1' } }),
+    triage.explain.queryKey({ input: { id: 'm_1' } }),
+    review.item.queryKey({ input: { key: 'm_1' } }),
+    reports.insights.queryKey({ input: {} }),
+  ]
+  for (const key of keys) cache.setQueryData(key as readonly unknown[], {})
+  await refresh(cache, createQueries(client), ['references'])
+  expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, false])
+})
+
 test('a query named by several topics is refetched once', async () => {
   const { client, calls } = stubClient({ sources: { list: () => [] } })
   const queries = createQueries(client)

@@ -65,7 +65,10 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.lineage.key(),
           queries.embedding.key(),
           queries.neighbours.key(),
-          queries.triage.explain.key(),
+          // Cards, recommendations and items of the review name references that say the same.
+          queries.memories.key(),
+          queries.triage.key(),
+          queries.review.key(),
         ]
       case 'journal':
         return [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StepResult } from '../model/decision.ts'
 import { Job } from '../model/job.ts'
 import { closedToAgents, openToAgents } from './base.ts'
 import { exactText } from '../model/texts.ts'
@@ -60,7 +61,7 @@ export const embedding = {
   /** Writes new vectors for the stale references into their folders, each as a step that can be undone. */
   renew: closedToAgents
     .route({ method: 'POST', path: '/embedding/renew', summary: 'Renew the vectors of references in their folders' })
-    .output(z.object({ renewed: z.array(exactText).describe('ids of the references') })),
+    .output(z.object({ renewed: z.array(exactText).describe('ids of the references'), stale: StepResult.shape.stale })),
   /** Downloads a model, then selects it. */
   download: closedToAgents
     .route({ method: 'POST', path: '/embedding/download', summary: 'Download a sentence model, then choose it' })

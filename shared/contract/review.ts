@@ -242,5 +242,5 @@ export const review = {
   /** Undoes every step of the review, newest first; stops at a step that something else builds on. */
   undoAll: closedToAgents
     .route({ method: 'POST', path: '/review/undo', summary: 'Undo the whole review' })
-    .output(z.object({ undone: z.number().int(), refused: maskedText.nullable() })),
+    .output(z.object({ undone: z.number().int(), refused: maskedText.nullable(), stale: StepResult.shape.stale })),
 }

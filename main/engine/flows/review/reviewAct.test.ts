@@ -176,7 +176,11 @@ test('the summary says what was done, lists every file, and undoes all of it', a
     '3 items were decided in a minute: 2 discarded, 1 promoted. 1 was left for next time. One file was changed. Every step can be undone.',
   )
   expect(summary.files).toHaveLength(1)
-  expect(await undoReview(harness.engine, person())).toEqual({ undone: 2, refused: null })
+  expect(await undoReview(harness.engine, person())).toEqual({
+    undone: 2,
+    refused: null,
+    stale: ['memories', 'references', 'journal'],
+  })
   expect(harness.rows()).toEqual(rows)
   expect(harness.snapshot()).toEqual(files)
 })

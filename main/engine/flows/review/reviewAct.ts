@@ -2,6 +2,7 @@ import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/revie
 import { AppError } from '../../../../shared/errors.ts'
 import type { StepResult } from '../../../../shared/model/decision.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
+import { type Topic, joinTopics } from '../../../../shared/model/topic.ts'
 import { counted, pluralForm } from '../../../../shared/text/counted.ts'
 import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
@@ -85,8 +86,11 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
     },
   })
   markDone(core.library, review.id, accepted.done, result.label)
+  // Also where a verdict changed no row: its item is marked.
+  core.changes.touch('memories')
   return {
     ...result,
+    stale: joinTopics([result.stale, ['memories']]),
     steps: accepted.steps,
     done: accepted.done.map(({ wish }) => wish.row.key),
     refused: accepted.refused.map(toRefused),
@@ -142,19 +146,30 @@ export async function undoInReview(engine: Deciding, by: Caller, step: number): 
   return result
 }
 
+/** How many steps of a review were undone, why the next one was refused, and what to read again. */
+interface UndoneReview {
+  undone: number
+  refused: string | null
+  stale: Topic[]
+}
+
 /** Undoes the remaining steps of the review, newest first, until something else builds on one. */
-export async function undoReview(engine: Deciding, by: Caller): Promise<{ undone: number; refused: string | null }> {
-  let undone = 0
+export async function undoReview(engine: Deciding, by: Caller): Promise<UndoneReview> {
+  const results: StepResult[] = []
+  const undone = (refused: string | null): UndoneReview => ({
+    undone: results.length,
+    refused,
+    stale: joinTopics(results.map(({ stale }) => stale)),
+  })
   for (const step of reviewSummary(engine).steps) {
     try {
-      await undoInReview(engine, by, step)
-      undone += 1
+      results.push(await undoInReview(engine, by, step))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { undone, refused: error.message }
+      return undone(error.message)
     }
   }
-  return { undone, refused: null }
+  return undone(null)
 }
 
 function paragraphOf(

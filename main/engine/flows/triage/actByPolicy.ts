@@ -8,6 +8,7 @@ import { policyPath, readPolicy } from './policyFile.ts'
 import { type Vectors, joinVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { lastSeq } from '../../store/journal.ts'
+import { topicsSince } from '../../store/topicsSince.ts'
 import { policyCandidates, policySteps } from '../../store/queries/policyRows.ts'
 
 const empty: PolicyBatch = { acts: [], stopped: [], waiting: 0 }
@@ -21,8 +22,9 @@ export async function actByPolicy(core: Core): Promise<{ step: number | null; ba
   const policy = readPolicy(core.library)
   if (!policy) return { step: null, batch: empty }
   const carryOut = await prepareVerb(policyVerb(core, policy))
-  const made = carryOut(contextOf(core))
-  if (made.step !== null) core.changes.touch('memories', 'sources', 'references', 'journal')
+  const context = contextOf(core)
+  const made = carryOut(context)
+  core.changes.touch(...topicsSince(core.library.db, context.by.since))
   return made
 }
 

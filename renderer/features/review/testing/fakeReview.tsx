@@ -126,7 +126,7 @@ export function createFakeReview(): FakeReview {
             files: [],
             steps: [1],
           }),
-          undoAll: () => ({ undone: 1, refused: more.builtOn ?? null }),
+          undoAll: () => ({ undone: 1, refused: more.builtOn ?? null, stale: [] }),
         },
         decisions: {
           confirm: ({ ids = [] }) => {
