@@ -20,7 +20,7 @@ export function withState({ db, files }: { db: ReadableDb; files: Files }, row: 
 export function listReferences(core: LibraryCore): Reference[] {
   const { library } = core
   const kept = allReferences(library.db).map((row) => withState(library, row))
-  return [...kept, ...foreignReferences(core).map(({ row }) => toForeignReference(core.library.db, row))]
+  return [...kept, ...foreignReferences(core).map(({ row }) => toForeignReference(library.db, row))]
 }
 
 /** Returns a stored reference, else a foreign one. Throws `not_found`. */

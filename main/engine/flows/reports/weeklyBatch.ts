@@ -51,10 +51,10 @@ export async function announceIfDue(core: Core): Promise<boolean> {
   })
   if (!isTold) return false
   changes.touch('settings')
-  const made = await maskSecrets(core, digest(core, undefined, microQuestions(core.library)), Digest)
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(library)), Digest)
   if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
   if (readWebhook(library.db).on) await send(core, made)
-  markDigest(core.library, undefined, made)
+  markDigest(library, undefined, made)
   return true
 }
 

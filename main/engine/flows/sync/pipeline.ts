@@ -97,7 +97,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     assertAvailable(connector, source.path, readPresence(db, source), files, found)
     const fingerprint = fingerprintFiles(files, found)
     const all = found.filter((path) => !own.has(path))
-    recordLinks(core.library, source, met)
+    recordLinks(library, source, met)
     changed = await changedFiles(core, source, all, files)
     if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))
     const refused = new Set<string>()
@@ -111,7 +111,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     return added.length > 0 && added.length <= maxNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
     const failure = describeFailure(error, library.path, outcomes.read)
-    recordFailure(core.library, source, failure, changed)
+    recordFailure(library, source, failure, changed)
     throw failure
   } finally {
     core.changes.touch('memories', 'sources', 'journal')
