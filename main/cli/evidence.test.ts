@@ -56,7 +56,7 @@ test('evidence --project counts tiers and states, and with --json lists every me
   expect(all.memories_found.map(({ external_id }) => external_id).toSorted()).toEqual(['lint', 'pool'])
   const { out } = await terminal.run('evidence', '--project', 'app')
   expect(out).toMatch(/grounded +2/)
-  expect(out).toMatch(/there +2/)
+  expect(out).toMatch(/found +2/)
 })
 
 test('a person’s “still holds” is recorded in the journal, ends staleness, and undo makes the memory stale again', async () => {

@@ -30,19 +30,19 @@ export type CodeRefState = z.infer<typeof CodeRefState>
 
 /** The label of each state, shown beside the name. */
 export const codeRefWords: Readonly<Record<CodeRefState, string>> = {
-  present: 'there',
-  elsewhere: 'elsewhere',
+  present: 'found',
+  elsewhere: 'found elsewhere',
   changed: 'changed since',
   renamed: 'moved since',
   removed: 'removed since',
   'removed-earlier': 'removed before it was written',
   'said-gone': 'gone, as the text says',
-  forbidden: 'forbidden, and not there',
+  forbidden: 'forbidden, and absent',
   ignored: 'ignored by git',
   'own-name': 'the repository itself',
-  'not-evidence': 'there, but no evidence',
-  never: 'never was there',
-  unknown: 'not known',
+  'not-evidence': 'found, but no evidence',
+  never: 'never existed',
+  unknown: 'cannot be checked',
 }
 
 /**

@@ -36,7 +36,7 @@ test.each([
 ])('a memory validated by %s rests on no person, and says who validated it', (actor, name) => {
   expect(of({ curated_by: actor, decided_by: actor })).toEqual({
     tier: 'inferred',
-    reason: `No person has looked at it: ${name} validated it; it names nothing the repository could tell of.`,
+    reason: `Not reviewed by a person: ${name} validated it; it names nothing that can be checked in the repository.`,
   })
   const promoted = of({ maturity: 'escalated', curated_by: actor, decided_by: actor })
   expect(promoted.reason).toContain(`${name} promoted it`)

@@ -51,9 +51,9 @@ export function tierOf(support: Support): { tier: Tier; reason: string } {
       reason: `What it names was gone from the repository before it was written${at === '' ? '' : `, and is not there${at}`}.`,
     }
   if ((support.evidence ?? '').trim() !== '' || hasEvents(support.evidence_event_ids))
-    return { tier: 'observed', reason: `Its agent says what it rests on${doubt}.` }
+    return { tier: 'observed', reason: `Its agent states its evidence${doubt}.` }
   const other = othersApproval(support)
-  if (other) return { tier: 'inferred', reason: `No person has looked at it: ${other}${doubt}.` }
+  if (other) return { tier: 'inferred', reason: `Not reviewed by a person: ${other}${doubt}.` }
   return { tier: 'inferred', reason: `Only its agent says so${doubt}.` }
 }
 
@@ -83,8 +83,8 @@ function doubtOf({ exists, changed, lost }: Support, at: string): string {
   if (lost > 0)
     return `; ${lost} of the ${exists + changed + lost} things it names ${pluralForm(lost, 'is', 'are')} not in the repository${at}`
   if (changed > 0)
-    return `; ${changed} of the ${exists + changed} things it names ${pluralForm(changed, 'is', 'are')} not as it says${at}`
-  return '; it names nothing the repository could tell of'
+    return `; ${changed} of the ${exists + changed} things it names ${pluralForm(changed, 'has', 'have')} changed since`
+  return '; it names nothing that can be checked in the repository'
 }
 
 function hasEvents(json: string | null): boolean {

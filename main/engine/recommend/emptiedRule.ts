@@ -15,7 +15,7 @@ const empty =
 export const emptiedRule: RecommendRule = {
   id: 'recommend.emptied',
   action: 'discard',
-  sentence: 'Says of itself that it was moved, replaced or emptied',
+  sentence: 'States that it was moved, replaced or emptied',
   prior: 0.9,
   apply: ({ of, signs }) => {
     if (signs.words > maxWords || of.approved !== null) return null
@@ -24,7 +24,7 @@ export const emptiedRule: RecommendRule = {
     const at = found && inContent({ start: found.index, end: found.index + found[0].length })
     return {
       score: 0.9,
-      because: [{ rule: 'recommend.emptied', text: 'Says of itself that it was moved, replaced or emptied', at }],
+      because: [{ rule: 'recommend.emptied', text: 'States that it was moved, replaced or emptied', at }],
     }
   },
 }

@@ -68,7 +68,7 @@ export const emptyRules: readonly RecommendRule[] = [
   {
     id: 'recommend.report',
     action: 'discard',
-    sentence: 'A line that reports something done, without what it taught',
+    sentence: 'A line that reports something done, without a lesson',
     apply: (judged) => {
       const { of } = judged
       const text = of.content.trim()
@@ -83,18 +83,18 @@ export const emptyRules: readonly RecommendRule[] = [
       const score = opening ? (claim.test(text.slice(opening[0].length)) ? 0.8 : 0.95) : 0.85
       return {
         score,
-        because: [{ rule: 'recommend.report', text: 'Reports something done, without what it teaches', at }],
+        because: [{ rule: 'recommend.report', text: 'Reports something done, without a lesson', at }],
       }
     },
   },
   discardOpening({
     id: 'recommend.diary',
-    sentence: 'What somebody did in one session, told as a diary',
+    sentence: 'A diary of one session',
     opening: diary,
     mostWords: 80,
     teaches: ({ of }) => teaching.test(of.content),
     score: 0.8,
-    text: 'Tells of one session, without what it teaches',
+    text: 'Describes one session, without a lesson',
   }),
   {
     id: 'recommend.headline',
@@ -120,12 +120,12 @@ export const emptyRules: readonly RecommendRule[] = [
   },
   discardOpening({
     id: 'recommend.persona',
-    sentence: 'A role given to an agent, not something learned',
+    sentence: 'A role for an agent, not a lesson',
     opening: persona,
     mostWords: 40,
     teaches: ({ of, signs }) => signs.reason !== null || of.content.trim().includes('\n'),
     score: 0.85,
-    text: 'Gives an agent a role; nothing was learned',
+    text: 'Gives an agent a role, without a lesson',
   }),
 ]
 

@@ -14,12 +14,12 @@ export const keepRules: readonly RecommendRule[] = [
     id: 'recommend.left-by-you',
     action: 'retain',
     prior: 0.9,
-    sentence: 'Retained: left as it is for now',
+    sentence: 'Retained for now',
     apply: ({ of }) =>
       of.retained_until !== null && of.retained_until > of.now
         ? {
             score: 0.9,
-            because: [{ rule: 'recommend.left-by-you', text: `Left as it is until ${of.retained_until.slice(0, 10)}` }],
+            because: [{ rule: 'recommend.left-by-you', text: `Retained until ${of.retained_until.slice(0, 10)}` }],
           }
         : null,
   },
@@ -42,25 +42,28 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.unsettled',
     action: 'retain',
-    sentence: 'Partly noise, a guess, or about a moment',
+    sentence: 'Partly noise, a guess, or true only for a moment',
     apply: ({ of, signs }) => {
       const because: Because[] = noiseIn(of.findings).map((at) => ({
         rule: at.rule,
-        text: `In part: ${noiseText(at.rule)}`,
+        text: `Partly: ${noiseText(at.rule)}`,
         at,
       }))
       for (const at of of.findings) {
         if (at.field !== 'content') continue
         if (at.rule === 'gate.hedged') because.push({ rule: at.rule, text: 'Worded as a guess', at })
-        if (at.rule === 'gate.passing-state') because.push({ rule: at.rule, text: 'Holds only for a moment', at })
+        if (at.rule === 'gate.passing-state') because.push({ rule: at.rule, text: 'True only for a moment', at })
       }
       if (of.evidence?.tier === 'hypothesis') because.push({ rule: 'recommend.unsettled', text: of.evidence.reason })
       if (of.confidence !== null && of.confidence < 0.5)
-        because.push({ rule: 'recommend.unsettled', text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
+        because.push({
+          rule: 'recommend.unsettled',
+          text: `Its agent states a confidence of ${of.confidence.toFixed(2)}`,
+        })
       if (signs.task)
         because.push({
           rule: 'recommend.unsettled',
-          text: 'A task given, not something learned',
+          text: 'A task, not a lesson',
           at: inContent(signs.task),
         })
       return because.length > 0 ? { score: 0.6 + 0.1 * Math.min(3, because.length), because } : null
@@ -69,7 +72,7 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.lesson',
     action: 'promote',
-    sentence: 'A supported, lasting lesson that stands alone and is said nowhere else',
+    sentence: 'A supported, lasting lesson, complete in itself and not said elsewhere',
     apply: (judged) => {
       const { score, because } = lessonScore(judged)
       return score >= minPromoteScore ? { score, because } : null
@@ -79,7 +82,7 @@ export const keepRules: readonly RecommendRule[] = [
     id: 'recommend.dated-fact',
     action: 'promote',
     prior: 0.75,
-    sentence: 'A supported fact, not a preference, that says when it applies and names a thing',
+    sentence: 'A supported fact, not a preference, with a date and a named thing',
     apply: (judged) => {
       const { score, because } = datedFactScore(judged)
       return score >= minPromoteScore ? { score, because } : null
@@ -88,7 +91,7 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.fact',
     action: 'validate',
-    sentence: 'A statement that stands alone, not yet a lesson for every agent',
+    sentence: 'A complete statement, not yet a lesson for every agent',
     apply: (judged) => {
       const { of, signs } = judged
       if (of.maturity === 'validated' || signs.task || signs.words < minWords) return null
@@ -103,7 +106,7 @@ export const keepRules: readonly RecommendRule[] = [
           at: inContent(signs.technical),
         })
       if (of.confidence !== null && of.confidence >= 0.8)
-        because.push({ rule, text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
+        because.push({ rule, text: `Its agent states a confidence of ${of.confidence.toFixed(2)}` })
       const places = new Set(because.map(({ at }) => at?.start)).size
       if (places === 0 || (signs.report && places < 2)) return null
       const doubt = (signs.dangling ? 0.2 : 0) + (signs.report ? 0.1 : 0) + (signs.words < 14 ? 0.1 : 0)
@@ -115,7 +118,7 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.wait',
     action: 'retain',
-    sentence: 'Nothing speaks against it, and little supports it yet',
+    sentence: 'Nothing against it, but little support yet',
     apply: (judged) => ({ score: judged.signs.words < 14 ? 0.4 : 0.6, because: waiting(judged) }),
   },
 ]
@@ -123,9 +126,8 @@ export const keepRules: readonly RecommendRule[] = [
 function waiting({ of, signs }: Judged): Because[] {
   const rule = 'recommend.wait'
   if (of.maturity === 'validated') return [{ rule, text: 'Validated; not a lesson for every agent yet' }]
-  if (signs.report)
-    return [{ rule, text: 'Reports something done, without what it teaches', at: inContent(signs.report) }]
-  if (signs.dangling) return [{ rule, text: 'Needs its context', at: inContent(signs.dangling) }]
-  if (signs.words < minWords) return [{ rule, text: 'Short: says little by itself' }]
-  return [{ rule, text: 'No rule, no reason and no name to look up was found in it' }]
+  if (signs.report) return [{ rule, text: 'Reports something done, without a lesson', at: inContent(signs.report) }]
+  if (signs.dangling) return [{ rule, text: 'Unclear without its context', at: inContent(signs.dangling) }]
+  if (signs.words < minWords) return [{ rule, text: 'Too short to be clear on its own' }]
+  return [{ rule, text: 'States no rule and no reason, and names nothing to check' }]
 }

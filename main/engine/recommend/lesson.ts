@@ -70,7 +70,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
   if (!dated || !named || !fact || signs.personal) return { score: 0, because: [] }
   const because = [
     support,
-    { rule: 'promote.dated', text: 'Says when', at: dated },
+    { rule: 'promote.dated', text: 'Has a date', at: dated },
     { rule: 'promote.names-a-thing', text: 'Names a file, a command or a tool', at: named },
   ]
   return { score: 0.75, because }
@@ -97,6 +97,6 @@ export function supportOf({ of, scores }: Judged): Because | null {
   if (scores.frequency.score > 0) return { rule, text: scores.frequency.basis }
   if (of.evidence?.tier === 'grounded') return { rule, text: of.evidence.reason }
   if (of.confidence !== null && of.confidence >= 0.8 && of.grounds !== null)
-    return { rule, text: `Stated at ${of.confidence.toFixed(2)} by its agent, with its evidence` }
+    return { rule, text: `Its agent states a confidence of ${of.confidence.toFixed(2)}, with evidence` }
   return null
 }

@@ -10,7 +10,7 @@ export const mergeRules: readonly RecommendRule[] = [
     id: 'recommend.into-reference',
     action: 'merge',
     prior: 0.8,
-    sentence: 'Says what a reference says, and more',
+    sentence: 'Repeats a reference and adds to it',
     apply: ({ of }) => {
       const [best] = similarOf(of)
         .filter(({ kind }) => kind === 'reference')
@@ -18,7 +18,7 @@ export const mergeRules: readonly RecommendRule[] = [
       if (!best) return null
       return {
         score: best.similarity,
-        because: [{ rule: 'recommend.into-reference', text: 'Says what {other} says, and more' }],
+        because: [{ rule: 'recommend.into-reference', text: 'Repeats {other} and adds to it' }],
         with: [best.id],
       }
     },
@@ -37,7 +37,7 @@ export const mergeRules: readonly RecommendRule[] = [
   {
     id: 'recommend.says-more',
     action: 'merge',
-    sentence: 'Says what another memory says, and more or less of it',
+    sentence: 'Contains another memory, or is contained in it',
     apply: ({ of }) => mergeOf(of, 'recommend.says-more', true),
   },
 ]

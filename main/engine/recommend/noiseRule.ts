@@ -44,7 +44,7 @@ const sentences = new Map(builtInRules.map(({ id, sentence }) => [id, sentence])
 /** The sentence of a noise rule, for use inside another sentence. */
 export function noiseText(rule: string): string {
   const sentence = sentences.get(rule)
-  return sentence ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : 'noise by a rule of this library'
+  return sentence ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : 'noise, by a custom rule'
 }
 
 function capital(text: string): string {

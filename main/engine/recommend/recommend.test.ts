@@ -205,7 +205,7 @@ test('usage changes none of the scores, and other facts move them between 0 and 
   expect(scores.uniqueness.score).toBe(1)
   const known = caseOf(lesson, { others: [twin()], record: { kept: 1, discarded: 9 }, confidence: 0.9 })
   expect(assess(known, signsOf(known)).frequency.score).toBeCloseTo(2 / 3)
-  expect(assess(known, signsOf(known)).accuracy.basis).toContain('1 of 10 of its agent were kept')
+  expect(assess(known, signsOf(known)).accuracy.basis).toContain('1 of 10 memories of its agent were kept')
   const trusted = assess({ ...known, record: { kept: 9, discarded: 1 } }, signsOf(known)).accuracy.score
   expect(assess(known, signsOf(known)).accuracy.score).toBeLessThan(trusted)
 })

@@ -7,7 +7,7 @@ export const stopRules: readonly RecommendRule[] = [
     id: 'recommend.changed-elsewhere',
     action: 'needs-you',
     prior: 0.98,
-    sentence: 'Somebody else changed what was decided on',
+    sentence: 'Changed in its file after it was decided on',
     apply: ({ of }) =>
       of.waits
         ? {
@@ -20,7 +20,7 @@ export const stopRules: readonly RecommendRule[] = [
     id: 'recommend.secret',
     action: 'needs-you',
     prior: 0.95,
-    sentence: 'Holds a secret or personal data',
+    sentence: 'Contains a secret or personal data',
     apply: ({ of }) => {
       const found = of.findings.filter(
         ({ group, severity }) =>
@@ -29,7 +29,7 @@ export const stopRules: readonly RecommendRule[] = [
       if (found.length === 0) return null
       const because = found.map((at) => ({
         rule: at.rule,
-        text: `Holds ${at.group === 'secret' ? 'a secret: take it' : 'personal data: take them'} out, then decide`,
+        text: `Contains ${at.group === 'secret' ? 'a secret: remove it' : 'personal data: remove them'}, then decide`,
         at,
       }))
       return { score: found.some(({ severity }) => severity === 'stop') ? 1 : 0.8, because }
@@ -39,7 +39,7 @@ export const stopRules: readonly RecommendRule[] = [
     id: 'recommend.aimed-at-agents',
     action: 'needs-you',
     prior: 0.9,
-    sentence: 'Holds text aimed at agents, or hidden from readers',
+    sentence: 'Contains text aimed at agents, or hidden from readers',
     apply: ({ of }) => {
       const found = of.findings.filter(
         ({ group, severity }) => (group === 'poisoning' || group === 'hidden') && severity !== 'info',
@@ -47,7 +47,7 @@ export const stopRules: readonly RecommendRule[] = [
       if (found.length === 0) return null
       const because = found.map((at) => ({
         rule: at.rule,
-        text: at.group === 'hidden' ? 'Holds invisible characters' : 'Speaks to agents like an order from outside',
+        text: at.group === 'hidden' ? 'Contains invisible characters' : 'Reads like an instruction planted for agents',
         at,
       }))
       return { score: found.some(({ severity }) => severity === 'stop') ? 1 : 0.7, because }
@@ -57,11 +57,11 @@ export const stopRules: readonly RecommendRule[] = [
     id: 'recommend.shouts',
     action: 'needs-you',
     prior: 0.8,
-    sentence: 'Opens by demanding to be read and followed',
+    sentence: 'Demands to be read and followed',
     apply: ({ of }) => {
       const found = of.approved === null ? demandIn(of.content) : null
       if (!found) return null
-      const text = 'Demands an agent’s attention: a person has to judge what it orders'
+      const text = 'Demands an agent’s attention: check what it orders'
       return { score: 0.8, because: [{ rule: 'recommend.shouts', text, at: inContent(found) }] }
     },
   },

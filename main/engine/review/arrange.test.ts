@@ -113,21 +113,21 @@ test('items with the same reason form a group; groups too small are joined, each
   const rows = arrange(
     [
       said('a', 'States a rule'),
-      said('b', 'Stated at 0.80 by its agent'),
-      said('c', 'Stated at 0.75 by its agent'),
-      said('d', 'Stated at 0.90 by its agent'),
+      said('b', 'Its agent states a confidence of 0.80'),
+      said('c', 'Its agent states a confidence of 0.75'),
+      said('d', 'Its agent states a confidence of 0.90'),
       said('e', 'Says why'),
-      ...['f', 'g', 'h', 'i', 'j'].map((id, at) => said(id, `Stated at 0.8${at} by its agent`)),
+      ...['f', 'g', 'h', 'i', 'j'].map((id, at) => said(id, `Its agent states a confidence of 0.8${at}`)),
     ],
     [],
     [],
     (rule) => `because of ${rule}`,
   )
   expect(sortsOf(rows)).toEqual([
-    'b Stated at … by its agent',
-    'c Stated at … by its agent',
-    'd Stated at … by its agent',
-    ...['f', 'g', 'h', 'i', 'j'].map((id) => `${id} Stated at … by its agent`),
+    'b Its agent states a confidence of …',
+    'c Its agent states a confidence of …',
+    'd Its agent states a confidence of …',
+    ...['f', 'g', 'h', 'i', 'j'].map((id) => `${id} Its agent states a confidence of …`),
     'a Worth keeping, for several reasons',
     'e Worth keeping, for several reasons',
   ])

@@ -30,7 +30,7 @@ const aspects: readonly Aspect[] = [
     id: 'poisoning',
     groups: new Set(['poisoning', 'hidden']),
     fine: 'Nothing aimed at agents or hidden',
-    found: 'Holds text aimed at agents, or hidden from readers',
+    found: 'Contains text aimed at agents, or hidden from readers',
   },
 ]
 /** Maximum number of findings a check names. */

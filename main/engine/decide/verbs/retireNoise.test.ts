@@ -49,7 +49,7 @@ test('matches of two rules are discarded in one step, each with its rule in the 
     { rule: 'noise.raw-json', step: result.step },
     { rule: 'noise.meta-commentary', step: result.step },
   ])
-  expect(findMemory(db(), 'mem_json').reason).toBe('noise: Raw JSON, without what it means')
+  expect(findMemory(db(), 'mem_json').reason).toBe('noise: Raw JSON, without an explanation')
   const { label } = await harness.engine.decide(as('person-cli'), (by) => undo(by))
   expect(label).toBe('Undid: Discarded 3 memories')
   expect(harness.rows()).toEqual(rows)

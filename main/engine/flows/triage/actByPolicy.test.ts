@@ -174,7 +174,7 @@ test('a memory validated by the policy counts as unreviewed by a person: it supp
   const { id } = findMemory(db, 'mem_fact')
   expect(readEvidence(db, id)).toMatchObject({
     tier: 'inferred',
-    reason: expect.stringContaining('No person has looked at it: the policy validated it'),
+    reason: expect.stringContaining('Not reviewed by a person: the policy validated it'),
   })
   expect(JSON.stringify(readRecommendation(db, findMemory(db, id)))).not.toContain('person')
 })

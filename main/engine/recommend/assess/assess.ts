@@ -44,9 +44,9 @@ function generalizabilityOf(of: Case, signs: Signs): Score {
     [signs.report !== null, -0.3, 'a report of something done'],
     [found('promote.dated'), -0.15, 'tied to a date'],
     [signs.single !== null, -0.15, 'about one place or version'],
-    [found('gate.passing-state'), -0.25, 'about a moment'],
-    [signs.personal !== null, -0.1, 'told by one session'],
-    [signs.dangling !== null, -0.15, 'needs its context'],
+    [found('gate.passing-state'), -0.25, 'true only for a moment'],
+    [signs.personal !== null, -0.1, 'a first-person report'],
+    [signs.dangling !== null, -0.15, 'unclear without its context'],
     [of.scope_path !== null, -0.1, 'about one path'],
   ]
   const holding = parts.filter(([holds]) => holds)
@@ -75,11 +75,11 @@ function accuracyOf(of: Case): Score {
   }
   if (confidence !== null) {
     parts.push([confidence, 0.4])
-    basis.push(`stated at ${confidence.toFixed(2)}`)
+    basis.push(`stated confidence ${confidence.toFixed(2)}`)
   }
   const weight = parts.reduce((sum, [, each]) => sum + each, 0)
   let score = weight === 0 ? 0.5 : parts.reduce((sum, [value, each]) => sum + value * each, 0) / weight
-  if (weight === 0) basis.push('nothing stated, nothing to check')
+  if (weight === 0) basis.push('no confidence stated, nothing to check')
   const moved: [boolean, number, string][] = [
     [of.approved !== null || of.last_verified_at !== null, 0.1, 'confirmed by a person'],
     [frequencyOf(of).score > 0, 0.1, 'found more than once'],
@@ -95,7 +95,7 @@ function accuracyOf(of: Case): Score {
   }
   const judged = record.kept + record.discarded
   const share = (weightOfUsual * usualRecord + record.kept) / (weightOfUsual + judged)
-  if (judged > 0) basis.push(`${record.kept} of ${judged} of its agent were kept`)
+  if (judged > 0) basis.push(`${record.kept} of ${judged} memories of its agent were kept`)
   return { score: clamp(clamp(score) * Math.min(1.1, share / usualRecord)), basis: sentence(basis) }
 }
 

@@ -12,11 +12,11 @@ describe('a rule without exception', () => {
     ['**Depot codes**: always pad them to six digits.', 'A rule without exception'],
     ['Carrier tokens MUST NOT be logged by any of the workers.', 'A rule without exception'],
     ['Labels expire, so do not cache them, because the carrier refuses old ones.', 'Forbids something and says why'],
-    ['Read tariffs from the price table instead of the invoice.', 'Says what to do, and what not'],
+    ['Read tariffs from the price table instead of the invoice.', 'Says what to do and what not to do'],
     ['Close the label socket so the printer is free again.', 'Says what to do, with its reason or limit'],
     ['Use `openTariff()` to read prices of past years.', 'Says what to do, and names the code'],
     ['When a depot moves, prefer a new code over a new name.', 'Says what to prefer'],
-    ['Every carrier client must send the depot code.', 'Holds for all of a kind'],
+    ['Every carrier client must send the depot code.', 'Applies to all of a kind'],
   ])('%s', (text, says) => {
     expect(standingRule(text)?.says).toBe(says)
   })

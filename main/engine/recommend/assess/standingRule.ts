@@ -53,7 +53,7 @@ const forAll = new RegExp(
 const forms: readonly Form[] = [
   { says: 'A rule without exception', isForAll: true, find: (text) => opensWithBan.exec(text) ?? shouted.exec(text) },
   { says: 'Forbids something and says why', isForAll: true, find: explainedBan },
-  { says: 'Says what to do, and what not', find: (text) => weighedOrder(text, contrast, maxWordsWithAlternative) },
+  { says: 'Says what to do and what not to do', find: (text) => weighedOrder(text, contrast, maxWordsWithAlternative) },
   {
     says: 'Says what to do, with its reason or limit',
     isForAll: true,
@@ -61,7 +61,7 @@ const forms: readonly Form[] = [
   },
   { says: 'Says what to do, and names the code', find: orderAboutThing },
   { says: 'Says what to prefer', find: (text) => preferred.exec(sentenceFrom(text, 0)) },
-  { says: 'Holds for all of a kind', isForAll: true, find: (text) => forAll.exec(text) },
+  { says: 'Applies to all of a kind', isForAll: true, find: (text) => forAll.exec(text) },
 ]
 
 /** At the start of a clause or with “must not”: `never emits` and `they do not say` are facts. */

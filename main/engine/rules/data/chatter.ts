@@ -95,7 +95,7 @@ export const chatterRules: readonly RuleText[] = [
   {
     id: 'noise.acknowledgement',
     group: 'noise',
-    sentence: 'Politeness or a report of being done, with nothing learned',
+    sentence: 'A polite phrase or a “done”, with nothing learned',
     severity: 'warn',
     reach: 'every-sentence',
     most_words: 30,
@@ -153,7 +153,7 @@ export const chatterRules: readonly RuleText[] = [
   {
     id: 'noise.transient-state',
     group: 'noise',
-    sentence: 'How things stood at one moment of a session',
+    sentence: 'The state at one moment of a session',
     severity: 'warn',
     reach: 'every-sentence',
     most_words: 40,
@@ -232,7 +232,7 @@ export const chatterRules: readonly RuleText[] = [
   {
     id: 'noise.version-bump',
     group: 'noise',
-    sentence: 'A bare version bump; the lock file and the history say it already',
+    sentence: 'Only a version bump, which the lock file and the history already show',
     severity: 'warn',
     reach: 'every-sentence',
     most_words: 16,

@@ -19,7 +19,7 @@ export const gateRules: readonly RuleText[] = [
   {
     id: 'gate.structure',
     group: 'gate',
-    sentence: 'Not a whole statement: a fragment, or only code',
+    sentence: 'Not a complete statement: a fragment, or only code',
     severity: 'info',
     check: 'gate-structure',
     examples: {
@@ -52,7 +52,7 @@ export const gateRules: readonly RuleText[] = [
   {
     id: 'gate.passing-state',
     group: 'gate',
-    sentence: 'About one moment: say until when it holds, or leave it',
+    sentence: 'True only for a moment: add until when it is true, or do not promote it',
     severity: 'info',
     hints: [
       'currently',

@@ -12,7 +12,7 @@ export const hiddenRules: readonly RuleText[] = [
   {
     id: 'hidden.direction',
     group: 'hidden',
-    sentence: 'Characters that reverse the reading direction: what is shown is not what is there',
+    sentence: 'Characters that reverse the reading direction: the text differs from what is shown',
     severity: 'stop',
     check: 'direction-marks',
     examples: {
@@ -61,7 +61,7 @@ export const hiddenRules: readonly RuleText[] = [
   {
     id: 'hidden.control',
     group: 'hidden',
-    sentence: 'Control characters a terminal would act on',
+    sentence: 'Control characters that a terminal would execute',
     severity: 'warn',
     patterns: [String.raw`[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f]{1,20}(?:\[[\d;?]{0,20}[A-Za-z])?`],
     examples: { fire: [`${escape}[31mred${escape}[0m label`, 'bell\u0007'], pass: ['red label\n\tzone', 'plain'] },

@@ -13,7 +13,7 @@ export const openOrderRules: readonly RuleText[] = [
   {
     id: 'poisoning.false-report',
     group: 'poisoning',
-    sentence: 'Asks agents to report what is not so',
+    sentence: 'Asks agents to report something false',
     severity: 'warn',
     hints: [
       'even ',
@@ -54,7 +54,7 @@ export const openOrderRules: readonly RuleText[] = [
   {
     id: 'poisoning.goes-unnoticed',
     group: 'poisoning',
-    sentence: 'Asks that nobody notices',
+    sentence: 'Asks to keep something unnoticed',
     severity: 'warn',
     hints: [
       'nobody',
@@ -128,7 +128,7 @@ export const openOrderRules: readonly RuleText[] = [
   {
     id: 'poisoning.needs-no-word',
     group: 'poisoning',
-    sentence: 'Passes over the word of those who have to be asked',
+    sentence: 'Bypasses people who must approve',
     severity: 'warn',
     hints: [
       'signed off',

@@ -13,7 +13,7 @@ export const orderRules: readonly RuleText[] = [
   {
     id: 'poisoning.hide-from-person',
     group: 'poisoning',
-    sentence: 'Asks agents to leave something out of what a person sees',
+    sentence: 'Asks agents to withhold something from a person',
     severity: 'stop',
     hints: [
       'user',
@@ -78,7 +78,7 @@ export const orderRules: readonly RuleText[] = [
   {
     id: 'poisoning.carry-off',
     group: 'poisoning',
-    sentence: 'Asks agents to carry secrets or private texts somewhere else',
+    sentence: 'Asks agents to move secrets or private texts elsewhere',
     severity: 'stop',
     hints: [
       'env',
@@ -193,7 +193,7 @@ export const orderRules: readonly RuleText[] = [
   {
     id: 'poisoning.disable-guard',
     group: 'poisoning',
-    sentence: 'Asks agents to switch off what keeps them in check',
+    sentence: 'Asks agents to switch off safeguards',
     severity: 'warn',
     hints: [
       'sandbox',
@@ -252,7 +252,7 @@ export const orderRules: readonly RuleText[] = [
   {
     id: 'poisoning.speaks-to-reader',
     group: 'poisoning',
-    sentence: 'Speaks to whichever agent reads it, and gives it an order',
+    sentence: 'Gives an order to any agent that reads it',
     severity: 'warn',
     hints: [
       'agent',
@@ -306,7 +306,7 @@ export const orderRules: readonly RuleText[] = [
   {
     id: 'poisoning.takes-over',
     group: 'poisoning',
-    sentence: 'Sets itself above the person and the task',
+    sentence: 'Claims authority over the person and the task',
     severity: 'stop',
     hints: ['obey', 'your ', 'answer only', 'everything the', 'you now', 'you are now'],
     patterns: [

@@ -26,7 +26,7 @@ export const ruseRules: readonly RuleText[] = [
   {
     id: 'poisoning.vouched-for-unseen',
     group: 'poisoning',
-    sentence: 'Asks agents to vouch for what nobody looked at',
+    sentence: 'Asks agents to vouch for something unchecked',
     severity: 'warn',
     patterns: [
       String.raw`\b${vouch}\b[^\n;]{0,90}\b${looked}\b[^\n;]{0,90}(?:\b(?:although|though|even if) (?:you|they|he|she|it|${someone})\b${upTo(20)}(?:\b(?:not|never)\b|n['’]t\b)|\b(?:although|though|even if|while|when) (?:nobody|no one|none)\b)`,
@@ -67,7 +67,7 @@ export const ruseRules: readonly RuleText[] = [
   {
     id: 'poisoning.hushed-up',
     group: 'poisoning',
-    sentence: 'Asks that a matter be kept out of what is said',
+    sentence: 'Asks agents not to mention something',
     severity: 'warn',
     patterns: [
       String.raw`\b(?:do not|don['’]t|never) (?:bring (?:it|this|that|them) up|mention (?:it|this|that|them)|raise (?:it|this|that)|talk about (?:it|this|that))\b[^\n;]{0,15}\b(?:just|simply|only|instead|rather)\b,? (?:say|tell|report|answer|claim|write|reply)\b`,
@@ -122,7 +122,7 @@ export const ruseRules: readonly RuleText[] = [
   {
     id: 'poisoning.agreed-for-another',
     group: 'poisoning',
-    sentence: 'Asks agents to agree in the place of a person, or to keep one from deciding',
+    sentence: 'Asks agents to approve for a person, or to keep one from deciding',
     severity: 'warn',
     patterns: [
       String.raw`\b(?:do not|don['’]t|never) (?:put|bring|place|lay|get) (?:it|them|this|that|these|those|any of (?:it|them)|such \w{1,15})(?: up)? (?:before|in front of|past) (?:a |an |the |any |your )?(?:[\w-]{1,15} )?${overseers}\b`,
@@ -180,7 +180,7 @@ export const ruseRules: readonly RuleText[] = [
   {
     id: 'poisoning.guard-tricked',
     group: 'poisoning',
-    sentence: 'Asks agents to trick a guard, or to take it down without a record',
+    sentence: 'Asks agents to trick a safeguard, or to remove it without a record',
     severity: 'warn',
     patterns: [
       String.raw`\b(?:show|give|feed|hand|present|submit|send|pass|offer)(?: to)? ${checker} ${decoy}\b[^\n;]{0,40}?(?:\bto get (?:the |its |an? )?(?:pass|approval|ok|green|go|nod|clearance)\b|\b(?:and|then|but|while)\b[^\n;]{0,40}\b${kept} (?:one|version|text|command|file|output|answer|diff|code|build|thing|data)\b)`,

@@ -12,7 +12,7 @@ export const approvingRules: readonly RuleText[] = [
   {
     id: 'poisoning.approval-made-up',
     group: 'poisoning',
-    sentence: 'Takes the agreement of a person for given, or makes it up',
+    sentence: 'Assumes or invents a person’s approval',
     severity: 'warn',
     hints: [
       'silen',

@@ -15,7 +15,7 @@ export const disarmingRules: readonly RuleText[] = [
   {
     id: 'poisoning.guard-down',
     group: 'poisoning',
-    sentence: 'Asks agents to take down what protects, or to ignore its warnings',
+    sentence: 'Asks agents to remove a protection, or to ignore its warnings',
     severity: 'warn',
     hints: [
       'security',

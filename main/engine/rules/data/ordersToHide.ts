@@ -12,7 +12,7 @@ export const hidingRules: readonly RuleText[] = [
   {
     id: 'poisoning.left-in-the-dark',
     group: 'poisoning',
-    sentence: 'Asks that people be left in the dark',
+    sentence: 'Asks to keep people uninformed',
     severity: 'warn',
     hints: [
       'hear',
@@ -199,7 +199,7 @@ export const hidingRules: readonly RuleText[] = [
   {
     id: 'poisoning.told-untruly',
     group: 'poisoning',
-    sentence: 'Asks agents to tell people what is not so',
+    sentence: 'Asks agents to tell people something false',
     severity: 'warn',
     hints: [
       'deny',

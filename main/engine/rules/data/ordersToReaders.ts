@@ -12,7 +12,7 @@ export const readerRules: readonly RuleText[] = [
   {
     id: 'poisoning.reader-is-to-obey',
     group: 'poisoning',
-    sentence: 'Tells whoever reads it to obey it, to let it pass or to spread it',
+    sentence: 'Tells its reader to obey it, approve it or spread it',
     severity: 'warn',
     hints: [
       'this',

@@ -14,7 +14,7 @@ export const sendingRules: readonly RuleText[] = [
   {
     id: 'poisoning.sent-outside',
     group: 'poisoning',
-    sentence: 'Asks agents to send what is private out of the house',
+    sentence: 'Asks agents to send private data outside',
     severity: 'warn',
     hints: ['to', 'curl', 'in', 'at'],
     patterns: [

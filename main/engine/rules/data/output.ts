@@ -5,7 +5,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.log-lines',
     group: 'noise',
-    sentence: 'Lines of a log, without what they teach',
+    sentence: 'Lines of a log, without a lesson',
     severity: 'warn',
     reach: 'every-line',
     patterns: [
@@ -35,7 +35,7 @@ export const outputRules: readonly RuleText[] = [
     // In 4,700 texts of four stores at most five differed only in figures; these reported one build after another.
     id: 'noise.one-of-many',
     group: 'noise',
-    sentence: 'One of many that differ only in numbers, as the lines of a log do',
+    sentence: 'One of many that differ only in numbers, like the lines of a log',
     severity: 'warn',
     fewest: 20,
     check: 'library',
@@ -47,7 +47,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.print-statement',
     group: 'noise',
-    sentence: 'A print statement out of some code',
+    sentence: 'A print statement from code',
     severity: 'warn',
     reach: 'every-line',
     hints: ['console.', 'print', 'log'],
@@ -71,7 +71,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.stack-trace',
     group: 'noise',
-    sentence: 'A stack trace, without what caused it',
+    sentence: 'A stack trace, without its cause',
     severity: 'warn',
     check: 'stack-trace',
     examples: {
@@ -100,7 +100,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.raw-json',
     group: 'noise',
-    sentence: 'Raw JSON, without what it means',
+    sentence: 'Raw JSON, without an explanation',
     severity: 'warn',
     check: 'json-document',
     examples: {
@@ -136,7 +136,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.tool-result',
     group: 'noise',
-    sentence: 'What a tool answered, without what it means',
+    sentence: 'Output of a tool, without an explanation',
     severity: 'warn',
     reach: 'every-line',
     patterns: [
@@ -163,7 +163,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.tool-output',
     group: 'noise',
-    sentence: 'What a tool printed, line by line, without what it means',
+    sentence: 'Lines printed by a tool, without an explanation',
     severity: 'warn',
     check: 'tool-output',
     examples: {
@@ -192,7 +192,7 @@ export const outputRules: readonly RuleText[] = [
   {
     id: 'noise.fragment',
     group: 'noise',
-    sentence: 'A fragment of fewer than five words that says nothing by itself',
+    sentence: 'A fragment of fewer than five words',
     severity: 'warn',
     check: 'fragment',
     examples: {

@@ -236,7 +236,7 @@ export const personalRules: readonly RuleText[] = [
   {
     id: 'personal.home-folder',
     group: 'personal',
-    sentence: 'One person’s home folder: it names them, and exists nowhere else',
+    sentence: 'A person’s home folder, which names them and exists on one machine only',
     severity: 'info',
     hints: ['/home/', '/users/', '\\users\\'],
     patterns: [

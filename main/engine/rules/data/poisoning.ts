@@ -94,7 +94,7 @@ export const poisoningRules: readonly RuleText[] = [
   {
     id: 'poisoning.exfiltrate',
     group: 'poisoning',
-    sentence: 'Asks agents to send secrets or texts somewhere',
+    sentence: 'Asks agents to send secrets or texts elsewhere',
     severity: 'stop',
     hints: ['http', 'webhook', 'ngrok', 'pastebin', 'requestbin', 'external', '@'],
     patterns: [
@@ -125,7 +125,7 @@ export const poisoningRules: readonly RuleText[] = [
   {
     id: 'poisoning.remote-script',
     group: 'poisoning',
-    sentence: 'Runs a script from the internet unseen',
+    sentence: 'Runs a script from the internet without a check',
     severity: 'warn',
     hints: ['curl', 'wget', 'iwr', 'invoke-webrequest', 'downloadstring'],
     patterns: [
@@ -151,7 +151,7 @@ export const poisoningRules: readonly RuleText[] = [
   {
     id: 'poisoning.encoded-command',
     group: 'poisoning',
-    sentence: 'Runs something encoded so that nobody can read it',
+    sentence: 'Runs something encoded and unreadable',
     severity: 'stop',
     hints: ['base64', 'atob', 'b64decode', 'frombase64', '-enc', 'xxd', 'fromcharcode'],
     patterns: [

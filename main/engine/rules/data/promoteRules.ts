@@ -7,7 +7,7 @@ export const promoteRules: readonly RuleText[] = [
   {
     id: 'promote.dated',
     group: 'promote',
-    sentence: 'Says when',
+    sentence: 'Has a date',
     severity: 'info',
     patterns: [
       String.raw`(?<![\w-])(?:19|20)\d\d-(?:0\d|1[0-2])(?:-[0-3]\d)?(?![\w-])`,

@@ -65,7 +65,7 @@ export const rejectRules: readonly RuleText[] = [
   {
     id: 'reject.leaked-format',
     group: 'reject',
-    sentence: 'A raw line of a memory file, its date and dash still on it',
+    sentence: 'A raw line of a memory file, with its date and dash',
     severity: 'warn',
     patterns: [String.raw`^\s{0,3}- ?\((?:\d{4}-\d\d-\d\d|YYYY-MM-DD)\)[^\n]{0,2000}\s{0,3}$`],
     examples: {
@@ -80,7 +80,7 @@ export const rejectRules: readonly RuleText[] = [
   {
     id: 'reject.superseded-decision',
     group: 'reject',
-    sentence: 'Rests on a decision record that is superseded',
+    sentence: 'Based on a superseded decision record',
     severity: 'warn',
     check: 'superseded-decision',
     examples: {

@@ -57,7 +57,7 @@ export const proseRules: readonly RuleText[] = [
   {
     id: 'secret.hex-key',
     group: 'secret',
-    sentence: 'As many hexadecimal digits as a key has',
+    sentence: 'Hexadecimal digits as long as a key',
     severity: 'stop',
     patterns: [String.raw`(?<![\w/@:-])(?:[a-f0-9]{64}|[A-F0-9]{64})(?![\w/-])`],
     exact_case: true,
@@ -111,7 +111,7 @@ export const proseRules: readonly RuleText[] = [
   {
     id: 'secret.assigned-elsewhere',
     group: 'secret',
-    sentence: 'A password given with its value, in another language or for a program',
+    sentence: 'A password with its value, in another language or for a program',
     severity: 'stop',
     hints: [
       'passwort',
@@ -167,7 +167,7 @@ export const proseRules: readonly RuleText[] = [
   {
     id: 'secret.server-password',
     group: 'secret',
-    sentence: 'The password of a server, though it may be a word',
+    sentence: 'A server password, possibly an ordinary word',
     severity: 'stop',
     hints: ['pass', 'pwd'],
     patterns: [

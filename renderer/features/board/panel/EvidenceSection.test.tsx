@@ -61,7 +61,7 @@ test('the tier is shown with its reason, and the state of every name in the text
   expect(rows).toEqual([
     'src/pool.tschanged sincechanged in 1a2b3c4',
     'src/old.tsmoved sincenow src/new.ts',
-    'npm run lintthere',
+    'npm run lintfound',
   ])
   expect(screen.getByText('9f8e7d6')).toBeTruthy()
 })
