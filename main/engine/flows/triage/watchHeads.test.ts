@@ -47,6 +47,5 @@ test('a running host notices a commit and tells the screens', async () => {
   const change = app.commit('2026-11-20T08:00:00Z')
   await vi.waitFor(() => expect(evidence()?.changed_since?.commit).toBe(change), { timeout: 20_000 })
   expect(evidence()?.tier).toBe('observed')
-  expect(touched).toContain('memories')
-  expect(touched).toContain('references')
+  await vi.waitFor(() => expect(touched).toEqual(expect.arrayContaining(['memories', 'references'])))
 })
