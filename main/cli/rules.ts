@@ -95,8 +95,13 @@ async function readChange(call: Call): Promise<RuleChange & { id?: string | unde
   const [issue] = parsed.error.issues
   throw new AppError(
     'validation',
-    `${place}: ${issue?.path.join('.') || 'the rule'}: ${issue?.message ?? 'not as a rule needs it'}`,
+    `${place}: ${issue?.path.join('.') || 'the rule'}: ${issue?.message ?? 'not valid in a rule'}`,
   )
+}
+
+function originWords({ own, edited }: RuleState): string {
+  if (own) return ', yours'
+  return edited ? ', changed by you' : ''
 }
 
 async function writeRule(call: Call, rule: RuleState): Promise<void> {
@@ -106,7 +111,7 @@ async function writeRule(call: Call, rule: RuleState): Promise<void> {
     rule: rule.id,
     group: rule.group,
     says: rule.sentence,
-    is: `${rule.enabled ? 'on' : 'off'}${rule.own ? ', yours' : rule.edited ? ', changed by you' : ''}`,
+    is: `${rule.enabled ? 'on' : 'off'}${originWords(rule)}`,
     severity: rule.severity,
     reach: rule.reach,
     from: rule.fewest > 0 ? counted(rule.fewest, 'memory') : null,

@@ -23,14 +23,17 @@ export function tellKnown({ io }: Call, known: readonly Guidance[]): void {
 }
 
 function metText({ memory_id, similar, returned }: Guidance): string {
-  if (returned) return `${memory_id} says again what was discarded on ${returned.discarded_at.slice(0, 10)}`
+  if (returned) return `${memory_id} repeats what was discarded on ${returned.discarded_at.slice(0, 10)}`
   const [closest] = similar
   if (!closest) return memory_id
   const what = `${closest.kind === 'reference' ? 'the reference ' : ''}${closest.id}`
   const about = clip(oneLine(closest.description), maxDescribed)
-  const verb =
-    closest.verdict === 'conflict' ? 'contradicts' : closest.similarity >= 0.995 ? 'is the same as' : 'is close to'
-  return `${memory_id} ${verb} ${what} “${about}”`
+  return `${memory_id} ${relationVerb(closest)} ${what} “${about}”`
+}
+
+function relationVerb({ verdict, similarity }: Guidance['similar'][number]): string {
+  if (verdict === 'conflict') return 'contradicts'
+  return similarity >= 0.995 ? 'is the same as' : 'is close to'
 }
 
 /** Describes unreadable lines of sources, grouped by reason. */

@@ -20,7 +20,7 @@ export function translate(error: unknown, path: string, verb: string): unknown {
     case 'ENOENT':
       return new AppError('not_found', `Cannot ${verb} ${path}: it does not exist.`)
     case 'EISDIR':
-      return new AppError('validation', `Cannot ${verb} ${path}: a folder stands there. Move it away and try again.`)
+      return new AppError('validation', `Cannot ${verb} ${path}: a folder has this name. Move it away and try again.`)
     case 'ENOTDIR':
       return new AppError(
         'not_found',

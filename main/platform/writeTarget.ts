@@ -21,7 +21,7 @@ export function targetOf(path: string): { target: string; former: FileStat | nul
   if (found)
     throw new AppError(
       'validation',
-      `Cannot write ${path}: a ${former ? 'folder' : 'special file'} stands there. Move it away and try again.`,
+      `Cannot write ${path}: a ${former ? 'folder' : 'special file'} has this name. Move it away and try again.`,
     )
   return { target: path, former: null }
 }

@@ -51,6 +51,6 @@ test('an unusable file is ignored and replaced by the next server', () => {
 test('a place where the file cannot be written is named, with what to do', () => {
   const path = httpFilePath(`${tempFolder()}/library.db`)
   mkdirSync(path)
-  expect(() => writeHttpFile(path, server)).toThrow(/^Cannot write .*http\.json: a folder stands there\. Make room/)
+  expect(() => writeHttpFile(path, server)).toThrow(/^Cannot write .*http\.json: a folder has this name\. Make room/)
   expect(readHttpFile(path)).toBe(null)
 })

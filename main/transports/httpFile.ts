@@ -35,7 +35,8 @@ export function writeHttpFile(path: string, content: HttpFile): void {
   } catch (error) {
     rmSync(temporary, { force: true })
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-    const why = isFolder ? 'a folder stands there' : error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
+    const why = isFolder ? 'a folder has this name' : message
     throw new AppError('unavailable', `Cannot write ${path}: ${why}. Make room for it and start again.`)
   }
 }

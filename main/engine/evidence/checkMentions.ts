@@ -142,11 +142,8 @@ async function checkCommand(
   const [path] = pathsIn(mention)
   const state = path ? paths.check(subject, { ...mention, isFirm: path.isFirm }, path.path, touches) : null
   // A command stays valid when the file it runs changes.
-  return state === null
-    ? unknown
-    : state.state === 'changed'
-      ? found('present', { detail: `runs ${state.home}`, home: state.home })
-      : state
+  if (state?.state === 'changed') return found('present', { detail: `runs ${state.home}`, home: state.home })
+  return state ?? unknown
 }
 
 const unknown = found('unknown')
@@ -156,7 +153,8 @@ function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[
   if (named.kind === 'path') return [{ path: named.path, isFirm }]
   if (named.kind !== 'command') return []
   const [tool = '', ...rest] = named.words
-  const file = tool.includes('/') ? tool : runners.test(tool) ? rest.find((word) => !word.startsWith('-')) : undefined
+  const operand = runners.test(tool) ? rest.find((word) => !word.startsWith('-')) : undefined
+  const file = tool.includes('/') ? tool : operand
   const [script] = file?.split('::', 1) ?? []
   const guess = script === undefined ? null : asPath(script, true)
   return guess?.named.kind === 'path' ? [{ path: guess.named.path, isFirm: guess.isFirm }] : []

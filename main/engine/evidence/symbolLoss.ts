@@ -45,11 +45,8 @@ export async function ofLoss(
     if (!loss) continue
     const by = byOf(loss)
     const isWithFile = target !== null && files.includes(target)
-    const to = isWithFile
-      ? target
-      : files.length === 0
-        ? null
-        : await wentTo(repository, grounds, { name, loss, files })
+    const searched = isWithFile || files.length === 0 ? null : await wentTo(repository, grounds, { name, loss, files })
+    const to = isWithFile ? target : searched
     if (to !== null)
       return found('renamed', {
         detail: `from ${path} in ${short(loss.commit)}`,

@@ -1,3 +1,4 @@
+import { compareStrings } from '../../../shared/compareStrings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { LineageEdge, LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import type { ReadableDb } from '../store/db.ts'
@@ -64,8 +65,7 @@ export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGra
     node.later = world.after(node.id).filter((step) => !nodes.has(step.id)).length
   }
   const ordered = [...nodes.values()].toSorted(
-    (one, other) =>
-      one.depth - other.depth || (one.at < other.at ? -1 : one.at > other.at ? 1 : one.id < other.id ? -1 : 1),
+    (one, other) => one.depth - other.depth || compareStrings(one.at, other.at) || compareStrings(one.id, other.id),
   )
   return {
     focus,

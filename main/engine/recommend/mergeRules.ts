@@ -1,3 +1,4 @@
+import { compareStrings } from '../../../shared/compareStrings.ts'
 import type { Case, RelatedText } from '../store/queries/cases.ts'
 import { similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
@@ -70,11 +71,9 @@ function isBetter(of: Case, other: RelatedText): boolean {
   const stated = (of.confidence ?? 0.5) - (other.confidence ?? 0.5)
   const length = of.length - other.length
   if (!isDuplicate) return length > 0
-  return (rank || stated || length || order(other.timestamp, of.timestamp) || order(other.id, of.id)) > 0
-}
-
-function order(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+  return (
+    (rank || stated || length || compareStrings(other.timestamp, of.timestamp) || compareStrings(other.id, of.id)) > 0
+  )
 }
 
 function wording(of: Case, { verdict, length }: RelatedText): string {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Core, LibraryCore } from '../runtime/core.ts'
+import { compareStrings } from '../../../shared/compareStrings.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import { foreignReferences, wasForeign } from './foreignReferences.ts'
 import { markdownEntries } from '../reference/referenceEntries.ts'
@@ -45,8 +46,8 @@ export function readEntries(core: LibraryCore, project?: string): Entry[] {
   const foreign = foreignReferences(core)
     .filter(({ row }) => isWanted(row.project_id))
     .map(({ row }): Entry => ({ ...wholeFile(row), reference: null }))
-  return [...inMarkdown, ...learned, ...foreign].toSorted((one, other) =>
-    one.file === other.file ? (one.line ?? 0) - (other.line ?? 0) : one.file < other.file ? -1 : 1,
+  return [...inMarkdown, ...learned, ...foreign].toSorted(
+    (one, other) => compareStrings(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
   )
 }
 

@@ -114,7 +114,8 @@ function goalOf(
   { goal, keep }: Pick<Goal, 'goal' | 'keep'>,
   [good, bad]: [string, string],
 ): Goal {
-  const met = value === null ? null : keep === 'below' ? value < goal : value > goal
-  const words = met === null ? 'Nothing to measure in the last four weeks.' : met ? good : bad
-  return { id, label, unit: 'share', value, goal, keep, met, words }
+  const known = { id, label, unit: 'share', value, goal, keep } as const
+  if (value === null) return { ...known, met: null, words: 'Nothing to measure in the last four weeks.' }
+  const met = keep === 'below' ? value < goal : value > goal
+  return { ...known, met, words: met ? good : bad }
 }

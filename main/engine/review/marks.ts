@@ -57,7 +57,8 @@ export function agreementOf(texts: readonly { content: string; spans: readonly M
 export function noteOf(spans: readonly Marked[]): string {
   if (spans.some(({ mark }) => mark === 'contrary')) return 'contradicts'
   const facts = spans.filter(({ mark }) => mark === 'only').length
-  return facts === 0 ? 'adds nothing' : facts === 1 ? 'adds one fact' : `adds ${facts} facts`
+  if (facts === 0) return 'adds nothing'
+  return facts === 1 ? 'adds one fact' : `adds ${facts} facts`
 }
 
 function countWords(text: string): number {

@@ -1,4 +1,5 @@
 import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
+import { compareStrings } from '../../../shared/compareStrings.ts'
 import { groupBy } from '../../../shared/groupBy.ts'
 
 /** A row with its rule’s own score. */
@@ -44,17 +45,17 @@ export function* sortQueue(
         Number(one.first.action === 'validate') - Number(other.first.action === 'validate') ||
         Number(one.first.single) - Number(other.first.single) ||
         other.size - one.size ||
-        inWords(one.like, other.like),
+        compareStrings(one.like, other.like),
     )
   const queue: ReviewRow[] = []
   for (const { like, members } of ordered) {
     yield
     const inOrder = members.toSorted(
       (one, other) =>
-        inWords(one.section ?? '', other.section ?? '') ||
+        compareStrings(one.section ?? '', other.section ?? '') ||
         one.confidence - other.confidence ||
         one.score - other.score ||
-        inWords(one.key, other.key),
+        compareStrings(one.key, other.key),
     )
     for (const [at, row] of inOrder.entries()) queue.push(rowOf(row, (answered.get(like) ?? 0) + at))
   }
@@ -78,8 +79,4 @@ function sizesOf(rows: readonly Pick<ReviewRow, 'like'>[]): Map<string, number> 
   const sizes = new Map<string, number>()
   for (const { like } of rows) sizes.set(like, (sizes.get(like) ?? 0) + 1)
   return sizes
-}
-
-function inWords(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -25,16 +25,17 @@ export function detectAllClaude(path: string, files: Files): Found[] {
   if (folder === null) return []
   if (isMemoryFolder(folder, files)) return [describe(folder, files)]
   if (kind === 'file') return []
-  const inside =
-    basename(folder) === '.claude'
-      ? [...foldersOfClaude(folder, files), ...memoryFoldersIn(join(folder, 'projects'), files)]
-      : basename(folder) === 'projects'
-        ? memoryFoldersIn(folder, files)
-        : [
-            ...[join(folder, 'memory')].filter((at) => isMemoryFolder(at, files)),
-            ...foldersOfClaude(join(folder, '.claude'), files),
-          ]
-  return inside.map((root) => describe(root, files))
+  return foldersInside(folder, files).map((root) => describe(root, files))
+}
+
+function foldersInside(folder: string, files: Files): string[] {
+  if (basename(folder) === '.claude')
+    return [...foldersOfClaude(folder, files), ...memoryFoldersIn(join(folder, 'projects'), files)]
+  if (basename(folder) === 'projects') return memoryFoldersIn(folder, files)
+  return [
+    ...[join(folder, 'memory')].filter((at) => isMemoryFolder(at, files)),
+    ...foldersOfClaude(join(folder, '.claude'), files),
+  ]
 }
 
 /** Returns the user's memory folders: one per project, those of subagents, and the one named in the settings. */

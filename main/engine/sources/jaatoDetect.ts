@@ -82,8 +82,8 @@ function enclosingStore(path: string, files: Files): Found | null {
 
 function describe(root: string, files: Files, layout: JaatoLayout = layoutOf(root, files)): Found {
   const name = basename(root) === '.jaato' ? `.jaato in ${basename(dirname(root)) || dirname(root)}` : basename(root)
-  const detail = layout.old && layout.isNew ? 'old and new layout' : layout.isNew ? 'new layout' : 'old layout'
-  return { root, name, detail: `jaato, ${detail}` }
+  const layouts = [...(layout.old ? ['old'] : []), ...(layout.isNew ? ['new'] : [])]
+  return { root, name, detail: `jaato, ${layouts.join(' and ') || 'old'} layout` }
 }
 
 function loneFile(path: string): Found {

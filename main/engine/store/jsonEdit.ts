@@ -139,7 +139,7 @@ function replaced(text: string, node: Node, value: JsonValue): string {
   const last = children.at(-1)
   if (!first || !last || items.length === 0) return `[${items.join(', ')}]`
   const opening = text.slice(node.offset + 1, first.offset)
-  const between = second ? text.slice(endOf(first), second.offset) : opening === '' ? ', ' : `,${opening}`
+  const between = second ? text.slice(endOf(first), second.offset) : `,${opening || ' '}`
   const closing = text.slice(endOf(last), endOf(node) - 1)
   return `[${opening}${items.join(between)}${closing}]`
 }

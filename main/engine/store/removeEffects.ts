@@ -65,7 +65,9 @@ function removeExactly({ path, history, last, current, isWanted }: ExactRemoval)
   const after = applyPieces(now, own)
   const former = formerState(history, last, now, after)
   const isCreated = passed.some(({ change }) => change.kind === 'create')
-  const bytes = former ? former.bytes : after.length === 0 && (current === null || isCreated) ? null : after
+  const isGone = after.length === 0 && (current === null || isCreated)
+  const left = isGone ? null : after
+  const bytes = former ? former.bytes : left
   const rest = bytes && pieceBetween(after, bytes, ownerOf(passed))
   const pieces = rest ? composePieces(now, [own, [rest]]) : own
   return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode, link: former?.link })

@@ -200,12 +200,10 @@ export const firstPersonRules: DistilRule[] = [
     explains: 'What a team does not do, the project does not do.',
     pattern: new RegExp(`\\bwe (?:don't|do not) (?=(?:${baseForms})\\b)`, 'i'),
     to: {
-      text: (match, sentence) =>
-        match.index === 0 && alsoVerb.test(sentence)
-          ? 'Do not '
-          : match.index === 0
-            ? 'The project does not '
-            : 'the project does not ',
+      text(match, sentence) {
+        if (match.index > 0) return 'the project does not '
+        return alsoVerb.test(sentence) ? 'Do not ' : 'The project does not '
+      },
     },
     examples: [["We don't use default exports.", 'The project does not use default exports.']],
   },

@@ -40,13 +40,18 @@ export function combine(
     home,
     description: home.description,
     tags: sources.length === 1 ? tagsOf(sources[0]) : keptTags(mergedTags(db, sources)),
-    confidence: stated.length === 0 ? null : hasContradictions ? Math.min(...stated) : Math.max(...stated),
+    confidence: combinedConfidence(stated, hasContradictions),
     scope: universal ? 'universal' : 'project',
     scope_path: projects.size === 1 ? home.scope_path : null,
     maturity: sources.every(({ maturity }) => maturity === 'validated') ? 'validated' : 'raw',
     weight: inheritedWeight(sources.map(({ weight }) => weight)),
     evidence: [...new Set(sources.flatMap(({ evidence }) => evidence?.split('\n').filter(Boolean) ?? []))],
   }
+}
+
+function combinedConfidence(stated: readonly number[], hasContradictions: boolean): number | null {
+  if (stated.length === 0) return null
+  return hasContradictions ? Math.min(...stated) : Math.max(...stated)
 }
 
 /** Returns every tag with the sources that carry it. A tag that only one source and no other memory carries is pruned. */
@@ -72,24 +77,22 @@ export function combiningRules(
   const letters = sources.map((_, at) => letterOf(at))
   const pruned = tags.filter((tag) => tag.pruned).map(({ tag }) => `“${tag}”`)
   const stated = sources.flatMap(({ confidence }) => confidence ?? [])
-  const isSame = new Set(stated).size === 1
   return {
     description: `of ${letters[sources.indexOf(combined.home)]}, in whose place it is written`,
     tags:
       pruned.length > 0 ? `all of them; ${pruned.join(', ')} left out, on no other memory` : 'all of them, each once',
-    confidence:
-      stated.length === 0
-        ? 'none of them states one'
-        : isSame
-          ? 'the same in all that state one'
-          : hasContradictions
-            ? 'the lowest, as they contradict one another'
-            : 'the highest stated',
+    confidence: confidenceRule(stated, hasContradictions),
     scope: scopeRule(sources),
     weight: inheritedFrom(sources.map(({ weight }) => Number(weight.toFixed(2)))),
     evidence: combined.evidence.length > 0 ? 'that of all, none lost' : 'none of them states any',
     provenance: `${sources.length === 2 ? 'both' : 'all'} stay, linked and superseded; un-merge any time`,
   }
+}
+
+function confidenceRule(stated: readonly number[], hasContradictions: boolean): string {
+  if (stated.length === 0) return 'none of them states one'
+  if (new Set(stated).size === 1) return 'the same in all that state one'
+  return hasContradictions ? 'the lowest, as they contradict one another' : 'the highest stated'
 }
 
 /** Explains the weight rule, `max(1, half the mean)`. */

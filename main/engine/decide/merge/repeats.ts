@@ -72,7 +72,8 @@ export function coveringSentences<Other extends ParsedSentence>(
   const [best, ...rest] = counted
   if (!best) return []
   const second = rest.find(({ left }) => !left.some((clause) => best.left.includes(clause)))?.other
-  const by = best.left.length === 0 ? [best.other] : second ? [best.other, second] : []
+  if (best.left.length > 0 && !second) return []
+  const by = best.left.length === 0 || !second ? [best.other] : [best.other, second]
   return by.some((each) => contradicts(each.text, text)) ? [] : by
 }
 

@@ -147,12 +147,16 @@ function bodyText(reference: ReferenceRow, text: string): Text {
   return { name: heading?.[1]?.trimEnd() ?? reference.name, description, content, tags }
 }
 
+function intactBlockIn(text: string) {
+  const block = managedBlockIn(text)
+  return block === 'broken' ? null : block
+}
+
 /** Returns the entry most similar to ours, in its section or, if that is gone, anywhere. */
 function entryText(reference: ReferenceRow, text: string): Text {
   const { name, description, tags, content, section, target } = reference
   if (findWrittenText(text, writtenOf(reference))) return { name, description, content, tags }
-  const block = target === 'memory-md' ? null : managedBlockIn(text)
-  const own = target === 'memory-md' ? findSection(text, section ?? '') : block === 'broken' ? null : block
+  const own = target === 'memory-md' ? findSection(text, section ?? '') : intactBlockIn(text)
   const theirs = closestEntry(content, own ? text.slice(own.start, own.ownEnd) : text)
   if (theirs === null)
     throw new AppError(

@@ -50,11 +50,7 @@ export function targetChoices(
       file: own,
       sections: target === 'memory-md' && own !== null ? sectionNames(library.files, own) : [],
       why: target === suggested.target ? suggested.why : null,
-      room: isInPlace(target)
-        ? describeInPlace(ownTopic, target)
-        : own === null
-          ? null
-          : describeRoom(library.files, target, own),
+      room: isInPlace(target) ? describeInPlace(ownTopic, target) : own && describeRoom(library.files, target, own),
     }
   })
   const isOffered = ({ target, file: own }: TargetChoice): boolean => {
@@ -170,5 +166,6 @@ function describeRoom(files: Files, target: TargetKind, file: string): string | 
     return `${lines} of ${maxLines} lines, ${size} of ${maxBytes} bytes`
   }
   const block = managedBlockIn(bytes.toString('utf8'))
-  return block === null ? 'no managed block yet' : block === 'broken' ? 'its managed block is broken' : 'has our block'
+  if (block === null) return 'no managed block yet'
+  return block === 'broken' ? 'its managed block is broken' : 'has our block'
 }

@@ -1,4 +1,5 @@
 import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../shared/contract/neighbours.ts'
+import { compareStrings } from '../../../../shared/compareStrings.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import {
@@ -127,8 +128,4 @@ function projectFilter(db: ReadableDb, project: string | undefined): (text: Comp
 /** Adds to a text how it differs from the first one, which is A. */
 function toNeighbour(first: HashedText, text: HashedText, similarity: number): Neighbour {
   return { ...withoutHash(text), similarity, ...compareTexts(first.content, text.content, similarity) }
-}
-
-function compareStrings(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

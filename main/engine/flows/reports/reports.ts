@@ -117,7 +117,8 @@ function ruleInsights(library: Library): RuleInsight[] {
   return rulePrecision(library)
     .map(({ rule, sentence, action, recommended, agreed, overridden, precision, trusted }): RuleInsight => {
       const decided = agreed + overridden
-      const now = !trusted || action === 'needs-you' ? 'asks' : acting.has(rule) ? 'acts' : 'recommends'
+      const allowed = acting.has(rule) ? 'acts' : 'recommends'
+      const now = !trusted || action === 'needs-you' ? 'asks' : allowed
       return { rule, sentence, action, fired: recommended + decided, decided, overruled: overridden, precision, now }
     })
     .filter(({ fired }) => fired > 0)

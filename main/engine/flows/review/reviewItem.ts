@@ -54,15 +54,17 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,
     neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, maxNeighbours),
-    refused: conflict
-      ? `They contradict each other: ${conflict.text}. Edit the result, then merge.`
-      : row.action === 'needs-you'
-        ? 'Nothing is recommended: choose a verdict.'
-        : (refused[0]?.because ?? null),
+    refused: whyNotAccepted(row, conflict) ?? refused[0]?.because ?? null,
     stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.file ?? null),
     written: writtenTo(db, row),
     files,
   }
+}
+
+/** Says why an item cannot be accepted as recommended; null if it can. */
+function whyNotAccepted({ action }: ReviewRow, conflict: { text: string } | undefined): string | null {
+  if (conflict) return `They contradict each other: ${conflict.text}. Edit the result, then merge.`
+  return action === 'needs-you' ? 'Nothing is recommended: choose a verdict.' : null
 }
 
 /** Checks whether accepting an item writes a reference immediately, which must be shown first. */
@@ -106,10 +108,11 @@ function textsOf(
     others.length > 0 ? marksOfFirst(comparisons, only[0] ?? []) : [],
     ...comparisons.map((differences, at) => marksOfOther(differences, only[at + 1] ?? [])),
   ]
+  const firstNote = cards.length > 1 ? 'fullest' : ''
   const texts = cards.map((card, at) => ({
     ...card,
     letter: cards.length > 1 ? letterOf(at) : '',
-    note: cards.length === 1 ? '' : at === 0 ? 'fullest' : noteOf(spans[at] ?? []),
+    note: at === 0 ? firstNote : noteOf(spans[at] ?? []),
     spans: spans[at] ?? [],
   }))
   return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }

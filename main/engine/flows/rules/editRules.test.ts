@@ -106,7 +106,7 @@ test.each<[string, RuleChange, string]>([
   ['own.none', { ...tickets, patterns: [] }, 'Give at least one pattern'],
   ['own.lies', { ...tickets, examples: { fire: ['nothing here'], pass: ['x'] } }, 'does not fire on “nothing here”'],
   ['own.lies', { ...tickets, examples: { fire: ['PARCEL-1'], pass: ['PARCEL-2'] } }, 'must leave alone'],
-  ['own.empty', { ...tickets, examples: { fire: [], pass: [] } }, 'Give a text it must fire on'],
+  ['own.empty', { ...tickets, examples: { fire: [], pass: [] } }, 'Give a text that must match'],
   ['own.Big', tickets, 'lower-case letters'],
   ['own.keys', { ...tickets, group: 'secret' }, 'own.secret-'],
   ['noise.raw-json', { patterns: ['x{3}'] }, 'takes no patterns'],

@@ -126,12 +126,11 @@ async function changedRule(
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const field = String(issue?.path[0] ?? 'id')
-    const message =
-      field === 'examples'
-        ? 'Give a text it must fire on, and one it must leave alone.'
-        : field === 'id'
-          ? `${id} is not a valid rule id: use lower-case letters, digits and dashes after own.`
-          : `${field}: ${issue?.message ?? 'not as a rule needs it'}`
+    const messages: Record<string, string> = {
+      examples: 'Give a text that must match, and one that must not.',
+      id: `${id} is not a valid rule id: use lower-case letters, digits and dashes after own.`,
+    }
+    const message = messages[field] ?? `${field}: ${issue?.message ?? 'not valid in a rule'}`
     return { rule: known ?? ours ?? emptyRule, problems: [{ field, message }] }
   }
   const rule = parsed.data

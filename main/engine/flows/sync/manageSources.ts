@@ -181,10 +181,15 @@ function projectOf(
     const of = git.repository(worked)
     return ensureProject(db, of?.root ?? worked, of).id
   }
-  const workspace =
-    kind === 'claude-code' ? folderOfClaude(root) : kind === 'jaato' && root.endsWith('.jaato') ? dirname(root) : null
+  const workspace = workspaceOf(kind, root)
   const isOwn = workspace === home || workspace === files.stat(home)?.realPath
   return workspace !== null && !isOwn ? ensureProject(db, workspace, null).id : null
+}
+
+/** Returns the folder that an agent's folder lies in by convention; null if unknown. */
+function workspaceOf(kind: string, root: string): string | null {
+  if (kind === 'claude-code') return folderOfClaude(root)
+  return kind === 'jaato' && root.endsWith('.jaato') ? dirname(root) : null
 }
 
 /** Returns the project of a folder: its repository, or the folder itself. Throws `not_found` or `validation`. */

@@ -48,7 +48,8 @@ function maxSimilarity(measures: readonly number[], words: number): number {
 }
 
 function minShared(words: number): number {
-  return words <= 12 ? 0 : words <= 60 ? 0.38 : 0.48
+  if (words <= 12) return 0
+  return words <= 60 ? 0.38 : 0.48
 }
 
 const belowDuplicate = 0.8499

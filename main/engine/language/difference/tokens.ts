@@ -10,6 +10,8 @@ const scanner =
   /(?<address>[a-z][a-z0-9+.-]{1,12}:\/\/[^\s<>"'`()[\]{}|]{1,2000})|(?<operator>[!=]==?|[<>]=|&&|\|\||\?\?|[+-]=|(?<=\s)[<>+](?=\s)|!(?=[\p{L}_$]))|(?<run>(?:[\p{L}\p{N}\p{M}_$#@~./\\:+%°€£*'’-]|\^(?=\d)|(?<=\d),(?=\d{3}))+)|(?<other>`+|[.!?;]+|[,()—–…|]|\n|\p{Extended_Pictographic})/giu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const contraction = /^(.{1,20})(n['’]t|['’](?:s|re|ll|ve|d|m))$/i
+/** Stems that lose a letter before “n’t”. */
+const irregularStems: Readonly<Record<string, string>> = { ca: 'can', wo: 'will' }
 const listMarker = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ x]\])$/i
 
 /**
@@ -153,8 +155,8 @@ class Scan {
 
   private contracted(chunk: string, short: RegExpExecArray, start: number): void {
     const isNot = /^n/i.test(short[2]!)
-    const stem =
-      isNot && /^ca$/i.test(short[1]!) ? 'can' : isNot && /^wo$/i.test(short[1]!) ? 'will' : short[1]!.toLowerCase()
+    const spelled = short[1]!.toLowerCase()
+    const stem = (isNot && irregularStems[spelled]) || spelled
     const end = start + chunk.length - short[2]!.length
     this.push('word', chunk.slice(0, end - start), start, lemmaOf(stem), !isFunctionWord(stem))
     const ending = isNot ? 'not' : short[2]!.slice(1).toLowerCase()

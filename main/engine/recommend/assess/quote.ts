@@ -19,7 +19,8 @@ export function quoteAround(text: string, { start, end }: TextRange): TextRange 
   const least = Math.max(0, Math.min(end - from, rest.length))
   const stop = rest.slice(least).search(endOfSentence)
   const isCut = stop < 0 && from + longest < text.length
-  const shown = stop >= 0 ? rest.slice(0, least + stop) : isCut ? wholeClauses(rest, least) : rest
+  const whole = stop >= 0 ? rest.slice(0, least + stop) : rest
+  const shown = isCut ? wholeClauses(rest, least) : whole
   const length = shown.trimEnd().length
   return length > 0 ? { start: from, end: from + length } : { start, end }
 }
@@ -48,18 +49,18 @@ const endsOfClauses = /[,:—–(](?=\s|\p{L})/gu
 function openingOf(text: string, start: number): number {
   const first = Math.max(0, start - maxBefore)
   const before = text.slice(first, start)
-  const sentence = [...before.matchAll(endsOfSentences)].at(-1)
-  const clause = before.search(endsOfClauses)
-  const word = before.search(/\s/)
-  const opening = sentence
-    ? sentence.index + 1
-    : first === 0
-      ? 0
-      : clause >= 0
-        ? clause + 1
-        : word >= 0
-          ? word
-          : before.length
+  const opening = openingIn(before, first === 0)
   const marks = /^[^\p{L}\p{N}`“"'(*<@$]{1,12}(?=.)/su.exec(text.slice(first + opening))
   return first + opening + (marks?.[0].length ?? 0)
+}
+
+/** Where a quote begins in the text before its range: after a sentence, at the text's start, after a clause, or at a word. */
+function openingIn(before: string, isTextStart: boolean): number {
+  const sentence = [...before.matchAll(endsOfSentences)].at(-1)
+  if (sentence) return sentence.index + 1
+  if (isTextStart) return 0
+  const clause = before.search(endsOfClauses)
+  if (clause >= 0) return clause + 1
+  const word = before.search(/\s/)
+  return word >= 0 ? word : before.length
 }

@@ -1,4 +1,5 @@
 import { bisect } from '../../../../shared/bisect.ts'
+import { compareStrings } from '../../../../shared/compareStrings.ts'
 import type { Group } from '../../../../shared/groupBy.ts'
 
 /** Distinct strings with a common prefix, in code-unit order. */
@@ -29,7 +30,7 @@ const charactersPerStep = 1 << 14
  */
 export function* sortedGroups(strings: readonly string[], length: number): Generator<void, Groups> {
   const byBeginning = new Map<string, Group<string>>()
-  const sorted = [...new Set(strings)].sort(byCodeUnits)
+  const sorted = [...new Set(strings)].sort(compareStrings)
   yield
   for (const [at, each] of sorted.entries()) {
     if (at % stretch === stretch - 1) yield
@@ -62,10 +63,6 @@ function slotAt(text: string, at: number): number {
   const first = text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 7)
   const second = text.charCodeAt(at + 2) ^ (text.charCodeAt(at + 3) << 7)
   return Math.imul(first ^ (second << 14), 0x9e3779b1) >>> 16
-}
-
-function byCodeUnits(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** Length of the common prefix of a string and the text at a position. */
