@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { bisect } from '../bisect.ts'
+import { longestIncreasing } from '../longestIncreasing.ts'
 
 /** `count` equal lines on both sides, starting at these indexes. */
 export interface Match {
@@ -87,25 +87,7 @@ function uniqueAnchors({
     if (known) known.right = known.right === -2 ? rightStart + offset : -1
   }
   const pairs = [...places.values()].filter((place) => place.left >= 0 && place.right >= 0)
-  return longestIncreasing(pairs).map((pair) => [pair.left, pair.right] as const)
-}
-
-/** Patience sorting: returns the longest subsequence with rising `right`, in order of `left`. */
-function longestIncreasing<T extends { right: number }>(pairs: readonly T[]): T[] {
-  const tops: Link<T>[] = []
-  for (const pair of pairs) {
-    const place = bisect(tops, (top) => top.pair.right >= pair.right)
-    tops[place] = { pair, previous: tops[place - 1] }
-  }
-  const result: T[] = []
-  for (let link = tops.at(-1); link; link = link.previous) result.push(link.pair)
-  return result.toReversed()
-}
-
-/** A pair, and the one before it in the subsequence that ends here. */
-interface Link<T> {
-  pair: T
-  previous: Link<T> | undefined
+  return longestIncreasing(pairs, (pair) => pair.right).map((pair) => [pair.left, pair.right] as const)
 }
 
 function joined(matches: readonly Match[]): Match[] {

@@ -1,8 +1,8 @@
 /** Maps irregular forms, which no stemming rule covers, to their base word. */
 export const irregularForms: ReadonlyMap<string, string> = new Map(
   table().flatMap((line) => {
-    const [word, ...forms] = line.split(' ')
-    return forms.map((form): [string, string] => [form, word!])
+    const [word = '', ...forms] = line.split(' ')
+    return forms.map((form): [string, string] => [form, word])
   }),
 )
 

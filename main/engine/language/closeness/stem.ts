@@ -47,7 +47,7 @@ function firstRegion(text: string): number {
 /** Returns where the region after the first vowel and its following consonant starts. */
 function afterSyllable(text: string, from: number): number {
   for (let index = from + 1; index < text.length; index += 1)
-    if (vowel.test(text[index - 1]!) && !vowel.test(text[index]!)) return index + 1
+    if (vowel.test(text.charAt(index - 1)) && !vowel.test(text.charAt(index))) return index + 1
   return text.length
 }
 

@@ -27,7 +27,7 @@ export function termsOf(text: string): string {
 export function termWeight(term: string): number {
   const first = term.startsWith(repeatPrefix) ? term.slice(term.indexOf('.') + 1) : term
   const stem = first.slice(1)
-  const kind = kinds[first[0]!]
+  const kind = kinds[first.charAt(0)]
   return kind === undefined ? 100 : Math.max(1, Math.round(100 * weightOf({ kind, stem, form: stem, named: false })))
 }
 

@@ -58,7 +58,7 @@ function fold(text: string): string {
 
 function followsSentenceEnd(source: string, index: number): boolean {
   for (let at = index - 1; at >= 0 && at >= index - 4; at -= 1) {
-    const character = source[at]!
+    const character = source.charAt(at)
     if ('.!?\n'.includes(character)) return true
     if (!' \t"\'(*-'.includes(character)) return false
   }
@@ -116,7 +116,7 @@ function isNumber(text: string): boolean {
 /** Removes joiners at the end: they belong to the sentence, not to the word. */
 function trimEnd(piece: string): string {
   let end = piece.length
-  while (end > 1 && ".,:/\\@'#-".includes(piece[end - 1]!)) end -= 1
+  while (end > 1 && ".,:/\\@'#-".includes(piece.charAt(end - 1))) end -= 1
   return piece.slice(0, end)
 }
 
@@ -137,7 +137,7 @@ function spellOut(lower: string): string[] | null {
 }
 
 function isCapital(part: string): boolean {
-  return part[0] !== part[0]!.toLowerCase()
+  return part.charAt(0) !== part.charAt(0).toLowerCase()
 }
 
 function isIdentifier(whole: string): boolean {

@@ -6,8 +6,8 @@ const pairsOf = (left: string, right: string) => {
   const [a, b] = [readTokens(left), readTokens(right)]
   const { toB, moved, gaps } = align(a, b)
   return {
-    pairs: a.flatMap((token, i) => (toB[i]! >= 0 ? [`${token.text}=${b[toB[i]!]!.text}${moved[i] ? '!' : ''}`] : [])),
-    gaps: gaps.map((gap) => `${gap.a.map((i) => a[i]!.text).join(' ')}|${gap.b.map((j) => b[j]!.text).join(' ')}`),
+    pairs: a.flatMap((token, i) => (toB[i] ? [`${token.text}=${toB[i].text}${moved.has(token) ? '!' : ''}`] : [])),
+    gaps: gaps.map((gap) => [gap.a, gap.b].map((side) => side.map(({ text }) => text).join(' ')).join('|')),
   }
 }
 

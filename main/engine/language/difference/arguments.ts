@@ -1,14 +1,14 @@
 import type { Alignment } from './align.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
-import type { Token } from './token.ts'
+import { type Token, tokensAfter } from './token.ts'
 
 /** A relation whose two arguments changed places. */
 export interface Swap {
-  pivotA: number
-  pivotB: number
+  pivotA: Token
+  pivotB: Token
   /** A word before the pivot in the first text and after it in the second. */
-  left: number
-  right: number
+  left: Token
+  right: Token
 }
 
 const directionalWords = new Set(['to', 'from', 'over', 'before', 'after', 'into', 'than', 'onto', 'then', 'instead'])
@@ -35,77 +35,76 @@ const symmetricWords = new Set(['be', 'and', 'or', 'with', 'equal', 'match', 'di
  * Returns the first relation whose two arguments changed places: `A calls B` and `B calls A`, `from A to B` and `from B to
  * A`. The passive (`B is called by A`) has the same meaning and does not count; nor does a reordered list.
  */
-export function findSwap(a: Token[], b: Token[], alignment: Alignment): Swap | null {
-  if (!alignment.moved.includes(1)) return null
-  for (let i = 0; i < a.length; i += 1) {
-    if (!isPivot(a, i)) continue
-    const j = matchedPivot(a, b, alignment, i)
-    if (j < 0) continue
-    const left = crossingWord(a, b, alignment, i, j, -1)
-    const right = crossingWord(a, b, alignment, i, j, 1)
-    if (left < 0 || right < 0 || !isSameVoice(a, i, b, j)) continue
-    if (containsConjunction(a, Math.min(left, i), Math.max(left, i)) && containsConjunction(a, i, right)) continue
-    return { pivotA: i, pivotB: j, left, right }
+export function findSwap(a: readonly Token[], b: readonly Token[], alignment: Alignment): Swap | null {
+  if (alignment.moved.size === 0) return null
+  for (const pivotA of a) {
+    if (!isPivot(pivotA)) continue
+    const pivotB = matchedPivot(b, alignment, pivotA)
+    if (!pivotB) continue
+    const left = crossingWord(alignment, pivotA, pivotB, 'previous')
+    const right = crossingWord(alignment, pivotA, pivotB, 'next')
+    if (!left || !right || !isSameVoice(pivotA, pivotB)) continue
+    if (containsConjunction(left, pivotA) && containsConjunction(pivotA, right)) continue
+    return { pivotA, pivotB, left, right }
   }
   return null
 }
 
 /** Checks for a directional word, or a verb recognised by its form: `calls`, `must call`, but not `a call`. */
-function isPivot(tokens: Token[], at: number): boolean {
-  const { kind, key, lower, content } = tokens[at]!
+function isPivot({ kind, key, lower, content, previous }: Token): boolean {
   if (kind !== 'word' || symmetricWords.has(key)) return false
   if (directionalWords.has(lower)) return true
-  return content && isKnownWord(key, 'v') && (lower !== key || verbMarkers.has(tokens[at - 1]?.lower ?? ''))
+  return content && isKnownWord(key, 'v') && (lower !== key || verbMarkers.has(previous?.lower ?? ''))
 }
 
 /**
  * Returns the pivot of the second text. Function words are not aligned across content words, so an unmatched one takes its
  * first unmatched occurrence.
  */
-function matchedPivot(a: Token[], b: Token[], { toB, toA }: Alignment, i: number): number {
-  if (toB[i]! >= 0 || !directionalWords.has(a[i]!.lower)) return toB[i]!
-  return b.findIndex((token, j) => toA[j]! < 0 && token.lower === a[i]!.lower)
+function matchedPivot(b: readonly Token[], { toB, toA }: Alignment, pivot: Token): Token | undefined {
+  const match = toB[pivot.index]
+  if (match || !directionalWords.has(pivot.lower)) return match
+  return b.find((token) => !toA[token.index] && token.lower === pivot.lower)
 }
 
-/**
- * Returns the nearest word on one side of the pivot, in its clause, that is on the other side in the second text; -1 if there
- * is none.
- */
-function crossingWord(a: Token[], b: Token[], { toB }: Alignment, pivot: number, other: number, step: number): number {
-  const { sentence, clause, lower } = a[pivot]!
-  const acrossClauses = lower === 'then'
-  for (let i = pivot + step; i >= 0 && i < a.length; i += step) {
-    const token = a[i]!
-    if (token.sentence !== sentence || (token.clause !== clause && !acrossClauses)) break
-    const j = toB[i]!
-    if (j < 0 || !token.content) continue
-    if (b[j]!.sentence !== b[other]!.sentence || (b[j]!.clause !== b[other]!.clause && !acrossClauses)) continue
-    if (j < other === i > pivot) return i
+/** Returns the nearest word on one side of the pivot, in its clause, that is on the other side in the second text. */
+function crossingWord(
+  { toB }: Alignment,
+  pivot: Token,
+  otherPivot: Token,
+  side: 'previous' | 'next',
+): Token | undefined {
+  const acrossClauses = pivot.lower === 'then'
+  const isWithin = (token: Token, { sentence, clause }: Token): boolean =>
+    token.sentence === sentence && (token.clause === clause || acrossClauses)
+  for (let token = pivot[side]; token && isWithin(token, pivot); token = token[side]) {
+    const match = toB[token.index]
+    if (!match || !token.content || !isWithin(match, otherPivot)) continue
+    if (match.index < otherPivot.index === (side === 'next')) return token
   }
-  return -1
+  return undefined
 }
 
 /** Checks whether both verbs are active or both passive; false if the form is ambiguous (`covered with`, `a walking man`). */
-function isSameVoice(a: Token[], i: number, b: Token[], j: number): boolean {
-  if (directionalWords.has(a[i]!.lower)) return true
-  if (a[i]!.lower.endsWith('ing') !== b[j]!.lower.endsWith('ing')) return false
-  const [one, other] = [voiceOf(a, i), voiceOf(b, j)]
+function isSameVoice(x: Token, y: Token): boolean {
+  if (directionalWords.has(x.lower)) return true
+  if (x.lower.endsWith('ing') !== y.lower.endsWith('ing')) return false
+  const [one, other] = [voiceOf(x), voiceOf(y)]
   return one === other && one !== 'open'
 }
 
-function voiceOf(tokens: Token[], at: number): 'plain' | 'passive' | 'open' {
-  const { lower, key, sentence } = tokens[at]!
-  const before = tokens[at - 1]
+function voiceOf(token: Token): 'plain' | 'passive' | 'open' {
+  const { lower, key, sentence, previous: before } = token
   if (before && /^(?:a|an|the|of|for|with|by)$/.test(before.lower)) return 'open'
   if (lower.endsWith('ing') || lower === key || lower.endsWith('s')) return 'plain'
-  const rest = tokens.slice(at + 1, at + 5)
-  if (rest.some((token) => token.lower === 'by' && token.sentence === sentence)) return 'passive'
-  return before?.key === 'be' || tokens[at - 2]?.key === 'be' || rest[0]?.lower === 'with' ? 'open' : 'plain'
+  const rest = tokensAfter(token, 4)
+  if (rest.some((each) => each.lower === 'by' && each.sentence === sentence)) return 'passive'
+  return before?.key === 'be' || before?.previous?.key === 'be' || rest[0]?.lower === 'with' ? 'open' : 'plain'
 }
 
-/** Checks whether `and` or `or` occurs in the range, as in a list. */
-function containsConjunction(tokens: Token[], from: number, to: number): boolean {
-  for (let index = from; index <= to; index += 1)
-    if (tokens[index]!.lower === 'and' || tokens[index]!.lower === 'or') return true
+/** Checks whether `and` or `or` occurs from one token to another, as in a list. */
+function containsConjunction(from: Token, to: Token): boolean {
+  for (let at: Token | undefined = from; at && at.index <= to.index; at = at.next)
+    if (at.lower === 'and' || at.lower === 'or') return true
   return false
 }

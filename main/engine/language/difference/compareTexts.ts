@@ -32,7 +32,7 @@ export function compareTexts(
   const [one, other] = [readManner(tokensA, left), readManner(tokensB, right)]
   const manner = { isReport: one.isReport && other.isReport, isTerse: one.isTerse && other.isTerse }
   const findings = findDifferences(tokensA, tokensB, alignment, manner)
-  const differences = findings.list.map((finding) => toDifference(finding, { left, right, tokensA, tokensB, turned }))
+  const differences = findings.list.map((finding) => toDifference(finding, { left, right, turned }))
   return { verdict: verdictOf(findings, similarity), differences }
 }
 
@@ -63,29 +63,27 @@ function normalise(text: string): string {
 
 /** Checks whether the words are the same, regardless of lines, lists, Markdown marks and punctuation. */
 function areEqual(a: Token[], b: Token[]): boolean {
-  return a.length === b.length && a.every(({ key }, index) => key === b[index]!.key)
+  return a.length === b.length && a.every(({ key }, index) => key === b[index]?.key)
 }
 
 interface Texts {
   left: string
   right: string
-  tokensA: Token[]
-  tokensB: Token[]
   turned: boolean
 }
 
-function toDifference(finding: Finding, { left, right, tokensA, tokensB, turned }: Texts): Difference {
-  const one = spanOf(left, tokensA, finding.a)
-  const other = spanOf(right, tokensB, finding.b)
+function toDifference(finding: Finding, { left, right, turned }: Texts): Difference {
+  const one = spanOf(left, finding.a)
+  const other = spanOf(right, finding.b)
   const [a, b] = turned ? [other, one] : [one, other]
   const kind = finding.kind === 'broader' ? 'narrower' : finding.kind
   const text = describe(finding, a, b, turned)
   return { kind, a, b, text, ...(finding.weight === 'contrary' && { contrary: true as const }) }
 }
 
-function spanOf(text: string, tokens: Token[], indices: number[]): Span | null {
-  if (indices.length === 0) return null
-  const start = Math.min(...indices.map((index) => tokens[index]!.start))
-  const end = Math.max(...indices.map((index) => tokens[index]!.end))
+function spanOf(text: string, tokens: readonly Token[]): Span | null {
+  if (tokens.length === 0) return null
+  const start = Math.min(...tokens.map((token) => token.start))
+  const end = Math.max(...tokens.map((token) => token.end))
   return { start, end, text: text.slice(start, end) }
 }

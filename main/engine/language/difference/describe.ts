@@ -1,5 +1,6 @@
 import type { Span } from '../../../../shared/model/comparison.ts'
 import type { Finding } from './difference.ts'
+import { required } from '../../../../shared/required.ts'
 
 /** Maximum length of a quoted passage, in UTF-16 units. */
 const maxQuoteLength = 60
@@ -10,7 +11,8 @@ export function describe(finding: Finding, a: Span | null, b: Span | null, turne
     return turned
       ? finding.text.replace(/\b([AB])(?= (?:says|the|does)\b)/g, (_, side) => (side === 'A' ? 'B' : 'A'))
       : finding.text
-  if (a === null || b === null) return oneSided(finding, (a ?? b)!, a !== null ? ['A', 'B'] : ['B', 'A'])
+  if (a === null || b === null)
+    return oneSided(finding, required(a ?? b, 'passage of a difference'), a !== null ? ['A', 'B'] : ['B', 'A'])
   const [x, y] = [quote(a), quote(b)]
   if (finding.weight === 'subject') return `A speaks of ${x}, B of ${y}`
   if (finding.weight === 'narrower')

@@ -1,6 +1,6 @@
 import type { Alignment } from './align.ts'
 import type { Manner } from './manner.ts'
-import type { Token } from './token.ts'
+import type { Matches, Token } from './token.ts'
 
 /**
  * How a difference counts. `contrary`: the texts contradict each other; `subject`: the words name the subject; `other`:
@@ -12,8 +12,8 @@ export type Weight = 'contrary' | 'subject' | 'other' | 'scope' | 'narrower' | '
 export interface Finding {
   kind: string
   weight: Weight
-  a: number[]
-  b: number[]
+  a: Token[]
+  b: Token[]
   /** A sentence for people; null for the default sentence. */
   text: string | null
   /** Contrary, in a sentence that is otherwise the same in both texts. */
@@ -37,7 +37,7 @@ export interface Pair {
   a: Token[]
   b: Token[]
   alignment: Alignment
-  denied: { a: Uint8Array; b: Uint8Array }
+  denied: { a: ReadonlySet<Token>; b: ReadonlySet<Token> }
   manner: Manner
   partners: Partners
   /** Sentences that share at least a third of their content words with the other text. */
@@ -46,12 +46,12 @@ export interface Pair {
 
 /** Per token of each text, its match in the other: an equal, synonymous, broader or narrower word, or an antonym (`turned`). */
 export interface Partners {
-  toB: Int32Array
-  toA: Int32Array
-  turned: Set<number>
+  toB: Matches
+  toA: Matches
+  turned: Set<Token>
   /**
    * Tokens paired with another value, a word that excludes them or a broader one: negating them negates nothing the other
    * text says.
    */
-  apart: { a: Set<number>; b: Set<number> }
+  apart: { a: Set<Token>; b: Set<Token> }
 }

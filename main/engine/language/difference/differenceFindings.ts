@@ -1,5 +1,5 @@
 import type { Alignment } from './align.ts'
-import { findSwap } from './arguments.ts'
+import { type Swap, findSwap } from './arguments.ts'
 import { findChanges, type Change } from './wordChanges.ts'
 import { judgeChange } from './judgeChange.ts'
 import { reweighBySubject } from './otherSubject.ts'
@@ -7,13 +7,13 @@ import { isBound, findNegations } from './negation.ts'
 import { negationFindings } from './negations.ts'
 import { selectInOneStatement } from './statements.ts'
 import type { Manner } from './manner.ts'
-import type { Token } from './token.ts'
+import type { Matches, Token } from './token.ts'
 import type { Findings, Pair, Partners } from './difference.ts'
 
 /** Returns every difference between two aligned texts with its weight. */
 export function findDifferences(a: Token[], b: Token[], alignment: Alignment, manner: Manner): Findings {
-  const changes = findChanges(a, b, alignment)
-  const partners = partnersOf(a, b, alignment, changes)
+  const changes = findChanges(alignment)
+  const partners = partnersOf(alignment, changes)
   const negations = { a: findNegations(a), b: findNegations(b) }
   const pair = {
     a,
@@ -36,7 +36,7 @@ export function findDifferences(a: Token[], b: Token[], alignment: Alignment, ma
       weight: manner.isReport ? 'other' : 'contrary',
       a: [swap.left, swap.pivotA, swap.right],
       b: [swap.pivotB],
-      text: swapText(a, swap),
+      text: swapText(swap),
     })
   }
   const weighed = reweighBySubject(a, b, partners, list)
@@ -51,63 +51,61 @@ export function findDifferences(a: Token[], b: Token[], alignment: Alignment, ma
   }
 }
 
-function partnersOf(x: Token[], y: Token[], alignment: Alignment, changes: Change[]): Partners {
-  const toB = alignment.toB.slice()
-  const toA = alignment.toA.slice()
-  const turned = new Set<number>()
-  const apart = { a: new Set<number>(), b: new Set<number>() }
+function partnersOf(alignment: Alignment, changes: readonly Change[]): Partners {
+  const toB = [...alignment.toB]
+  const toA = [...alignment.toA]
+  const turned = new Set<Token>()
+  const apart = { a: new Set<Token>(), b: new Set<Token>() }
   for (const { a, b, relation } of changes) {
-    const areValues = relation.is === 'exclusive' || (relation.is === 'unknown' && isValue(x, a[0]) && isValue(y, b[0]))
-    if (areValues || relation.is === 'narrower') apart.a.add(a[0]!)
-    if (areValues || relation.is === 'broader') apart.b.add(b[0]!)
+    const [x] = a
+    const [y] = b
+    if (!x || !y) continue
+    const areValues = relation.is === 'exclusive' || (relation.is === 'unknown' && isValue(x) && isValue(y))
+    if (areValues || relation.is === 'narrower') apart.a.add(x)
+    if (areValues || relation.is === 'broader') apart.b.add(y)
     if (relation.is !== 'same' && relation.is !== 'opposite' && relation.is !== 'broader' && relation.is !== 'narrower')
       continue
-    if (relation.is === 'opposite') turned.add(a[0]!)
-    for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
-      const i = a[Math.min(index, a.length - 1)]!
-      const j = b[Math.min(index, b.length - 1)]!
-      toB[i] = j
-      toA[j] = i
+    if (relation.is === 'opposite') turned.add(x)
+    const [lastX, lastY] = [a.at(-1) ?? x, b.at(-1) ?? y]
+    for (let place = 0; place < Math.max(a.length, b.length); place += 1) {
+      const [left, right] = [a[place] ?? lastX, b[place] ?? lastY]
+      toB[left.index] = right
+      toA[right.index] = left
     }
   }
   return { toB, toA, turned, apart }
 }
 
 /** Checks for a number, version or name that is not a bound: negating it does not negate another. */
-function isValue(tokens: Token[], index: number | undefined): boolean {
-  if (index === undefined || isBound(tokens, index)) return false
-  return tokens[index]!.kind !== 'word' && tokens[index]!.kind !== 'operator'
+function isValue(token: Token): boolean {
+  return !isBound(token) && token.kind !== 'word' && token.kind !== 'operator'
 }
 
 function sharedSentences(a: Token[], b: Token[], { toB, toA, turned }: Partners): Pair['shared'] {
-  const turnedB = new Set([...turned].map((i) => toB[i]!))
+  const turnedB = new Set([...turned].flatMap(({ index }) => toB[index] ?? []))
   return { a: findSharedSentences(a, toB, turned), b: findSharedSentences(b, toA, turnedB) }
 }
 
-function findSharedSentences(tokens: Token[], partners: Int32Array, turned: Set<number>): Set<number> {
+function findSharedSentences(tokens: Token[], partners: Matches, turned: ReadonlySet<Token>): Set<number> {
   const counts = new Map<number, { all: number; met: number }>()
-  tokens.forEach((token, index) => {
-    if (!token.content) return
+  for (const token of tokens) {
+    if (!token.content) continue
     const count = counts.get(token.sentence) ?? { all: 0, met: 0 }
     count.all += 1
-    if (partners[index]! >= 0 || turned.has(index)) count.met += 1
+    if (partners[token.index] || turned.has(token)) count.met += 1
     counts.set(token.sentence, count)
-  })
+  }
   return new Set([...counts].filter(([, { all, met }]) => met * 3 >= all).map(([sentence]) => sentence))
 }
 
 function countMatched(a: Token[], { toB, turned }: Partners): number {
-  let count = 0
-  a.forEach((token, index) => {
-    if (token.content && toB[index]! >= 0 && !turned.has(index)) count += 1
-  })
-  return count
+  return a.filter((token) => token.content && toB[token.index] && !turned.has(token)).length
 }
 
 function countContent(tokens: Token[]): number {
   return tokens.reduce((count, token) => count + (token.content ? 1 : 0), 0)
 }
 
-function swapText(a: Token[], swap: { pivotA: number; left: number; right: number }): string {
-  return `A says “${a[swap.left]!.text} … ${a[swap.pivotA]!.text} … ${a[swap.right]!.text}”; in B the two have changed places`
+function swapText({ left, pivotA, right }: Swap): string {
+  return `A says “${left.text} … ${pivotA.text} … ${right.text}”; in B the two have changed places`
 }

@@ -5,7 +5,7 @@ import { isBound } from './negation.ts'
 import { isVerb } from './roles.ts'
 import { findLimitingWord } from './scope.ts'
 import { isItemNumber, precedesClaim, namesSubject } from './manner.ts'
-import type { Token } from './token.ts'
+import type { Matches, Token } from './token.ts'
 import type { Finding, Pair, Weight } from './difference.ts'
 
 /** In a text with fewer tokens than this, a name before the verb is the subject. */
@@ -17,6 +17,8 @@ const maxFlagWords = 4
 /** A report with fewer tokens than this says too little to show whether another count is of the same thing. */
 const minLongReport = 7
 const hedgeTolerance = 0.05
+/** Maximum number of words before a number searched for a hedge. */
+const maxBeforeNumber = 3
 const hedges = new Set([
   'about',
   'around',
@@ -42,77 +44,80 @@ const genericVerbs = new Set(
 export function judgeChange(pair: Pair, change: Change): Finding | null {
   const { relation } = change
   if (relation.is === 'same') return null
-  if (relation.is === 'added') return judgeAdded(pair, change)
-  if (relation.is === 'phrase') return judgePhrase(pair, change)
-  const x = pair.a[change.a[0]!]!
-  const y = pair.b[change.b[0]!]!
+  const [x] = change.a
+  const [y] = change.b
+  if (relation.is === 'added' || !x || !y) return judgeAdded(pair, change)
+  if (relation.is === 'phrase') return judgePhrase(change)
   if (relation.is === 'apart') return judgeDisplaced(pair, change, x, y)
-  const sameSide = pair.denied.a[change.a[0]!] === pair.denied.b[change.b[0]!]
+  const sameSide = pair.denied.a.has(x) === pair.denied.b.has(y)
   const of = (kind: string, weight: Weight): Finding => ({ kind, weight, a: change.a, b: change.b, text: null })
-  if (areHeadlineSubjects(pair, change) && relation.is !== 'broader' && relation.is !== 'narrower')
+  if (areHeadlineSubjects(pair, x, y) && relation.is !== 'broader' && relation.is !== 'narrower')
     return of('word', 'subject')
   if (/^(?:and|or)$/.test(x.lower) && /^(?:and|or)$/.test(y.lower)) return of('opposite', 'phrasing')
   const areNames = x.kind === 'name' && y.kind === 'name'
   if (relation.is === 'opposite' && areNames) return of(nameKindLabel(x.nameKind ?? 'identifier'), 'subject')
   if (relation.is === 'opposite' && !sameSide) return null
-  if (relation.is === 'opposite') return of('opposite', invertsMeaning(pair, change) ? 'contrary' : 'phrasing')
+  if (relation.is === 'opposite') return of('opposite', invertsMeaning(pair, x, y) ? 'contrary' : 'phrasing')
   if (relation.is === 'broader' || relation.is === 'narrower') {
     const broad = relation.is === 'broader' ? x : y
-    return genericVerbs.has(broad.key) || !areSameWordForm(pair, change) ? null : of(relation.is, 'narrower')
+    return genericVerbs.has(broad.key) || !areSameWordForm(x, y) ? null : of(relation.is, 'narrower')
   }
-  if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
-  if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change, sameSide))
+  if (relation.is === 'exclusive')
+    return of(relation.kind, judgeExclusive(pair, x, y, { kind: relation.kind, sameSide }))
+  if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, x, y, sameSide))
   if (x.kind === 'operator' && y.kind === 'operator') return of('operator', 'contrary')
-  if (areNames) return of(nameKindLabel(x.nameKind ?? 'identifier'), judgeName(pair, change, sameSide))
-  if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change, sameSide))
-  return of('word', isProperName(pair.a, change.a[0]!) && isProperName(pair.b, change.b[0]!) ? 'subject' : 'other')
+  if (areNames) return of(nameKindLabel(x.nameKind ?? 'identifier'), judgeName(pair, x, y, sameSide))
+  if (x.inCode && y.inCode) return of('identifier', judgeName(pair, x, y, sameSide))
+  return of('word', isProperName(x) && isProperName(y) ? 'subject' : 'other')
 }
 
 /**
  * Checks whether both words are verbs or neither is: `parked` and `place` are not reported as hyponym and hypernym, though
  * their lemmas may be.
  */
-function areSameWordForm({ a, b }: Pair, change: Change): boolean {
-  const [i, j] = [change.a[0]!, change.b[0]!]
+function areSameWordForm(x: Token, y: Token): boolean {
   const isVerbForm = ({ key, lower }: Token) => lower !== key && /(?:ed|ing)$/.test(lower)
-  if (isVerbForm(a[i]!) === isVerbForm(b[j]!)) return true
-  return isVerbForm(a[i]!) ? isVerb(b, j) : isVerb(a, i)
+  if (isVerbForm(x) === isVerbForm(y)) return true
+  return isVerbForm(x) ? isVerb(y) : isVerb(x)
 }
 
 /** Checks whether both words are in the subject of a headline that makes a claim. */
-function areHeadlineSubjects({ a, b, manner }: Pair, change: Change): boolean {
-  return manner.isTerse && !manner.isReport && precedesClaim(a, change.a[0]!) && precedesClaim(b, change.b[0]!)
+function areHeadlineSubjects({ manner }: Pair, x: Token, y: Token): boolean {
+  return manner.isTerse && !manner.isReport && precedesClaim(x) && precedesClaim(y)
 }
 
 /** Checks for a capitalised word within a sentence: a proper name. */
-function isProperName(tokens: Token[], index: number): boolean {
-  const token = tokens[index]!
-  return /^\p{Lu}\p{Ll}/u.test(token.text) && tokens[index - 1]?.sentence === token.sentence
+function isProperName({ text, sentence, previous }: Token): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(text) && previous?.sentence === sentence
 }
 
-function judgeExclusive(pair: Pair, { a, b }: Change, kind: string, sameSide: boolean): Weight {
-  if (!sameSide || modifyDifferentWords(pair, a[0]!, b[0]!)) return 'other'
+function judgeExclusive(
+  pair: Pair,
+  x: Token,
+  y: Token,
+  { kind, sameSide }: { kind: string; sameSide: boolean },
+): Weight {
+  if (!sameSide || modifyDifferentWords(pair, x, y)) return 'other'
   const ofPlace = /^(?:language|nationality|country|weekday|month)$/.test(kind)
   if (pair.manner.isReport) return 'subject'
-  return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
+  return ofPlace && pair.a.length < 8 && namesSubject(x) ? 'subject' : 'contrary'
 }
 
 /** `a red shirt`, `a blue face`: checks whether the words they modify differ as well. */
-function modifyDifferentWords({ a, b, partners }: Pair, i: number, j: number): boolean {
-  const isOther = (tokens: Token[], at: number, met: Int32Array) =>
-    tokens[at]?.kind === 'word' && tokens[at].content && tokens[at].clause === tokens[at - 1]!.clause && met[at]! < 0
-  return isOther(a, i + 1, partners.toB) && isOther(b, j + 1, partners.toA)
+function modifyDifferentWords({ partners }: Pair, x: Token, y: Token): boolean {
+  const isBeforeOther = ({ next, clause }: Token, met: Matches) =>
+    next?.kind === 'word' && next.content && next.clause === clause && !met[next.index]
+  return isBeforeOther(x, partners.toB) && isBeforeOther(y, partners.toA)
 }
 
-function judgeFigure(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
-  const [x, y] = [pair.a[a[0]!]!, pair.b[b[0]!]!]
-  if (isItemNumber(pair.a, a[0]!) || isItemNumber(pair.b, b[0]!)) return 'subject'
-  if (modifyDifferentWords(pair, a[0]!, b[0]!)) return 'other'
-  if (!sameSide && !isBound(pair.a, a[0]!) && !isBound(pair.b, b[0]!)) return 'other'
+function judgeFigure(pair: Pair, x: Token, y: Token, sameSide: boolean): Weight {
+  if (isItemNumber(x) || isItemNumber(y)) return 'subject'
+  if (modifyDifferentWords(pair, x, y)) return 'other'
+  if (!sameSide && !isBound(x) && !isBound(y)) return 'other'
   if (x.kind === 'number' && y.kind === 'number') {
     const [[one, much], [other, more]] = [measure(x), measure(y)]
     if (one !== other) return measureSameThing(x, y, pair) ? 'contrary' : 'other'
-    if (isHedged(pair.a, a[0]!) || isHedged(pair.b, b[0]!)) {
+    if (isHedged(x) || isHedged(y)) {
       if (Math.abs(much - more) <= Math.max(Math.abs(much), Math.abs(more)) * hedgeTolerance) return 'phrasing'
     }
     return pair.manner.isReport && Math.min(pair.a.length, pair.b.length) < minLongReport ? 'subject' : 'contrary'
@@ -141,15 +146,17 @@ function measure({ key }: Token): [string, number] {
 }
 
 /** `about 50`, `nearly 50`: checks whether the number is approximate, so that a close number has the same meaning. */
-function isHedged(tokens: Token[], index: number): boolean {
-  return tokens.slice(Math.max(0, index - 3), index).some((token) => hedges.has(token.lower))
+function isHedged({ index, previous }: Token): boolean {
+  for (let at = previous; at && index - at.index <= maxBeforeNumber; at = at.previous)
+    if (hedges.has(at.lower)) return true
+  return false
 }
 
-function judgeName(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
-  if (mayBeSameFile(pair.a[a[0]!]!.lower, pair.b[b[0]!]!.lower)) return 'phrasing'
-  if (pair.manner.isReport || isItemNumber(pair.a, a[0]!) || isItemNumber(pair.b, b[0]!)) return 'subject'
+function judgeName(pair: Pair, x: Token, y: Token, sameSide: boolean): Weight {
+  if (mayBeSameFile(x.lower, y.lower)) return 'phrasing'
+  if (pair.manner.isReport || isItemNumber(x) || isItemNumber(y)) return 'subject'
   const short = Math.min(pair.a.length, pair.b.length) < minLongText
-  if (short && namesSubject(pair.a, a[0]!)) return 'subject'
+  if (short && namesSubject(x)) return 'subject'
   return sameSide ? 'contrary' : 'other'
 }
 
@@ -158,8 +165,8 @@ function mayBeSameFile(one: string, other: string): boolean {
   return one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
 }
 
-function judgePhrase(pair: Pair, { a, b }: Change): Finding {
-  const sides = [a.map((i) => pair.a[i]!), b.map((j) => pair.b[j]!)]
+function judgePhrase({ a, b }: Change): Finding {
+  const sides = [a, b]
   const solid =
     sides.some((side) => side.some((token) => token.kind === 'name')) || sides.every((side) => side.some(isFigure))
   return { kind: 'wording', weight: solid ? 'other' : 'phrasing', a, b, text: null }
@@ -174,15 +181,12 @@ function judgeDisplaced(pair: Pair, { a, b }: Change, x: Token, y: Token): Findi
 }
 
 function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
-  const [tokens, added, shared] = a.length > 0 ? [pair.a, a, pair.shared.a] : [pair.b, b, pair.shared.b]
-  const narrowing = findLimitingWord(tokens, added)
-  const within = shared.has(tokens[added[0]!]!.sentence)
-  if (narrowing >= 0 && within) return { kind: 'scope', weight: 'scope', a, b, text: null }
-  const flag = added.find((index) => tokens[index]!.nameKind === 'flag')
-  const few = added.length <= maxFlagWords
-  if (flag !== undefined && within && few && tokens[flag]!.inCode)
-    return { kind: 'flag', weight: 'other', a, b, text: null }
-  const own = (side: number[]) => side.filter((index) => tokens[index]!.content)
+  const [added, shared] = a.length > 0 ? [a, pair.shared.a] : [b, pair.shared.b]
+  const within = added[0] !== undefined && shared.has(added[0].sentence)
+  if (within && findLimitingWord(added)) return { kind: 'scope', weight: 'scope', a, b, text: null }
+  const flag = added.find(({ nameKind }) => nameKind === 'flag')
+  if (flag?.inCode && within && added.length <= maxFlagWords) return { kind: 'flag', weight: 'other', a, b, text: null }
+  const own = (side: readonly Token[]) => side.filter(({ content }) => content)
   return own(added).length > 0 ? { kind: 'added', weight: 'added', a: own(a), b: own(b), text: null } : null
 }
 

@@ -28,8 +28,9 @@ const labels = new Set(
 /** Determines whether a text reports what was done or seen, rather than stating a rule or a fact. */
 export function readManner(tokens: Token[], text: string): Manner {
   const words = tokens.filter((token) => token.kind === 'word')
-  if (words.length === 0 || tokens.length > 24) return { isReport: false, isTerse: false }
-  const rules = isPastAction(words[0]!) ? strictRules : anyRules
+  const [first] = words
+  if (!first || tokens.length > 24) return { isReport: false, isTerse: false }
+  const rules = isPastAction(first) ? strictRules : anyRules
   if (words.some((token) => rules.test(token.lower)) || /[a-z][.!]\s+[A-Z]/.test(text))
     return { isReport: false, isTerse: false }
   const isTerse = reportsAction(words, text) || isHeadline(words) || isNominal(words, text)
@@ -37,11 +38,9 @@ export function readManner(tokens: Token[], text: string): Manner {
 }
 
 /** Checks whether the token numbers an item (`Phase 2`, `PR #12`) instead of giving a value. */
-export function isItemNumber(tokens: Token[], index: number): boolean {
-  const token = tokens[index]!
-  if (token.nameKind === 'issue') return true
-  const before = tokens[index - 1]
-  return token.kind === 'number' && before?.sentence === token.sentence && labels.has(before.key)
+export function isItemNumber({ kind, nameKind, sentence, previous }: Token): boolean {
+  if (nameKind === 'issue') return true
+  return kind === 'number' && previous?.sentence === sentence && labels.has(previous.key)
 }
 
 /** Maximum number of words searched back for the beginning of a sentence. */
@@ -51,11 +50,10 @@ const maxWordsBefore = 60
  * Checks whether the token is in a subject position: before any content word except names and numbers, or after `when`, `if`
  * or `while` in its clause.
  */
-export function namesSubject(tokens: Token[], index: number): boolean {
-  const token = tokens[index]!
-  let first = index
-  while (first > 0 && index - first < maxWordsBefore && tokens[first - 1]!.sentence === token.sentence) first -= 1
-  const before = tokens.slice(first, index)
+export function namesSubject(token: Token): boolean {
+  const before: Token[] = []
+  for (let at = token.previous; at?.sentence === token.sentence && before.length < maxWordsBefore; at = at.previous)
+    before.push(at)
   if (before.every((word) => !word.content || word.kind === 'name' || word.kind === 'number')) return true
   return before.some((word) => /^(?:when|if|while)$/.test(word.lower) && word.clause === token.clause)
 }
@@ -77,7 +75,7 @@ function reportsAction(words: Token[], text: string): boolean {
       (token, index) =>
         actionVerbs.has(token.key) &&
         /(?:ed|built|found|wrote|written|complete)$/.test(token.lower) &&
-        !/^(?:be|is|are|a|an|the|this|that|each|every|all|any|no)$/.test(words[index]!.lower),
+        !/^(?:be|is|are|a|an|the|this|that|each|every|all|any|no)$/.test(words[index]?.lower ?? ''),
     )
 }
 
@@ -98,9 +96,9 @@ function isNominal(words: Token[], text: string): boolean {
 }
 
 /** Checks whether the token precedes the claim of its headline: `Import` in `Import Script Using V2`. */
-export function precedesClaim(tokens: Token[], index: number): boolean {
-  const { sentence } = tokens[index]!
-  return tokens.slice(index + 1).some((token) => token.sentence === sentence && isClaim(token))
+export function precedesClaim({ sentence, next }: Token): boolean {
+  for (let at = next; at?.sentence === sentence; at = at.next) if (isClaim(at)) return true
+  return false
 }
 
 /** `Cache Layer Using V2`: checks for the verb of a headline that states a fact. */

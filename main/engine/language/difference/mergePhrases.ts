@@ -1,17 +1,17 @@
 import { phrases } from './opposites/phrases.ts'
 import { kindNames, exclusiveKinds } from './opposites/tables.ts'
 import { isFunctionWord, lemmaOf } from './wordForms.ts'
-import type { Token } from './token.ts'
+import { type Token, linkTokens } from './token.ts'
 
 /** Merges names and phrases of several words into one token: `New Zealand`, `switch off` (disable), `by hand`. */
-export function mergePhrases(tokens: Token[], text: string): Token[] {
+export function mergePhrases(tokens: readonly Token[], text: string): Token[] {
   const merged: Token[] = []
-  for (let index = 0; index < tokens.length;) {
-    const found = phraseAt(tokens, index, text)
-    merged.push(found?.token ?? tokens[index]!)
-    index += found?.taken ?? 1
+  for (let token = tokens[0]; token;) {
+    const found = phraseAt(token, text)
+    merged.push(found?.token ?? token)
+    token = (found?.last ?? token).next
   }
-  return merged
+  return linkTokens(merged)
 }
 
 type Phrases = ReadonlyMap<string, { parts: string[]; meaning: string }[]>
@@ -22,7 +22,8 @@ function indexPhrases(): Phrases {
   const all = new Map<string, { parts: string[]; meaning: string }[]>()
   for (const [phrase, meaning] of [...multiWordNames(), ...Object.entries(phrases)]) {
     const parts = phrase.split(' ').map(lemmaOf)
-    all.set(parts[0]!, [...(all.get(parts[0]!) ?? []), { parts, meaning }])
+    const [first = ''] = parts
+    all.set(first, [...(all.get(first) ?? []), { parts, meaning }])
   }
   return all
 }
@@ -34,27 +35,38 @@ function multiWordNames(): [string, string][] {
     .map((name) => [name, name])
 }
 
-function phraseAt(tokens: Token[], index: number, text: string): { token: Token; taken: number } | null {
-  const first = tokens[index]!
+function phraseAt(first: Token, text: string): { token: Token; last: Token } | null {
   // Built on first use: lemmas need the lexicon, which takes a fifth of a second to read.
   phraseIndex ??= indexPhrases()
-  const found = phraseIndex.get(first.key)?.find(({ parts }) => matchesAt(tokens, index, parts, text))
-  if (found === undefined) return null
-  const { parts, meaning } = found
-  const end = tokens[index + parts.length - 1]!.end
-  const key = meaning.includes(' ') ? meaning : lemmaOf(meaning)
-  const content = !isFunctionWord(meaning)
-  return {
-    token: { ...first, end, text: text.slice(first.start, end), lower: meaning, key, content, kind: 'word' },
-    taken: parts.length,
+  for (const { parts, meaning } of phraseIndex.get(first.key) ?? []) {
+    const last = lastOfPhrase(first, parts, text)
+    if (!last) continue
+    const { end } = last
+    const key = meaning.includes(' ') ? meaning : lemmaOf(meaning)
+    const content = !isFunctionWord(meaning)
+    const token: Token = {
+      ...first,
+      end,
+      text: text.slice(first.start, end),
+      lower: meaning,
+      key,
+      content,
+      kind: 'word',
+    }
+    return { token, last }
   }
+  return null
 }
 
-function matchesAt(tokens: Token[], index: number, parts: readonly string[], text: string): boolean {
-  return parts.every((part, offset) => {
-    const token = tokens[index + offset]
-    if (token === undefined || token.kind !== 'word') return false
-    if (token.key !== part && token.lower !== part) return false
-    return offset === 0 || /^[\s-]{1,3}$/.test(text.slice(tokens[index + offset - 1]!.end, token.start))
-  })
+/** Returns the last token of a phrase that begins at a token; undefined if it is not there. */
+function lastOfPhrase(first: Token, parts: readonly string[], text: string): Token | undefined {
+  let last: Token | undefined
+  for (const part of parts) {
+    const token: Token | undefined = last ? last.next : first
+    if (token === undefined || token.kind !== 'word') return undefined
+    if (token.key !== part && token.lower !== part) return undefined
+    if (last && !/^[\s-]{1,3}$/.test(text.slice(last.end, token.start))) return undefined
+    last = token
+  }
+  return last
 }

@@ -1,19 +1,19 @@
-import type { Token } from './token.ts'
+import { type Token, tokensAfter } from './token.ts'
 
 /** The negations of a text. */
 export interface Negations {
-  /** Per token, 1 if it is in the scope of an odd number of negations. */
-  denied: Uint8Array
+  /** The tokens in the scope of an odd number of negations. */
+  denied: ReadonlySet<Token>
   list: Negation[]
 }
 
 export interface Negation {
-  /** Index of the negation word. */
-  at: number
-  /** Index of the first content word in scope, or -1. */
-  anchor: number
-  /** Indices of the tokens in scope. */
-  reach: number[]
+  /** The negation word. */
+  at: Token
+  /** The first content word in scope. */
+  anchor: Token | undefined
+  /** The tokens in scope. */
+  reach: Token[]
 }
 
 const negationWords = new Set([
@@ -76,17 +76,17 @@ const foreignNegationWords = new Set(
 )
 
 /** Finds the negations of a text and their scope: not, never, without, instead of, rather than, fail to, avoid, stop …ing. */
-export function findNegations(tokens: Token[]): Negations {
-  const denied = new Uint8Array(tokens.length)
+export function findNegations(tokens: readonly Token[]): Negations {
+  const denied = new Set<Token>()
   const list: Negation[] = []
-  tokens.forEach((_, at) => {
-    const width = negationLength(tokens, at)
-    if (width === 0) return
-    const reach = scopeOf(tokens, at, at + width)
-    const anchor = reach.find((index) => tokens[index]!.content) ?? -1
-    list.push({ at, anchor, reach })
-  })
-  for (const denial of dropDoubleNegations(tokens, list)) for (const index of denial.reach) denied[index]! ^= 1
+  for (const at of tokens) {
+    const width = negationLength(at)
+    if (width === 0) continue
+    const reach = scopeOf(at, width === 1 ? at.next : at.next?.next)
+    list.push({ at, anchor: reach.find(({ content }) => content), reach })
+  }
+  for (const { reach } of dropDoubleNegations(list))
+    for (const token of reach) if (!denied.delete(token)) denied.add(token)
   return { denied, list }
 }
 
@@ -103,18 +103,19 @@ const boundWords = /^(?:than|exceed|above|over|beyond|past|below|under)$/
 const maxBeforeNumber = 3
 
 /** Checks whether the number is a bound: `not more than 20` negates all above 20, not 20 itself. */
-export function isBound(tokens: readonly Token[], index: number): boolean {
-  return tokens.slice(Math.max(0, index - maxBeforeNumber), index).some(({ key }) => boundWords.test(key))
+export function isBound({ index, previous }: Token): boolean {
+  for (let at = previous; at && index - at.index <= maxBeforeNumber; at = at.previous)
+    if (boundWords.test(at.key)) return true
+  return false
 }
 
-function negationLength(tokens: Token[], at: number): number {
-  const token = tokens[at]!
-  const next = tokens[at + 1]
+function negationLength(token: Token): number {
+  const { next } = token
   if (token.key === 'op !') return 1
   if (token.kind !== 'word') return 0
   const after = next?.lower ?? ''
   if (replacementWords.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
-  if (token.lower === 'not' && isNotOnly(tokens, at)) return 0
+  if (token.lower === 'not' && isNotOnly(token)) return 0
   if (
     token.lower === 'no' &&
     (next === undefined ||
@@ -124,22 +125,24 @@ function negationLength(tokens: Token[], at: number): number {
   )
     return 0
   if (negationWords.has(token.lower) || foreignNegationWords.has(token.lower)) return 1
-  if (next?.lower === 'to' && tokens[at + 2]?.kind === 'number') return 0
-  return negatingVerbs.has(token.key) ? negatingVerbLength(token, next, tokens[at - 1]) : 0
+  if (next?.lower === 'to' && next.next?.kind === 'number') return 0
+  return negatingVerbs.has(token.key) ? negatingVerbLength(token) : 0
 }
 
 /** Checks for `not only … but`, which affirms both: `not only fast but small`. */
-function isNotOnly(tokens: Token[], at: number): boolean {
-  if (!/^(?:only|just|merely|simply)$/.test(tokens[at + 1]?.lower ?? '')) return false
-  const { sentence } = tokens[at]!
-  return tokens.slice(at, at + 20).some((token) => token.sentence === sentence && token.lower === 'but')
+function isNotOnly(not: Token): boolean {
+  if (!/^(?:only|just|merely|simply)$/.test(not.next?.lower ?? '')) return false
+  return tokensAfter(not, maxBeforeBut).some(({ sentence, lower }) => sentence === not.sentence && lower === 'but')
 }
+
+const maxBeforeBut = 19
 
 /**
  * Returns the number of tokens in a negating verb, or 0. `stop using`, `avoid cookies`, `fails to load` negate; `stop the
  * server`, `a failed test`, `avoids` as a noun do not.
  */
-function negatingVerbLength(token: Token, next: Token | undefined, before: Token | undefined): number {
+function negatingVerbLength(token: Token): number {
+  const { next, previous: before } = token
   if (next === undefined || next.sentence !== token.sentence || before?.lower === 'the' || before?.lower === 'a')
     return 0
   if (token.key === 'fail') return next.lower === 'to' ? 2 : 0
@@ -147,31 +150,29 @@ function negatingVerbLength(token: Token, next: Token | undefined, before: Token
   return token.key === 'refuse' || token.key === 'decline' ? (next.lower === 'to' ? 2 : 0) : 1
 }
 
-function scopeOf(tokens: Token[], at: number, from: number): number[] {
-  const reach: number[] = []
-  const { sentence, clause } = tokens[at]!
-  for (let index = from; index < tokens.length && reach.length < maxScope; index += 1) {
-    const token = tokens[index]!
-    if (token.sentence !== sentence) break
-    if (reach.some((known) => tokens[known]!.content) && (token.clause !== clause || scopeBoundaries.has(token.lower)))
+function scopeOf(negation: Token, from: Token | undefined): Token[] {
+  const reach: Token[] = []
+  for (let token = from; token && reach.length < maxScope; token = token.next) {
+    if (token.sentence !== negation.sentence) break
+    if (reach.some(({ content }) => content) && (token.clause !== negation.clause || scopeBoundaries.has(token.lower)))
       break
     if (reach.length > 0 && isNegationWord(token)) break
-    reach.push(index)
+    reach.push(token)
   }
   return reach
 }
 
 /** Drops double negations: `never merge without review` requires the review. */
-function dropDoubleNegations(tokens: Token[], list: Negation[]): Negation[] {
+function dropDoubleNegations(list: readonly Negation[]): Negation[] {
   return list.filter((denial, index) => {
     const next = list[index + 1]
     const before = list[index - 1]
     const pairs = (first: Negation | undefined, second: Negation | undefined) =>
       first !== undefined &&
       second !== undefined &&
-      tokens[second.at]!.lower === 'without' &&
-      tokens[first.at]!.sentence === tokens[second.at]!.sentence &&
-      second.at - first.at <= 8
+      second.at.lower === 'without' &&
+      first.at.sentence === second.at.sentence &&
+      second.at.index - first.at.index <= 8
     return !pairs(denial, next) && !pairs(before, denial)
   })
 }

@@ -1,6 +1,6 @@
 import type { Negation } from './negation.ts'
 import { subjectBefore } from './roles.ts'
-import type { Token } from './token.ts'
+import { type Matches, type Token, tokensAfter } from './token.ts'
 import type { Finding, Pair, Partners } from './difference.ts'
 
 /**
@@ -12,10 +12,7 @@ export function negationFindings(
   negations: { a: Negation[]; b: Negation[] },
   partners: Partners,
 ): Finding[] {
-  const turnedB = new Set([...partners.turned].map((i) => partners.toB[i]!))
   const sideA: Side = {
-    tokens: pair.a,
-    otherTokens: pair.b,
     own: negations.a,
     others: negations.b,
     partners: partners.toB,
@@ -24,12 +21,10 @@ export function negationFindings(
     shared: pair.shared.a,
   }
   const sideB: Side = {
-    tokens: pair.b,
-    otherTokens: pair.a,
     own: negations.b,
     others: negations.a,
     partners: partners.toA,
-    turned: turnedB,
+    turned: new Set([...partners.turned].flatMap(({ index }) => partners.toB[index] ?? [])),
     apart: partners.apart.b,
     shared: pair.shared.b,
   }
@@ -37,9 +32,9 @@ export function negationFindings(
   const fromA = unpairedNegations(sideA, new Set(paired.keys()))
   const fromB = unpairedNegations(sideB, new Set(paired.values()))
   return [
-    ...fromA.map((found) => toFinding(pair.a, found, 'A', 'B')),
+    ...fromA.map((found) => toFinding(found, 'A', 'B')),
     ...fromB.map((found) => {
-      const { a, b, ...rest } = toFinding(pair.b, found, 'B', 'A')
+      const { a, b, ...rest } = toFinding(found, 'B', 'A')
       return { ...rest, a: b, b: a }
     }),
   ]
@@ -54,80 +49,87 @@ const maxCandidatePairs = 100_000
 const minStatementWords = 3
 
 interface Side {
-  tokens: Token[]
-  otherTokens: Token[]
   own: Negation[]
   others: Negation[]
-  partners: Int32Array
-  turned: Set<number>
-  apart: Set<number>
-  shared: Set<number>
+  partners: Matches
+  turned: ReadonlySet<Token>
+  apart: ReadonlySet<Token>
+  shared: ReadonlySet<number>
 }
 
 /** Pairs negations of the first text with their counterparts, those whose negation words are aligned first. */
 function pairNegations(side: Side): Map<Negation, Negation> {
   const pairs = new Map<Negation, Negation>()
-  const first = new Map(side.own.map((own) => [own, firstShared(side, own)]))
-  const met = (own: Negation) => side.partners[first.get(own)!] ?? -1
+  const firstMet = new Map(side.own.map((own) => [own, partnerOf(side, firstShared(side, own))]))
   const free = new Set(side.others)
   const join = (own: Negation, other: Negation | undefined) => {
     if (other === undefined) return
     pairs.set(own, other)
     free.delete(other)
   }
-  const at = new Map(side.others.map((other) => [other.at, other]))
+  const byWord = new Map(side.others.map((other) => [other.at, other]))
   for (const own of side.own) {
-    const other = at.get(side.partners[own.at]!)
-    if (other && (met(own) < 0 || other.reach.includes(met(own)) || precedeSameWords(side, own.at))) join(own, other)
+    const partner = partnerOf(side, own.at)
+    const other = partner && byWord.get(partner)
+    const met = firstMet.get(own)
+    if (other && (!met || other.reach.includes(met) || precedeSameWords(side, own.at))) join(own, other)
   }
-  const left = side.own.filter((own) => !pairs.has(own) && met(own) >= 0)
+  const left = side.own.flatMap((own) => {
+    const met = firstMet.get(own)
+    return met && !pairs.has(own) ? [{ own, met }] : []
+  })
   if (left.length * free.size > maxCandidatePairs) return pairs
-  for (const own of left)
+  for (const { own, met } of left)
     join(
       own,
-      [...free].find((other) => other.anchor === met(own)),
+      [...free].find((other) => other.anchor === met),
     )
-  for (const own of left)
+  for (const { own, met } of left)
     if (!pairs.has(own))
       join(
         own,
-        [...free].find((other) => other.reach.includes(met(own))),
+        [...free].find((other) => other.reach.includes(met)),
       )
   return pairs
 }
 
+function partnerOf({ partners }: Side, token: Token | undefined): Token | undefined {
+  return token && partners[token.index]
+}
+
 /** Checks whether the same words follow both negations, regardless of line and sentence ends. */
-function precedeSameWords({ tokens, partners }: Side, at: number): boolean {
-  for (let index = at + 1; index < tokens.length && index <= at + maxWordsAfter; index += 1) {
-    if (partners[index] !== partners[at]! + index - at) return false
-    if (tokens[index]!.content) return true
+function precedeSameWords(side: Side, at: Token): boolean {
+  let there = partnerOf(side, at)
+  for (const token of tokensAfter(at, maxWordsAfter)) {
+    there = there?.next
+    if (!there || partnerOf(side, token) !== there) return false
+    if (token.content) return true
   }
   return false
 }
 
-/** Returns the first content word in the negation's scope that the other text has too, or -1. */
-function firstShared({ tokens, partners }: Side, { reach }: Negation): number {
-  return reach.find((index) => tokens[index]!.content && partners[index]! >= 0) ?? -1
+/** Returns the first content word in the negation's scope that the other text has too. */
+function firstShared(side: Side, { reach }: Negation): Token | undefined {
+  return reach.find((token) => token.content && partnerOf(side, token))
 }
 
 /**
  * Checks whether the negation is among words only this text has: an additional statement, such as `and never blocks the
  * caller`.
  */
-function isAddedStatement({ tokens, partners }: Side, at: number): boolean {
-  if (partners[at]! >= 0) return false
-  let from = at
-  let end = at + 1
-  while (from > 0 && partners[from - 1]! < 0) from -= 1
-  while (end < tokens.length && partners[end]! < 0) end += 1
-  return tokens.slice(from, end).filter((token) => token.content).length >= minStatementWords
+function isAddedStatement(side: Side, at: Token): boolean {
+  if (partnerOf(side, at)) return false
+  let words = Number(at.content)
+  for (let token = at.previous; token && !partnerOf(side, token); token = token.previous) words += Number(token.content)
+  for (let token = at.next; token && !partnerOf(side, token); token = token.next) words += Number(token.content)
+  return words >= minStatementWords
 }
 
 /** `not X, not Y` means `not X or Y`: checks whether the other text negates the word too. */
-function isNegatedInOther({ otherTokens, others, partners }: Side, met: number): boolean {
-  const partner = met < 0 ? -1 : partners[met]!
-  if (partner < 0 || !/^(?:or|nor)$/.test(otherTokens[partner - 1]?.lower ?? '')) return false
-  return others.some(({ reach }) => reach.includes(partner))
+function isNegatedInOther(side: Side, met: Token | undefined): boolean {
+  const partner = partnerOf(side, met)
+  if (!partner || !/^(?:or|nor)$/.test(partner.previous?.lower ?? '')) return false
+  return side.others.some(({ reach }) => reach.includes(partner))
 }
 
 /** Maximum number of words in a negation's scope that must occur together in the other text. */
@@ -135,19 +137,16 @@ const maxScopeWords = 3
 
 /**
  * Checks whether the other text asserts exactly what is negated: the negated words are in one sentence there, and the
- * negation has no restriction of its own, such as `by hand`.
+ * negation has no restriction of its own, such as `by hand`. `there` is the first of these words in the other text.
  */
-function isAssertedInOther({ tokens, partners, otherTokens }: Side, { anchor, reach }: Negation): boolean {
-  const home = otherTokens[partners[anchor]!]!.sentence
-  const met = reach.filter((index) => tokens[index]!.content && partners[index]! >= 0).slice(0, maxScopeWords)
-  if (met.some((index) => otherTokens[partners[index]!]!.sentence !== home)) return false
-  const there = partners[anchor]!
-  if ((isConditional(otherTokens, there) && !isConditional(tokens, anchor)) || isReportedFailure(otherTokens, there))
-    return false
+function isAssertedInOther(side: Side, anchor: Token, there: Token, { reach }: Negation): boolean {
+  const met = reach.flatMap((token) => (token.content && partnerOf(side, token)) || []).slice(0, maxScopeWords)
+  if (met.some(({ sentence }) => sentence !== there.sentence)) return false
+  if ((isConditional(there) && !isConditional(anchor)) || isReportedFailure(there)) return false
   return !reach.some(
-    (index) =>
-      (restrictingWords.has(tokens[index]!.lower) && isUnmatchedContent(tokens, partners, index + 1)) ||
-      (tokens[index]!.lower.endsWith('ly') && isUnmatchedContent(tokens, partners, index)),
+    (token) =>
+      (restrictingWords.has(token.lower) && isUnmatchedContent(side, token.next)) ||
+      (token.lower.endsWith('ly') && isUnmatchedContent(side, token)),
   )
 }
 
@@ -155,32 +154,30 @@ function isAssertedInOther({ tokens, partners, otherTokens }: Side, { anchor, re
  * Checks whether the negation and the other text's assertion may have the same subject: `LISTEN does not run through
  * pgbouncer` does not negate `pgbouncer runs`, whatever else is said of LISTEN there.
  */
-function mayShareSubject({ tokens, partners, otherTokens }: Side, { at, anchor, reach }: Negation): boolean {
-  const own = subjectBefore(tokens, at)
-  const there = partners[anchor]!
-  const others = subjectBefore(otherTokens, there)
+function mayShareSubject(side: Side, { at, reach }: Negation, there: Token): boolean {
+  const own = subjectBefore(at)
+  const others = subjectBefore(there)
   // A word in another clause there belongs to a different statement.
-  const isMet = (index: number) => otherTokens[partners[index]!]?.clause === otherTokens[there]!.clause
+  const isMet = (token: Token) => partnerOf(side, token)?.clause === there.clause
   if (own.length === 0 || others.length === 0 || own.some(isMet)) return true
   // In the passive, `is not read by the worker` is also about the worker.
-  const by = reach.find((index) => tokens[index]!.lower === 'by')
-  return by !== undefined && reach.some((index) => index > by && others.includes(partners[index]!))
+  const by = reach.findIndex(({ lower }) => lower === 'by')
+  if (by < 0) return false
+  return reach.slice(by + 1).some((token) => others.some((other) => other === partnerOf(side, token)))
 }
 
 /** Checks whether a word follows `when` or `if` in its clause: a condition, not an assertion. */
-function isConditional(tokens: Token[], index: number): boolean {
-  const { sentence, clause } = tokens[index]!
-  return tokens
-    .slice(Math.max(0, index - maxWordsBefore), index)
-    .some((token) => token.sentence === sentence && token.clause === clause && conditionWords.test(token.lower))
+function isConditional({ sentence, clause, index, previous }: Token): boolean {
+  for (let at = previous; at && index - at.index <= maxWordsBefore; at = at.previous)
+    if (at.sentence === sentence && at.clause === clause && conditionWords.test(at.lower)) return true
+  return false
 }
 
 /** Checks whether a word is reported to go wrong: `run in parallel they fail` does not advise running in parallel. */
-function isReportedFailure(tokens: Token[], index: number): boolean {
-  const { sentence, clause } = tokens[index]!
-  const after = tokens
-    .slice(index + 1, index + 1 + maxWordsAfter)
-    .filter((token) => token.sentence === sentence && token.clause === clause)
+function isReportedFailure(word: Token): boolean {
+  const after = tokensAfter(word, maxWordsAfter).filter(
+    ({ sentence, clause }) => sentence === word.sentence && clause === word.clause,
+  )
   const fails = ({ lower }: Token, at: number) =>
     failureVerbs.test(lower) && !/^(?:an?|the|any|each|every)$/.test(after[at - 1]?.lower ?? '')
   return after.some(fails) && !after.some(({ lower }) => negationWords.test(lower))
@@ -198,47 +195,46 @@ const maxWordsBefore = 16
 
 const restrictingWords = new Set(['by', 'when', 'while', 'unless', 'if', 'outside', 'except', 'during', 'until'])
 
-function isUnmatchedContent(tokens: Token[], partners: Int32Array, index: number): boolean {
-  return tokens[index]?.content === true && partners[index]! < 0
+function isUnmatchedContent(side: Side, token: Token | undefined): boolean {
+  return token?.content === true && !partnerOf(side, token)
 }
 
 interface UnpairedNegation {
-  at: number
-  anchor: number
-  partner: number
+  at: Token
+  anchor: Token
+  partner: Token | undefined
   weight: 'contrary' | 'other'
 }
 
-function unpairedNegations(side: Side, paired: Set<Negation>): UnpairedNegation[] {
-  const { tokens, own, partners, turned, apart, shared } = side
+function unpairedNegations(side: Side, paired: ReadonlySet<Negation>): UnpairedNegation[] {
+  const { own, turned, apart, shared } = side
   const found: UnpairedNegation[] = []
   for (const denial of own) {
     const { at, anchor } = denial
-    if (paired.has(denial) || !shared.has(tokens[at]!.sentence)) continue
-    if (anchor < 0) {
-      if (partners[at]! < 0) found.push({ at, anchor: at, partner: -1, weight: 'other' })
+    if (paired.has(denial) || !shared.has(at.sentence)) continue
+    if (!anchor) {
+      if (!partnerOf(side, at)) found.push({ at, anchor: at, partner: undefined, weight: 'other' })
       continue
     }
     const met = firstShared(side, denial)
-    if (met >= 0 && turned.has(met)) continue
-    const isSpelling = met < 0 && partners[at]! >= 0
+    if (met && turned.has(met)) continue
+    const isSpelling = !met && partnerOf(side, at) !== undefined
     if (isSpelling || isAddedStatement(side, at) || isNegatedInOther(side, met)) continue
-    const isOfOtherValue = denial.reach.some((index) => apart.has(index))
+    const isOfOtherValue = denial.reach.some((token) => apart.has(token))
+    const there = partnerOf(side, met)
     const isAsserted =
-      met === anchor && !isOfOtherValue && isAssertedInOther(side, denial) && mayShareSubject(side, denial)
-    const weight = isAsserted ? 'contrary' : 'other'
-    found.push({ at, anchor: met >= 0 ? met : anchor, partner: met >= 0 ? partners[met]! : -1, weight })
+      there !== undefined &&
+      met === anchor &&
+      !isOfOtherValue &&
+      isAssertedInOther(side, anchor, there, denial) &&
+      mayShareSubject(side, denial, there)
+    found.push({ at, anchor: met ?? anchor, partner: there, weight: isAsserted ? 'contrary' : 'other' })
   }
   return found
 }
 
-function toFinding(
-  tokens: Token[],
-  { at, anchor, partner, weight }: UnpairedNegation,
-  one: string,
-  other: string,
-): Finding {
-  const denied = at === anchor ? '' : ` … ${tokens[anchor]!.text}`
-  const text = `${one} says “${tokens[at]!.text}${denied}”, ${other} does not deny it`
-  return { kind: 'negation', weight, a: [at, anchor], b: partner < 0 ? [] : [partner], text }
+function toFinding({ at, anchor, partner, weight }: UnpairedNegation, one: string, other: string): Finding {
+  const denied = at === anchor ? '' : ` … ${anchor.text}`
+  const text = `${one} says “${at.text}${denied}”, ${other} does not deny it`
+  return { kind: 'negation', weight, a: [at, anchor], b: partner ? [partner] : [], text }
 }

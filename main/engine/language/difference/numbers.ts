@@ -4,49 +4,53 @@ export interface Quantity {
   value: number
 }
 
-const timeUnits: Record<string, number> = {
-  ms: 1,
-  msec: 1,
-  msecs: 1,
-  millisecond: 1,
-  milliseconds: 1,
-  s: 1000,
-  sec: 1000,
-  secs: 1000,
-  second: 1000,
-  seconds: 1000,
-  min: 60_000,
-  mins: 60_000,
-  minute: 60_000,
-  minutes: 60_000,
-  h: 3_600_000,
-  hr: 3_600_000,
-  hrs: 3_600_000,
-  hour: 3_600_000,
-  hours: 3_600_000,
-  day: 86_400_000,
-  days: 86_400_000,
-  week: 604_800_000,
-  weeks: 604_800_000,
-}
-const sizeUnits: Record<string, number> = {
-  byte: 1,
-  bytes: 1,
-  kb: 1024,
-  kib: 1024,
-  kilobyte: 1024,
-  kilobytes: 1024,
-  mb: 1024 ** 2,
-  mib: 1024 ** 2,
-  megabyte: 1024 ** 2,
-  megabytes: 1024 ** 2,
-  gb: 1024 ** 3,
-  gib: 1024 ** 3,
-  gigabyte: 1024 ** 3,
-  gigabytes: 1024 ** 3,
-  tb: 1024 ** 4,
-  tib: 1024 ** 4,
-}
+const timeUnits = new Map(
+  Object.entries({
+    ms: 1,
+    msec: 1,
+    msecs: 1,
+    millisecond: 1,
+    milliseconds: 1,
+    s: 1000,
+    sec: 1000,
+    secs: 1000,
+    second: 1000,
+    seconds: 1000,
+    min: 60_000,
+    mins: 60_000,
+    minute: 60_000,
+    minutes: 60_000,
+    h: 3_600_000,
+    hr: 3_600_000,
+    hrs: 3_600_000,
+    hour: 3_600_000,
+    hours: 3_600_000,
+    day: 86_400_000,
+    days: 86_400_000,
+    week: 604_800_000,
+    weeks: 604_800_000,
+  }),
+)
+const sizeUnits = new Map(
+  Object.entries({
+    byte: 1,
+    bytes: 1,
+    kb: 1024,
+    kib: 1024,
+    kilobyte: 1024,
+    kilobytes: 1024,
+    mb: 1024 ** 2,
+    mib: 1024 ** 2,
+    megabyte: 1024 ** 2,
+    megabytes: 1024 ** 2,
+    gb: 1024 ** 3,
+    gib: 1024 ** 3,
+    gigabyte: 1024 ** 3,
+    gigabytes: 1024 ** 3,
+    tb: 1024 ** 4,
+    tib: 1024 ** 4,
+  }),
+)
 const otherUnits = new Map(
   Object.entries({
     '%': 'percent',
@@ -82,17 +86,19 @@ const otherUnits = new Map(
     '°f': 'fahrenheit',
   }),
 )
-const multiples: Record<string, number> = {
-  k: 1e3,
-  m: 1e6,
-  bn: 1e9,
-  hundred: 100,
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  trillion: 1e12,
-  dozen: 12,
-}
+const multiples = new Map(
+  Object.entries({
+    k: 1e3,
+    m: 1e6,
+    bn: 1e9,
+    hundred: 100,
+    thousand: 1e3,
+    million: 1e6,
+    billion: 1e9,
+    trillion: 1e12,
+    dozen: 12,
+  }),
+)
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -124,7 +130,7 @@ export function numberWordValue(word: string): number | null {
 
 /** Returns the factor of a word such as `thousand`, or null. */
 export function multiplierOf(word: string): number | null {
-  return Object.hasOwn(multiples, word) && word.length > 1 ? multiples[word]! : null
+  return word.length > 1 ? (multiples.get(word) ?? null) : null
 }
 
 /** Returns the rank of an ordinal such as `third` or `3rd`, or null. */
@@ -140,8 +146,10 @@ export function monthNumber(word: string): number | null {
 
 /** Adds a unit to a bare number: five and `s` are 5000 ms. Null if the word is not a unit. */
 export function withUnit(value: number, unit: string): Quantity | null {
-  if (Object.hasOwn(timeUnits, unit)) return { dimension: 'time', value: value * timeUnits[unit]! }
-  if (Object.hasOwn(sizeUnits, unit)) return { dimension: 'size', value: value * sizeUnits[unit]! }
+  const milliseconds = timeUnits.get(unit)
+  if (milliseconds !== undefined) return { dimension: 'time', value: value * milliseconds }
+  const bytes = sizeUnits.get(unit)
+  if (bytes !== undefined) return { dimension: 'size', value: value * bytes }
   const other = otherUnits.get(unit)
   return other === undefined ? null : { dimension: other, value }
 }
@@ -153,22 +161,19 @@ export function withUnit(value: number, unit: string): Quantity | null {
 export function readQuantity(text: string): Quantity | null {
   const match = /^([$€£])?([+-]?\d{1,15}(?:[,_]\d{3})*(?:\.\d{1,15})?)([a-z%°]{0,12})$/.exec(text)
   if (!match) return null
-  const value = Number(match[2]!.replace(/[,_]/g, ''))
-  const suffix = match[3]!
-  if (suffix === '') return { dimension: match[1] === undefined ? 'count' : 'money', value }
-  if (suffix.length <= 2 && Object.hasOwn(multiples, suffix)) {
-    return { dimension: match[1] === undefined ? 'count' : 'money', value: value * multiples[suffix]! }
-  }
-  return match[1] === undefined ? withUnit(value, suffix) : null
+  const [, currency, digits = '', suffix = ''] = match
+  const value = Number(digits.replace(/[,_]/g, ''))
+  const factor = suffix === '' ? 1 : suffix.length <= 2 ? multiples.get(suffix) : undefined
+  if (factor !== undefined) return { dimension: currency === undefined ? 'count' : 'money', value: value * factor }
+  return currency === undefined ? withUnit(value, suffix) : null
 }
 
 /** Normalises a version (`v1.2.3`, `^2.0.0`, `2.0.0-beta.1`), keeping its range mark; null if the text is not a version. */
 export function readVersion(text: string): string | null {
-  const match = /^(?:v|([~^])v?)?(\d{1,6}(?:\.(?:\d{1,6}|x|\*)){1,4}(?:[-+][\w.+-]{1,40})?)$/.exec(text)
-  if (match && (match[2]!.split('.').length > 2 || /^[v^~]/.test(text) || match[2]!.includes('-')))
-    return (match[1] ?? '') + match[2]!
-  const short = /^v(\d{1,6})$/.exec(text)
-  return short ? short[1]! : null
+  const [, mark = '', version] =
+    /^(?:v|([~^])v?)?(\d{1,6}(?:\.(?:\d{1,6}|x|\*)){1,4}(?:[-+][\w.+-]{1,40})?)$/.exec(text) ?? []
+  if (version && (version.split('.').length > 2 || /^[v^~]/.test(text) || version.includes('-'))) return mark + version
+  return /^v(\d{1,6})$/.exec(text)?.[1] ?? null
 }
 
 /** Normalises a calendar date (`2025-03-09` or `2025/3/9`) to `2025-3-9`; null if the text is not a date. */

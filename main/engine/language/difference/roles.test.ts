@@ -3,8 +3,7 @@ import { isVerb, roleOf, subjectOf } from './roles.ts'
 import { readTokens } from './tokens.ts'
 
 const at = (text: string, word: string) => {
-  const tokens = readTokens(text)
-  return { tokens, index: tokens.findIndex((token) => token.text === word) }
+  return readTokens(text).find((token) => token.text === word)!
 }
 
 test.each([
@@ -17,8 +16,7 @@ test.each([
   ['On Linux the socket is in /run.', 'Linux', 'circumstance'],
   ['Ring the bell when the gate is open.', 'open', 'condition'],
 ] as const)('%s: %s is the %s', (text, word, role) => {
-  const { tokens, index } = at(text, word)
-  expect(roleOf(tokens, index)?.is).toBe(role)
+  expect(roleOf(at(text, word))?.is).toBe(role)
 })
 
 test.each([
@@ -30,15 +28,11 @@ test.each([
   ['Caching is on.', 'Caching', false],
   ['Wrap it, using keys of the store.', 'keys', false],
 ] as const)('finds whether a word is the verb: %s %s', (text, word, is) => {
-  const { tokens, index } = at(text, word)
-  expect(isVerb(tokens, index)).toBe(is)
+  expect(isVerb(at(text, word))).toBe(is)
 })
 
 test('the subject of a number stands before its verb; an order has no subject', () => {
-  const subject = (text: string, word: string) => {
-    const { tokens, index } = at(text, word)
-    return subjectOf(tokens, index).map((found) => tokens[found]!.text)
-  }
+  const subject = (text: string, word: string) => subjectOf(at(text, word)).map((found) => found.text)
   expect(subject('The mail worker calls the ledger 3 times.', '3')).toEqual(['worker', 'mail'])
   expect(subject('Set the limit to 3.', '3')).toEqual([])
 })

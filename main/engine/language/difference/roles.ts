@@ -7,8 +7,8 @@ import type { Token } from './token.ts'
  */
 export interface Role {
   is: 'subject' | 'circumstance' | 'condition' | 'object'
-  /** Index of the verb, preposition or `when` that governs its phrase; -1 for a subject. */
-  head: number
+  /** The verb, preposition or `when` that governs its phrase; null for a subject. */
+  head: Token | null
 }
 
 /** Maximum number of words searched back for a verb, preposition or condition. */
@@ -25,42 +25,42 @@ const beforeNouns =
 const beforeVerbs =
   /^(?:to|not|never|always|please|i|you|we|they|can|could|may|might|must|should|shall|will|would|does|do|did)$/
 
-/** Returns the role of the word at an index; null if it is the verb itself, or nothing shows the role. */
-export function roleOf(tokens: readonly Token[], index: number): Role | null {
-  const condition = conditionBefore(tokens, index)
-  if (condition >= 0) return { is: 'condition', head: condition }
-  if (isVerb(tokens, index)) return null
-  const { sentence, clause } = tokens[index]!
-  for (let at = index - 1; at >= 0 && index - at <= maxWordsBefore; at -= 1) {
-    const { lower, inCode, sentence: own } = tokens[at]!
-    if (own !== sentence || tokens[at]!.clause !== clause) break
-    if (inCode) continue
-    if (isVerb(tokens, at) || obliquePrepositions.test(lower)) return { is: 'object', head: at }
-    if (prepositions.test(lower)) return { is: 'circumstance', head: at }
+/** Returns the role of a word; null if it is the verb itself, or nothing shows the role. */
+export function roleOf(token: Token): Role | null {
+  const condition = conditionBefore(token)
+  if (condition) return { is: 'condition', head: condition }
+  if (isVerb(token)) return null
+  const { sentence, clause } = token
+  for (let at = token.previous; at && isNear(at, token); at = at.previous) {
+    if (at.sentence !== sentence || at.clause !== clause) break
+    if (at.inCode) continue
+    if (isVerb(at) || obliquePrepositions.test(at.lower)) return { is: 'object', head: at }
+    if (prepositions.test(at.lower)) return { is: 'circumstance', head: at }
   }
-  for (let at = index + 1; tokens[at]?.sentence === sentence; at += 1)
-    if (isVerb(tokens, at)) return { is: 'subject', head: -1 }
+  for (let at = token.next; at?.sentence === sentence; at = at.next)
+    if (isVerb(at)) return { is: 'subject', head: null }
   return null
 }
 
-/** Returns the content words before a verb, in its clause: its subject. */
-export function subjectBefore(tokens: readonly Token[], verb: number): number[] {
-  const found: number[] = []
-  const { sentence, clause } = tokens[verb]!
-  for (let at = verb - 1; at >= 0 && verb - at <= maxWordsBefore; at -= 1) {
-    const token = tokens[at]!
-    if (token.sentence !== sentence || token.clause !== clause) break
-    if (token.content && !isVerb(tokens, at)) found.push(at)
+/** Returns the content words before a verb, in its clause: its subject. The nearest is first. */
+export function subjectBefore(verb: Token): Token[] {
+  const found: Token[] = []
+  for (let at = verb.previous; at && isNear(at, verb); at = at.previous) {
+    if (at.sentence !== verb.sentence || at.clause !== verb.clause) break
+    if (at.content && !isVerb(at)) found.push(at)
   }
   return found
 }
 
 /** Returns the subject of the verb before a word in its sentence; empty without a verb or for an imperative. */
-export function subjectOf(tokens: readonly Token[], index: number): number[] {
-  const { sentence } = tokens[index]!
-  for (let at = index - 1; at >= 0 && index - at <= maxWordsBefore && tokens[at]!.sentence === sentence; at -= 1)
-    if (isVerb(tokens, at)) return subjectBefore(tokens, at)
+export function subjectOf(token: Token): Token[] {
+  for (let at = token.previous; at && isNear(at, token) && at.sentence === token.sentence; at = at.previous)
+    if (isVerb(at)) return subjectBefore(at)
   return []
+}
+
+function isNear(before: Token, token: Token): boolean {
+  return token.index - before.index <= maxWordsBefore
 }
 
 /** Checks whether a word begins a circumstance: `in`, `without`, `after`. */
@@ -68,34 +68,33 @@ export function isPreposition({ lower, kind }: Token): boolean {
   return kind === 'word' && prepositions.test(lower)
 }
 
-/** Returns the index where the condition containing a word begins (`when the flag is on`), or -1. */
-function conditionBefore(tokens: readonly Token[], index: number): number {
-  const { clause } = tokens[index]!
-  for (let at = index - 1; at >= 0 && index - at <= maxWordsBefore && tokens[at]!.clause === clause; at -= 1)
-    if (conditionWords.test(tokens[at]!.lower)) return at
-  return -1
+/** Returns the first word of the condition that contains a word (`when the flag is on`), or undefined. */
+function conditionBefore(token: Token): Token | undefined {
+  for (let at = token.previous; at && isNear(at, token) && at.clause === token.clause; at = at.previous)
+    if (conditionWords.test(at.lower)) return at
+  return undefined
 }
 
 /** Checks whether a word is the verb of a statement or an imperative, by its form and its neighbours. */
-export function isVerb(tokens: readonly Token[], index: number): boolean {
-  const { kind, key, lower, content, inCode } = tokens[index]!
-  if (kind !== 'word' || inCode || isHttpMethod(tokens, index)) return false
+export function isVerb(token: Token): boolean {
+  const { kind, key, lower, content, inCode } = token
+  if (kind !== 'word' || inCode || isHttpMethod(token)) return false
   if (auxiliaries.test(lower)) return true
-  const [before, after] = [neighbour(tokens, index, -1), neighbour(tokens, index, 1)]
+  const [before, after] = [inClause(token, token.previous), inClause(token, token.next)]
   if (content && lower === key && isVerbPosition(before, after)) return true
   if (!content || !isKnownWord(key, 'v')) return false
   if (before === undefined && lower.endsWith('ing')) return after !== undefined && !isAuxiliary(after)
   if (before === undefined) return lower === key && !isFiniteVerb(after)
   if (beforeNouns.test(before.lower) || /.ing$/.test(before.lower)) return false
   if (beforeVerbs.test(before.lower) || auxiliaries.test(before.lower)) return true
-  if (lower !== key && isBaseFormVerb(before, neighbour(tokens, index, -2))) return false
+  if (lower !== key && isBaseFormVerb(before, inClause(token, before.previous))) return false
   if (lower === key) return before.kind === 'word' && before.content && before.lower.endsWith('s')
   return !isFiniteVerb(after)
 }
 
 /** `PATCH /rooms`: checks for an HTTP method, which names an endpoint and is not an imperative. */
-export function isHttpMethod(tokens: readonly Token[], index: number): boolean {
-  return /^[A-Z]{3,7}$/.test(tokens[index]!.text) && tokens[index + 1]?.nameKind === 'path'
+export function isHttpMethod({ text, next }: Token): boolean {
+  return /^[A-Z]{3,7}$/.test(text) && next?.nameKind === 'path'
 }
 
 /**
@@ -123,8 +122,7 @@ function isFiniteVerb(token: Token | undefined): boolean {
   return isAuxiliary(token) || (token.lower === `${token.key}s` && isKnownWord(token.key, 'v'))
 }
 
-/** Returns the token at an offset, if it is in the same clause. */
-function neighbour(tokens: readonly Token[], index: number, step: number): Token | undefined {
-  const token = tokens[index + step]
-  return token?.clause === tokens[index]!.clause ? token : undefined
+/** Returns the other token if it is in the same clause. */
+function inClause(token: Token, other: Token | undefined): Token | undefined {
+  return other?.clause === token.clause ? other : undefined
 }

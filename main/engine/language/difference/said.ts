@@ -33,9 +33,9 @@ const openingVerbs = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensu
 export function parseStatement(text: string): Statement {
   const tokens = readTokens(text.replace(connectives, (tie) => ' '.repeat(tie.length)))
   const { denied, list } = findNegations(tokens)
-  const denying = new Set(list.map(({ at }) => tokens[at]!.clause))
-  const carries = (token: Token, at: number): boolean => token.inCode || (token.content && !isOpening(tokens, at))
-  const meaning = tokens.filter((token, at) => isNegationWord(token) || carries(token, at))
+  const denying = new Set(list.map(({ at }) => at.clause))
+  const carries = (token: Token): boolean => token.inCode || (token.content && !isOpening(token))
+  const meaning = tokens.filter((token) => isNegationWord(token) || carries(token))
   const content = meaning.filter((token) => !isNegationWord(token))
   const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
   return {
@@ -44,7 +44,7 @@ export function parseStatement(text: string): Statement {
     meaning,
     keys: new Set(tokens.map(({ key }) => key)),
     roots: new Set(tokens.flatMap(({ kind, key }) => (kind === 'word' ? [stemOf(key)] : []))),
-    denied: new Set(tokens.flatMap(({ key }, at) => (denied[at] === 1 ? [key] : []))),
+    denied: new Set([...denied].map(({ key }) => key)),
   }
 }
 
@@ -52,13 +52,12 @@ export function parseStatement(text: string): Statement {
  * Checks whether a token is the verb that opens an instruction or one of its clauses, ignoring a preceding `never` or
  * `always`.
  */
-function isOpening(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at]!
+function isOpening(token: Token): boolean {
   if (!openingVerbs.has(token.key)) return false
-  const before = tokens[at - 1]
+  const before = token.previous
   if (before?.clause !== token.clause) return true
   const isLead = isNegationWord(before) || before.key === 'always'
-  return isLead && tokens[at - 2]?.clause !== token.clause
+  return isLead && before.previous?.clause !== token.clause
 }
 
 /**
@@ -77,15 +76,14 @@ export function novelPassages(statement: Statement, others: readonly Statement[]
   const denies = others.some(({ denied }) => denied.size > 0)
   const isNew = (token: Token): boolean =>
     isNegationWord(token) ? !denies : !others.some((other) => expresses(other, token))
-  const runs: Token[][] = []
-  let isOpen = false
+  const runs: { start: number; end: number }[] = []
+  let open: { start: number; end: number } | null = null
   for (const token of statement.meaning) {
-    const isPart = isNew(token)
-    if (isPart && isOpen) runs.at(-1)!.push(token)
-    else if (isPart) runs.push([token])
-    isOpen = isPart
+    if (!isNew(token)) open = null
+    else if (open) open.end = token.end
+    else runs.push((open = { start: token.start, end: token.end }))
   }
-  return runs.map((run) => ({ start: run[0]!.start, end: run.at(-1)!.end }))
+  return runs
 }
 
 function expressesClause(other: Statement, { content, denies }: Clause): boolean {

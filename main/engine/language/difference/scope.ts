@@ -40,17 +40,14 @@ const environments = new Set([
 ])
 const placePrepositions = new Set(['on', 'in', 'for', 'under', 'at', 'during'])
 
-/** Returns the index of the added word that restricts the scope of a statement (`only`, `unless`, `on Windows`), or -1. */
-export function findLimitingWord(tokens: Token[], added: number[]): number {
-  for (const index of added) {
-    const { lower, kind, text } = tokens[index]!
-    if (kind === 'word' && text !== 'May' && limitingWords.has(lower) && tokens[index - 1]?.lower !== 'not')
-      return index
-    if (
+/** Returns the added word that restricts the scope of a statement (`only`, `unless`, `on Windows`), or undefined. */
+export function findLimitingWord(added: readonly Token[]): Token | undefined {
+  return added.find((token) => {
+    const { lower, kind, text, index, previous } = token
+    if (kind === 'word' && text !== 'May' && limitingWords.has(lower) && previous?.lower !== 'not') return true
+    return (
       environments.has(lower) &&
-      added.some((other) => other < index && index - other <= 2 && placePrepositions.has(tokens[other]!.lower))
+      added.some((other) => other.index < index && index - other.index <= 2 && placePrepositions.has(other.lower))
     )
-      return index
-  }
-  return -1
+  })
 }

@@ -20,16 +20,15 @@ export function selectInOneStatement(
   if (contrary.length === 0) return new Set()
   const ambiguousSentences = { a: new Set<number>(), b: new Set<number>() }
   for (const finding of list.filter(({ weight }) => ambiguousWeights.has(weight))) {
-    for (const index of finding.a) ambiguousSentences.a.add(a[index]!.sentence)
-    for (const index of finding.b) ambiguousSentences.b.add(b[index]!.sentence)
+    for (const { sentence } of finding.a) ambiguousSentences.a.add(sentence)
+    for (const { sentence } of finding.b) ambiguousSentences.b.add(sentence)
   }
   const [ofA, ofB] = [contentBySentence(a), contentBySentence(b)]
-  const matched = matchedSentences(a, b, partners)
+  const matched = matchedSentences(a, partners)
   return new Set(
     contrary.filter((finding) => {
-      const [i, j] = [finding.a[0], finding.b[0]]
-      if (i === undefined || j === undefined) return false
-      const [left, right] = [a[i]!.sentence, b[j]!.sentence]
+      const [left, right] = [finding.a[0]?.sentence, finding.b[0]?.sentence]
+      if (left === undefined || right === undefined) return false
       if (ambiguousSentences.a.has(left) || ambiguousSentences.b.has(right)) return false
       const met = matched.get(`${left} ${right}`) ?? 0
       const longer = Math.max(ofA.get(left) ?? 0, ofB.get(right) ?? 0)
@@ -48,13 +47,13 @@ function contentBySentence(tokens: Token[]): Map<number, number> {
 }
 
 /** Counts matched content words, keyed by the numbers of both sentences. */
-function matchedSentences(a: Token[], b: Token[], { toB }: Partners): Map<string, number> {
+function matchedSentences(a: Token[], { toB }: Partners): Map<string, number> {
   const counts = new Map<string, number>()
-  a.forEach(({ content, sentence }, index) => {
-    const partner = toB[index]!
-    if (!content || partner < 0) return
-    const key = `${sentence} ${b[partner]!.sentence}`
+  for (const { content, sentence, index } of a) {
+    const partner = toB[index]
+    if (!content || !partner) continue
+    const key = `${sentence} ${partner.sentence}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
-  })
+  }
   return counts
 }

@@ -21,12 +21,12 @@ const listMarker = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ x]\])$/i
 export function readTokens(text: string): Token[] {
   const scan = new Scan(text)
   for (const match of text.matchAll(scanner)) {
-    const { address, operator, run, other } = match.groups!
+    const { address, operator, run, other } = match.groups ?? {}
     const start = match.index
     if (other !== undefined) scan.punctuation(other, start)
     else if (address !== undefined) scan.name(address.replace(/(?<![.,:;!?*])[.,:;!?*]+$/, ''), start)
     else if (operator !== undefined) scan.push('operator', operator, start, `op ${operator}`, false)
-    else scan.run(run!, start)
+    else if (run !== undefined) scan.run(run, start)
   }
   return mergePhrases(mergeNumbers(scan.tokens, text), text)
 }
@@ -60,11 +60,11 @@ class Scan {
       if (run.endsWith('.')) this.endSentence()
       return
     }
-    const lead = /^[.:'’*+%°_~#/\\-]*/.exec(run)![0]
+    const lead = /^[.:'’*+%°_~#/\\-]*/.exec(run)?.[0] ?? ''
     const rest = run.slice(lead.length)
     if (rest === '') return
     const kept = leadingMarks(lead, rest, this.text[start - 1])
-    const tail = /(?<![.:'’*/\\_~#@$^-])[.:'’*/\\_~#@$^-]*$/.exec(rest)![0]
+    const tail = /(?<![.:'’*/\\_~#@$^-])[.:'’*/\\_~#@$^-]*$/.exec(rest)?.[0] ?? ''
     const bare = kept + rest.slice(0, rest.length - tail.length)
     const word = /^[a-z]$/i.test(bare) && tail.startsWith('#') ? `${bare}#` : bare.replace(/(?<!\+)\+$/, '')
     if (word !== '') this.chunk(word, start + lead.length - kept.length)
@@ -93,10 +93,11 @@ class Scan {
     key: string,
     content: boolean,
     nameKind: NameKind | null = null,
+    lower = text.toLowerCase(),
   ): void {
     const { inCode, sentence, clause } = this
-    const lower = text.toLowerCase()
-    this.tokens.push({
+    const previous = this.tokens.at(-1)
+    const token: Token = {
       start,
       end: start + text.length,
       text,
@@ -108,7 +109,12 @@ class Scan {
       inCode,
       sentence,
       clause,
-    })
+      index: this.tokens.length,
+      previous,
+      next: undefined,
+    }
+    if (previous) previous.next = token
+    this.tokens.push(token)
   }
 
   private chunk(chunk: string, start: number): void {
@@ -120,7 +126,7 @@ class Scan {
       return this.chunk(chunk.slice(4), start + 4)
     }
     const short = contraction.exec(chunk)
-    if (short && !/[/\\_]/.test(chunk)) return this.contracted(chunk, short, start)
+    if (short && !/[/\\_]/.test(chunk)) return this.contracted(short, start)
     if (/^(?:e\.g|i\.e)$/.test(lower)) return this.push('word', chunk, start, lower, false)
     const kind = classifyName(chunk, this.inCode)
     if (kind === 'path' && !this.inCode && isAlternatives(chunk, (word) => isFunctionWord(word) || isKnownWord(word)))
@@ -143,8 +149,9 @@ class Scan {
     if (version !== null) return this.put('version', chunk, start, versionKey(version))
     const range = /^(\d[\d,.]*[a-z%]{0,3})[-–](\d[\d,.]*[a-z%]{0,3})$/.exec(lower)
     if (!range) return false
-    this.chunk(chunk.slice(0, range[1]!.length), start)
-    this.chunk(chunk.slice(range[1]!.length + 1), start + range[1]!.length + 1)
+    const [, from = ''] = range
+    this.chunk(chunk.slice(0, from.length), start)
+    this.chunk(chunk.slice(from.length + 1), start + from.length + 1)
     return true
   }
 
@@ -153,15 +160,14 @@ class Scan {
     return true
   }
 
-  private contracted(chunk: string, short: RegExpExecArray, start: number): void {
-    const isNot = /^n/i.test(short[2]!)
-    const spelled = short[1]!.toLowerCase()
+  private contracted([chunk, bare = '', ending = '']: RegExpExecArray, start: number): void {
+    const isNot = /^n/i.test(ending)
+    const spelled = bare.toLowerCase()
     const stem = (isNot && irregularStems[spelled]) || spelled
-    const end = start + chunk.length - short[2]!.length
+    const end = start + chunk.length - ending.length
     this.push('word', chunk.slice(0, end - start), start, lemmaOf(stem), !isFunctionWord(stem))
-    const ending = isNot ? 'not' : short[2]!.slice(1).toLowerCase()
-    this.push('word', short[2]!, end, ending, false)
-    this.tokens[this.tokens.length - 1]!.lower = ending
+    const lower = isNot ? 'not' : ending.slice(1).toLowerCase()
+    this.push('word', ending, end, lower, false, null, lower)
   }
 
   private word(chunk: string, lower: string, start: number): void {

@@ -27,18 +27,18 @@ export function verdictOf(findings: Findings, similarity: number): Verdict {
   const other = of('other')
   if (isLongNoteWithOneWord(list, other, matched)) return 'conflict'
   if (other.length > 0 && !isRewritten(list, other, matched)) return 'related'
-  if (list.length === 1 && list[0]!.kind === 'wording') return 'related'
+  if (list.length === 1 && list[0]?.kind === 'wording') return 'related'
   return duplicateOrExtends(list, contentA, contentB, isTerse ? maxOwnWords / 2 : maxOwnWords)
 }
 
 /** Checks for short texts that differ in a single value: they share too little for the similarity to show it. */
 function isShortTextWithOneValue(list: Finding[], matched: number): boolean {
-  return matched >= 2 && list.length === 1 && list[0]!.weight === 'contrary'
+  return matched >= 2 && list.length === 1 && list[0]?.weight === 'contrary'
 }
 
 /** Checks for a long note with a single word replaced: a revision, of which only one version can be current. */
 function isLongNoteWithOneWord(list: Finding[], other: Finding[], matched: number): boolean {
-  return matched >= minLongNoteWords && list.length === 1 && other.length === 1 && other[0]!.kind === 'word'
+  return matched >= minLongNoteWords && list.length === 1 && other.length === 1 && other[0]?.kind === 'word'
 }
 
 /** Checks whether the text was reworded throughout, so that one replaced word is not a change of its own. */

@@ -3,11 +3,12 @@ import { isKnownWord } from './lexicon/lexicon.ts'
 import { areTechnicalAlternatives, relationOf, type Relation } from './opposites/opposites.ts'
 import { isOneLetterApart, stemOf } from './wordForms.ts'
 import type { Token } from './token.ts'
+import { onlyOf } from '../../../../shared/onlyOf.ts'
 
 /** A difference between two texts: tokens of one in place of tokens of the other. */
 export interface Change {
-  a: number[]
-  b: number[]
+  a: Token[]
+  b: Token[]
   /** `phrase`: several words for several; `added`: one side is empty; `apart`: of one kind, in different places. */
   relation: Relation | { is: 'phrase' } | { is: 'added' } | { is: 'apart' }
 }
@@ -19,9 +20,9 @@ const maxPaired = 24
  * Returns the differences in the gaps of an alignment, paired word by word where words correspond. Function words are paired
  * only if they are antonyms or exclude each other.
  */
-export function findChanges(a: Token[], b: Token[], alignment: Alignment): Change[] {
-  const changes = alignment.gaps.flatMap((gap) => gapChanges(a, b, gap))
-  return pairDisplaced(a, b, changes)
+export function findChanges(alignment: Alignment): Change[] {
+  const changes = alignment.gaps.flatMap(gapChanges)
+  return pairDisplaced(changes)
 }
 
 function tokenRelation(x: Token, y: Token): Relation {
@@ -33,40 +34,42 @@ function tokenRelation(x: Token, y: Token): Relation {
   return isSameWord(x, y) ? { is: 'same' } : plain
 }
 
-function gapChanges(a: Token[], b: Token[], gap: Gap): Change[] {
-  if (gap.a.length === 0 || gap.b.length === 0) return addedChanges(a, b, gap)
-  const written = joined(a, gap.a)
-  if (written !== '' && written === joined(b, gap.b) && !areSingleFigures(a, b, gap))
+function gapChanges(gap: Gap): Change[] {
+  if (gap.a.length === 0 || gap.b.length === 0) return addedChanges(gap)
+  const written = joined(gap.a)
+  if (written !== '' && written === joined(gap.b) && !areSingleFigures(gap))
     return [{ ...gap, relation: { is: 'same' } }]
-  if (gap.a.length > maxPaired || gap.b.length > maxPaired) return remainingChanges(a, b, gap)
+  if (gap.a.length > maxPaired || gap.b.length > maxPaired) return remainingChanges(gap)
   const changes: Change[] = []
-  for (const { i, j, relation } of candidates(a, b, gap)) {
-    if (!gap.a.includes(i) || !gap.b.includes(j)) continue
-    changes.push({ a: [i], b: [j], relation })
-    gap = { a: gap.a.filter((index) => index !== i), b: gap.b.filter((index) => index !== j) }
+  let rest = gap
+  for (const { x, y, relation } of candidates(gap)) {
+    if (!rest.a.includes(x) || !rest.b.includes(y)) continue
+    changes.push({ a: [x], b: [y], relation })
+    rest = { a: rest.a.filter((each) => each !== x), b: rest.b.filter((each) => each !== y) }
   }
-  return [...changes, ...remainingChanges(a, b, gap)]
+  return [...changes, ...remainingChanges(rest)]
 }
 
-function candidates(a: Token[], b: Token[], gap: Gap): { i: number; j: number; relation: Relation; rank: number }[] {
-  const found: { i: number; j: number; relation: Relation; rank: number }[] = []
-  for (const i of gap.a) {
-    for (const j of gap.b) {
-      const relation = tokenRelation(a[i]!, b[j]!)
-      if (a[i]!.kind === 'operator' && b[j]!.kind === 'operator') found.push({ i, j, relation, rank: 1 })
-      const grammar = !a[i]!.content || !b[j]!.content
+interface Candidate {
+  x: Token
+  y: Token
+  relation: Relation
+  rank: number
+}
+
+function candidates(gap: Gap): Candidate[] {
+  const found: Candidate[] = []
+  for (const [i, x] of gap.a.entries()) {
+    for (const [j, y] of gap.b.entries()) {
+      const relation = tokenRelation(x, y)
+      if (x.kind === 'operator' && y.kind === 'operator') found.push({ x, y, relation, rank: 1 })
+      const grammar = !x.content || !y.content
       if (grammar && relation.is !== 'opposite' && !(relation.is === 'exclusive')) continue
-      const rank = rankOf(relation, a[i]!, b[j]!)
-      if (rank < 9)
-        found.push({
-          i,
-          j,
-          relation,
-          rank: rank + Math.abs(gap.a.indexOf(i) / gap.a.length - gap.b.indexOf(j) / gap.b.length) / 2,
-        })
+      const rank = rankOf(relation, x, y)
+      if (rank < 9) found.push({ x, y, relation, rank: rank + Math.abs(i / gap.a.length - j / gap.b.length) / 2 })
     }
   }
-  return found.sort((x, y) => x.rank - y.rank || x.i - y.i || x.j - y.j)
+  return found.sort((one, other) => one.rank - other.rank || one.x.index - other.x.index || one.y.index - other.y.index)
 }
 
 function rankOf(relation: Relation, x: Token, y: Token): number {
@@ -79,72 +82,70 @@ function rankOf(relation: Relation, x: Token, y: Token): number {
   return 9
 }
 
-function remainingChanges(a: Token[], b: Token[], gap: Gap): Change[] {
-  const left = gap.a.filter((index) => a[index]!.content)
-  const right = gap.b.filter((index) => b[index]!.content)
-  if (left.length === 0 || right.length === 0) return addedChanges(a, b, gap)
-  if (left.length === 1 && right.length === 1)
-    return [{ a: left, b: right, relation: tokenRelation(a[left[0]!]!, b[right[0]!]!) }]
-  return [{ a: left, b: right, relation: { is: 'phrase' } }]
+function remainingChanges(gap: Gap): Change[] {
+  const left = gap.a.filter(({ content }) => content)
+  const right = gap.b.filter(({ content }) => content)
+  if (left.length === 0 || right.length === 0) return addedChanges(gap)
+  const [x, y] = [onlyOf(left), onlyOf(right)]
+  return [{ a: left, b: right, relation: x && y ? tokenRelation(x, y) : { is: 'phrase' } }]
 }
 
-function addedChanges(a: Token[], b: Token[], gap: Gap): Change[] {
+function addedChanges(gap: Gap): Change[] {
   return [
-    ...sentenceRuns(a, gap.a).map((run): Change => ({ a: run, b: [], relation: { is: 'added' } })),
-    ...sentenceRuns(b, gap.b).map((run): Change => ({ a: [], b: run, relation: { is: 'added' } })),
+    ...sentenceRuns(gap.a).map((run): Change => ({ a: run, b: [], relation: { is: 'added' } })),
+    ...sentenceRuns(gap.b).map((run): Change => ({ a: [], b: run, relation: { is: 'added' } })),
   ]
 }
 
 /** Splits added words into one run per sentence. */
-function sentenceRuns(tokens: Token[], indices: number[]): number[][] {
-  const found: number[][] = []
-  for (const index of indices) {
+function sentenceRuns(tokens: readonly Token[]): Token[][] {
+  const found: Token[][] = []
+  for (const token of tokens) {
     const last = found.at(-1)
-    if (last && tokens[last[0]!]!.sentence === tokens[index]!.sentence) last.push(index)
-    else found.push([index])
+    if (last?.[0]?.sentence === token.sentence) last.push(token)
+    else found.push([token])
   }
   return found
 }
 
 /** Pairs leftover words in different places that have the same meaning, as in a reordered sentence, or are of one kind. */
-function pairDisplaced(a: Token[], b: Token[], changes: Change[]): Change[] {
+function pairDisplaced(changes: Change[]): Change[] {
   const loose = changes.filter(
     ({ relation }) => relation.is === 'added' || relation.is === 'phrase' || relation.is === 'unknown',
   )
-  const left = loose.flatMap((change) => change.a).filter((i) => a[i]!.content)
-  const right = loose.flatMap((change) => change.b).filter((j) => b[j]!.content)
+  const left = loose.flatMap((change) => change.a).filter(({ content }) => content)
+  const right = loose.flatMap((change) => change.b).filter(({ content }) => content)
   if (left.length === 0 || right.length === 0 || left.length * right.length > maxPaired ** 2) return changes
   const facing = new Set(loose.flatMap(({ a, relation }) => (relation.is === 'unknown' ? a : [])))
   const facingB = new Set(loose.flatMap(({ b, relation }) => (relation.is === 'unknown' ? b : [])))
   const joined: Change[] = []
-  for (const i of left) {
+  for (const x of left) {
     // A count paired with another is a value; the same count elsewhere is of something else.
-    const isCount = a[i]!.key.startsWith('#count')
-    if (isCount && facing.has(i)) continue
-    const j = right.find(
-      (index) =>
-        tokenRelation(a[i]!, b[index]!).is === 'same' &&
-        !(isCount && facingB.has(index)) &&
-        !joined.some((change) => change.b[0] === index),
+    const isCount = x.key.startsWith('#count')
+    if (isCount && facing.has(x)) continue
+    const y = right.find(
+      (other) =>
+        tokenRelation(x, other).is === 'same' &&
+        !(isCount && facingB.has(other)) &&
+        !joined.some((change) => change.b[0] === other),
     )
-    if (j !== undefined) joined.push({ a: [i], b: [j], relation: { is: 'same' } })
+    if (y) joined.push({ a: [x], b: [y], relation: { is: 'same' } })
   }
-  for (const i of left) {
-    if (facing.has(i) || joined.some((change) => change.a[0] === i)) continue
-    const j = right.find(
-      (index) =>
-        !facingB.has(index) && areSameKind(a[i]!, b[index]!) && !joined.some((change) => change.b[0] === index),
+  for (const x of left) {
+    if (facing.has(x) || joined.some((change) => change.a[0] === x)) continue
+    const y = right.find(
+      (other) => !facingB.has(other) && areSameKind(x, other) && !joined.some((change) => change.b[0] === other),
     )
-    if (j !== undefined) joined.push({ a: [i], b: [j], relation: { is: 'apart' } })
+    if (y) joined.push({ a: [x], b: [y], relation: { is: 'apart' } })
   }
   if (joined.length === 0) return changes
-  const takenA = new Set(joined.map((change) => change.a[0]))
-  const takenB = new Set(joined.map((change) => change.b[0]))
+  const takenA = new Set(joined.flatMap((change) => change.a))
+  const takenB = new Set(joined.flatMap((change) => change.b))
   const kept = changes.flatMap((change): Change[] => {
     if (!loose.includes(change)) return [change]
-    const gap = { a: change.a.filter((i) => !takenA.has(i)), b: change.b.filter((j) => !takenB.has(j)) }
+    const gap = { a: change.a.filter((x) => !takenA.has(x)), b: change.b.filter((y) => !takenB.has(y)) }
     if (gap.a.length === change.a.length && gap.b.length === change.b.length) return [change]
-    return gap.a.length + gap.b.length === 0 ? [] : remainingChanges(a, b, gap)
+    return gap.a.length + gap.b.length === 0 ? [] : remainingChanges(gap)
   })
   return [...joined, ...kept]
 }
@@ -179,12 +180,10 @@ function isSameWord(x: Token, y: Token): boolean {
  * Checks for a single figure on each side: 1.5 and 15 are two numbers, `~2.1.0` and `^2.1.0` two ranges, though their digits
  * are the same.
  */
-function areSingleFigures(a: Token[], b: Token[], gap: Gap): boolean {
-  const isFigure = (tokens: Token[], [index, ...more]: number[]) =>
-    more.length === 0 && tokens[index!]!.kind !== 'word' && tokens[index!]!.kind !== 'name'
-  return isFigure(a, gap.a) && isFigure(b, gap.b)
+function areSingleFigures(gap: Gap): boolean {
+  return [onlyOf(gap.a), onlyOf(gap.b)].every((token) => token && token.kind !== 'word' && token.kind !== 'name')
 }
 
-function joined(tokens: Token[], indices: number[]): string {
-  return indices.map((index) => tokens[index]!.lower.replace(/[^\p{L}\p{N}]/gu, '')).join('')
+function joined(tokens: readonly Token[]): string {
+  return tokens.map(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, '')).join('')
 }

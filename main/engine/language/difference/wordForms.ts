@@ -67,7 +67,7 @@ function verbLemma(word: string, stem: string): string | null {
   if (isKnownWord(silent, 'v') && !(isKnownWord(stem, 'v') && /[^aeiou][aeiou][^aeiouwxy]$/.test(stem) === false))
     return silent
   if (isKnownWord(stem, 'v')) return stem
-  const last = stem[stem.length - 1]!
+  const last = stem.at(-1)
   if (stem.length > 3 && last === stem[stem.length - 2] && isKnownWord(stem.slice(0, -1), 'v')) return stem.slice(0, -1)
   return isKnownWord(word) || stem.length < 4 ? null : stem
 }

@@ -57,7 +57,8 @@ function isKindOf(lower: Entry, upper: Entry): boolean {
 function hypernymsOf(senses: number[], parents: Int32Array, steps: number): number[] {
   const above: number[] = []
   for (const sense of senses) {
-    for (let at = parents[sense]!, step = 0; step < steps && at >= 0; step += 1, at = parents[at]!) above.push(at)
+    let at = parents[sense]
+    for (let step = 0; step < steps && at !== undefined && at >= 0; step += 1, at = parents[at]) above.push(at)
   }
   return above
 }

@@ -52,8 +52,8 @@ function haveOppositeBeginnings(x: string, y: string): boolean {
 function haveAntonymStems(x: string, y: string, areAntonyms: (x: string, y: string) => boolean): boolean {
   const ending = /(?:er|est|ly)$/.exec(x)?.[0]
   if (ending === undefined || !y.endsWith(ending)) return false
-  const stems = [x, y].map((word) => stemsOf(word.slice(0, -ending.length)))
-  return stems[0]!.some((stem) => stems[1]!.some((other) => areAntonyms(stem, other)))
+  const [one, other] = [stemsOf(x.slice(0, -ending.length)), stemsOf(y.slice(0, -ending.length))]
+  return one.some((stem) => other.some((each) => areAntonyms(stem, each)))
 }
 
 function stemsOf(stem: string): string[] {

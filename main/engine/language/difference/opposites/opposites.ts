@@ -54,7 +54,8 @@ export function areTechnicalAlternatives(x: string, y: string): boolean {
 function isKindNamedBy(x: string, y: string): boolean {
   if (x.endsWith(` ${y}`) && kindsOf(x) !== undefined) return true
   const kind = kindsByName.get(y)
-  return kind !== undefined && kind.some((name) => kindsOf(x)?.has(name)) && !kindsOf(y)?.has(kind[0]!)
+  const [first] = kind ?? []
+  return kind !== undefined && kind.some((name) => kindsOf(x)?.has(name)) && !(first && kindsOf(y)?.has(first))
 }
 
 function areAntonyms(x: string, y: string): boolean {
