@@ -12,7 +12,7 @@ import {
   openPromoteManyDialog,
   useDialogs,
 } from '../stores/dialogs.ts'
-import { followAddress, useNavigation } from '../stores/navigation.ts'
+import { type Screen, followAddress, useNavigation } from '../stores/navigation.ts'
 import { failure } from '../client/errors.ts'
 import { FailedBox } from '../components/FailedBox.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -51,7 +51,6 @@ const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).
 /** The app frame: rail, banners, the current screen, and overlays. */
 export function Shell() {
   const { queries } = useApi()
-  const cache = useQueryClient()
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
@@ -65,7 +64,6 @@ export function Shell() {
   useHygieneNotice(settings.data)
   useWeeklyNotice(settings.data, info.data)
   const endTour = useFirstTour(settings.data, info.data)
-  const entry = screenEntries.find((candidate) => candidate.screen === screen)
   const starting = info.data?.empty === true && screen === 'board'
   const main = useScreenFocus(starting ? 'start' : screen)
   return (
@@ -80,20 +78,8 @@ export function Shell() {
         <div className={styles.screen}>
           {starting ? (
             <StartScreen />
-          ) : info.data ? (
-            <Boundary key={screen} forget={() => void cache.resetQueries()}>
-              {entry?.show()}
-            </Boundary>
-          ) : info.error ? (
-            <ScreenMessage>
-              <FailedBox
-                title="Could not open the library"
-                words={failure(info.error).message}
-                again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
-              />
-            </ScreenMessage>
           ) : (
-            <Loading label="Opening the library" />
+            <CurrentScreen screen={screen} isOpen={info.data !== undefined} error={info.error} />
           )}
           <ToastRegion />
         </div>
@@ -107,5 +93,26 @@ export function Shell() {
       {keys && <KeysDialog />}
       {tour && <Tour onClose={endTour} />}
     </div>
+  )
+}
+
+/** The screen in view, or why it cannot be shown yet. */
+function CurrentScreen({ screen, isOpen, error }: { screen: Screen; isOpen: boolean; error: Error | null }) {
+  const cache = useQueryClient()
+  if (isOpen)
+    return (
+      <Boundary key={screen} forget={() => void cache.resetQueries()}>
+        {screenEntries.find((candidate) => candidate.screen === screen)?.show()}
+      </Boundary>
+    )
+  if (!error) return <Loading label="Opening the library" />
+  return (
+    <ScreenMessage>
+      <FailedBox
+        title="Could not open the library"
+        words={failure(error).message}
+        again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
+      />
+    </ScreenMessage>
   )
 }

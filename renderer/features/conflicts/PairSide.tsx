@@ -1,11 +1,10 @@
-import { BookOpen, FileText } from 'lucide-react'
 import type { ComparedText } from '../../../shared/contract/neighbours.ts'
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { Command } from '../../stores/commands.ts'
 import { ago, moment } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
-import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
+import { TextGlyph } from '../../ui/TextGlyph.tsx'
 import styles from './PairSide.module.css'
 import { markedParts } from './marks.ts'
 import { frozenReason } from './verdicts.ts'
@@ -28,7 +27,7 @@ export function SideHead({
     <header className={styles.head}>
       <div className={styles.names}>
         <h2>
-          <Glyph text={text} />
+          <TextGlyph kind={text.kind} maturity={text.maturity} />
           <span className={styles.letter}>{letter}</span> <span className={styles.age}>{age}</span>{' '}
           <span className={styles.title}>
             <TitleWords text={text.description} />
@@ -45,12 +44,6 @@ export function SideHead({
   )
 }
 
-function Glyph({ text: { kind, maturity } }: { text: ComparedText }) {
-  if (kind === 'reference') return <BookOpen size="0.875rem" role="img" aria-label="Reference" />
-  if (kind === 'entry') return <FileText size="0.875rem" role="img" aria-label="Entry of a file" />
-  return maturity && <MaturityGlyph maturity={maturity} />
-}
-
 /** The whole text, with contradicting and differing words marked. */
 export function SideText({
   text,
@@ -63,19 +56,15 @@ export function SideText({
 }) {
   return (
     <p className={styles.text}>
-      {markedParts(text.content, side, differences).map(({ text: words, mark }, at) =>
-        mark === null ? (
-          <CodeWords key={at} text={words} />
-        ) : mark === 'contrary' ? (
-          <mark key={at} className={styles.contrary}>
-            {words}
-          </mark>
-        ) : (
-          <span key={at} className={styles.differs}>
-            {words}
-          </span>
-        ),
-      )}
+      {markedParts(text.content, side, differences).map((part, at) => (
+        <Part key={at} {...part} />
+      ))}
     </p>
   )
+}
+
+function Part({ text, mark }: ReturnType<typeof markedParts>[number]) {
+  if (mark === null) return <CodeWords text={text} />
+  if (mark === 'contrary') return <mark className={styles.contrary}>{text}</mark>
+  return <span className={styles.differs}>{text}</span>
 }

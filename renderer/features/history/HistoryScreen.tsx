@@ -118,19 +118,20 @@ export function HistoryScreen() {
         {acts.refused && acts.refused.step === null && (
           <ErrorBox title="Nothing was redone">{acts.refused.message}</ErrorBox>
         )}
-        {journal.error && !journal.data ? (
+        {journal.error && !journal.data && (
           <ScreenMessage>
             <FailedBox title="Could not load the journal" {...failedBoxProps(journal)} />
           </ScreenMessage>
-        ) : !journal.data ? (
-          <Loading />
-        ) : steps.length === 0 ? (
+        )}
+        {!journal.error && !journal.data && <Loading />}
+        {journal.data && steps.length === 0 && (
           <ScreenMessage>
             <Empty title="Nothing decided yet" actions={<Button act={board} />}>
               Every verdict, merge and promotion is listed here with its reason, ready to undo.
             </Empty>
           </ScreenMessage>
-        ) : (
+        )}
+        {steps.length > 0 && (
           <div {...rows.list}>
             {days.map((day) => (
               <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>

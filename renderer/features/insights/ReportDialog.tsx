@@ -63,7 +63,7 @@ export function ReportDialog(props: {
       }
       onClose={onClose}
     >
-      {error ? (
+      {error && (
         <ScreenMessage>
           <FailedBox
             title="Could not prepare it"
@@ -71,9 +71,9 @@ export function ReportDialog(props: {
             again={() => void (kind === 'digest' ? digest : report).refetch()}
           />
         </ScreenMessage>
-      ) : text === undefined ? (
-        <Loading />
-      ) : (
+      )}
+      {!error && text === undefined && <Loading />}
+      {!error && text !== undefined && (
         <pre className={styles.text} tabIndex={0} role="document" aria-label={titles[kind]}>
           {text}
         </pre>

@@ -125,6 +125,7 @@ const Row = memo(function Row({
         'data-autofocus': isAtHand ? '' : undefined,
         onFocus: () => acts.onGo(index),
       }
+  const sharedLetters = row.pieces.length === 2 ? 'AB' : 'all'
   return (
     <div
       role="group"
@@ -144,11 +145,7 @@ const Row = memo(function Row({
           )}
         >
           <span className={styles.letter} aria-hidden={piece ? undefined : 'true'}>
-            {agrees
-              ? row.pieces.length === 2
-                ? 'AB'
-                : 'all'
-              : lettersOf(firsts.flatMap((first, at) => (first === source ? [at] : [])))}
+            {agrees ? sharedLetters : lettersOf(firsts.flatMap((first, at) => (first === source ? [at] : [])))}
           </span>
           {piece ? (
             <p className={classes(styles.sentence, isBlock(piece.text) && styles.block)}>

@@ -22,9 +22,8 @@ export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how
   const data = useFreshData(preview)
   return (
     <Dialog title={`Merge ${ids.length} memories`} subtitle={how} size="screen" closeLabel="Close" onClose={onClose}>
-      {data ? (
-        <Revealed preview={data} problem={error && failure(error).message} onClose={onClose} />
-      ) : error ? (
+      {data && <Revealed preview={data} problem={error && failure(error).message} onClose={onClose} />}
+      {!data && error && (
         <div className={styles.message}>
           <FailedBox
             title="These cannot be merged"
@@ -32,9 +31,8 @@ export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how
             again={() => void preview.refetch()}
           />
         </div>
-      ) : (
-        <Loading label="Loading the texts" />
       )}
+      {!data && !error && <Loading label="Loading the texts" />}
     </Dialog>
   )
 }

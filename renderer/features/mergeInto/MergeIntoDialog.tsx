@@ -8,14 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { StepFiles } from '../../ui/StepFiles.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
-import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import styles from './MergeIntoDialog.module.css'
+import { MergeIntoResult } from './MergeIntoResult.tsx'
 import { TargetList } from './TargetList.tsx'
 import { type MergeInto, useMergeInto } from './useMergeInto.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
@@ -67,20 +65,21 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
         )
       }
     >
-      {targets.error ? (
+      {targets.error && (
         <div className={styles.pad}>
           <FailedBox title="Could not load the references" {...failedBoxProps(targets)} />
         </div>
-      ) : !targets.data ? (
-        <Loading label="Looking for references on the same topic" />
-      ) : targets.data.length === 0 ? (
+      )}
+      {!targets.error && !targets.data && <Loading label="Looking for references on the same topic" />}
+      {!targets.error && targets.data?.length === 0 && (
         <div className={styles.pad}>
           <Empty title="No references yet">Promote a memory first, then merge others into it.</Empty>
         </div>
-      ) : (
+      )}
+      {!targets.error && targets.data && targets.data.length > 0 && (
         <TwoPane
           left={<Left merge={merge} targets={targets.data} />}
-          right={<Result merge={merge} descriptions={memories} />}
+          right={<MergeIntoResult merge={merge} descriptions={memories} />}
         />
       )}
     </Dialog>
@@ -89,6 +88,10 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
 
 function Left({ merge, targets }: { merge: MergeInto; targets: Parameters<typeof TargetList>[0]['targets'] }) {
   const { shown, preview } = merge
+  const contentWords =
+    preview?.added.length === 0
+      ? 'It already says all of this: only its lineage grows'
+      : 'What it says, and what the memories add'
   return (
     <>
       <TargetList targets={targets} chosen={merge.target} onChoose={merge.choose} />
@@ -103,10 +106,8 @@ function Left({ merge, targets }: { merge: MergeInto; targets: Parameters<typeof
             <Button look="ghost" onClick={merge.propose}>
               Take the proposed text
             </Button>
-          ) : preview?.added.length === 0 ? (
-            'It already says all of this: only its lineage grows'
           ) : (
-            'What it says, and what the memories add'
+            contentWords
           )
         }
       />
@@ -117,64 +118,5 @@ function Left({ merge, targets }: { merge: MergeInto; targets: Parameters<typeof
         onChange={(event) => merge.setReason(event.target.value)}
       />
     </>
-  )
-}
-
-function Result({ merge, descriptions }: { merge: MergeInto; descriptions: readonly string[] }) {
-  const { preview, failure, refused } = merge
-  const words = refused?.message ?? failure?.message ?? preview?.problem
-  const blocked = refused?.diff ?? preview?.blocked
-  return (
-    <>
-      {words && (
-        <div className={styles.problem}>
-          <ErrorBox
-            title={refused ? 'It was not merged' : 'It cannot be merged like this'}
-            actions={
-              refused?.kind === 'precondition' && <Button onClick={() => void merge.save(true)}>Merge anyway</Button>
-            }
-          >
-            {words}
-          </ErrorBox>
-          {blocked && <UnifiedDiff text={blocked} label="What prevents it" />}
-        </div>
-      )}
-      {preview && preview.conflicts.length > 0 && <Contradictions conflicts={preview.conflicts} />}
-      {preview ? (
-        <StepFiles
-          files={preview.files}
-          checks={preview.checks}
-          behind={merge.behind}
-          isWrong={Boolean(words)}
-          none="The file stays as it is."
-        />
-      ) : (
-        !words && <Loading label="Preparing the preview" />
-      )}
-      {descriptions.length > 1 && (
-        <ul className={styles.sources} aria-label="Memories that go into it">
-          {descriptions.map((description, at) => (
-            <li key={at}>{description}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
-
-function Contradictions({ conflicts }: { conflicts: readonly { theirs: string; ours: string; detail: string }[] }) {
-  return (
-    <section className={styles.conflicts} aria-label="Contradictions">
-      {conflicts.map(({ theirs, ours, detail }, at) => (
-        <dl key={at}>
-          <dt>Contradiction</dt>
-          <dd>{detail}</dd>
-          <dt>It says</dt>
-          <dd>{theirs}</dd>
-          <dt>The memory says</dt>
-          <dd>{ours}</dd>
-        </dl>
-      ))}
-    </section>
   )
 }

@@ -48,11 +48,7 @@ export function QuestionsDialog() {
     >
       <div className={styles.question}>
         <p className={styles.facts}>
-          {question.uses > 0
-            ? `Used ${counted(question.uses, 'time')} since the last review`
-            : question.asked > 0
-              ? 'Asked in the last review, and not answered'
-              : 'Used since the last review'}
+          {usageWords(question)}
           {'; stale: '}
           {question.reason}
         </p>
@@ -143,4 +139,9 @@ function Answers({
       />
     </>
   )
+}
+
+function usageWords({ uses, asked }: MicroQuestion): string {
+  if (uses > 0) return `Used ${counted(uses, 'time')} since the last review`
+  return asked > 0 ? 'Asked in the last review, and not answered' : 'Used since the last review'
 }

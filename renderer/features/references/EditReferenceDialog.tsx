@@ -47,8 +47,8 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
     edit.content !== reference.content ||
     edit.name !== reference.name ||
     edit.tags.join('\n') !== reference.tags.join('\n')
-  const needed =
-    edit.content.trim() === '' ? 'Write the text agents will read' : changed ? null : 'Nothing is changed yet'
+  const unchanged = changed ? null : 'Nothing is changed yet'
+  const needed = edit.content.trim() === '' ? 'Write the text agents will read' : unchanged
   const wrong = refused ?? (preview.error ? failure(preview.error) : null)
   const save = async () => {
     setBusy(true)

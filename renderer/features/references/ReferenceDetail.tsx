@@ -164,13 +164,7 @@ export function ReferenceDetail({ id }: { id: string }) {
             <HiddenSecret
               act={toggle}
               revealed={secret.value !== null}
-              words={
-                secret.value
-                  ? 'The secret is visible for 30 seconds.'
-                  : reference && isLocked(reference)
-                    ? 'Dots hide a secret. Reveal it to edit the reference.'
-                    : 'Dots hide a secret.'
-              }
+              words={secret.value ? 'The secret is visible for 30 seconds.' : hiddenWords(isLocked(reference))}
             />
           )}
           <p className={styles.content}>
@@ -225,4 +219,8 @@ function isMasked(reference: FullReference): boolean {
     isLocked(reference) ||
     [reference.file_text ?? '', ...reference.versions.map(({ content }) => content)].some(containsMask)
   )
+}
+
+function hiddenWords(isEditLocked: boolean): string {
+  return isEditLocked ? 'Dots hide a secret. Reveal it to edit the reference.' : 'Dots hide a secret.'
 }

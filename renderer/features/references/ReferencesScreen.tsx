@@ -95,16 +95,16 @@ export function ReferencesScreen() {
             <b>{chosenId}</b> was not found: it was un-promoted, or its file is elsewhere.
           </p>
         )}
-        {!list.data ? (
-          <Loading />
-        ) : all.length === 0 ? (
+        {!list.data && <Loading />}
+        {list.data && all.length === 0 && (
           <ScreenMessage>
             <Empty title="Nothing promoted here yet" actions={<Button act={board} />}>
               A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
               <Kbd keys="p" />.
             </Empty>
           </ScreenMessage>
-        ) : (
+        )}
+        {all.length > 0 && (
           <div className={styles.panes}>
             <ul className={styles.list} aria-label="References" {...rows.list}>
               {shown.map((reference) => (

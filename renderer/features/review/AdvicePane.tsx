@@ -1,24 +1,16 @@
-import type { ReactNode } from 'react'
-import { BookOpen, FileText } from 'lucide-react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
-import type { Neighbour } from '../../../shared/contract/neighbours.ts'
-import { codeRefWeights, codeRefWords } from '../../../shared/model/evidence.ts'
 import type { Command } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
-import { ago } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { wordsOf } from '../../ui/markedParts.ts'
-import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
-import { PathWords } from '../../ui/PathWords.tsx'
 import styles from './AdvicePane.module.css'
+import { AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
 import { acceptWords, adviceWords } from './words.ts'
 
 /** Minimum number of past decisions on similar items worth showing: fewer predict nothing. */
 const minToTell = 5
-/** Maximum number of listed code references. */
-const most = 6
 /** Maximum length of a quote beside its reason, in characters. */
 const maxQuoteLength = 64
 
@@ -89,76 +81,11 @@ export function AdvicePane({
           ))}
         </ol>
       )}
-      {evidence && (
-        <Section
-          label="Evidence"
-          fact={evidence.commit ? `${evidence.commit.slice(0, 7)}, ${ago(evidence.checked_at)}` : evidence.tier}
-        >
-          {evidence.refs.length === 0 && <p className={styles.plain}>{evidence.reason}</p>}
-          {evidence.refs.slice(0, most).map((ref) => (
-            <p key={`${ref.start} ${ref.end}`} className={styles.fact} data-weight={codeRefWeights[ref.state]}>
-              <code title={ref.detail}>
-                <PathWords path={ref.text} />
-              </code>
-              <span>{codeRefWords[ref.state]}</span>
-            </p>
-          ))}
-        </Section>
-      )}
-      {neighbours.length > 0 && (
-        <Section label="Neighbours">
-          {neighbours.map((near) => (
-            <p key={`${near.kind} ${near.id}`} className={styles.fact} title={near.differences[0]?.text}>
-              <NearGlyph near={near} />
-              <span className={styles.near}>
-                <TitleWords text={near.description} />
-              </span>
-              <span data-tone={near.verdict}>{nearWords(near)}</span>
-            </p>
-          ))}
-        </Section>
-      )}
-      {item.action !== 'needs-you' && (
-        <Section label="If you accept">
-          <p className={styles.fact}>
-            <span className={styles.near}>Stored as</span>
-            <span>{item.stored}</span>
-          </p>
-          <p className={styles.fact}>
-            <span className={styles.near}>Written to</span>
-            <span>{item.written}</span>
-          </p>
-        </Section>
-      )}
+      {evidence && <AdviceEvidence evidence={evidence} />}
+      {neighbours.length > 0 && <AdviceNeighbours neighbours={neighbours} />}
+      {item.action !== 'needs-you' && <AdviceOutcome item={item} />}
     </aside>
   )
-}
-
-function Section({ label, fact, children }: { label: string; fact?: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={label}>
-      <h3>
-        {label}
-        {fact && <span>{fact}</span>}
-      </h3>
-      {children}
-    </section>
-  )
-}
-
-function NearGlyph({ near: { maturity, kind } }: { near: Neighbour }) {
-  if (maturity) return <MaturityGlyph maturity={maturity} />
-  return kind === 'entry' ? (
-    <FileText size="0.875rem" role="img" aria-label="Entry of a file" />
-  ) : (
-    <BookOpen size="0.875rem" role="img" aria-label="Reference" />
-  )
-}
-
-function nearWords({ verdict, similarity }: Neighbour): string {
-  if (verdict === 'conflict') return 'conflict'
-  const number = similarity.toFixed(2).replace(/^0/, '')
-  return similarity >= 0.85 && verdict !== 'related' ? `same ${number}` : `near ${number}`
 }
 
 function recordWords({ agreed, all }: ReviewItem['record']): string {

@@ -4,18 +4,17 @@ import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { useApi } from '../../client/provider.tsx'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { ActionGlyph, actionNames } from '../../ui/ActionGlyph.tsx'
-import { counted, formatNumber } from '../../ui/counted.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import { type BatchAnswer, choiceOf } from './batchAnswer.ts'
 import { BatchConfirm } from './BatchConfirm.tsx'
 import styles from './BatchPanel.module.css'
+import { BatchHead, sampleWords } from './BatchHead.tsx'
 import { BatchRow, type Shown } from './BatchRow.tsx'
-import { BarSlider } from './BarSlider.tsx'
 import type { Batch } from './reviewState.ts'
-import { type BatchPage, useBatchPage } from './useBatchPage.ts'
+import { useBatchPage } from './useBatchPage.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { writesReference } from './words.ts'
 
@@ -108,22 +107,15 @@ export function BatchPanel({
     )
   return (
     <section className={styles.panel} aria-label="All at once" tabIndex={-1} ref={takeFocus}>
-      <header className={styles.head}>
-        <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : `All like this: ${batch.label}`}</h1>
-        <p role="status">
-          {data && !isBehind ? sampleWords(page.isPart ? shown.length : data.count, shown.length, page) : 'Counting'}
-        </p>
-      </header>
-      {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ kind: 'least', least })} />}
-      {isLeast && (
-        <p className={styles.counts}>
-          {data?.actions.map(({ action, count: own }) => (
-            <span key={action}>
-              <ActionGlyph action={action} /> {actionNames[action]} {formatNumber(own)}
-            </span>
-          ))}
-        </p>
-      )}
+      <BatchHead
+        batch={batch}
+        change={change}
+        count={count}
+        actions={data?.actions}
+        words={
+          data && !isBehind ? sampleWords(page.isPart ? shown.length : data.count, shown.length, page) : 'Counting'
+        }
+      />
       {error && <FailedBox title="Could not load these items" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
@@ -163,12 +155,4 @@ interface Asked extends Pick<BatchAnswer, 'keys' | 'verdict'> {
 function those(count: number, isPart: boolean): string {
   if (count === 1) return 'it'
   return isPart ? `these ${count}` : `all ${formatNumber(count)}`
-}
-
-function sampleWords(count: number, shown: number, { isPart, picked }: Pick<BatchPage, 'isPart' | 'picked'>): string {
-  if (count === 0) return 'Nothing can be accepted together here.'
-  const items = `${counted(count, 'item')}.`
-  if (picked.size > 0) return `${items} The verdict applies to the ${picked.size} you picked.`
-  if (isPart) return `${items} The verdict applies to these only.`
-  return shown < count ? `${items} These ${shown} are the least sure.` : `${items} These are all.`
 }

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { RuleState } from '../../../shared/model/rule.ts'
-import { showHidden } from '../../../shared/text/showHidden.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
-import { clearFilter, openMemory, setFilter } from '../../stores/board.ts'
+import { clearFilter, setFilter } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -15,6 +13,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './RuleDetail.module.css'
+import { HowItFinds, Lines, Part, Samples } from './RuleParts.tsx'
 import { groupNames, isNoise, precisionWords, severityNames } from './words.ts'
 
 /** One rule: its sentence, switch, hits with the matched words, and its patterns. */
@@ -100,7 +99,7 @@ export function RuleDetail({
         <code>{rule.id}</code>
         <span>{groupNames[rule.group]}</span>
         <span>{severityNames[rule.severity]}</span>
-        <span>{rule.own ? 'yours' : rule.edited ? 'changed by you' : 'unchanged'}</span>
+        <span>{originWords(rule)}</span>
         {precision && <span>{precision}</span>}
       </p>
       <div className={styles.acts}>
@@ -110,25 +109,7 @@ export function RuleDetail({
         {reset.when && <Button act={reset} look="ghost" />}
       </div>
       <Part label="Found" fact={rule.hits === null ? undefined : counted(hits, 'memory')}>
-        {rule.hits === null ? (
-          <Loading label="Counting matches" />
-        ) : rule.samples.length === 0 ? (
-          <p className={styles.none}>No matches in this library.</p>
-        ) : (
-          rule.samples.map(({ memory_id, quote }) => (
-            <button
-              key={memory_id}
-              type="button"
-              className={styles.sample}
-              onClick={() => {
-                go('board')
-                openMemory(memory_id)
-              }}
-            >
-              <mark>{showHidden(quote)}</mark>
-            </button>
-          ))
-        )}
+        {rule.hits === null ? <Loading label="Counting matches" /> : <Samples samples={rule.samples} />}
       </Part>
       <Part label="Examples that match">
         <Lines lines={rule.examples.fire} />
@@ -136,58 +117,12 @@ export function RuleDetail({
       <Part label="Examples that do not match">
         <Lines lines={rule.examples.pass} />
       </Part>
-      {rule.patterns.length + rule.unless.length > 0 || rule.check !== '' ? (
-        <details className={styles.part}>
-          <summary>
-            How it finds
-            <span>{howItFinds(rule)}</span>
-          </summary>
-          {rule.check !== '' && (
-            <p className={styles.none}>
-              {rule.patterns.length > 0 ? 'Each match is confirmed by a check in code: ' : 'By a check in code: '}
-              <code>{rule.check}</code>
-            </p>
-          )}
-          {rule.fewest > 0 && (
-            <p className={styles.none}>
-              Applies from {rule.fewest} memories in one project. Press E to change the number.
-            </p>
-          )}
-          <Lines lines={rule.patterns} mono />
-          {rule.unless.length > 0 && <p className={styles.none}>Unless one of these matches:</p>}
-          <Lines lines={rule.unless} mono />
-        </details>
-      ) : null}
+      {(rule.patterns.length + rule.unless.length > 0 || rule.check !== '') && <HowItFinds rule={rule} />}
     </article>
   )
 }
 
-function Part({ label, fact, children }: { label: string; fact?: string | undefined; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>
-        {label}
-        {fact && <span>{fact}</span>}
-      </h3>
-      {children}
-    </section>
-  )
-}
-
-function howItFinds({ patterns, check, exact_case }: RuleState): string {
-  if (patterns.length === 0) return check === '' ? '' : 'a check in code'
-  return `${counted(patterns.length, 'pattern')}, ${exact_case ? 'exact case' : 'any case'}`
-}
-
-/** Maximum length of a displayed example or pattern, in characters. */
-const maxShown = 400
-
-function Lines({ lines, mono = false }: { lines: readonly string[]; mono?: boolean }) {
-  return (
-    <ul className={mono ? styles.patterns : styles.examples}>
-      {lines.map((line) => (
-        <li key={line}>{showHidden(line.length > maxShown ? `${line.slice(0, maxShown)}…` : line)}</li>
-      ))}
-    </ul>
-  )
+function originWords({ own, edited }: RuleState): string {
+  if (own) return 'yours'
+  return edited ? 'changed by you' : 'unchanged'
 }

@@ -1,27 +1,21 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Source } from '../../../shared/model/source.ts'
-import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useAddSource } from '../../client/useAddSource.ts'
 import { useFolderDrop } from '../../client/useFolderDrop.ts'
-import { type Command, useCommand } from '../../stores/commands.ts'
+import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { AddSourceForm } from '../../components/AddSourceForm.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { FailedBox } from '../../components/FailedBox.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { RunningJobs } from './RunningJobs.tsx'
+import { SourceList } from './SourceList.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
-import { SourceRow } from './SourceRow.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceActs } from './useSourceActs.ts'
-import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 /** Lists every source with its counts, adds sources, and offers the commands of each. */
 export function SourcesScreen() {
@@ -112,46 +106,5 @@ export function SourcesScreen() {
         {chosen && <SourcePanel key={chosen.id} source={chosen} acts={acts} home={info.data?.home} />}
       </div>
     </Screen>
-  )
-}
-
-/** The sources, or why there are none to show; with the form open, an empty list says nothing. */
-function SourceList({
-  list,
-  home,
-  rows,
-  add,
-  isAdding,
-}: {
-  list: Pick<UseQueryResult<Source[]>, 'data' | 'error' | 'refetch'>
-  home: string | undefined
-  rows: ReturnType<typeof useRows>
-  add: Command
-  isAdding: boolean
-}) {
-  if (list.error && !list.data)
-    return (
-      <ScreenMessage>
-        <FailedBox title="Could not load the sources" {...failedBoxProps(list)} />
-      </ScreenMessage>
-    )
-  if (!list.data) return <Loading />
-  if (list.data.length === 0 && !isAdding)
-    return (
-      <ScreenMessage>
-        <Empty title="No source yet" actions={<Button act={add} />}>
-          A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code memory
-          folder, a file.
-        </Empty>
-      </ScreenMessage>
-    )
-  return (
-    <ul className={styles.list} aria-label="Sources" {...rows.list}>
-      {list.data.map((source) => (
-        <li key={source.id}>
-          <SourceRow source={source} home={home} row={rows.row(source.id)} />
-        </li>
-      ))}
-    </ul>
   )
 }

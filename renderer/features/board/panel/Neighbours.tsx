@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, FileText } from 'lucide-react'
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { useApi } from '../../../client/provider.tsx'
@@ -9,8 +8,8 @@ import { openMergeScreen as openMerge } from '../../../stores/dialogs.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeWords } from '../../../ui/CodeWords.tsx'
-import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
+import { TextGlyph } from '../../../ui/TextGlyph.tsx'
 import { relationWords, mergeable } from '../neighbourWords.ts'
 import styles from './MemoryPanel.module.css'
 
@@ -61,13 +60,7 @@ function NeighbourRow({ item }: { item: Neighbour }) {
         item.kind === 'memory' ? openMemory(item.id) : go('references', item.kind === 'entry' ? undefined : item.id)
       }
     >
-      {item.maturity ? (
-        <MaturityGlyph maturity={item.maturity} />
-      ) : item.kind === 'entry' ? (
-        <FileText size="0.875rem" role="img" aria-label="Entry of a file" />
-      ) : (
-        <BookOpen size="0.875rem" role="img" aria-label="Reference" />
-      )}
+      <TextGlyph kind={item.kind} maturity={item.maturity} />
       <span className={styles.linkWords}>
         <CodeWords text={item.kind === 'entry' ? `${item.description}, line ${item.line}` : item.description} />
       </span>

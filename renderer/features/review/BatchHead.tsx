@@ -1,0 +1,56 @@
+import type { Action } from '../../../shared/model/action.ts'
+import { ActionGlyph, actionNames } from '../../ui/ActionGlyph.tsx'
+import { counted, formatNumber } from '../../ui/counted.ts'
+import { BarSlider } from './BarSlider.tsx'
+import styles from './BatchPanel.module.css'
+import type { Batch } from './reviewState.ts'
+import type { BatchPage } from './useBatchPage.ts'
+
+/** What the batch contains: its name, how many items, and for a confidence bar the bar and the count of each action. */
+export function BatchHead({
+  batch,
+  change,
+  count,
+  actions,
+  words,
+}: {
+  batch: Batch
+  change: (batch: Batch) => void
+  count: number
+  actions: readonly { action: Action; count: number }[] | undefined
+  /** Announced when it changes. */
+  words: string
+}) {
+  const isLeast = batch.kind === 'least'
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : `All like this: ${batch.label}`}</h1>
+        <p role="status">{words}</p>
+      </header>
+      {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ kind: 'least', least })} />}
+      {isLeast && (
+        <p className={styles.counts}>
+          {actions?.map(({ action, count: own }) => (
+            <span key={action}>
+              <ActionGlyph action={action} /> {actionNames[action]} {formatNumber(own)}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How many items there are, and which of them a verdict applies to. */
+export function sampleWords(
+  count: number,
+  shown: number,
+  { isPart, picked }: Pick<BatchPage, 'isPart' | 'picked'>,
+): string {
+  if (count === 0) return 'Nothing can be accepted together here.'
+  const items = `${counted(count, 'item')}.`
+  if (picked.size > 0) return `${items} The verdict applies to the ${picked.size} you picked.`
+  if (isPart) return `${items} The verdict applies to these only.`
+  return shown < count ? `${items} These ${shown} are the least sure.` : `${items} These are all.`
+}

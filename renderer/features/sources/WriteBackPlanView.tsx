@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
+import { useRows } from '../../components/useRows.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { PathWords } from '../../ui/PathWords.tsx'
+import styles from './WriteBackDialog.module.css'
+
+/** The diff of each file that changes, with what is paused or needs the person above it. */
+export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const ids = plan.files.map((file) => file.diff.path)
+  const current = plan.files.find((file) => file.diff.path === chosen) ?? plan.files[0]
+  const rows = useRows(ids, current?.diff.path ?? null, setChosen)
+  return (
+    <>
+      {plan.paused.length > 0 && <PausedSources sources={plan.paused} />}
+      {plan.needs_you.length > 0 && <LeftOut items={plan.needs_you} onClose={onClose} />}
+      {current ? (
+        <div className={styles.files}>
+          {plan.files.length > 1 && (
+            <div className={styles.list} {...rows.list} role="group" aria-label="Files that change">
+              {plan.files.map(({ diff }) => (
+                <button
+                  key={diff.path}
+                  type="button"
+                  className={styles.file}
+                  title={diff.path}
+                  {...rows.row(diff.path)}
+                >
+                  <span className={styles.path}>
+                    <PathWords path={shortPath(diff.path)} />
+                  </span>
+                  <span className={styles.plus}>+{diff.added}</span>
+                  <span className={styles.minus}>−{diff.removed}</span>
+                </button>
+              ))}
+            </div>
+          )}
+          <FileDiffView diff={current.diff} note={ids.length === 1 ? 'the only file that changes' : undefined} />
+        </div>
+      ) : (
+        <div className={styles.pad}>
+          <Empty title="Nothing to write">
+            {plan.paused.length > 0
+              ? 'The decisions wait until their files can be read again.'
+              : 'The files already hold every decision that can be written.'}
+          </Empty>
+        </div>
+      )}
+    </>
+  )
+}
+
+function PausedSources({ sources }: { sources: WriteBackPlan['paused'] }) {
+  return (
+    <section className={styles.needs} aria-label="Paused">
+      <h3>{counted(sources.length, 'source is paused', 'sources are paused')}</h3>
+      <ul>
+        {sources.map((source) => (
+          <li key={source.source_id}>
+            <span className={styles.what}>
+              {source.name}: {counted(source.decisions, 'decision waits', 'decisions wait')}
+            </span>
+            <span className={styles.reason}>{source.reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Decisions that writing leaves out until the person decides. */
+function LeftOut({ items, onClose }: { items: WriteBackPlan['needs_you']; onClose: () => void }) {
+  const go = useNavigation((place) => place.go)
+  return (
+    <section className={styles.needs} aria-label="Needs you">
+      <h3>{counted(items.length, 'decision is left out', 'decisions are left out')}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item.memory_id}>
+            <span className={styles.what}>
+              <TitleWords text={item.description} />
+            </span>
+            <span className={styles.reason}>{item.reason}</span>
+            <Button
+              onClick={() => {
+                onClose()
+                go('board', item.memory_id)
+              }}
+            >
+              Decide on the board
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
