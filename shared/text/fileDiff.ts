@@ -13,8 +13,7 @@ const noNewline = '\\ No newline at end of file'
  * part of the lines, so that changes of them are visible.
  */
 export function fileDiff(path: string, before: string | null, after: string | null, context = 3): FileDiff {
-  const change = before === null ? 'create' : after === null ? 'remove' : 'modify'
-  const diff: FileDiff = { path, change, added: 0, removed: 0, hunks: [] }
+  const diff: FileDiff = { path, change: changeOf(before, after), added: 0, removed: 0, hunks: [] }
   const part = differingPart(before ?? '', after ?? '', context)
   if (!part) return diff
   const left = linesOf(part.before)
@@ -27,6 +26,11 @@ export function fileDiff(path: string, before: string | null, after: string | nu
     }
   }
   return diff
+}
+
+function changeOf(before: string | null, after: string | null): FileDiff['change'] {
+  if (before === null) return 'create'
+  return after === null ? 'remove' : 'modify'
 }
 
 /** Formats the diff as `diff -u` and `git` do; empty if nothing changes. `from` names the old version. */

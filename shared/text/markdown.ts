@@ -117,6 +117,6 @@ export interface ListItem {
 export function listItemOf(line: string): ListItem | null {
   const [all, indent, sign] = /^([ \t]*)([-*+•]|\d{1,9}[.)])[ \t]+/.exec(line) ?? []
   if (all === undefined || indent === undefined || sign === undefined) return null
-  const kind = sign === '•' ? 'dot' : sign.length > 1 ? 'number' : 'bullet'
-  return { indent, sign, kind, at: all.length }
+  const bullet = sign === '•' ? 'dot' : 'bullet'
+  return { indent, sign, kind: sign.length > 1 ? 'number' : bullet, at: all.length }
 }

@@ -54,7 +54,7 @@ async function topicsOf({ stale, step }: StepResult): Promise<Topic[]> {
   return stale
 }
 
-test('a verdict that leaves a memory where it is touches memories alone', async () => {
+test('a verdict that keeps the memory in its place touches only memories and the journal', async () => {
   expect(await topicsOf(await decide((by) => validate(by, ['pool'], null)))).toEqual(['memories', 'journal'])
   expect(await topicsOf(await decide((by) => retain(by, ['small'], null)))).toEqual(['memories', 'journal'])
 })
@@ -64,7 +64,7 @@ test('a step that changes nothing touches nothing', async () => {
   expect(await decide((by) => validate(by, ['pool'], null))).toMatchObject({ step: null, stale: [] })
 })
 
-test('a memory that goes, or is replaced, may stand in an agents’ file: references are read again', async () => {
+test('discarding or replacing a memory touches references too, because an agents’ file may contain it', async () => {
   const replaced = ['memories', 'references', 'journal']
   expect(await topicsOf(await decide((by) => discard(by, ['print'], null)))).toEqual(replaced)
   expect(await topicsOf(await decide((by) => edit(by, 'log', { content: 'Log each attempt.' })))).toEqual(replaced)
@@ -81,7 +81,7 @@ test('a purge, which records no rows, touches memories and references', async ()
   expect((await decide((by) => purge(by, 'print'))).stale).toEqual(['memories', 'references', 'journal'])
 })
 
-test('a reference that is written, extended and withdrawn is read again with its memories', async () => {
+test('promoting, merging into a reference and un-promoting touch references and memories', async () => {
   const both = ['memories', 'references', 'journal']
   expect(await topicsOf(await promoted())).toEqual(both)
   const more = {
@@ -93,7 +93,7 @@ test('a reference that is written, extended and withdrawn is read again with its
   expect(await topicsOf(await decide((by) => unpromote(by, 'webhooks')))).toEqual(both)
 })
 
-test('a reference that is edited or confirmed leaves the memories in it as they are', async () => {
+test('editing or confirming a reference touches only references and the journal', async () => {
   await promoted()
   const edited = await decide(editReference(core(), { id: 'webhooks', content: 'Log every attempt.' }))
   expect(await topicsOf(edited)).toEqual(['references', 'journal'])
@@ -101,7 +101,7 @@ test('a reference that is edited or confirmed leaves the memories in it as they 
   expect(held.stale).toEqual(['references', 'journal'])
 })
 
-test('an entry removed from a file that no source reads touches references alone', async () => {
+test('removing an entry from a file no source reads touches only references and the journal', async () => {
   harness.write('app/MEMORY.md', '# Memory\n\n- Ports begin at 4000.\n- Ports begin at 4000.\n')
   const [item] = await findHygiene(core())
   expect(item?.file).toBe(harness.path('app/MEMORY.md'))
@@ -109,7 +109,7 @@ test('an entry removed from a file that no source reads touches references alone
   expect(await topicsOf(removed)).toEqual(['references', 'journal'])
 })
 
-test('a step that is written back at once touches sources, and references where agents read the file too', async () => {
+test('a step written back at once touches sources, and references if agents read the file too', async () => {
   writeAtOnce()
   const validated = await decide((by) => validate(by, ['pool'], null))
   expect(validated.files.map(({ path }) => path)).toEqual([harness.path('app/.jaato/memories.jsonl')])

@@ -79,7 +79,7 @@ test('every query fits the schema and returns the columns its row type declares'
   expect(problems).toEqual([])
 })
 
-test('the queries that only a run puts together are those whose forms are listed', async () => {
+test('exactly the queries assembled at run time have their forms listed', async () => {
   const unread = (await calls()).filter(({ texts }) => texts.length === 0)
   const listed = Object.keys(builtStatements(openedLibrary()))
   expect([...new Set(unread.map(({ place }) => place))].toSorted()).toEqual(listed.toSorted())

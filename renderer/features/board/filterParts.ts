@@ -139,12 +139,10 @@ export function filterParts(
       always: true,
       choices: ages,
       cleared: { max_age_days: undefined, min_age_days: undefined },
-      nameOf: (filter) =>
-        filter.max_age_days
-          ? `under ${filter.max_age_days} days`
-          : filter.min_age_days
-            ? `over ${filter.min_age_days} days`
-            : null,
+      nameOf({ max_age_days, min_age_days }) {
+        if (max_age_days) return `under ${max_age_days} days`
+        return min_age_days ? `over ${min_age_days} days` : null
+      },
     },
     {
       kind: 'flag',

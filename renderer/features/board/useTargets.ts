@@ -11,7 +11,8 @@ export function useTargets(): { ids: readonly string[]; cards: readonly MemoryCa
   const findCards = useCards()
   const version = useCacheVersion()
   return useMemo(() => {
-    const ids = selected.size > 0 ? [...selected] : one ? [one] : []
+    const single = one ? [one] : []
+    const ids = selected.size > 0 ? [...selected] : single
     return { ids, cards: findCards(ids), version }
   }, [selected, one, findCards, version])
 }

@@ -13,10 +13,7 @@ export function PairFacts({ pair: { older, newer, evidence } }: { pair: Conflict
     ['evidence', (_, known) => known && <EvidenceFact evidence={known} />],
     ['the agent says', ({ stated }) => stated],
     ['confidence', ({ confidence }) => confidence?.toFixed(2)],
-    [
-      'state',
-      ({ maturity, kind }) => (maturity ? maturityNames[maturity] : kind === 'entry' ? 'In a file' : 'Reference'),
-    ],
+    ['state', stateWords],
     ['project', ({ project }) => project?.name ?? 'no project'],
     ['holds for', ({ scope_path }) => scope_path && <code>{scope_path}</code>],
     ['stored in', ({ file, line }) => file && <code>{`${file}:${line}`}</code>],
@@ -63,4 +60,9 @@ function EvidenceFact({ evidence: { tier, reason, refs, stale, changed_since } }
       <span className={styles.reason}>{[reason, ...facts].join(' · ')}</span>
     </Fragment>
   )
+}
+
+function stateWords({ maturity, kind }: ComparedText): string {
+  if (maturity) return maturityNames[maturity]
+  return kind === 'entry' ? 'In a file' : 'Reference'
 }

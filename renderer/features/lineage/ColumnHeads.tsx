@@ -31,7 +31,8 @@ export const ColumnHeads = memo(function ColumnHeads({ layout, scale }: { layout
 })
 
 function layerWords(layer: number): string {
-  return layer < 0 ? `−${-layer}` : layer > 0 ? `+${layer}` : '0'
+  if (layer === 0) return '0'
+  return layer < 0 ? `−${-layer}` : `+${layer}`
 }
 
 function wordsOf({ layer, from, to }: Column): string {

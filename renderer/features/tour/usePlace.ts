@@ -40,5 +40,6 @@ function placeOf(element: Element | null): Place | null {
   const height = Math.min(box.bottom, innerHeight - edge) - top
   if (width <= 0 || height <= 0) return null
   const isWide = width > innerWidth / 3
-  return { left, top, width, height, side: isWide ? 'inside' : top < innerHeight / 2 ? 'down' : 'up' }
+  const free = top < innerHeight / 2 ? 'down' : 'up'
+  return { left, top, width, height, side: isWide ? 'inside' : free }
 }

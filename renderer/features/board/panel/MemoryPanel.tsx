@@ -81,7 +81,7 @@ export function MemoryPanel({ id }: { id: string }) {
         <HiddenSecret
           act={toggle}
           revealed={secret.revealed}
-          words={isLocked ? locked : secret.revealed ? 'The secret is visible for 30 seconds.' : 'Dots hide a secret.'}
+          words={isLocked ? locked : secretWords(secret.revealed)}
         />
       )}
       {shown &&
@@ -89,6 +89,10 @@ export function MemoryPanel({ id }: { id: string }) {
         (editing ? <EditForm key={shown.id} memory={shown} /> : <MemoryFacts key={shown.id} memory={shown} />)}
     </Panel>
   )
+}
+
+function secretWords(isRevealed: boolean): string {
+  return isRevealed ? 'The secret is visible for 30 seconds.' : 'Dots hide a secret.'
 }
 
 /** Placeholder for a permanently visible panel in wide windows: explains its purpose. */
