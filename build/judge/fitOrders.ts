@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
+import { storeWeights } from '../../main/engine/rules/linearWeights.ts'
 import { orderScorer } from '../../main/engine/rules/orderScore.ts'
 import { type OrderScores, crossValidateOrders, joinSets, scoreOfShare, textScore } from './crossValidateOrders.ts'
 import { fitOrderModel } from './fitOrderModel.ts'
@@ -32,20 +33,9 @@ const warns = ceilHundredths(Math.max(scoreOfShare(byOthers, shares.together), s
 const stops = ceilHundredths(Math.max(scoreOfShare(ordinary, shares.stops), scoreOfShare(real, 0)))
 writeFileSync(
   resolve(import.meta.dirname, '../../main/engine/rules/data/orderModel.json'),
-  `${JSON.stringify({ warns, stops, bias: model.bias, weights: written(model.weights) }, null, 1)}\n`,
+  `${JSON.stringify({ warns, stops, bias: model.bias, weights: storeWeights(model.weights) }, null, 1)}\n`,
 )
 process.stdout.write(`${model.weights.size} features, warns from ${warns}, stops from ${stops}\n`)
-
-/** Groups features by weight in hundredths: three bytes each, base64, sorted. */
-function written(weights: ReadonlyMap<number, number>): Record<string, string> {
-  const sorted = [...weights].toSorted(([one], [other]) => one - other)
-  const groups = Map.groupBy(sorted, ([, weight]) => Math.round(weight * 100))
-  const lines = [...groups].map(([hundredths, rows]) => {
-    const bytes = Buffer.concat(rows.map(([feature]) => Buffer.of(feature >> 16, feature >> 8, feature)))
-    return [String(hundredths), bytes.toString('base64')] as const
-  })
-  return Object.fromEntries(lines.toSorted(([one], [other]) => Number(one) - Number(other)))
-}
 
 /** Returns the scores of ordinary notes; a note that a pattern matches counts as an order whatever its score. */
 function together(set: OrderSet, scored: OrderScores): number[] {

@@ -1,3 +1,4 @@
+import { featureHash, wordHash } from './featureHash.ts'
 import { orderClassesAt } from './orderClassesAt.ts'
 import { orderWords } from './orderWords.ts'
 
@@ -13,7 +14,7 @@ const common = new Set(
 const maxBetween = 2
 const kinds = { word: 1, opening: 2, pair: 3, apart: 4, class: 5, openingClass: 6, before: 7, after: 8 } as const
 const clauses = { word: 9, pair: 10, class: 11 } as const
-const named = featureOf(12, 0)
+const named = featureHash(12, 0)
 const letters = { four: 13, five: 14 } as const
 /** Marks the beginning and the end of a word. Letters are 1 to 26; each takes five bits. */
 const ends = 28
@@ -35,7 +36,7 @@ export function orderFeatures(sentence: string): Set<number> {
 export function eachOrderFeature(sentence: string, take: (feature: number) => void): void {
   if (sentence.length > maxLength) return
   const { words, starts, hasName } = orderWords(sentence)
-  const hashes = words.map(hashOf)
+  const hashes = words.map(wordHash)
   if (hasName) take(named)
   takeWords(words, hashes, take)
   takeLetters(sentence, take)
@@ -45,28 +46,28 @@ export function eachOrderFeature(sentence: string, take: (feature: number) => vo
     const hash = hashes[at]
     const next = hashes[at + 1]
     if (hash === undefined) continue
-    take(featureOf(clauses.word, hash))
-    if (next !== undefined) take(featureOf(clauses.pair, hash, next))
-    for (const name of orderClassesAt(words, at)) take(featureOf(clauses.class, hashOf(name)))
+    take(featureHash(clauses.word, hash))
+    if (next !== undefined) take(featureHash(clauses.pair, hash, next))
+    for (const name of orderClassesAt(words, at)) take(featureHash(clauses.class, wordHash(name)))
   }
 }
 
 /** Classes of a sentence's words, with their features. */
 export function eachOrderClass(sentence: string, take: (name: string, feature: number) => void): void {
   const { words } = orderWords(sentence)
-  const hashes = words.map(hashOf)
+  const hashes = words.map(wordHash)
   words.forEach((_, at) => {
     for (const name of orderClassesAt(words, at)) takeClass(name, hashes, at, (feature) => take(name, feature))
   })
 }
 
 function takeClass(name: string, hashes: readonly number[], at: number, take: (feature: number) => void): void {
-  const hash = hashOf(name)
-  take(featureOf(kinds.class, hash))
+  const hash = wordHash(name)
+  take(featureHash(kinds.class, hash))
   const before = hashes[at - 1]
   const after = hashes[at + 1]
-  take(before === undefined ? featureOf(kinds.openingClass, hash) : featureOf(kinds.before, before, hash))
-  if (after !== undefined) take(featureOf(kinds.after, hash, after))
+  take(before === undefined ? featureHash(kinds.openingClass, hash) : featureHash(kinds.before, before, hash))
+  if (after !== undefined) take(featureHash(kinds.after, hash, after))
 }
 
 function takeWords(words: readonly string[], hashes: readonly number[], take: (feature: number) => void): void {
@@ -77,11 +78,11 @@ function takeWords(words: readonly string[], hashes: readonly number[], take: (f
     const next = hashes[at + 1]
     if (hash === undefined) break
     const isNextCommon = isCommonWord(words[at + 1])
-    if (!isCommon) take(featureOf(kinds.word, hash))
-    if (at < 2) take(featureOf(kinds.opening, hash))
-    if (next !== undefined && !(isCommon && isNextCommon)) take(featureOf(kinds.pair, hash, next))
+    if (!isCommon) take(featureHash(kinds.word, hash))
+    if (at < 2) take(featureHash(kinds.opening, hash))
+    if (next !== undefined && !(isCommon && isNextCommon)) take(featureHash(kinds.pair, hash, next))
     for (let to = at + 2; to <= at + 1 + maxBetween && to < length; to += 1)
-      take(featureOf(kinds.apart, hash, hashes[to]))
+      take(featureHash(kinds.apart, hash, hashes[to]))
     isCommon = isNextCommon
   }
 }
@@ -103,8 +104,8 @@ function takeLetters(sentence: string, take: (feature: number) => void): void {
     }
     group = ((group << 5) | (letter || ends)) & 0x1ffffff
     count += 1
-    if (count >= 4) take(featureOf(letters.four, group & 0xfffff))
-    if (count >= 5) take(featureOf(letters.five, group))
+    if (count >= 4) take(featureHash(letters.four, group & 0xfffff))
+    if (count >= 5) take(featureHash(letters.five, group))
     if (letter === 0) count = 0
   }
 }
@@ -114,26 +115,4 @@ function letterOf(code: number): number {
   const small = code | 0x20
   if (small >= 0x61 && small <= 0x7a && code < 0x80) return small - 0x60
   return code === 0x27 || code === 0x2019 ? apostrophe : 0
-}
-
-/** Cached word hashes: few words make up most of a language. Classes are always cached. */
-const knownHashes = new Map<string, number>()
-const maxKnown = 20_000
-
-/** FNV-1a, 32 bits. */
-function hashOf(word: string): number {
-  const known = knownHashes.get(word)
-  if (known !== undefined) return known
-  let hash = 0x811c9dc5
-  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
-  if (knownHashes.size >= maxKnown) knownHashes.clear()
-  knownHashes.set(word, hash)
-  return hash
-}
-
-function featureOf(kind: number, one: number, other = 0): number {
-  let mixed = Math.imul(one ^ Math.imul(kind, 0x9e3779b1), 0x85ebca6b)
-  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ other, 0xc2b2ae35)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0x27d4eb2f)
-  return (mixed ^ (mixed >>> 16)) >>> 8
 }

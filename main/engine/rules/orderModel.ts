@@ -1,3 +1,4 @@
+import { readWeights } from './linearWeights.ts'
 import model from './data/orderModel.json' with { type: 'json' }
 import { type OrderModel, orderScorer } from './orderScore.ts'
 
@@ -7,13 +8,3 @@ export const orderModel: OrderModel = { weights: readWeights(model.weights), bia
 export const orderScore = orderScorer(orderModel)
 /** Scores from which a sentence warns, and from which it stops. */
 export const orderThresholds = { warns: model.warns, stops: model.stops }
-
-/** Features by weight in hundredths: three bytes each, base64. */
-function readWeights(written: Readonly<Record<string, string>>): Map<number, number> {
-  const weights = new Map<number, number>()
-  for (const [hundredths, features] of Object.entries(written)) {
-    const bytes = Buffer.from(features, 'base64')
-    for (let at = 0; at < bytes.length; at += 3) weights.set(bytes.readUIntBE(at, 3), Number(hundredths) / 100)
-  }
-  return weights
-}
