@@ -6,6 +6,7 @@ import { mergeTable } from './differences/mergeTable.ts'
 import { labelTable } from './labels.ts'
 import { orderTable } from './orders.ts'
 import { areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
+import { noteTable } from './notes/noteTable.ts'
 import { recommendationTable } from './recommendationTable.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
 import { verdictTable } from './verdicts.ts'
@@ -26,6 +27,7 @@ else {
   process.stdout.write(`\n${labelTable()}`)
   process.stdout.write(`\n${orderTable(folder)}`)
   process.stdout.write(`\n${await recommendationTable(folder)}`)
+  process.stdout.write(`\n${noteTable(folder)}`)
 }
 
 function similarityTable(all: readonly PairSet[]): string {

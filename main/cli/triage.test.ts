@@ -37,7 +37,7 @@ test('explain prints scores, findings and the quoted words of a recommendation, 
   const { code, out } = await terminal.run('explain', 'mem_rule')
   expect(code).toBe(0)
   expect(out).toMatch(/^promote, \d+ % sure$/m)
-  expect(out).toMatch(/A rule without exception: “Never give a query a name/)
+  expect(out).toMatch(/States a rule: “Never give a query a name/)
   expect(out).toMatch(/^ {2}uniqueness +[01]\.\d\d/m)
   const explanation = await terminal.json<Explanation>('explain', 'mem_key')
   expect(explanation.recommendation?.action).toBe('needs-you')

@@ -1,11 +1,10 @@
-import type { Because, Judged, RecommendRule } from './rule.ts'
+import type { Because, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
 import { noiseIn, noiseText } from './noiseRule.ts'
-import { datedFactScore, lessonScore, supportOf } from './lesson.ts'
+import { datedFactScore } from './lesson.ts'
+import { askRule, factRule, lessonRule } from './worthRules.ts'
 
-/** Minimum number of words that distinguish a statement from a headline. */
-const minWords = 8
-/** Minimum score to promote a lesson; below it more support is needed. */
+/** Minimum score to promote a dated fact. */
 const minPromoteScore = 0.75
 
 /** Rules for keeping memories. The last one always applies. */
@@ -69,15 +68,7 @@ export const keepRules: readonly RecommendRule[] = [
       return because.length > 0 ? { score: 0.6 + 0.1 * Math.min(3, because.length), because } : null
     },
   },
-  {
-    id: 'recommend.lesson',
-    action: 'promote',
-    sentence: 'A supported, lasting lesson, complete in itself and not said elsewhere',
-    apply: (judged) => {
-      const { score, because } = lessonScore(judged)
-      return score >= minPromoteScore ? { score, because } : null
-    },
-  },
+  lessonRule,
   {
     id: 'recommend.dated-fact',
     action: 'promote',
@@ -88,46 +79,16 @@ export const keepRules: readonly RecommendRule[] = [
       return score >= minPromoteScore ? { score, because } : null
     },
   },
-  {
-    id: 'recommend.fact',
-    action: 'validate',
-    sentence: 'A complete statement, not yet a lesson for every agent',
-    apply: (judged) => {
-      const { of, signs } = judged
-      if (of.maturity === 'validated' || signs.task || signs.words < minWords) return null
-      const rule = 'recommend.fact'
-      const because: Because[] = []
-      if (signs.rule) because.push({ rule, text: signs.rule.says, at: inContent(signs.rule) })
-      if (signs.reason) because.push({ rule, text: signs.reason.says, at: inContent(signs.reason) })
-      if (signs.technical)
-        because.push({
-          rule: 'promote.names-a-thing',
-          text: 'Names a file, a command or a tool',
-          at: inContent(signs.technical),
-        })
-      if (of.confidence !== null && of.confidence >= 0.8)
-        because.push({ rule, text: `Its agent states a confidence of ${of.confidence.toFixed(2)}` })
-      const places = new Set(because.map(({ at }) => at?.start)).size
-      if (places === 0 || (signs.report && places < 2)) return null
-      const doubt = (signs.dangling ? 0.2 : 0) + (signs.report ? 0.1 : 0) + (signs.words < 14 ? 0.1 : 0)
-      const score = Math.min(1, 0.55 + 0.12 * because.length) - doubt
-      const support = supportOf(judged) ?? { rule, text: 'Only its own text supports it so far' }
-      return { score, because: [...because.slice(0, 2), support, ...because.slice(2)] }
-    },
-  },
+  askRule,
+  factRule,
   {
     id: 'recommend.wait',
     action: 'retain',
-    sentence: 'Nothing against it, but little support yet',
-    apply: (judged) => ({ score: judged.signs.words < 14 ? 0.4 : 0.6, because: waiting(judged) }),
+    sentence: 'Validated, and not a lesson for every agent',
+    prior: 0.8,
+    apply: () => ({
+      score: 0.6,
+      because: [{ rule: 'recommend.wait', text: 'Validated; not a lesson for every agent yet' }],
+    }),
   },
 ]
-
-function waiting({ of, signs }: Judged): Because[] {
-  const rule = 'recommend.wait'
-  if (of.maturity === 'validated') return [{ rule, text: 'Validated; not a lesson for every agent yet' }]
-  if (signs.report) return [{ rule, text: 'Reports something done, without a lesson', at: inContent(signs.report) }]
-  if (signs.dangling) return [{ rule, text: 'Unclear without its context', at: inContent(signs.dangling) }]
-  if (signs.words < minWords) return [{ rule, text: 'Too short to be clear on its own' }]
-  return [{ rule, text: 'States no rule and no reason, and names nothing to check' }]
-}

@@ -1,53 +1,21 @@
 import type { RuleGroup } from '../../../shared/model/rule.ts'
-import { standingRule } from './assess/standingRule.ts'
 import type { Because, Judged } from './rule.ts'
-import { inContent } from './rule.ts'
 
 const minWords = 7
 const maxWords = 150
-/** Maximum length of a general rule: longer ones without a consequence are as often about one feature. */
-const maxWordsOfRule = 30
-/** A lesson names its subject within this many characters. */
-const maxReadLength = 4000
 
 /**
- * Scores how far a memory is a general lesson, 0 to 1, with the reason. Required: it stands alone, contains a rule or
- * warning, is not tied to one event and is not in doubt. In addition either something outside the text supports it, or it is
- * worded as a standing rule that is short or states a consequence: by human labels, other notes are as often facts about one
- * thing.
+ * Whether a memory may be promoted for its wording: it is more than a headline, stands alone, is no task, is not in doubt and
+ * is said nowhere else.
  */
-export function lessonScore({ of, signs, scores }: Judged): { score: number; because: Because[] } {
-  const nothing = { score: 0, because: [] }
-  const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.dangling
-  const isLesson = (signs.rule ?? signs.reason) !== null && !signs.report && !signs.task
-  if (
-    !isWhole ||
-    !isLesson ||
-    of.kind === 'preference' ||
-    hasDoubts(of.findings) ||
-    scores.uniqueness.score < minUniqueness(scores)
+export function mayBeLesson({ of, signs, scores }: Pick<Judged, 'of' | 'signs' | 'scores'>): boolean {
+  return (
+    signs.words >= minWords &&
+    !signs.dangling &&
+    !signs.task &&
+    !hasDoubts(of.findings) &&
+    scores.uniqueness.score >= minUniqueness(scores)
   )
-    return nothing
-  const worded = standingRule(of.content.slice(0, maxReadLength))
-  const isPointed = signs.failure !== null || (signs.words <= maxWordsOfRule && worded?.isForAll)
-  const standing = isPointed ? worded : null
-  const support = supportOf({ of, signs, scores })
-  if (!standing && !(support && signs.rule && signs.reason && !signs.single)) return nothing
-  // The most expensive sign is checked last.
-  if (signs.personal) return nothing
-  const rule = 'recommend.lesson'
-  const because: Because[] = []
-  if (support) because.push(support)
-  const words = standing ?? signs.rule
-  if (words) because.push({ rule, text: words.says, at: inContent(words) })
-  if (signs.reason) because.push({ rule, text: signs.reason.says, at: inContent(signs.reason) })
-  const score =
-    0.5 +
-    (standing ? 0.25 : 0.1) +
-    (support ? 0.2 : 0) +
-    (signs.reason ? 0.05 : 0) +
-    (of.scope === 'universal' ? 0.05 : 0)
-  return { score: Math.min(1, score), because }
 }
 
 const promoteRules = ['promote.dated', 'promote.names-a-thing', 'promote.not-a-preference']
@@ -91,7 +59,7 @@ function hasDoubts(findings: Judged['of']['findings']): boolean {
 }
 
 /** Support from outside the text. */
-export function supportOf({ of, scores }: Judged): Because | null {
+export function supportOf({ of, scores }: Pick<Judged, 'of' | 'scores'>): Because | null {
   const rule = 'recommend.lesson'
   if (of.approved !== null) return { rule, text: 'Validated by a person' }
   if (scores.frequency.score > 0) return { rule, text: scores.frequency.basis }
@@ -99,4 +67,17 @@ export function supportOf({ of, scores }: Judged): Because | null {
   if (of.confidence !== null && of.confidence >= 0.8 && of.grounds !== null)
     return { rule, text: `Its agent states a confidence of ${of.confidence.toFixed(2)}, with evidence` }
   return null
+}
+
+/**
+ * Whether something outside the text supports keeping it: evidence, a person, or repeated storage. The agent's confidence
+ * only says that it is true, not that it is useful.
+ */
+function isSupported({ of, scores }: Pick<Judged, 'of' | 'scores'>): boolean {
+  return of.approved !== null || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
+}
+
+/** Whether its wording alone may get a memory discarded: nothing outside it supports it, and nobody validated it. */
+export function mayBeDiscarded(judged: Pick<Judged, 'of' | 'scores'>): boolean {
+  return judged.of.maturity !== 'validated' && !isSupported(judged)
 }

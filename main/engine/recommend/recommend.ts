@@ -5,25 +5,28 @@ import type { Case } from '../store/queries/cases.ts'
 import { type Signs, signSteps, signsOf } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
 import { emptiedRule } from './emptiedRule.ts'
-import { emptyRules } from './emptyRules.ts'
 import { keepRules } from './keepRules.ts'
 import { mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
 import { conflictRule } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
 import { oneOfManyRule } from './oneOfManyRule.ts'
-import type { Because, RecommendRule } from './rule.ts'
+import type { Because, Judged, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
-import { unfinishedRule } from './unfinishedRule.ts'
+import { discardRules } from './worthRules.ts'
+import { supported, worthOf } from './worth.ts'
+import { mayBeDiscarded, mayBeLesson, supportOf } from './lesson.ts'
+import type { NoteText } from './model/noteFeatures.ts'
+import { type NoteModel, noteModel, noteOdds } from './model/noteModel.ts'
+import { noteSigns } from './model/noteSigns.ts'
 
 /** All recommendation rules, in the order they are tried. */
 export const recommendRules: readonly RecommendRule[] = [
   ...stopRules,
   noiseRule,
   oneOfManyRule,
-  ...emptyRules,
-  unfinishedRule,
   emptiedRule,
+  ...discardRules,
   // A memory discarded as wrong contradicts the kept one and already has a reason.
   cameBackRule,
   conflictRule,
@@ -33,7 +36,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 20
+export const recommendRevision = 21
 
 export interface Judgement {
   action: Action
@@ -53,35 +56,66 @@ const maxReasons = 3
 
 /**
  * Recommends one action for one memory by the first rule that applies. Skips rules in `distrusted`, which people overrode too
- * often; the last rule always applies and cannot be skipped.
+ * often; the last rule always applies and cannot be skipped. `model` is another one only in measurements.
  */
-export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
-  return runToEnd(judged(of, signsOf(of), distrusted))
+export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set(), model = noteModel): Judgement {
+  return runToEnd(judged(of, signsOf(of), distrusted, model))
 }
 
 /** As `recommend`, cooperatively: one step per kind of sign, needed or not, and one per rule. */
 export function* recommendSteps(of: Case): Generator<void, Judgement> {
-  return yield* judged(of, yield* signSteps(of), new Set())
+  return yield* judged(of, yield* signSteps(of), new Set(), noteModel)
 }
 
-function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>): Generator<void, Judgement> {
-  const scores = { frequency: frequencyOf(of), uniqueness: uniquenessOf(of) }
+function* judged(
+  of: Case,
+  signs: Signs,
+  distrusted: ReadonlySet<string>,
+  model: NoteModel,
+): Generator<void, Judgement> {
+  const known = judgedOf(of, signs, model)
   for (const { id, action, prior, apply } of recommendRules) {
     yield
     if (distrusted.has(id) && id !== 'recommend.wait') continue
-    const advice = apply({ of, signs, scores })
+    const advice = apply(known)
     if (!advice) continue
     return {
       action,
       lead: id,
       score: advice.score,
-      base: prior ?? calibrated(action, advice.score),
+      base: prior ?? advice.confidence ?? calibrated(action, advice.score),
       because: distinct([...resumedReasons(of), ...advice.because], maxReasons),
       rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
       with: advice.with ?? [],
     }
   }
   throw new Error('the last rule applies to everything')
+}
+
+/** Everything the rules need; the model is asked on first access, as most rules before it need only findings. */
+function judgedOf(of: Case, signs: Signs, model: NoteModel): Judged {
+  const scores = { frequency: frequencyOf(of), uniqueness: uniquenessOf(of) }
+  let note: NoteText | null = null
+  let worth: Judged['worth'] | null = null
+  return {
+    of,
+    signs,
+    scores,
+    get note() {
+      return (note ??= { content: of.content, heading: of.heading, path: of.path, signs: noteSigns(of, signs) })
+    },
+    get worth() {
+      if (worth) return worth
+      const odds = noteOdds(this.note, model)
+      const may = {
+        discard: mayBeDiscarded({ of, scores }),
+        promote: mayBeLesson({ of, signs, scores }),
+        validate: of.maturity !== 'validated',
+        isStandingRule: this.note.signs.includes('standing rule'),
+      }
+      return (worth = worthOf(supportOf({ of, scores }) ? supported(odds) : odds, may))
+    },
+  }
 }
 
 /** Why a retained memory is asked about again before its time. */

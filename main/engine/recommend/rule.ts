@@ -2,12 +2,37 @@ import type { Action } from '../../../shared/model/action.ts'
 import type { Assessment } from '../../../shared/model/recommendation.ts'
 import type { Case, Found } from '../store/queries/cases.ts'
 import type { Signs } from './assess/signs.ts'
+import type { NoteText } from './model/noteFeatures.ts'
+import type { Worth } from './worth.ts'
 
 /** A case with everything the rules need. */
 export interface Judged {
   of: Case
   signs: Signs
   scores: Pick<Assessment, 'frequency' | 'uniqueness'>
+  /** What the model reads. */
+  note: NoteText
+  /** What the model thinks of it, and the act that follows. */
+  worth: Worth
+}
+
+/** What a form is looked for in. */
+export interface Worded {
+  of: Pick<Case, 'content' | 'findings'>
+  signs: Signs
+}
+
+/** A form of useless text. */
+export interface EmptyForm {
+  /** The id of the recommendation it leads to. */
+  id: string
+  sentence: string
+  /** The probability of junk, by the model, from which such a text is discarded; 0 for a form that is junk whatever its words. */
+  minJunk: number
+  /** The share of such texts that were junk, in repositories the model was not fitted to. */
+  prior: number
+  /** Returns the reason, with the words it rests on; null if the text has another form. */
+  find(worded: Worded): Because | null
 }
 
 /** The reason: a sentence and the quoted words of the memory. `{other}` is replaced by the title of the first entry of `with`. */
@@ -20,6 +45,8 @@ export interface Because {
 export interface Advice {
   /** The rule's own score, 0 to 1, before calibration. */
   score: number
+  /** The probability that it is right, from the model; without it the score is calibrated. */
+  confidence?: number
   because: Because[]
   with?: string[]
 }

@@ -1,4 +1,4 @@
-import type { Case } from '../store/queries/cases.ts'
+import { plainCase } from './plainCase.ts'
 import { recommendSteps } from './recommend.ts'
 
 /** One-byte and two-byte texts: V8 compiles patterns for each kind, and again when they are reused. */
@@ -14,35 +14,5 @@ const rounds = 2
  */
 export function* warmUpRules(): Generator<void, void> {
   for (let round = 0; round < rounds; round += 1)
-    for (const content of notes) yield* recommendSteps({ ...note, content })
-}
-
-const note: Case = {
-  id: '',
-  content: '',
-  length: 0,
-  description: '',
-  grounds: null,
-  maturity: 'raw',
-  superseded: false,
-  confidence: null,
-  kind: 'fact',
-  scope: 'project',
-  scope_path: null,
-  agent: null,
-  session: null,
-  timestamp: '',
-  last_verified_at: null,
-  approved: null,
-  retained_until: null,
-  resumed: null,
-  waits: false,
-  findings: [],
-  others: [],
-  under: [],
-  evidence: null,
-  returned: null,
-  ofPattern: 0,
-  record: { kept: 0, discarded: 0 },
-  now: '',
+    for (const content of notes) yield* recommendSteps({ ...plainCase, content })
 }

@@ -28,6 +28,8 @@ const closeToAnother = 'Close to another text'
 const sureBesideAnother = 0.6
 /** After how many memories the work may yield. */
 const step = 1000
+/** Rules whose reasons name other words for every memory; their sentence names the group. */
+const wordedByModel: ReadonlySet<string> = new Set(['recommend.lesson', 'recommend.maybe-no-use'])
 /** Rules that merge a memory with its duplicates. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
 
@@ -168,7 +170,8 @@ function memoryRow(
 ): Placed {
   const because = labelOf(group === 'junk' ? rule : lead)
   // The reason for a text says more than its rule.
-  const told = group === 'junk' || said === null ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
+  const isToldByRule = group === 'junk' || said === null || wordedByModel.has(lead)
+  const told = isToldByRule ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
   const isClose = near === 1 && group !== 'junk' && action !== 'needs-you'
   const sort = isClose ? closeToAnother : told
   const sure = isClose ? Math.min(confidence, sureBesideAnother) : confidence

@@ -52,6 +52,15 @@ export function decodeTexts(text: string): string[] {
   return decodeColumn('a list', text, areTexts)
 }
 
+/** The headings above a record, outermost first, with ` > ` between; null for a record of a format without headings. */
+export function decodeHeadings(section: string | null): string | null {
+  return section === null ? null : decodeColumn('section', section, isSection)[1].join(' > ')
+}
+
+function isSection(value: unknown): value is [file: string, headings: string[]] {
+  return Array.isArray(value) && typeof value[0] === 'string' && areTexts(value[1])
+}
+
 const fitsAttention = fits(Attention)
 
 /** What a memory's record says since it was changed elsewhere; null where it was not. */

@@ -60,13 +60,9 @@ export function atReview(it: () => TestEngine) {
         jaatoLine('old', 'The quay of the harbour holds 20 boats at high tide.', { timestamp: '2026-11-01T08:00:00' }),
         jaatoLine('new', 'The quay of the harbour holds 12 boats at high tide.', { timestamp: '2026-11-09T08:00:00' }),
         jaatoLine('key', 'The worker reads postgres://parcel:kq82-Zx71@db/labels.'),
-        jaatoLine(
-          'pool',
-          'The pool must never hold more than 20 connections, because the server refuses the next one.',
-          {
-            evidence: 'refused at 21',
-          },
-        ),
+        jaatoLine('pool', 'Never give a pool more than 20 connections, because the server refuses the next one.', {
+          evidence: 'refused at 21',
+        }),
       ),
   }
 }

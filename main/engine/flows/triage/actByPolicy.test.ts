@@ -161,7 +161,7 @@ test('a policy acts only by the named rules, with the named actions, from the na
 })
 
 test('a memory validated by the policy counts as unreviewed by a person: it supports no promotion, and its tier says so', async () => {
-  const fact = 'Labels must be written before the stream ends, otherwise the printer job fails and is tried again.'
+  const fact = 'Labels are written before the stream ends; the printer needs them.'
   store(jaatoLine('mem_fact', fact))
   await harness.sync('app', { project: 'app' })
   allow({ allow: [{ rules: ['recommend.fact'], actions: ['validate'], least_confidence: 0.5 }] })

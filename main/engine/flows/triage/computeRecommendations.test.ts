@@ -15,7 +15,7 @@ import { countUnjudged } from '../../store/queries/recommendationRows.ts'
 import { pageOfRecommendations, rulePrecision, triageSummary } from './triageSummary.ts'
 
 const file = 'app/.jaato/memories.jsonl'
-const pool = 'The pool must never hold more than 20 connections, because the server refuses the next one.'
+const pool = 'Never give a pool more than 20 connections, because the server refuses the next one.'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))

@@ -6,6 +6,7 @@ import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { personsApproval } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../db.ts'
+import { decodeHeadings } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { isLive } from './live.ts'
@@ -56,6 +57,9 @@ export interface Case {
   /** As stated by the agent; null when it stated none. */
   confidence: number | null
   kind: Memory['kind']
+  /** The headings above it in its file, outermost first, and the file; null if it has none. */
+  heading: string | null
+  path: string | null
   scope: Memory['scope']
   scope_path: string | null
   agent: string | null
@@ -86,6 +90,7 @@ export interface Case {
 /** Fields taken unchanged from a row of `memories`. */
 type Stated = Omit<
   Case,
+  | 'heading'
   | 'superseded'
   | 'approved'
   | 'grounds'
@@ -103,6 +108,7 @@ type Stated = Omit<
 interface CaseRow extends Stated, TierRow {
   /** Whether its pattern has enough texts for the rule `noise.one-of-many`. */
   isOfMany: number
+  section: string | null
   maturity: Maturity
   last_verified_at: string | null
   content_hash: string
@@ -129,8 +135,8 @@ const casesQuery = `
     CASE WHEN ${isRetained(':now')} THEN m.retained_until END AS retained_until, ${resumedColumn(':now')} AS resumed,
     coalesce((SELECT s.texts ${ofPattern}), 0) AS ofPattern,
     EXISTS (SELECT 1 ${ofPattern} AND s.texts >= (SELECT fewest FROM pattern_rule)) AS isOfMany,
-    m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
-  FROM json_each(:ids) i JOIN memories m ON m.id = i.value ${tierJoin}`
+    m.content_hash, ${returnedColumn} AS returned, origin.section, origin.path, ${tierColumns}
+  FROM json_each(:ids) i JOIN memories m ON m.id = i.value LEFT JOIN records origin ON origin.memory_id = m.id ${tierJoin}`
 
 /** Reads everything the given memories are judged by. */
 export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: CaseInputs): Case[] {
@@ -143,6 +149,8 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     maturity: row.maturity,
     confidence: row.confidence,
     kind: row.kind,
+    heading: decodeHeadings(row.section),
+    path: row.path,
     scope: row.scope,
     scope_path: row.scope_path,
     agent: row.agent,

@@ -1,10 +1,11 @@
 import { quoteAround } from './assess/quote.ts'
-import { type Advice, type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
+import { unfinishedForm } from './unfinishedForm.ts'
+import { type Because, type EmptyForm, type Worded, inContent } from './rule.ts'
 
 /*
- * What no later session can use, told by its wording: a report that something was done, a headline that claims nothing, a
- * role given to an agent. All of these look at one short line; whatever gives a reason, an order or a date with a thing
- * stays, and so does what anything outside the text supports.
+ * Forms of text that a later session can seldom use: a report that something was done, a headline that claims nothing, a role
+ * given to an agent, a line that breaks off. Whatever gives a reason, an order or a date with a thing has none of them. The
+ * model weighs them; on notes of strangers, a report alone was right four times in five.
  */
 
 const maxWords = 16
@@ -45,34 +46,28 @@ const persona =
 const diary =
   /^\W*(?:today|yesterday|this (?:morning|afternoon|evening|session)|in this session|earlier today)\b[^.!?\n]*\b(?:i|we)\b[^.!?\n]*/i
 
-function isShortLine({ of, signs }: Judged): boolean {
+function isShortLine({ of, signs }: Worded): boolean {
   return !of.content.trim().includes('\n') && signs.words <= maxWords
 }
 
-/**
- * Whether something outside the text supports keeping it: evidence, a person, or repeated storage. The agent's confidence
- * only says that it is true, not that it is useful.
- */
-export function isSupported({ of, scores }: Judged): boolean {
-  return of.approved !== null || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
-}
-
 /** A date and a named thing make a fact, whatever the wording. */
-function isDatedFact({ of, signs }: Judged): boolean {
+function isDatedFact({ of, signs }: Worded): boolean {
   return (
     signs.technical !== null && of.findings.some(({ rule, field }) => rule === 'promote.dated' && field === 'content')
   )
 }
 
-export const emptyRules: readonly RecommendRule[] = [
+/** All forms; a text has at most one or two. */
+export const emptyForms: readonly EmptyForm[] = [
   {
     id: 'recommend.report',
-    action: 'discard',
     sentence: 'A line that reports something done, without a lesson',
-    apply: (judged) => {
-      const { of } = judged
+    minJunk: 0.5,
+    prior: 0.93,
+    find: (worded) => {
+      const { of } = worded
       const text = of.content.trim()
-      if (!isShortLine(judged) || isSupported(judged) || isDatedFact(judged) || teaching.test(text)) return null
+      if (!isShortLine(worded) || isDatedFact(worded) || teaching.test(text)) return null
       const opening = reportOpening.exec(of.content)
       // Statements of absence or uniqueness describe the current state.
       const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b|\b(?:no|not|never|only)\b/i.test(text)
@@ -80,76 +75,53 @@ export const emptyRules: readonly RecommendRule[] = [
         opening ?? (isPlain && !claim.test(text) && !doesSomething.test(text) ? reportTurn.exec(of.content) : null)
       if (!turn) return null
       const at = inContent(quoteAround(of.content, { start: turn.index, end: turn.index + turn[0].length }))
-      const score = opening ? (claim.test(text.slice(opening[0].length)) ? 0.8 : 0.95) : 0.85
-      return {
-        score,
-        because: [{ rule: 'recommend.report', text: 'Reports something done, without a lesson', at }],
-      }
+      return { rule: 'recommend.report', text: 'Reports something done, without a lesson', at }
     },
   },
-  discardOpening({
+  {
     id: 'recommend.diary',
     sentence: 'A diary of one session',
-    opening: diary,
-    mostWords: 80,
-    teaches: ({ of }) => teaching.test(of.content),
-    score: 0.8,
-    text: 'Describes one session, without a lesson',
-  }),
+    minJunk: 0,
+    prior: 0.9,
+    find: ({ of, signs }) =>
+      signs.words > 80 || teaching.test(of.content)
+        ? null
+        : opened(of.content, diary, 'recommend.diary', 'Describes one session, without a lesson'),
+  },
   {
     id: 'recommend.headline',
-    action: 'discard',
     sentence: 'A headline that names a subject and says nothing about it',
-    apply: (judged) => {
-      const { of, signs } = judged
+    minJunk: 0,
+    prior: 0.95,
+    find: (worded) => {
+      const { of, signs } = worded
       const text = of.content.trim()
-      if (!isShortLine(judged) || isSupported(judged) || signs.words > 9 || signs.technical) return null
+      if (!isShortLine(worded) || signs.words > 9 || signs.technical) return null
       if (/[.!?:;`→=]|\s[-–—]\s|\d ?(?:ms|s|kb|mb|%)/i.test(text)) return null
       if ([claim, defect, doesSomething].some((saying) => saying.test(text))) return null
       if (!subjectNoun.test(text) || !isTitle(text)) return null
-      const at = {
-        field: 'content' as const,
-        start: of.content.indexOf(text),
-        end: of.content.indexOf(text) + text.length,
-      }
-      return {
-        score: 0.75,
-        because: [{ rule: 'recommend.headline', text: 'Names a subject and says nothing about it', at }],
-      }
+      const start = of.content.indexOf(text)
+      const at = inContent({ start, end: start + text.length })
+      return { rule: 'recommend.headline', text: 'Names a subject and says nothing about it', at }
     },
   },
-  discardOpening({
+  {
     id: 'recommend.persona',
     sentence: 'A role for an agent, not a lesson',
-    opening: persona,
-    mostWords: 40,
-    teaches: ({ of, signs }) => signs.reason !== null || of.content.trim().includes('\n'),
-    score: 0.85,
-    text: 'Gives an agent a role, without a lesson',
-  }),
+    minJunk: 0,
+    prior: 0.95,
+    find: ({ of, signs }) =>
+      signs.words > 40 || signs.reason !== null || of.content.trim().includes('\n')
+        ? null
+        : opened(of.content, persona, 'recommend.persona', 'Gives an agent a role, without a lesson'),
+  },
+  unfinishedForm,
 ]
 
-interface Opening extends Pick<RecommendRule, 'id' | 'sentence'>, Pick<Advice, 'score'>, Pick<Because, 'text'> {
-  /** The opening words, quoted as the reason. */
-  opening: RegExp
-  mostWords: number
-  /** Whether a later session can still use it. */
-  teaches(judged: Judged): boolean
-}
-
-/** A rule that discards short texts with certain openings, unless something outside the text supports them. */
-function discardOpening({ id, sentence, opening, mostWords, teaches, score, text }: Opening): RecommendRule {
-  return {
-    id,
-    action: 'discard',
-    sentence,
-    apply: (judged) => {
-      const found = opening.exec(judged.of.content)
-      if (!found || judged.signs.words > mostWords || isSupported(judged) || teaches(judged)) return null
-      const at = inContent({ start: found.index, end: found.index + found[0].length })
-      return { score, because: [{ rule: id, text, at }] }
-    },
-  }
+/** The reason for a text that opens with certain words. */
+function opened(content: string, opening: RegExp, rule: string, text: string): Because | null {
+  const found = opening.exec(content)
+  return found && { rule, text, at: inContent({ start: found.index, end: found.index + found[0].length }) }
 }
 
 /** Most words are capitalised, as in headlines. */

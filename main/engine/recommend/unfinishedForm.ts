@@ -1,24 +1,20 @@
-import { isSupported } from './emptyRules.ts'
-import { type RecommendRule, inContent } from './rule.ts'
+import { type EmptyForm, inContent } from './rule.ts'
 
 const maxWords = 25
 
 /** A condition without an instruction, or a heading without its section: useless for later sessions. */
-export const unfinishedRule: RecommendRule = {
+export const unfinishedForm: EmptyForm = {
   id: 'recommend.unfinished',
-  action: 'discard',
   sentence: 'Breaks off at a colon before it says anything',
-  apply: (judged) => {
-    const { of, signs } = judged
+  minJunk: 0,
+  prior: 0.95,
+  find: ({ of, signs }) => {
     const text = of.content.trim()
-    if (signs.words > maxWords || !breaksOff.test(text) || isSupported(judged)) return null
+    if (signs.words > maxWords || !breaksOff.test(text)) return null
     if (!isHeading.test(text) && (!isCase.test(text) || saysWhatToDo.test(text))) return null
     const start = of.content.indexOf(text)
     const at = inContent({ start, end: start + text.length })
-    return {
-      score: 0.8,
-      because: [{ rule: 'recommend.unfinished', text: 'Breaks off before it says what to do', at }],
-    }
+    return { rule: 'recommend.unfinished', text: 'Breaks off before it says what to do', at }
   },
 }
 

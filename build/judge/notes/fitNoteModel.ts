@@ -1,0 +1,113 @@
+import { type NoteText, eachNoteFeature } from '../../../main/engine/recommend/model/noteFeatures.ts'
+import { type NoteModel, noteScale, oddsOf } from '../../../main/engine/recommend/model/noteModel.ts'
+import type { Calibration } from './calibrateNotes.ts'
+import type { RepositoryNote } from './repositoryNotes.ts'
+
+/** A note with its features, and with those that remain without heading, path and kind. */
+export interface Example {
+  note: RepositoryNote
+  features: Set<number>
+  bare: Set<number>
+}
+
+const classes = ['junk', 'lesson'] as const
+/** Unsure labels count less: half of what two readers disagree on is among them. */
+const unsureWeight = 0.4
+/** Features of fewer notes are left out. */
+const minNotes = 3
+const rounds = 4
+const rate = 0.12
+
+/** Reads the features of notes once. */
+export function examplesOf(notes: readonly RepositoryNote[]): Example[] {
+  return notes.map((note) => ({
+    note,
+    features: featuresOf(note.read),
+    bare: featuresOf(withoutMetadata(note.read)),
+  }))
+}
+
+function featuresOf(read: NoteText): Set<number> {
+  const features = new Set<number>()
+  eachNoteFeature(read, (feature) => features.add(feature))
+  return features
+}
+
+/** A note as a format without headings, paths and kinds would give it. */
+export function withoutMetadata(read: NoteText): NoteText {
+  return { ...read, heading: null, path: null, signs: read.signs.filter((sign) => !sign.startsWith('kind: ')) }
+}
+
+/**
+ * Fits a multinomial logistic regression of junk, keep and lesson by stochastic gradient descent with steps scaled per weight
+ * (AdaGrad, Duchi et al. 2011). Few rounds and a low rate take the place of a penalty. Each note counts with and without its
+ * metadata, as most formats have none. Deterministic.
+ */
+export function fitNoteModel(examples: readonly Example[]): NoteModel {
+  const index = indexOf(examples)
+  const samples = examples.flatMap(({ note, features, bare }) =>
+    [features, bare].map((some) => ({
+      features: Int32Array.from([...some].flatMap((feature) => index.get(feature) ?? [])),
+      label: note.label,
+      weight: note.sure ? 1 : unsureWeight,
+    })),
+  )
+  const weights = classes.map(() => new Float64Array(index.size + 1))
+  const squares = classes.map(() => new Float64Array(index.size + 1).fill(1e-6))
+  const bias = index.size
+  for (const at of orderOf(samples.length)) {
+    const { features, label, weight } = samples[at]!
+    const scale = noteScale(features.length)
+    const scores = weights.map((own) => own[bias]! + scale * features.reduce((sum, each) => sum + own[each]!, 0))
+    const odds = oddsOf(scores[0]!, scores[1]!)
+    for (const [each, name] of classes.entries()) {
+      const error = weight * (odds[name] - Number(label === name))
+      step(weights[each]!, squares[each]!, bias, error)
+      for (const feature of features) step(weights[each]!, squares[each]!, feature, error * scale)
+    }
+  }
+  const [junk, lesson] = weights.map((own) => ({
+    bias: own[bias]!,
+    weights: new Map([...index].map(([feature, place]) => [feature, own[place]!])),
+  }))
+  return { junk: junk!, lesson: lesson! }
+}
+
+function step(weights: Float64Array, squares: Float64Array, at: number, slope: number): void {
+  squares[at]! += slope * slope
+  weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!)
+}
+
+/** Numbers the features of enough notes. */
+function indexOf(examples: readonly Example[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { features } of examples)
+    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  const index = new Map<number, number>()
+  for (const [feature, count] of counts) if (count >= minNotes) index.set(feature, index.size)
+  return index
+}
+
+/** Yields every place once a round, in another order each round. */
+function* orderOf(count: number): Generator<number> {
+  let state = 1
+  const random = (): number => (state = (state * 48271) % 2147483647) / 2147483647
+  const order = Array.from({ length: count }, (_, at) => at)
+  for (let round = 0; round < rounds; round += 1) {
+    for (let last = count - 1; last > 0; last -= 1) {
+      const other = Math.floor(random() * (last + 1))
+      ;[order[last], order[other]] = [order[other]!, order[last]!]
+    }
+    yield* order
+  }
+}
+
+/** Scales a model's scores: `junk` and `lesson` times a factor, plus an offset. */
+export function calibrateModel(model: NoteModel, by: Calibration): NoteModel {
+  const scaled = (name: 'junk' | 'lesson') => {
+    const [factor, offset] = by[name]
+    const { bias, weights } = model[name]
+    return { bias: factor * bias + offset, weights: new Map([...weights].map(([key, value]) => [key, factor * value])) }
+  }
+  return { junk: scaled('junk'), lesson: scaled('lesson') }
+}

@@ -1,0 +1,150 @@
+import { plainCase } from '../../../main/engine/recommend/plainCase.ts'
+import { recommend } from '../../../main/engine/recommend/recommend.ts'
+import type { NoteModel } from '../../../main/engine/recommend/model/noteModel.ts'
+import type { Action } from '../../../shared/model/action.ts'
+import { agreement } from '../metrics.ts'
+import { leaveOneRepositoryOut } from './crossValidateNotes.ts'
+import { examplesOf, withoutMetadata } from './fitNoteModel.ts'
+import { type RepositoryNote, readNoteLabels, readRepositoryNotes } from './repositoryNotes.ts'
+
+/** A labelled note with the act recommended by rules and a model fitted to other repositories. */
+interface Advised {
+  note: RepositoryNote
+  action: Action
+  confidence: number
+}
+
+/** Repositories with fewer notes are not named as the worst. */
+const minNotes = 40
+const head = `| notes | of | sure junk discarded | sure junk kept | worth keeping, discarded | sure lessons offered | offers right | asked |
+|---|---|---|---|---|---|---|---|
+`
+
+/**
+ * Reports, as Markdown tables, what is recommended for notes of each repository with a model fitted to all others: for all, by
+ * format, whole and in part, without metadata, and for the worst repositories. Empty if the folder does not hold the samples.
+ */
+export function noteTable(samples: string): string {
+  const notes = readRepositoryNotes(samples)
+  if (notes.length === 0) return ''
+  const { held } = leaveOneRepositoryOut(examplesOf(notes))
+  const advised = held.flatMap(({ examples, model }) => examples.map(({ note }) => advise(note, model)))
+  const bare = held.flatMap(({ examples, model }) =>
+    examples.map(({ note }) => advise({ ...note, kind: null, read: withoutMetadata(note.read) }, model)),
+  )
+  const formats = [...Map.groupBy(advised, ({ note }) => note.format)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  const repositories = [...Map.groupBy(advised, ({ note }) => note.repository)].filter(
+    ([, own]) => own.length >= minNotes,
+  )
+  const worst = (measure: (own: readonly Advised[]) => number): [string, Advised[]] =>
+    repositories.toSorted(([, one], [, other]) => measure(other) - measure(one))[0]!
+  const rows = [
+    row('all', advised),
+    row('all, without heading, path and kind', bare),
+    row(
+      'whole files and records',
+      advised.filter(({ note }) => note.isWhole),
+    ),
+    row(
+      'parts of files',
+      advised.filter(({ note }) => !note.isWhole),
+    ),
+    ...formats.map(([format, own]) => row(format, own)),
+    row(
+      ...named(
+        'most worth keeping discarded',
+        worst((own) => shareOf(worthKeeping(own), isDiscarded)),
+      ),
+    ),
+    row(
+      ...named(
+        'most sure junk kept',
+        worst((own) => shareOf(sureOf(own, 'junk'), isKept)),
+      ),
+    ),
+  ]
+  return `${agreementLine()}\n${head}${rows.join('')}\n${confidenceTable(advised)}`
+}
+
+function named(what: string, [repository, own]: [string, Advised[]]): [string, Advised[]] {
+  return [`${repository}: ${what}`, own]
+}
+
+function advise(note: RepositoryNote, model: NoteModel): Advised {
+  const { text, kind, findings, read } = note
+  const { heading, path } = read
+  const of = { ...plainCase, content: text, length: [...text].length, kind, findings, heading, path }
+  const { action, base } = recommend(of, new Set(), model)
+  return { note, action, confidence: base }
+}
+
+function row(name: string, advised: readonly Advised[]): string {
+  const offers = advised.filter(({ action }) => action === 'promote')
+  const cells = [
+    share(sureOf(advised, 'junk'), isDiscarded),
+    share(sureOf(advised, 'junk'), isKept),
+    share(worthKeeping(advised), isDiscarded),
+    share(sureOf(advised, 'lesson'), ({ action }) => action === 'promote'),
+    share(offers, ({ note }) => note.label === 'lesson'),
+    share(advised, ({ action }) => action === 'needs-you'),
+  ]
+  return `| ${name} | ${advised.length} | ${cells.join(' | ')} |\n`
+}
+
+function sureOf(advised: readonly Advised[], label: RepositoryNote['label']): Advised[] {
+  return advised.filter(({ note }) => note.sure && note.label === label)
+}
+
+function worthKeeping(advised: readonly Advised[]): Advised[] {
+  return advised.filter(({ note }) => note.label !== 'junk')
+}
+
+function isDiscarded({ action }: Advised): boolean {
+  return action === 'discard'
+}
+
+function isKept({ action }: Advised): boolean {
+  return action === 'validate' || action === 'promote'
+}
+
+/** How many of the notes hold, with their share; the counts alone for few notes. */
+function share(some: readonly Advised[], holds: (one: Advised) => boolean): string {
+  const count = some.filter(holds).length
+  return some.length < 10
+    ? `${count} of ${some.length}`
+    : `${((100 * count) / some.length).toFixed(1)} % of ${some.length}`
+}
+
+function shareOf(some: readonly Advised[], holds: (one: Advised) => boolean): number {
+  return some.length < 10 ? 0 : some.filter(holds).length / some.length
+}
+
+/** The stated confidence of each act beside the share that is right, and the mean difference in bins of a tenth. */
+function confidenceTable(advised: readonly Advised[]): string {
+  const rows = (['discard', 'validate', 'promote'] as const).map((action) => {
+    const own = advised.filter((one) => one.action === action)
+    const stated = own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length
+    const right = own.filter((one) => isRight(one)).length / own.length
+    const bins = [...Map.groupBy(own, ({ confidence }) => Math.floor(confidence * 10)).values()]
+    const error = bins.reduce((sum, bin) => {
+      const said = bin.reduce((total, { confidence }) => total + confidence, 0)
+      return sum + Math.abs(said - bin.filter(isRight).length) / own.length
+    }, 0)
+    return `| ${action} | ${own.length} | ${stated.toFixed(3)} | ${right.toFixed(3)} | ${error.toFixed(3)} |\n`
+  })
+  return `| act | notes | stated confidence | right | calibration error |\n|---|---|---|---|---|\n${rows.join('')}`
+}
+
+function isRight({ action, note }: Advised): boolean {
+  if (action === 'discard') return note.label === 'junk'
+  return action === 'promote' ? note.label === 'lesson' : note.label !== 'junk'
+}
+
+function agreementLine(): string {
+  const first = new Map(readNoteLabels('first').map(({ id, label }) => [id, label]))
+  const second = readNoteLabels('second')
+  const { observed, kappa } = agreement(second.map(({ id, label }) => [first.get(id)!, label]))
+  return `${first.size} notes labelled, ${second.length} by a second reader as well: agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n`
+}

@@ -1,0 +1,91 @@
+import { featureHash, wordHash } from '../../rules/featureHash.ts'
+import { noteShapes } from './noteShapes.ts'
+import { type NoteWord, noteWords, stemOf } from './noteWords.ts'
+
+/** What the model reads of a note. */
+export interface NoteText {
+  content: string
+  /** The nearest heading above it, if any. */
+  heading: string | null
+  /** The file it was found in; only the last three names are read. */
+  path: string | null
+  /** Ids of the rules that matched it, and names of the signs in its wording. */
+  signs: readonly string[]
+}
+
+/** What a feature is about, which decides how it is told. */
+export type FeatureKind = 'word' | 'opening' | 'heading' | 'place' | 'shape' | 'sign'
+
+/** Called with a feature; `at` is the part of the content it comes from, if it comes from one. */
+export type TakeFeature = (feature: number, kind: FeatureKind, name: string, at: NoteWord | null) => void
+
+/** Only the beginning of a long note is read. */
+const maxReadLength = 4000
+const maxLines = 60
+const ids = {
+  word: 1,
+  start: 2,
+  ending: 3,
+  opening: 4,
+  openingPair: 5,
+  last: 6,
+  line: 7,
+  heading: 8,
+  folder: 9,
+  placeWord: 10,
+  shape: 11,
+  sign: 12,
+} as const
+
+/**
+ * Calls back with the features of a note for the model of what notes are worth, some more than once: its words with their
+ * first four and last three letters, the words that open it and its lines, its last word, its heading, the names in its path,
+ * its shape, and its signs. Linear in the length; reads the first 4,000 characters.
+ */
+export function eachNoteFeature({ content, heading, path, signs }: NoteText, take: TakeFeature): void {
+  const text = content.slice(0, maxReadLength)
+  const words = noteWords(text)
+  for (const word of words) takeWord(word, text, take)
+  takeOpenings(words, text, take)
+  for (const word of noteWords(heading ?? ''))
+    take(featureHash(ids.heading, wordHash(word.stem)), 'heading', heading ?? '', null)
+  if (path) takePlace(path, take)
+  for (const shape of noteShapes(text, words)) take(featureHash(ids.shape, wordHash(shape)), 'shape', shape, null)
+  for (const sign of signs) take(featureHash(ids.sign, wordHash(sign)), 'sign', sign, null)
+}
+
+function takeWord(word: NoteWord, text: string, take: TakeFeature): void {
+  take(featureHash(ids.word, wordHash(word.stem)), 'word', word.stem, word)
+  const raw = text.slice(word.start, word.end)
+  if (raw.length < 4 || !/^\p{L}+$/u.test(raw)) return
+  const lower = raw.toLowerCase()
+  take(featureHash(ids.start, wordHash(lower.slice(0, 4))), 'word', word.stem, word)
+  take(featureHash(ids.ending, wordHash(lower.slice(-3))), 'word', word.stem, word)
+}
+
+function takeOpenings(all: readonly NoteWord[], text: string, take: TakeFeature): void {
+  const [first, second] = all.filter(({ isWord }) => isWord)
+  if (!first) return
+  const hash = wordHash(first.stem)
+  take(featureHash(ids.opening, hash), 'opening', first.stem, first)
+  take(featureHash(ids.openingPair, hash, wordHash(second?.stem ?? '')), 'opening', first.stem, first)
+  const last = all.at(-1)
+  if (last) take(featureHash(ids.last, wordHash(last.stem)), 'word', last.stem, last)
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2) return
+  for (const line of lines.slice(0, maxLines)) {
+    const opening = /[\p{L}\p{N}`][^\s]{0,80}/u.exec(line)
+    if (opening)
+      take(featureHash(ids.line, wordHash(stemOf(opening[0].replace(/[:*,.]{1,4}$/, '')))), 'shape', 'lines', null)
+  }
+}
+
+/** The last three names of a path, and their words: `progress.md`, `.serena`, `rules`. */
+function takePlace(path: string, take: TakeFeature): void {
+  const names = path.toLowerCase().split(/[/\\]/).slice(-3)
+  for (const name of names) {
+    take(featureHash(ids.folder, wordHash(name)), 'place', name, null)
+    for (const word of name.match(/\p{L}{2,40}/gu) ?? [])
+      take(featureHash(ids.placeWord, wordHash(stemOf(word))), 'place', name, null)
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { contributionsTo, noteOdds } from './noteModel.ts'
+import { noteReasons } from './noteReasons.ts'
+import { noteWords } from './noteWords.ts'
+
+const plain = (content: string) => ({ content, heading: null, path: null, signs: [] })
+const rule = plain('Always run the migrations before the seeds.')
+const task = plain('Next: implement the label preview (phase 2, 60% done).')
+const fact = plain('The harbor service keeps 20 connections in its pool.')
+
+test('the probabilities of a note sum to 1, and a rule, a task and a fact differ in the highest', () => {
+  for (const note of [rule, task, fact, plain(''), plain('🚫')]) {
+    const { junk, keep, lesson } = noteOdds(note)
+    expect(junk + keep + lesson).toBeCloseTo(1, 9)
+  }
+  expect(noteOdds(rule).lesson).toBeGreaterThan(0.5)
+  expect(noteOdds(task).junk).toBeGreaterThan(0.6)
+  expect(noteOdds(fact).keep).toBeGreaterThan(noteOdds(task).keep)
+})
+
+test('a note under a heading of a plan is more often junk than the same note alone', () => {
+  const planned = { ...fact, heading: 'Progress > Next Steps', path: 'memory-bank/progress.md' }
+  expect(noteOdds(planned).junk).toBeGreaterThan(noteOdds(fact).junk)
+})
+
+test('reasons name words of the note, and the heading and file it comes from', () => {
+  for (const { at, name } of contributionsTo(task)) {
+    if (at) expect(noteWords(task.content.slice(at.start, at.end))[0]?.stem).toBe(name)
+  }
+  const planned = { ...task, heading: 'Next Steps', path: 'memory-bank/progress.md' }
+  const told = noteReasons(planned, 'junk', 'recommend.no-use')
+  expect(told.map(({ text }) => text)).toContain('Stands under “Next Steps”')
+  const words = told.find(({ at }) => at)
+  expect(words?.text).toMatch(/^Worded like notes that are not kept: “\w+”/)
+  expect(words?.at).toMatchObject({ field: 'content' })
+})
+
+test('words are reduced to stems, and tokens that are no words to classes', () => {
+  const stems = noteWords(
+    'Retries `npm ci` in src/pool.ts, see https://a.example 3 minutes on 2026-11-02: API keptAlive v 1.2',
+  )
+  expect(stems.filter(({ isWord }) => isWord).map(({ stem }) => stem)).toEqual([
+    'retri',
+    'CODE',
+    'in',
+    'PATH',
+    'see',
+    'URL',
+    'NUM',
+    'minut',
+    'on',
+    'DATE',
+    'UP:api',
+    'IDENT',
+    'v',
+    'VERSION',
+  ])
+})

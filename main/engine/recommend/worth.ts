@@ -1,0 +1,70 @@
+import type { Action } from '../../../shared/model/action.ts'
+import type { NoteOdds } from './model/noteModel.ts'
+
+/**
+ * What a wrong act costs, in units of one question to a person. Discarding what is clearly worth keeping costs 20; of the worthy
+ * notes that look most like junk, readers are sure of one in four, and the others cost little more than a question.
+ */
+const costs = {
+  /** Discarding a note that is worth keeping. */
+  discarded: 7,
+  /** Promoting a note that is no lesson. */
+  promoted: 5,
+  /** Keeping a note that is not worth it. */
+  kept: 2,
+  /** Not offering a lesson for promotion; a question whether it is worth keeping does not offer it either. */
+  notOffered: 2.5,
+  asked: 1,
+}
+
+/** An act that the worth of a text alone can lead to. */
+export type WorthAct = Extract<Action, 'discard' | 'promote' | 'validate' | 'needs-you'>
+
+/** What the model thinks of a text, and the act with the least expected cost; null where the memory stays as it is. */
+export interface Worth {
+  odds: NoteOdds
+  act: WorthAct | null
+  /** The probability that the act is right; of a question, that the text is not worth keeping. */
+  confidence: number
+}
+
+/**
+ * A text worded as a standing rule is promoted from an even chance of being a lesson: of 102 such texts to which the model gave
+ * 0.5 to 0.65, in repositories it was not fitted to, 74 % were lessons.
+ */
+const standingRuleFrom = 0.5
+const standingRuleConfidence = 0.74
+
+/** Which acts are possible: a validated memory stays as it is instead of being validated or asked about. */
+export interface MayAct {
+  discard: boolean
+  promote: boolean
+  validate: boolean
+  /** Whether the text is worded as a standing rule. */
+  isStandingRule: boolean
+}
+
+/** Returns the act with the least expected cost among the possible ones. */
+export function worthOf(odds: NoteOdds, may: MayAct): Worth {
+  const { junk, keep, lesson } = odds
+  if (may.promote && may.isStandingRule && lesson >= standingRuleFrom)
+    return { odds, act: 'promote', confidence: Math.max(lesson, standingRuleConfidence) }
+  const expected: [act: WorthAct | null, cost: number, confidence: number][] = [
+    [may.validate ? 'validate' : null, costs.kept * junk + costs.notOffered * lesson, keep + lesson],
+  ]
+  if (may.validate) expected.push(['needs-you', costs.asked + costs.notOffered * lesson, junk])
+  if (may.discard) expected.push(['discard', costs.discarded * (keep + lesson), junk])
+  if (may.promote) expected.push(['promote', costs.promoted * (junk + keep), lesson])
+  const [act, , confidence] = expected.reduce((best, one) => (one[1] < best[1] ? one : best))
+  return { odds, act, confidence }
+}
+
+/** How much more often a note that something outside its text supports is a lesson, and how much less often it is junk. */
+const supportFactor = 2
+
+/** Adjusts the odds of a text that its repository, a person or several sessions support. */
+export function supported({ junk, keep, lesson }: NoteOdds): NoteOdds {
+  const [j, l] = [junk / supportFactor, lesson * supportFactor]
+  const sum = j + keep + l
+  return { junk: j / sum, keep: keep / sum, lesson: l / sum }
+}

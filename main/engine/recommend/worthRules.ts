@@ -1,0 +1,90 @@
+import { emptyForms } from './emptyForms.ts'
+import { mayBeDiscarded, supportOf } from './lesson.ts'
+import { noteReasons } from './model/noteReasons.ts'
+import { type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
+import type { WorthAct } from './worth.ts'
+
+/** Rules that discard a text for its form, or for what the model thinks of its words. */
+export const discardRules: readonly RecommendRule[] = [
+  ...emptyForms.map(({ id, sentence, minJunk, prior, find }): RecommendRule => ({
+    id,
+    action: 'discard',
+    sentence,
+    prior,
+    apply: (judged) => {
+      if (!mayBeDiscarded(judged)) return null
+      const form = find(judged)
+      if (!form) return null
+      // Texts that the model is less sure of come first in the review.
+      const score = minJunk > 0 ? judged.worth.odds.junk : prior
+      return score < minJunk ? null : { score, because: [form, ...noteReasons(judged.note, 'junk', id)] }
+    },
+  })),
+  worthRule('recommend.no-use', 'discard', 'Worded like notes that no later session uses', (judged) =>
+    noteReasons(judged.note, 'junk', 'recommend.no-use'),
+  ),
+]
+
+export const lessonRule = worthRule(
+  'recommend.lesson',
+  'promote',
+  'Worded like a lesson for every agent of the project',
+  (judged) => {
+    const rule = 'recommend.lesson'
+    return [...supportReason(judged), ...wordingReasons(judged, rule), ...noteReasons(judged.note, 'lesson', rule)]
+  },
+)
+
+export const askRule = worthRule(
+  'recommend.maybe-no-use',
+  'needs-you',
+  'Possibly of no use to a later session: a person decides',
+  (judged) => {
+    const rule = 'recommend.maybe-no-use'
+    const forms = emptyForms.flatMap(({ find }) => find(judged) ?? [])
+    return [...forms, ...noteReasons(judged.note, 'junk', rule)]
+  },
+)
+
+export const factRule = worthRule(
+  'recommend.fact',
+  'validate',
+  'A statement worth keeping, not a lesson for every agent',
+  (judged) => {
+    const rule = 'recommend.fact'
+    const { technical } = judged.signs
+    const names: Because[] = technical
+      ? [{ rule: 'promote.names-a-thing', text: 'Names a file, a command or a tool', at: inContent(technical) }]
+      : []
+    const [first, second, ...rest] = [...wordingReasons(judged, rule), ...names]
+    const support = supportOf(judged) ?? { rule, text: 'Only its own text supports it so far' }
+    return [...[first, second].flatMap((each) => each ?? []), support, ...rest]
+  },
+)
+
+function worthRule(id: string, act: WorthAct, sentence: string, reasons: (judged: Judged) => Because[]): RecommendRule {
+  return {
+    id,
+    action: act,
+    sentence,
+    apply: (judged) => {
+      if (judged.worth.act !== act) return null
+      const because = reasons(judged)
+      return adviceOf(judged, because.length > 0 ? because : [{ rule: id, text: sentence }])
+    },
+  }
+}
+
+function adviceOf({ worth: { confidence } }: Judged, because: Because[]): ReturnType<RecommendRule['apply']> {
+  const rounded = Math.round(confidence * 1000) / 1000
+  return { score: rounded, confidence: rounded, because }
+}
+
+function supportReason(judged: Judged): Because[] {
+  const support = supportOf(judged)
+  return support ? [support] : []
+}
+
+function wordingReasons({ signs }: Judged, rule: string): Because[] {
+  return [signs.rule, signs.reason].flatMap((sign) => (sign ? [{ rule, text: sign.says, at: inContent(sign) }] : []))
+}
