@@ -1,4 +1,4 @@
-import { type NoteModel, noteOdds } from '../../../main/engine/recommend/model/noteModel.ts'
+import { type NoteModel, noteScorer } from '../../../main/engine/recommend/model/noteModel.ts'
 import { type Calibration, type Predicted, calibrationOf } from './calibrateNotes.ts'
 import { type Example, calibrateModel, fitNoteModel, withoutMetadata } from './fitNoteModel.ts'
 
@@ -19,8 +19,9 @@ export function leaveOneRepositoryOut(examples: readonly Example[]): {
 } {
   const fitted = [...Map.groupBy(examples, ({ note }) => note.repository)].map(([repository, own]) => {
     const model = fitNoteModel(examples.filter(({ note }) => note.repository !== repository))
+    const oddsOf = noteScorer(model)
     const predicted: Predicted[] = own.flatMap(({ note: { read, label } }) =>
-      [read, withoutMetadata(read)].map((each) => ({ odds: noteOdds(each, model), label })),
+      [read, withoutMetadata(read)].map((each) => ({ odds: oddsOf(each), label })),
     )
     return { repository, examples: own, model, predicted }
   })

@@ -1,6 +1,6 @@
 import { plainCase } from '../../../main/engine/recommend/plainCase.ts'
 import { recommend } from '../../../main/engine/recommend/recommend.ts'
-import type { NoteModel } from '../../../main/engine/recommend/model/noteModel.ts'
+import { noteScorer } from '../../../main/engine/recommend/model/noteModel.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { agreement } from '../metrics.ts'
 import { leaveOneRepositoryOut } from './crossValidateNotes.ts'
@@ -28,9 +28,10 @@ export function noteTable(samples: string): string {
   const notes = readRepositoryNotes(samples)
   if (notes.length === 0) return ''
   const { held } = leaveOneRepositoryOut(examplesOf(notes))
-  const advised = held.flatMap(({ examples, model }) => examples.map(({ note }) => advise(note, model)))
-  const bare = held.flatMap(({ examples, model }) =>
-    examples.map(({ note }) => advise({ ...note, kind: null, read: withoutMetadata(note.read) }, model)),
+  const scored = held.map(({ examples, model }) => ({ examples, oddsOf: noteScorer(model) }))
+  const advised = scored.flatMap(({ examples, oddsOf }) => examples.map(({ note }) => advise(note, oddsOf)))
+  const bare = scored.flatMap(({ examples, oddsOf }) =>
+    examples.map(({ note }) => advise({ ...note, kind: null, read: withoutMetadata(note.read) }, oddsOf)),
   )
   const formats = [...Map.groupBy(advised, ({ note }) => note.format)].toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -72,11 +73,11 @@ function named(what: string, [repository, own]: [string, Advised[]]): [string, A
   return [`${repository}: ${what}`, own]
 }
 
-function advise(note: RepositoryNote, model: NoteModel): Advised {
+function advise(note: RepositoryNote, oddsOf: ReturnType<typeof noteScorer>): Advised {
   const { text, kind, findings, read } = note
   const { heading, path } = read
   const of = { ...plainCase, content: text, length: [...text].length, kind, findings, heading, path }
-  const { action, base } = recommend(of, new Set(), model)
+  const { action, base } = recommend(of, new Set(), oddsOf)
   return { note, action, confidence: base }
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { findingsIn } from '../../../main/engine/rules/applyRules.ts'
 import { builtInRules } from '../../../main/engine/rules/ruleSet.ts'
 import { signsOf } from '../../../main/engine/recommend/assess/signs.ts'
+import { formsOf } from '../../../main/engine/recommend/emptyForms.ts'
 import type { NoteText } from '../../../main/engine/recommend/model/noteFeatures.ts'
 import type { Worth } from '../../../main/engine/recommend/model/noteModel.ts'
 import { noteSigns } from '../../../main/engine/recommend/model/noteSigns.ts'
@@ -95,7 +96,9 @@ function noteOf(label: NoteLabel, text: string, line: Record<string, unknown>, f
   })
   const frontMatter = (line['frontmatter'] ?? {}) as Record<string, unknown>
   const kind = kinds[String(frontMatter['type'])] ?? null
-  const signs = noteSigns({ content: text, kind, findings }, signsOf({ content: text, findings }))
+  const of = { content: text, kind, findings }
+  const wording = signsOf(of)
+  const signs = noteSigns(of, wording, formsOf({ of, signs: wording }))
   const heading = line['heading'] ? String(line['heading']) : null
   return {
     ...label,

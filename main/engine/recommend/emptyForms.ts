@@ -118,6 +118,11 @@ export const emptyForms: readonly EmptyForm[] = [
   unfinishedForm,
 ]
 
+/** The reasons of all forms that a text has. */
+export function formsOf(worded: Worded): Because[] {
+  return emptyForms.flatMap(({ find }) => find(worded) ?? [])
+}
+
 /** The reason for a text that opens with certain words. */
 function opened(content: string, opening: RegExp, rule: string, text: string): Because | null {
   const found = opening.exec(content)

@@ -5,6 +5,7 @@ import type { Case } from '../store/queries/cases.ts'
 import { type Signs, signSteps, signsOf } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
 import { emptiedRule } from './emptiedRule.ts'
+import { formsOf } from './emptyForms.ts'
 import { keepRules } from './keepRules.ts'
 import { mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
@@ -17,7 +18,7 @@ import { discardRules } from './worthRules.ts'
 import { supported, worthOf } from './worth.ts'
 import { mayBeDiscarded, mayBeLesson, supportOf } from './lesson.ts'
 import type { NoteText } from './model/noteFeatures.ts'
-import { type NoteModel, noteModel, noteOdds } from './model/noteModel.ts'
+import { type NoteOdds, noteOdds } from './model/noteModel.ts'
 import { noteSigns } from './model/noteSigns.ts'
 
 /** All recommendation rules, in the order they are tried. */
@@ -52,28 +53,27 @@ export interface Judgement {
   with: string[]
 }
 
+/** Tells what a note is worth. */
+type Odds = (note: NoteText) => NoteOdds
+
 const maxReasons = 3
 
 /**
  * Recommends one action for one memory by the first rule that applies. Skips rules in `distrusted`, which people overrode too
- * often; the last rule always applies and cannot be skipped. `model` is another one only in measurements.
+ * often; the last rule always applies and cannot be skipped. `odds` comes from another model only in
+ * measurements.
  */
-export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set(), model = noteModel): Judgement {
-  return runToEnd(judged(of, signsOf(of), distrusted, model))
+export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set(), odds = noteOdds): Judgement {
+  return runToEnd(judged(of, signsOf(of), distrusted, odds))
 }
 
 /** As `recommend`, cooperatively: one step per kind of sign, needed or not, and one per rule. */
 export function* recommendSteps(of: Case): Generator<void, Judgement> {
-  return yield* judged(of, yield* signSteps(of), new Set(), noteModel)
+  return yield* judged(of, yield* signSteps(of), new Set(), noteOdds)
 }
 
-function* judged(
-  of: Case,
-  signs: Signs,
-  distrusted: ReadonlySet<string>,
-  model: NoteModel,
-): Generator<void, Judgement> {
-  const known = judgedOf(of, signs, model)
+function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: Odds): Generator<void, Judgement> {
+  const known = judgedOf(of, signs, odds)
   for (const { id, action, prior, apply } of recommendRules) {
     yield
     if (distrusted.has(id) && id !== 'recommend.wait') continue
@@ -93,20 +93,25 @@ function* judged(
 }
 
 /** Everything the rules need; the model is asked on first access, as most rules before it need only findings. */
-function judgedOf(of: Case, signs: Signs, model: NoteModel): Judged {
+function judgedOf(of: Case, signs: Signs, oddsOf: Odds): Judged {
   const scores = { frequency: frequencyOf(of), uniqueness: uniquenessOf(of) }
+  let forms: readonly Because[] | null = null
   let note: NoteText | null = null
   let worth: Judged['worth'] | null = null
   return {
     of,
     signs,
     scores,
+    get forms() {
+      return (forms ??= formsOf({ of, signs }))
+    },
     get note() {
-      return (note ??= { content: of.content, heading: of.heading, path: of.path, signs: noteSigns(of, signs) })
+      const { content, heading, path } = of
+      return (note ??= { content, heading, path, signs: noteSigns(of, signs, this.forms) })
     },
     get worth() {
       if (worth) return worth
-      const odds = noteOdds(this.note, model)
+      const odds = oddsOf(this.note)
       const may = {
         discard: mayBeDiscarded({ of, scores }),
         promote: mayBeLesson({ of, signs, scores }),

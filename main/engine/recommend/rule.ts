@@ -10,6 +10,8 @@ export interface Judged {
   of: Case
   signs: Signs
   scores: Pick<Assessment, 'frequency' | 'uniqueness'>
+  /** The forms of useless text that it has, as reasons. */
+  forms: readonly Because[]
   /** What the model reads. */
   note: NoteText
   /** What the model thinks of it, and the act that follows. */

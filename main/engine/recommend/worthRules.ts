@@ -6,14 +6,14 @@ import type { WorthAct } from './worth.ts'
 
 /** Rules that discard a text for its form, or for what the model thinks of its words. */
 export const discardRules: readonly RecommendRule[] = [
-  ...emptyForms.map(({ id, sentence, minJunk, prior, find }): RecommendRule => ({
+  ...emptyForms.map(({ id, sentence, minJunk, prior }): RecommendRule => ({
     id,
     action: 'discard',
     sentence,
     prior,
     apply: (judged) => {
       if (!mayBeDiscarded(judged)) return null
-      const form = find(judged)
+      const form = judged.forms.find(({ rule }) => rule === id)
       if (!form) return null
       // Texts that the model is less sure of come first in the review.
       const score = minJunk > 0 ? judged.worth.odds.junk : prior
@@ -41,8 +41,7 @@ export const askRule = worthRule(
   'Possibly of no use to a later session: a person decides',
   (judged) => {
     const rule = 'recommend.maybe-no-use'
-    const forms = emptyForms.flatMap(({ find }) => find(judged) ?? [])
-    return [...forms, ...noteReasons(judged.note, 'junk', rule)]
+    return [...judged.forms, ...noteReasons(judged.note, 'junk', rule)]
   },
 )
 

@@ -1,3 +1,4 @@
+import { featureTable } from './featureTable.ts'
 import { eachOrderFeature } from './orderFeatures.ts'
 
 /** A linear model: weights by feature. */
@@ -18,31 +19,20 @@ export function orderScale(count: number): number {
 
 /** Returns a function that scores a sentence with a model: about -3 to 3, with 0 undecided. */
 export function orderScorer({ weights, bias }: OrderModel): (sentence: string) => number {
-  const size = 2 ** Math.ceil(Math.log2(4 * weights.size + 1))
-  const last = size - 1
-  const keys = new Int32Array(size).fill(-1)
-  const values = new Float64Array(size)
+  const table = featureTable(weights.keys())
+  const values = new Float64Array(table.size)
+  for (const [feature, weight] of weights) values[table.placeOf(feature)] = weight
   /** The last sentence in which a feature occurred; each counts once per sentence. */
-  const met = new Uint32Array(size)
-  const placeOf = (feature: number): number => {
-    let at = feature & last
-    while (keys[at] !== feature && keys[at] !== -1) at = (at + 1) & last
-    return at
-  }
-  for (const [feature, weight] of weights) {
-    const at = placeOf(feature)
-    keys[at] = feature
-    values[at] = weight
-  }
+  const met = new Uint32Array(table.size)
   let sentences = 0
   return (sentence) => {
     sentences += 1
     let sum = bias
     let count = 0
     eachOrderFeature(sentence, (feature) => {
-      const at = placeOf(feature)
+      const at = table.placeOf(feature)
       const value = values[at]
-      if (value === undefined || keys[at] === -1 || met[at] === sentences) return
+      if (value === undefined || met[at] === sentences) return
       met[at] = sentences
       sum += value
       count += 1

@@ -1,6 +1,6 @@
 import { featureHash, wordHash } from '../../rules/featureHash.ts'
 import { noteShapes } from './noteShapes.ts'
-import { type NoteWord, noteWords, stemOf } from './noteWords.ts'
+import { type NoteWord, noteWords, tokenOf } from './noteWords.ts'
 
 /** What the model reads of a note. */
 export interface NoteText {
@@ -22,6 +22,7 @@ export type TakeFeature = (feature: number, kind: FeatureKind, name: string, at:
 /** Only the beginning of a long note is read. */
 const maxReadLength = 4000
 const maxLines = 60
+const maxHeadingLength = 400
 const ids = {
   word: 1,
   start: 2,
@@ -45,38 +46,37 @@ const ids = {
 export function eachNoteFeature({ content, heading, path, signs }: NoteText, take: TakeFeature): void {
   const text = content.slice(0, maxReadLength)
   const words = noteWords(text)
-  for (const word of words) takeWord(word, text, take)
+  for (const word of words) takeWord(word, take)
   takeOpenings(words, text, take)
-  for (const word of noteWords(heading ?? ''))
-    take(featureHash(ids.heading, wordHash(word.stem)), 'heading', heading ?? '', null)
+  const above = (heading ?? '').slice(0, maxHeadingLength)
+  for (const { token } of noteWords(above)) take(featureHash(ids.heading, token.hash), 'heading', above, null)
   if (path) takePlace(path, take)
   for (const shape of noteShapes(text, words)) take(featureHash(ids.shape, wordHash(shape)), 'shape', shape, null)
   for (const sign of signs) take(featureHash(ids.sign, wordHash(sign)), 'sign', sign, null)
 }
 
-function takeWord(word: NoteWord, text: string, take: TakeFeature): void {
-  take(featureHash(ids.word, wordHash(word.stem)), 'word', word.stem, word)
-  const raw = text.slice(word.start, word.end)
-  if (raw.length < 4 || !/^\p{L}+$/u.test(raw)) return
-  const lower = raw.toLowerCase()
-  take(featureHash(ids.start, wordHash(lower.slice(0, 4))), 'word', word.stem, word)
-  take(featureHash(ids.ending, wordHash(lower.slice(-3))), 'word', word.stem, word)
+function takeWord(word: NoteWord, take: TakeFeature): void {
+  const { stem, hash, edges } = word.token
+  take(featureHash(ids.word, hash), 'word', stem, word)
+  if (!edges) return
+  take(featureHash(ids.start, edges[0]), 'word', stem, word)
+  take(featureHash(ids.ending, edges[1]), 'word', stem, word)
 }
 
 function takeOpenings(all: readonly NoteWord[], text: string, take: TakeFeature): void {
-  const [first, second] = all.filter(({ isWord }) => isWord)
+  const [first, second] = all.filter(({ token }) => token.isWord)
   if (!first) return
-  const hash = wordHash(first.stem)
-  take(featureHash(ids.opening, hash), 'opening', first.stem, first)
-  take(featureHash(ids.openingPair, hash, wordHash(second?.stem ?? '')), 'opening', first.stem, first)
+  const { stem, hash } = first.token
+  take(featureHash(ids.opening, hash), 'opening', stem, first)
+  take(featureHash(ids.openingPair, hash, second?.token.hash ?? wordHash('')), 'opening', stem, first)
   const last = all.at(-1)
-  if (last) take(featureHash(ids.last, wordHash(last.stem)), 'word', last.stem, last)
+  if (last) take(featureHash(ids.last, last.token.hash), 'word', last.token.stem, last)
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2) return
   for (const line of lines.slice(0, maxLines)) {
     const opening = /[\p{L}\p{N}`][^\s]{0,80}/u.exec(line)
     if (opening)
-      take(featureHash(ids.line, wordHash(stemOf(opening[0].replace(/[:*,.]{1,4}$/, '')))), 'shape', 'lines', null)
+      take(featureHash(ids.line, tokenOf(opening[0].replace(/[:*,.]{1,4}$/, '')).hash), 'shape', 'lines', null)
   }
 }
 
@@ -86,6 +86,6 @@ function takePlace(path: string, take: TakeFeature): void {
   for (const name of names) {
     take(featureHash(ids.folder, wordHash(name)), 'place', name, null)
     for (const word of name.match(/\p{L}{2,40}/gu) ?? [])
-      take(featureHash(ids.placeWord, wordHash(stemOf(word))), 'place', name, null)
+      take(featureHash(ids.placeWord, tokenOf(word).hash), 'place', name, null)
   }
 }

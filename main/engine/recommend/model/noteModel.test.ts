@@ -25,7 +25,7 @@ test('a note under a heading of a plan is more often junk than the same note alo
 
 test('reasons name words of the note, and the heading and file it comes from', () => {
   for (const { at, name } of contributionsTo(task)) {
-    if (at) expect(noteWords(task.content.slice(at.start, at.end))[0]?.stem).toBe(name)
+    if (at) expect(noteWords(task.content.slice(at.start, at.end))[0]?.token.stem).toBe(name)
   }
   const planned = { ...task, heading: 'Next Steps', path: 'memory-bank/progress.md' }
   const told = noteReasons(planned, 'junk', 'recommend.no-use')
@@ -39,7 +39,7 @@ test('words are reduced to stems, and tokens that are no words to classes', () =
   const stems = noteWords(
     'Retries `npm ci` in src/pool.ts, see https://a.example 3 minutes on 2026-11-02: API keptAlive v 1.2',
   )
-  expect(stems.filter(({ isWord }) => isWord).map(({ stem }) => stem)).toEqual([
+  expect(stems.filter(({ token }) => token.isWord).map(({ token }) => token.stem)).toEqual([
     'retri',
     'CODE',
     'in',

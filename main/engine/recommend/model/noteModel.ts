@@ -1,5 +1,6 @@
 import { readWeights } from '../../rules/linearWeights.ts'
 import stored from '../data/noteModel.json' with { type: 'json' }
+import { featureTable } from '../../rules/featureTable.ts'
 import { type FeatureKind, type NoteText, eachNoteFeature } from './noteFeatures.ts'
 import type { NoteWord } from './noteWords.ts'
 
@@ -43,20 +44,32 @@ export function noteScale(count: number): number {
   return (count + extraFeatures) ** -0.5
 }
 
-/** Returns what a note is probably worth: a multinomial logistic regression on `eachNoteFeature`. */
-export function noteOdds(note: NoteText, model: NoteModel = noteModel): NoteOdds {
-  const seen = new Set<number>()
-  let [junk, lesson] = [0, 0]
-  eachNoteFeature(note, (feature) => {
-    if (seen.has(feature)) return
-    const [forJunk, forLesson] = [model.junk.weights.get(feature), model.lesson.weights.get(feature)]
-    if (forJunk === undefined && forLesson === undefined) return
-    seen.add(feature)
-    junk += forJunk ?? 0
-    lesson += forLesson ?? 0
-  })
-  const scale = noteScale(seen.size)
-  return oddsOf(model.junk.bias + scale * junk, model.lesson.bias + scale * lesson)
+/** Returns a function that tells what a note is probably worth: a multinomial logistic regression on `eachNoteFeature`. */
+export function noteScorer({ junk, lesson }: NoteModel): (note: NoteText) => NoteOdds {
+  const table = featureTable([...junk.weights.keys(), ...lesson.weights.keys()])
+  const valuesOf = ({ weights }: Linear): Float64Array => {
+    const values = new Float64Array(table.size)
+    for (const [feature, weight] of weights) values[table.placeOf(feature)] = weight
+    return values
+  }
+  const [forJunk, forLesson] = [valuesOf(junk), valuesOf(lesson)]
+  /** The last note in which a feature occurred; each counts once per note. */
+  const met = new Uint32Array(table.size)
+  let notes = 0
+  return (note) => {
+    notes += 1
+    let [count, junkSum, lessonSum] = [0, 0, 0]
+    eachNoteFeature(note, (feature) => {
+      const at = table.placeOf(feature)
+      if (at === -1 || met[at] === notes) return
+      met[at] = notes
+      count += 1
+      junkSum += forJunk[at] ?? 0
+      lessonSum += forLesson[at] ?? 0
+    })
+    const scale = noteScale(count)
+    return oddsOf(junk.bias + scale * junkSum, lesson.bias + scale * lessonSum)
+  }
 }
 
 /** Softmax of the scores of junk and lesson, relative to a score of 0 for keep. */
@@ -81,3 +94,6 @@ export function contributionsTo(note: NoteText, model: NoteModel = noteModel): C
   })
   return [...found.values()]
 }
+
+/** Tells what a note is worth, by the shipped model. */
+export const noteOdds = noteScorer(noteModel)

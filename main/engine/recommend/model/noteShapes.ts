@@ -29,7 +29,7 @@ const marks: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** Yields the names of a text's shapes: its length, its marks, and the share of capitalised words and of code in it. */
 export function* noteShapes(text: string, all: readonly NoteWord[]): Generator<string> {
-  const words = all.filter(({ isWord }) => isWord)
+  const words = all.filter(({ token }) => token.isWord)
   yield `${bucketOf(words.length)} words`
   yield `${bucketOf(text.split('\n').filter((line) => line.trim() !== '').length)} lines`
   for (const [name, pattern] of marks) if (pattern.test(text)) yield name
@@ -37,7 +37,7 @@ export function* noteShapes(text: string, all: readonly NoteWord[]): Generator<s
   const count = Math.max(1, words.length)
   const capital = words.filter(({ start }) => /\p{Lu}/u.test(text.charAt(start))).length
   yield `${Math.round((5 * capital) / count)} fifths capitalised`
-  const code = words.filter(({ stem }) => stem === 'CODE' || stem === 'PATH' || stem === 'IDENT').length
+  const code = words.filter(({ token: { stem } }) => stem === 'CODE' || stem === 'PATH' || stem === 'IDENT').length
   yield `${Math.round((5 * code) / count)} fifths code`
 }
 

@@ -1,41 +1,59 @@
-/** A word, code span or mark of a note. */
-export interface NoteWord {
+import { wordHash } from '../../rules/featureHash.ts'
+
+/** What the model reads of a word, code span or mark, wherever it stands. */
+export interface Token {
   /** The stem of a word, or the class of a token: `CODE`, `PATH`, `IDENT`, `URL`, `NUM`, `DATE`, `VERSION`. */
   stem: string
   /** False for punctuation and symbols. */
   isWord: boolean
+  hash: number
+  /** Hashes of the first four and of the last three letters; null for short words and for what is no word. */
+  edges: readonly [start: number, end: number] | null
+}
+
+/** A token of a note. */
+export interface NoteWord {
+  token: Token
   start: number
   end: number
 }
 
-const token =
+const anyToken =
   /`[^`\n]{1,80}`|https?:\/\/\S{1,400}|[\p{L}\p{N}_]{1,80}(?:[-'’./:@][\p{L}\p{N}_]{1,80}){0,20}|[^\s\p{L}\p{N}_]/gu
+/** The same for ASCII, where it takes a third of the time. */
+const asciiToken = /`[^`\n]{1,80}`|https?:\/\/\S{1,400}|\w{1,80}(?:[-'./:@]\w{1,80}){0,20}|[^\s\w]/g
 
 /** Splits a text into words, code spans and marks, in order. Linear in the length. */
 export function noteWords(text: string): NoteWord[] {
   const words: NoteWord[] = []
-  for (const { 0: raw, index } of text.matchAll(token))
-    words.push({ stem: stemOf(raw), isWord: isWordLike(raw), start: index, end: index + raw.length })
+  const pattern = /^[\x00-\x7f]*$/.test(text) ? asciiToken : anyToken
+  for (const { 0: raw, index } of text.matchAll(pattern))
+    words.push({ token: tokenOf(raw), start: index, end: index + raw.length })
   return words
 }
 
-function isWordLike(raw: string): boolean {
-  return raw.length > 1 || /[\p{L}\p{N}]/u.test(raw)
-}
-
-/** Cached stems: few tokens make up most of a language. */
-const known = new Map<string, string>()
+/** Cached tokens: few make up most of a language. */
+const known = new Map<string, Token>()
 const maxKnown = 20_000
 const maxKnownLength = 40
+const minWithEdges = 4
 
-/** Returns the stem of a word in lower case, or the class of a token that is no word. Acronyms keep a mark: `UP:api`. */
-export function stemOf(raw: string): string {
+/** Reads a token. Words are in lower case; acronyms keep a mark: `UP:api`. */
+export function tokenOf(raw: string): Token {
   const before = known.get(raw)
-  if (before !== undefined) return before
-  const stem = classOf(raw) ?? wordStem(raw.toLowerCase())
+  if (before) return before
+  const lower = raw.toLowerCase()
+  const stem = classOf(raw) ?? wordStem(lower)
+  const hasEdges = raw.length >= minWithEdges && /^\p{L}+$/u.test(raw)
+  const token = {
+    stem,
+    isWord: raw.length > 1 || /[\p{L}\p{N}]/u.test(raw),
+    hash: wordHash(stem),
+    edges: hasEdges ? ([wordHash(lower.slice(0, 4)), wordHash(lower.slice(-3))] as const) : null,
+  }
   if (known.size >= maxKnown) known.clear()
-  if (raw.length <= maxKnownLength) known.set(raw, stem)
-  return stem
+  if (raw.length <= maxKnownLength) known.set(raw, token)
+  return token
 }
 
 function classOf(raw: string): string | null {
