@@ -103,7 +103,7 @@ test('a reference written with the built-in provider gets its vector on request,
   writeToyModel(join(terminal.folder, 'toy'))
   expect(await terminal.json('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({ stale_references: 1 })
   expect((await terminal.run('embed', 'status')).out).toContain('1 reference without a fresh vector')
-  expect(await terminal.json('embed', 'references')).toEqual({ renewed: ['pool'] })
+  expect(await terminal.json('embed', 'references')).toEqual({ renewed: ['pool'], stale: ['references', 'journal'] })
   expect(JSON.parse(terminal.read(file))).toMatchObject({
     embedding: { index: 0, source_hash: expect.stringMatching(/^sha256:/) },
   })
