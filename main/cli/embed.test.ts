@@ -108,7 +108,7 @@ test('a reference written with the built-in provider gets its vector on request,
     embedding: { index: 0, source_hash: expect.stringMatching(/^sha256:/) },
   })
   expect(await terminal.json('embed', 'status')).toMatchObject({ stale_references: 0 })
-  expect(await terminal.json('embed', 'references')).toEqual({ renewed: [] })
+  expect(await terminal.json('embed', 'references')).toEqual({ renewed: [], stale: [] })
   await terminal.json('undo')
   expect(terminal.snapshot()).toEqual(before)
 })
