@@ -5,38 +5,19 @@ import { assess } from './assess/assess.ts'
 import { signsOf } from './assess/signs.ts'
 import { calibration } from './calibration.ts'
 import { valueOf } from './confidence.ts'
+import { plainCase } from './plainCase.ts'
 import { recommend, recommendRules } from './recommend.ts'
 
 function caseOf(content: string, more: Partial<Case> = {}): Case {
   return {
+    ...plainCase,
     id: 'm_1',
     content,
     length: [...content].length,
-    description: '',
-    grounds: null,
-    maturity: 'raw',
-    superseded: false,
-    confidence: null,
     kind: null,
-    heading: null,
-    path: null,
-    scope: 'project',
-    scope_path: null,
     agent: 'codex',
     session: 's1',
     timestamp: '2026-11-10T08:00:00.000Z',
-    last_verified_at: null,
-    approved: null,
-    retained_until: null,
-    resumed: null,
-    waits: false,
-    findings: [],
-    others: [],
-    under: [],
-    ofPattern: 0,
-    evidence: null,
-    returned: null,
-    record: { kept: 0, discarded: 0 },
     now: '2026-11-20T09:00:00.000Z',
     ...more,
   }
