@@ -4,7 +4,7 @@ import type { Assessment, Explanation, Recommendation } from '../../shared/model
 import { compareNew } from './compareNew.ts'
 import type { Command } from './command.ts'
 import { neighbourLines } from './neighbourText.ts'
-import { clip, oneLine, percent, writeJson } from './print.ts'
+import { clip, oneLine, sureText, writeJson } from './print.ts'
 
 /** Maximum number of items shown per list. */
 interface Lengths {
@@ -61,12 +61,14 @@ function explanationLines(explanation: Explanation, lengths: Lengths): string[] 
   return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ['', ...part]))
 }
 
-function recommendationLines({ action, confidence, reasons, rules, with: others, target }: Recommendation): string[] {
+function recommendationLines(recommendation: Recommendation): string[] {
+  const { action, reasons, rules, with: others, target } = recommendation
+  const sure = sureText(recommendation)
   const beside = others.length > 0 ? ` ${others.join(' ')}` : ''
   const where =
     target && `  to ${target.file === null ? 'a reference file' : `${target.file}, section ${target.section ?? ''}`}`
   return [
-    `${action}${beside}, ${percent(confidence)} sure`,
+    `${action}${beside}${sure && `, ${sure} sure`}`,
     ...reasons.map(({ text, quote }) => `  ${oneLine(text)}${quote ? `: “${oneLine(quote)}”` : ''}`),
     ...(where ? [where] : []),
     `  by ${rules.join(', ')}`,

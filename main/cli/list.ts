@@ -3,7 +3,7 @@ import { maturities } from '../../shared/model/maturity.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
 import { counted } from '../../shared/text/counted.ts'
 import type { Call, Command } from './command.ts'
-import { clip, oneLine, percent } from './print.ts'
+import { clip, oneLine, sureText } from './print.ts'
 import { jsonText } from './printable.ts'
 import { projectOf } from './projectOf.ts'
 
@@ -79,7 +79,7 @@ function isUnjudged({ maturity, recommendation, superseded_by }: ListedMemory): 
 
 function lineOf(memory: ListedMemory): string {
   const { id, maturity, timestamp, description, recommendation, superseded_by } = memory
-  const advice = recommendation ? `${recommendation.action} ${percent(recommendation.confidence)}` : '–'
+  const advice = recommendation ? `${recommendation.action} ${sureText(recommendation)}`.trim() : '–'
   const flags = memory.flags.map(({ text }) => ` [${text}]`).join('')
   const superseded = superseded_by ? ' [superseded]' : ''
   const columns = [id.padEnd(18), maturity.padEnd(9), timestamp.slice(0, 10), advice.padEnd(14), oneLine(description)]

@@ -1,5 +1,6 @@
 import type { Decision, StepResult } from '../../shared/model/decision.ts'
 import type { FileDiff } from '../../shared/model/diff.ts'
+import { statedConfidence } from '../../shared/model/statedConfidence.ts'
 import { counted } from '../../shared/text/counted.ts'
 import { formatUnified } from '../../shared/text/fileDiff.ts'
 import { showBreaks } from '../../shared/text/showBreaks.ts'
@@ -57,6 +58,12 @@ export function timeText(iso: string | null): string {
 /** Formats a share as `95 %`. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`
+}
+
+/** Returns how sure a recommendation is, as a percentage; empty where nothing is recommended. */
+export function sureText(recommendation: Parameters<typeof statedConfidence>[0]): string {
+  const sure = statedConfidence(recommendation)
+  return sure === null ? '' : percent(sure)
 }
 
 /** Prints the result of a verb as JSON or in a few lines. */

@@ -4,7 +4,7 @@ import type { Job } from '../../shared/model/job.ts'
 import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
 import { followJob } from './followJob.ts'
-import { percent, tableText, writeJson } from './print.ts'
+import { sureText, tableText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const triage: Command = {
@@ -39,14 +39,8 @@ export const triage: Command = {
 function summaryText({ memories, judged, actions, rules }: TriageSummary, width: number | null): string {
   const head = `${counted(memories, 'memory')} to decide on, ${judged} judged.\n`
   if (judged === 0) return head
-  const inAll = actions.map(({ action, count, confidence }) => [action, count, percent(confidence)])
-  const byRule = rules.map(({ action, rule, count, confidence, sentence }) => [
-    action,
-    rule,
-    count,
-    percent(confidence),
-    sentence,
-  ])
+  const inAll = actions.map((own) => [own.action, own.count, sureText(own)])
+  const byRule = rules.map((own) => [own.action, own.rule, own.count, sureText(own), own.sentence])
   return (
     `${head}\n${tableText(['recommended', 'memories', 'sure'], inAll, width)}` +
     `\n${tableText(['recommended', 'because of', 'memories', 'sure', 'meaning'], byRule, width)}\n`

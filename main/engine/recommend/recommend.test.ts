@@ -179,6 +179,16 @@ describe('one recommendation', () => {
   })
 })
 
+test('a text that may be of no use is asked about, with how likely that is', () => {
+  const asked = recommend(caseOf('The pool holds 10 connections.'), new Set(), () => ({
+    junk: 0.7,
+    keep: 0.28,
+    lesson: 0.02,
+  }))
+  expect(asked).toMatchObject({ action: 'needs-you', lead: 'recommend.maybe-no-use' })
+  expect(asked.because[0]?.text).toContain('with probability 0.70')
+})
+
 test('usage changes none of the scores, and other facts move them between 0 and 1', () => {
   const plain = caseOf(lesson)
   const scores = assess(plain, signsOf(plain))

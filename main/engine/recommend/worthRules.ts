@@ -38,10 +38,12 @@ export const lessonRule = worthRule(
 export const askRule = worthRule(
   'recommend.maybe-no-use',
   'needs-you',
-  'Possibly of no use to a later session: a person decides',
+  'Possibly of no use to a later session: keep or discard?',
   (judged) => {
     const rule = 'recommend.maybe-no-use'
-    return [...judged.forms, ...noteReasons(judged.note, 'junk', rule)]
+    const odds = judged.worth.confidence.toFixed(2)
+    const text = `Of no use to a later session with probability ${odds}, too unsure to recommend discarding it`
+    return [{ rule, text }, ...judged.forms, ...noteReasons(judged.note, 'junk', rule)]
   },
 )
 

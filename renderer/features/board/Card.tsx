@@ -2,6 +2,7 @@ import { BookOpen, Layers } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { actorName } from '../../ui/actorName.ts'
 import { age } from '../../ui/age.ts'
@@ -101,7 +102,7 @@ function Recommended({ brief }: { brief: RecommendationBrief }) {
       <span className={styles.why}>
         <CodeWords text={brief.reason} />
       </span>
-      <span className={styles.sure}>{brief.confidence.toFixed(2)}</span>
+      <span className={styles.sure}>{statedConfidence(brief)?.toFixed(2)}</span>
       {brief.action !== 'needs-you' && (
         <span className={styles.key}>
           <Kbd keys="a" />

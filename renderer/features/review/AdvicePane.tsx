@@ -1,4 +1,5 @@
 import type { ReviewItem } from '../../../shared/contract/review.ts'
+import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import type { Command } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export function AdvicePane({
   onLit: (number: number | null) => void
 }) {
   const { recommendation, record, evidence, neighbours } = item
-  const sure = item.kind === 'pair' ? null : item.confidence
+  const sure = statedConfidence(item)
   return (
     <aside className={styles.pane} aria-label="Recommendation">
       <p className={styles.label}>Recommendation</p>

@@ -25,7 +25,8 @@ export function BatchHead({
   return (
     <>
       <header className={styles.head}>
-        <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : `All like this: ${batch.label}`}</h1>
+        {!isLeast && <p className={styles.eyebrow}>All like this</p>}
+        <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : batch.label}</h1>
         <p role="status">{words}</p>
       </header>
       {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ kind: 'least', least })} />}

@@ -1,4 +1,5 @@
 import type { ReviewRow } from '../../../shared/contract/review.ts'
+import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
@@ -52,7 +53,7 @@ export function BatchRow({
         <ActionGlyph action={row.action} />
         {adviceWords(row)}
       </span>
-      <span>{row.confidence.toFixed(2)}</span>
+      <span>{statedConfidence(row)?.toFixed(2)}</span>
     </li>
   )
 }

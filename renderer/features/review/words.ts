@@ -74,7 +74,7 @@ export function repeats(text: string, title: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Formats minutes and seconds: `1:20`. */

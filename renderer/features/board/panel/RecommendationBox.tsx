@@ -1,6 +1,7 @@
 import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
+import { statedConfidence } from '../../../../shared/model/statedConfidence.ts'
 import { useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
@@ -35,6 +36,7 @@ export function RecommendationBox({
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const accept = useAccept()
   const { action, confidence, with: others, reasons } = recommendation
+  const sure = statedConfidence(recommendation)
   const words = actionWords(recommendation)
   const current = { ...card, recommendation: { action, confidence, with: others, reason: reasons[0]?.text ?? '' } }
   const possible = acceptance([current]).kind === 'act'
@@ -51,9 +53,11 @@ export function RecommendationBox({
       <div className={styles.head}>
         <ActionGlyph action={action} size={16} />
         <h3>{action === 'merge' && possible ? `${words} into one` : words}</h3>
-        <span className={styles.sure} title="How often a recommendation like this is right: 1.00 is always">
-          {confidence.toFixed(2)}, {confidenceWords(confidence)}
-        </span>
+        {sure !== null && (
+          <span className={styles.sure} title="How often a recommendation like this is right: 1.00 is always">
+            {sure.toFixed(2)}, {confidenceWords(sure)}
+          </span>
+        )}
         {possible && (
           <Button look="primary" act={act}>
             Accept
