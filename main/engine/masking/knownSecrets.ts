@@ -45,8 +45,9 @@ export function secretSteps(core: Pick<Core, 'library' | 'scans'>): SecretSteps 
 
 /** Minimum length of a value any rule can match. */
 const minValueLength = 3
-/** Many digits, digits after capitals, a three-part token, or a key in hexadecimal digits. */
-const unhinted = /(?:\d[^\w\n]{0,3}){8}|[A-Z]{2} ?\d\d|[\w-]{22}\.[\w-]{6}\.|mfa\.|[\da-fA-F]{64}/
+/** Many digits, digits after capitals, a post code, a three-part token, or a key in hexadecimal digits. */
+const unhinted =
+  /(?:\d[^\w\n]{0,3}){8}|[A-Z]{2} ?\d\d|\d ?[a-z]?, ?\d\d|[A-Z]\d[A-Z\d]? \d[A-Z]|[\w-]{22}\.[\w-]{6}\.|mfa\.|[\da-fA-F]{64}/
 /** Maximum length of a match of `unhinted`. */
 const maxUnhinted = 64
 /** Characters tested per step. */

@@ -231,10 +231,19 @@ function findingOf(rule: CompiledRule['rule'], view: View, match: Match): Findin
   return { rule: rule.id, severity, quote: view.text.slice(start, end), start, end, detail, field: view.field }
 }
 
-/** Of overlapping secrets, the first rule in the list wins: specific rules precede general ones. */
+/**
+ * Of overlapping secrets, the first rule in the list wins: specific rules precede general ones. Of one rule for personal data,
+ * its first pattern wins.
+ */
 function withoutOverlaps(found: readonly Finding[]): Finding[] {
-  const secrets: Record<FindingField, Finding[]> = { content: [], description: [], evidence: [] }
-  return found.filter((finding) => !isSecret(finding.rule) || insertFinding(secrets[finding.field], finding))
+  const taken = new Map<string, Finding[]>()
+  return found.filter((finding) => {
+    if (!isMasked(finding.rule)) return true
+    const key = `${finding.field} ${isSecret(finding.rule) ? 'secret' : finding.rule}`
+    const others = taken.get(key) ?? []
+    taken.set(key, others)
+    return insertFinding(others, finding)
+  })
 }
 
 /** Inserts a finding in text order; returns whether there was room. */

@@ -25,6 +25,17 @@ test.each([
   ['personal.national-id', 'CPF 529.982.247-25', '529.982.247-25'],
   ['personal.national-id', 'NHS number 943 476 5919', '943 476 5919'],
   ['personal.national-id', 'Steuer-ID 65929970489', '65929970489'],
+  ['personal.phone', 'Call Maria at 0171 2345678 before you deploy.', '0171 2345678'],
+  ['personal.phone', 'The number of the on-call engineer is 212-664-7665.', '212-664-7665'],
+  ['personal.phone', 'Mobil: 0171/2345678', '0171/2345678'],
+  ['personal.phone', 'Ring her on 020 7946 0958 after hours.', '020 7946 0958'],
+  ['personal.email', 'ana.petrova (at) parcelhub [dot] io knows it.', 'ana.petrova (at) parcelhub [dot] io'],
+  ['personal.bank-account', 'Refund to BR1500000000000010932840814P2.', 'BR1500000000000010932840814P2'],
+  ['personal.identity-number', 'Ana pays as 529.982.247-25.', '529.982.247-25'],
+  ['personal.identity-number', 'RSSMRA85T10A562S signs for it.', 'RSSMRA85T10A562S'],
+  ['personal.street-address', 'Ship it to Karl-Marx-Allee 34, 10243 Berlin.', 'Karl-Marx-Allee 34'],
+  ['personal.postal-address', 'Ship it to Am Kirchberg 7, 55116 Mainz.', 'Am Kirchberg 7, 55116 Mainz'],
+  ['personal.postal-address', 'Ana lives at 17 Rosewood Close, Bristol BS1 4ST.', '17 Rosewood Close, Bristol BS1 4ST'],
 ])('%s is found in %j, blocked and masked', (rule, text, quote) => {
   const found = find(text).filter((finding) => finding.rule === rule)
   expect(found).toMatchObject([{ severity: 'stop', quote }])
@@ -50,4 +61,21 @@ test.each([
   'The library was born on 2019-04-01.',
   'Write to support@parcelhub.io.',
   'The build 2024-03-12 is out; Ana Petrova signs it.',
+  'Port 5432 of 10.0.0.1:8080, version 1.2.3.4',
+  'At 1767225600000 ms, or 1767225600 s',
+  'Run 20261123170611 of 2026-11-23 17:06:11',
+  'The id is 550e8400-e29b-41d4-a716-446655440000.',
+  'Telegram chat -1001234567890',
+  'AWS account 123456789012',
+  'Call 1000-2000 rows at once, then 0800-1200.',
+  'alerts@parcelhub.io and team-labels@parcelhub.io',
+  'ssh ana@staging.parcelhub.io',
+  'git@github.com:parcel/hub.git',
+  '49699333+dependabot[bot]@users.noreply.github.com',
+  'ISBN 978-3-16-148410-0',
+  String.raw`"\n@pytest.fixture\ndef parcel():"`,
 ])('%s is no personal data', (text) => expect(find(text).filter(({ severity }) => severity !== 'info')).toEqual([]))
+
+test('a number found by two patterns counts once', () => {
+  expect(find('Call Ana at 0171 2345678 about parcels.')).toHaveLength(1)
+})

@@ -1,5 +1,9 @@
-import { bankAccount, encodedBlock, paymentCard, personName, phoneNumber, realAddress } from './numbersAndNames.ts'
-import { birthDate, socialSecurity, streetAddress } from './people.ts'
+import { bankAccount } from './bankAccounts.ts'
+import { identityNumber } from './identityNumbers.ts'
+import { realAddress } from './mailAddresses.ts'
+import { encodedBlock, paymentCard, personName } from './numbersAndNames.ts'
+import { phoneNumber } from './phoneNumbers.ts'
+import { birthDate, postalAddress, socialSecurity, streetAddress } from './people.ts'
 import { codeOnly, jsonDocument, stackTrace } from './machineText.ts'
 import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
 import { plantedOrders } from './plantedOrders.ts'
@@ -48,6 +52,7 @@ export const confirmations: Readonly<Record<string, Confirmation>> = {
   'phone-number': phoneNumber,
   'payment-card': paymentCard,
   'bank-account': bankAccount,
+  'identity-number': identityNumber,
   'person-name': personName,
   'encoded-block': encodedBlock,
   'not-forbidden': notForbidden,
@@ -62,4 +67,5 @@ export const confirmations: Readonly<Record<string, Confirmation>> = {
   'social-security': socialSecurity,
   'birth-date': birthDate,
   'street-address': streetAddress,
+  'postal-address': postalAddress,
 }
