@@ -65,6 +65,14 @@ export function personsApproval({ maturity, curated_by, decided_by }: Approval):
   return (maturity === 'validated' || maturity === 'escalated') && isPerson(curated_by) ? 'validated' : null
 }
 
+/** Checks whether only a policy or an agent validated or promoted a memory: that is nobody's word. */
+export function isUnreviewed(approval: Approval): boolean {
+  const { maturity, curated_by, decided_by } = approval
+  if ((maturity !== 'validated' && maturity !== 'escalated') || personsApproval(approval)) return false
+  const who = (maturity === 'escalated' ? decided_by : null) ?? curated_by
+  return who === 'policy' || who?.startsWith('agent:') === true
+}
+
 /** Describes a non-person's approval of a memory; null if there is none. */
 function othersApproval({ maturity, curated_by, decided_by }: Approval): string | null {
   if (maturity !== 'validated' && maturity !== 'escalated') return null

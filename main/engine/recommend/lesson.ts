@@ -77,7 +77,11 @@ function isSupported({ of, scores }: Pick<Judged, 'of' | 'scores'>): boolean {
   return of.approved !== null || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
 }
 
-/** Whether its wording alone may get a memory discarded: nothing outside it supports it, and nobody validated it. */
+/**
+ * Whether its wording alone may get a memory discarded: nothing outside it supports it, and nobody but a policy or an agent
+ * validated it.
+ */
 export function mayBeDiscarded(judged: Pick<Judged, 'of' | 'scores'>): boolean {
-  return judged.of.maturity !== 'validated' && !isSupported(judged)
+  const { maturity, unreviewed } = judged.of
+  return (maturity !== 'validated' || unreviewed) && !isSupported(judged)
 }

@@ -64,16 +64,20 @@ function mergeOf(of: Case, rule: string, applies: boolean) {
   }
 }
 
-/** Whether a memory is the one to keep of two: it is validated, has a higher stated confidence, is longer, or else is older. */
+/** Whether a memory is the one to keep of two: it is validated by a person or its file, has a higher stated confidence, is longer, or else is older. */
 function isBetter(of: Case, other: RelatedText): boolean {
   const isDuplicate = other.verdict === 'duplicate'
-  const rank = Number(of.maturity === 'validated') - Number(other.maturity === 'validated')
+  const rank = Number(isValidated(of)) - Number(isValidated(other))
   const stated = (of.confidence ?? 0.5) - (other.confidence ?? 0.5)
   const length = of.length - other.length
   if (!isDuplicate) return length > 0
   return (
     (rank || stated || length || compareStrings(other.timestamp, of.timestamp) || compareStrings(other.id, of.id)) > 0
   )
+}
+
+function isValidated({ maturity, unreviewed }: Pick<Case, 'maturity' | 'unreviewed'> | RelatedText): boolean {
+  return maturity === 'validated' && !unreviewed
 }
 
 function wording(of: Case, { verdict, length }: RelatedText): string {

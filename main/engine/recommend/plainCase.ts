@@ -20,6 +20,7 @@ export const plainCase: Case = {
   timestamp: '',
   last_verified_at: null,
   approved: null,
+  unreviewed: false,
   retained_until: null,
   resumed: null,
   waits: false,

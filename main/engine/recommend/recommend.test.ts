@@ -30,6 +30,7 @@ const twin = (more: Partial<RelatedText> = {}): RelatedText => ({
   verdict: 'duplicate',
   length: 1000,
   maturity: 'raw',
+  unreviewed: false,
   confidence: null,
   timestamp: '2026-11-01T08:00:00.000Z',
   agent: 'cursor',

@@ -25,6 +25,7 @@ import { verified } from './migrations/0180-verified.ts'
 import { ownLine } from './migrations/0200-own-line.ts'
 import { changedSince } from './migrations/0205-changed-since.ts'
 import { origins } from './migrations/0210-origins.ts'
+import { curators } from './migrations/0220-curators.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerScopeFunction } from './queries/scopes.ts'
@@ -51,6 +52,7 @@ const migrations = [
   ownLine,
   changedSince,
   origins,
+  curators,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

@@ -1,6 +1,7 @@
 import type { MergedTag, MergePreview } from '../../../../shared/model/mergePreview.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
+import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { writableKinds } from '../../store/fileState.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
@@ -18,6 +19,8 @@ export interface Combined {
   scope: MemoryRow['scope']
   scope_path: string | null
   maturity: Maturity
+  /** The policy or agent that validated a source no person did; null when the actor stands for the result. */
+  validated_by: string | null
   weight: number
   evidence: string[]
 }
@@ -44,6 +47,7 @@ export function combine(
     scope: universal ? 'universal' : 'project',
     scope_path: projects.size === 1 ? home.scope_path : null,
     maturity: sources.every(({ maturity }) => maturity === 'validated') ? 'validated' : 'raw',
+    validated_by: sources.find(isUnreviewed)?.curated_by ?? null,
     weight: inheritedWeight(sources.map(({ weight }) => weight)),
     evidence: [...new Set(sources.flatMap(({ evidence }) => evidence?.split('\n').filter(Boolean) ?? []))],
   }

@@ -150,7 +150,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
   if (!first) throw new AppError('validation', 'A merge needs at least two memories.', { code: 'MIN_CONSOLIDATION' })
   const hasContradictions = others.length > 0 && contradictionsAmong(sources.map(({ content }) => content)).length > 0
   const combined = combine(db, [first, ...others], hasContradictions)
-  const { home, description, tags, confidence, scope, scope_path, maturity, weight } = combined
+  const { home, description, tags, confidence, scope, scope_path, maturity, validated_by, weight } = combined
   const external = freshId(clock.now(), ids.random())
   const projects = new Set(sources.map(({ project_id }) => project_id))
   return {
@@ -176,7 +176,8 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     kind: home.kind,
     tier: null,
     project_id: projects.size === 1 ? home.project_id : null,
-    curated_by: context.by.actor,
+    // A result that is validated only because its sources are is no more reviewed than they are.
+    curated_by: (text.maturity === undefined && maturity === 'validated' ? validated_by : null) ?? context.by.actor,
     content_hash: contentHash(text.content),
     superseded_by: null,
     before_maturity: null,

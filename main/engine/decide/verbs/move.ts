@@ -1,6 +1,8 @@
 import { type MaturityEvent, nextMaturity } from '../../../../shared/model/maturity.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
+import { isPerson } from '../../../../shared/model/decision.ts'
+import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { findMemories, type MemoryRow } from '../../store/queries/memories.ts'
@@ -13,7 +15,7 @@ type Move = Extract<MaturityEvent, 'validate' | 'discard' | 'restore'>
 
 const done: Record<Move, string> = { validate: 'Validated', discard: 'Discarded', restore: 'Restored' }
 
-/** Validates raw memories. Already validated ones stay unchanged. */
+/** Validates raw memories, and those that only a policy or an agent validated. Others that are validated stay unchanged. */
 export function validate(context: DecideContext, ids: string[], reason: string | null): Outcome {
   return move(context, 'validate', ids, reason)
 }
@@ -39,9 +41,10 @@ function move(context: DecideContext, event: Move, ids: string[], reason: string
     context.library,
     () => {
       const memories = findMemories(db, ids)
-      const unchanged = memories.filter((memory) => isAlready(db, event, memory))
+      const endorsed = new Set(event === 'validate' ? memories.filter((memory) => isEndorsed(context, memory)) : [])
+      const unchanged = memories.filter((memory) => !endorsed.has(memory) && isAlready(db, event, memory))
       const moving = memories.filter((memory) => !unchanged.includes(memory))
-      for (const memory of moving) assertAllowed(event, memory)
+      for (const memory of moving) if (!endorsed.has(memory)) assertAllowed(event, memory)
       const label = `${done[event]} ${counted(moving.length, 'memory')}`
       outcome = {
         step: null,
@@ -57,6 +60,13 @@ function move(context: DecideContext, event: Move, ids: string[], reason: string
     context.by,
   )
   return { ...outcome, step }
+}
+
+/** Checks whether a person's validation adds something to a validated memory: so far only a policy or an agent validated it. */
+export function isEndorsed({ by }: DecideContext, memory: MemoryRow): boolean {
+  const { maturity, superseded_by, attention } = memory
+  const stands = maturity === 'validated' && superseded_by === null && attention === null
+  return stands && isPerson(by.actor) && isUnreviewed(memory)
 }
 
 /** Checks whether the verdict was already given, so that repeating it changes nothing. */

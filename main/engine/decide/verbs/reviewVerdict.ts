@@ -13,7 +13,7 @@ import { composeDecision } from '../merge/compose.ts'
 import type { DecideContext } from '../context.ts'
 import { mergeIntoPart } from '../merge/mergeIntoReference.ts'
 import { mergeTexts } from '../merge/mergeTexts.ts'
-import { moveChanges } from './move.ts'
+import { isEndorsed, moveChanges } from './move.ts'
 import { promotionPart } from '../promote/promote.ts'
 import { retainedUntil } from './retain.ts'
 import { settleDecision } from './settle.ts'
@@ -47,8 +47,10 @@ export function planVerdict(core: ScanningCore, context: DecideContext, wish: Wi
     case 'discard':
     case 'validate': {
       if (verdict === 'validate' && only && written !== undefined) return rewordedPart(context, only, written)
-      const moving = memories.filter(({ maturity }) => verdict === 'discard' || maturity !== 'validated')
-      for (const memory of moving) assertAllowed(verdict, memory)
+      const endorsed = verdict === 'validate' ? memories.filter((memory) => isEndorsed(context, memory)) : []
+      const open = memories.filter(({ maturity }) => verdict === 'discard' || maturity !== 'validated')
+      for (const memory of open) assertAllowed(verdict, memory)
+      const moving = [...open, ...endorsed]
       const words = verdict === 'discard' ? 'discarded' : 'validated'
       // Already validated memories are retained.
       if (moving.length === 0) return retainedPart(context, memories, reason)

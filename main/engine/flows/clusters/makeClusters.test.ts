@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { type Edge, type Member, makeClusters } from './makeClusters.ts'
 
 function text(id: string, more: Partial<Member> = {}): Member {
-  return { kind: 'memory', id, hash: `h${id}`, content: 'Ten words', maturity: 'raw', confidence: 0.5, ...more }
+  return {
+    kind: 'memory',
+    id,
+    hash: `h${id}`,
+    content: 'Ten words',
+    maturity: 'raw',
+    unreviewed: false,
+    confidence: 0.5,
+    ...more,
+  }
 }
 
 function edge(a: string, b: string, similarity = 0.9, kind: Edge['kind'] = 'alike'): Edge {
@@ -33,6 +42,7 @@ test('the representative is a reference, or else the best supported, the most co
   const of = (a: Partial<Member>, b: Partial<Member>): string => groups([text('a', a), text('b', b)], pair)[0]!
   expect(of({ maturity: 'validated' }, { kind: 'reference', maturity: null, confidence: null })).toBe('b: a')
   expect(of({ confidence: 1 }, { maturity: 'validated' })).toBe('b: a')
+  expect(of({ maturity: 'validated', unreviewed: true }, { confidence: 0.6 })).toBe('b: a')
   expect(of({ confidence: null }, { confidence: 0.6 })).toBe('b: a')
   expect(of({}, { content: 'Ten words and some more' })).toBe('b: a')
   expect(of({}, {})).toBe('a: b')

@@ -7,6 +7,8 @@ export interface Member {
   hash: string
   content: string
   maturity: Maturity | null
+  /** Whether only a policy or an agent validated it. */
+  unreviewed: boolean
   confidence: number | null
 }
 
@@ -37,7 +39,8 @@ const edgesPerStep = 2000
  * Groups texts with the same meaning, largest group first, as a generator. Every member is similar to its representative, no
  * two texts of a group are in conflict, and a group has at most `maxTexts` different texts, those closest to its
  * representative; others form groups of their own, which breaks chains of similarity. The representative is the best
- * supported text: a reference or entry, else by maturity, confidence and length. The result does not depend on the order of
+ * supported text: a reference or entry, else by maturity (where only a policy or an agent validated it, as if raw), confidence
+ * and length. The result does not depend on the order of
  * texts and edges.
  */
 export function* makeClusters<Text extends Member>(
@@ -114,8 +117,9 @@ function bySupport(one: Member, other: Member): number {
   )
 }
 
-function rank({ maturity }: Member): number {
-  return maturity === null ? 4 : support[maturity]
+function rank({ maturity, unreviewed }: Member): number {
+  if (maturity === null) return 4
+  return unreviewed && maturity === 'validated' ? support.raw : support[maturity]
 }
 
 function bySize<Text extends Member>(one: Group<Text>, other: Group<Text>): number {

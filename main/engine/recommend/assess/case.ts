@@ -10,7 +10,10 @@ export function conflictsOf({ others }: Case): RelatedText[] {
   return others.filter(({ verdict }) => verdict === 'conflict')
 }
 
-/** Whether a person decided to keep it: a reference, an entry of an agents' file, or a validated or promoted memory. */
-export function isKept({ kind, maturity }: RelatedText): boolean {
-  return kind !== 'memory' || maturity === 'validated' || maturity === 'escalated'
+/**
+ * Whether a person decided to keep it: a reference, an entry of an agents' file, or a validated or promoted memory. What only a
+ * policy or an agent validated is not kept by a person.
+ */
+export function isKept({ kind, maturity, unreviewed }: RelatedText): boolean {
+  return kind !== 'memory' || (!unreviewed && (maturity === 'validated' || maturity === 'escalated'))
 }

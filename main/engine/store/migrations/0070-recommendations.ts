@@ -1,10 +1,11 @@
 /** SQL condition: the memory is still undecided. */
-const isOpen = (alias: string): string => `${alias}.superseded_by IS NULL AND ${alias}.maturity IN ('raw', 'validated')`
+export const isOpen = (alias: string): string =>
+  `${alias}.superseded_by IS NULL AND ${alias}.maturity IN ('raw', 'validated')`
 /**
  * SQL that marks as unjudged the memories with a text, and those paired with it. CROSS JOIN goes from the few pairs to their
  * memories.
  */
-const around = (hash: string): string => `
+export const around = (hash: string): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.content_hash = ${hash} AND ${isOpen('m')};
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM pairs p CROSS JOIN memories m ON m.content_hash = p.b_hash
       WHERE p.a_hash = ${hash} AND ${isOpen('m')};

@@ -4,7 +4,7 @@ import type { FindingField, Severity } from '../../../../shared/model/finding.ts
 import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
 import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
-import { personsApproval } from '../../../../shared/model/tier.ts'
+import { isUnreviewed, personsApproval } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../db.ts'
 import { decodeHeadings } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
@@ -34,6 +34,8 @@ export interface RelatedText {
   length: number
   /** Null unless it is a memory. */
   maturity: Maturity | null
+  /** Whether only a policy or an agent validated or promoted it. */
+  unreviewed: boolean
   confidence: number | null
   timestamp: string
   agent: string | null
@@ -68,6 +70,8 @@ export interface Case {
   last_verified_at: string | null
   /** How a person approved it; null when none did: validation by a policy does not count as review. */
   approved: 'validated' | 'promoted' | null
+  /** Whether only a policy or an agent validated it. */
+  unreviewed: boolean
   /** Null when its text, evidence or duplicates changed since it was retained. */
   retained_until: string | null
   /** What changed, in that case. */
@@ -93,6 +97,7 @@ type Stated = Omit<
   | 'heading'
   | 'superseded'
   | 'approved'
+  | 'unreviewed'
   | 'grounds'
   | 'waits'
   | 'findings'
@@ -158,6 +163,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     timestamp: row.timestamp,
     last_verified_at: row.last_verified_at,
     approved: personsApproval(row),
+    unreviewed: isUnreviewed(row),
     retained_until: row.retained_until,
     resumed: readResumed(row.resumed),
     grounds: row.evidence,
@@ -197,12 +203,12 @@ function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfM
 /** Maximum number of similar texts: more would change nothing. */
 const maxOthers = 100
 
-const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.maturity, o.confidence, o.timestamp,
+const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.maturity, o.curated_by, o.decided_by, o.confidence, o.timestamp,
   o.source_agent AS agent, o.source_session AS session`
-const referenceColumns = `'reference' AS kind, r.id, length(r.content) AS length, NULL AS maturity, NULL AS confidence,
+const referenceColumns = `'reference' AS kind, r.id, length(r.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by, NULL AS confidence,
   r.updated_at AS timestamp, NULL AS agent, NULL AS session`
-const entryColumns = `'entry' AS kind, e.id, length(e.content) AS length, NULL AS maturity, NULL AS confidence, f.at AS timestamp,
-  NULL AS agent, NULL AS session`
+const entryColumns = `'entry' AS kind, e.id, length(e.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by,
+  NULL AS confidence, f.at AS timestamp, NULL AS agent, NULL AS session`
 
 /**
  * SQL for the memories, references and entries with the texts in `near`, except the memory itself, with similarity and
@@ -231,7 +237,13 @@ const othersOfSame = othersOf(itself)
 /** Checked first: most texts are in no pair. */
 const isPaired = 'SELECT 1 FROM pairs WHERE a_hash = :hash UNION ALL SELECT 1 FROM pairs WHERE b_hash = :hash LIMIT 1'
 
+type Curation = Pick<CaseRow, 'curated_by' | 'decided_by'>
+
 function readOthers(db: ReadableDb, id: string, hash: string): RelatedText[] {
   const query = sql(db, isPaired).get({ hash }) === undefined ? othersOfSame : othersOfPairs
-  return sql<RelatedText>(db, query).all({ id, hash })
+  const rows = sql<Omit<RelatedText, 'unreviewed'> & Curation>(db, query).all({ id, hash })
+  return rows.map(({ curated_by, decided_by, ...other }) => ({
+    ...other,
+    unreviewed: other.maturity !== null && isUnreviewed({ maturity: other.maturity, curated_by, decided_by }),
+  }))
 }

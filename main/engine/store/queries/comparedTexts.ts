@@ -1,18 +1,22 @@
 import { basename } from 'node:path'
 import type { ComparedText } from '../../../../shared/contract/neighbours.ts'
+import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import type { HashRange } from './pairs.ts'
 
-/** A compared text with its hash. */
+/** A compared text with its hash, and whether only a policy or an agent validated it. */
 export interface HashedText extends ComparedText {
   hash: string
+  unreviewed: boolean
 }
 
 interface HashedTextRow extends Omit<ComparedText, 'project' | 'file' | 'line'> {
   hash: string
+  curated_by: string | null
+  decided_by: string | null
   project_id: string | null
   project_name: string | null
   file: string | null
@@ -21,16 +25,16 @@ interface HashedTextRow extends Omit<ComparedText, 'project' | 'file' | 'line'> 
 
 const memoryColumns = `
   SELECT 'memory' AS kind, m.id, m.description, m.content, m.maturity, m.confidence, m.timestamp, m.source_agent,
-    m.content_hash AS hash, p.id AS project_id, p.name AS project_name, m.scope_path, m.evidence AS stated, NULL AS file, NULL AS line
+    m.curated_by, m.decided_by, m.content_hash AS hash, p.id AS project_id, p.name AS project_name, m.scope_path, m.evidence AS stated, NULL AS file, NULL AS line
   FROM memories m LEFT JOIN projects p ON p.id = m.project_id`
 const referenceColumns = `
   SELECT 'reference' AS kind, r.id, r.name AS description, r.content, NULL AS maturity, NULL AS confidence,
-    r.updated_at AS timestamp, NULL AS source_agent, t.hash, p.id AS project_id, p.name AS project_name,
+    r.updated_at AS timestamp, NULL AS source_agent, NULL AS curated_by, NULL AS decided_by, t.hash, p.id AS project_id, p.name AS project_name,
     NULL AS scope_path, NULL AS stated, NULL AS file, NULL AS line
   FROM reference_texts t JOIN refs r ON r.id = t.ref_id LEFT JOIN projects p ON p.id = r.project_id`
 const entryColumns = `
   SELECT 'entry' AS kind, e.id, coalesce(e.section, '') AS description, e.content, NULL AS maturity, NULL AS confidence,
-    f.at AS timestamp, NULL AS source_agent, e.hash, p.id AS project_id, p.name AS project_name,
+    f.at AS timestamp, NULL AS source_agent, NULL AS curated_by, NULL AS decided_by, e.hash, p.id AS project_id, p.name AS project_name,
     NULL AS scope_path, NULL AS stated, e.path AS file, e.line
   FROM entry_texts e JOIN entry_files f ON f.path = e.path LEFT JOIN projects p ON p.id = e.project_id`
 
@@ -85,14 +89,20 @@ export function isOlder(one: ComparedText, other: ComparedText): boolean {
   return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
 }
 
-/** Removes the hash, for output. */
-export function withoutHash<Text extends HashedText>({ hash: _hash, ...text }: Text): Omit<Text, 'hash'> {
+/** Removes what is only used inside, for output. */
+export function withoutHash<Text extends HashedText>({
+  hash: _hash,
+  unreviewed: _unreviewed,
+  ...text
+}: Text): Omit<Text, 'hash' | 'unreviewed'> {
   return text
 }
 
 function toHashedText({
   project_id,
   project_name,
+  curated_by,
+  decided_by,
   scope_path,
   stated,
   file,
@@ -100,8 +110,10 @@ function toHashedText({
   ...text
 }: HashedTextRow): HashedText {
   const project = project_id === null ? null : { id: project_id, name: project_name ?? '' }
+  const { maturity } = text
+  const unreviewed = maturity !== null && isUnreviewed({ maturity, curated_by, decided_by })
   if (file === null || line === null)
-    return { ...text, project, ...(scope_path && { scope_path }), ...(stated && { stated }) }
+    return { ...text, unreviewed, project, ...(scope_path && { scope_path }), ...(stated && { stated }) }
   const description = text.description === '' ? basename(file) : `${basename(file)} › ${text.description}`
-  return { ...text, description, project, file, line }
+  return { ...text, unreviewed, description, project, file, line }
 }
