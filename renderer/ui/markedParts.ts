@@ -60,17 +60,30 @@ export function marksOf(
 }
 
 /** Splits a text into runs, without backticks around code and asterisks around emphasis; hard-wrapped lines are joined. */
-export function markedParts(text: string, wide: readonly Span[]): Part[] {
+export function markedParts(text: string, spans: readonly Span[]): Part[] {
+  return partsOf(text, spans, runsOf(text), softBreaks(text))
+}
+
+/** Splits code into runs, exactly as written. */
+export function codeParts(text: string, spans: readonly Span[]): Part[] {
+  return partsOf(text, spans, [{ start: 0, end: text.length, look: 'words' }], [])
+}
+
+function partsOf(
+  text: string,
+  wide: readonly Span[],
+  runs: readonly Run[],
+  breaks: readonly { start: number; end: number }[],
+): Part[] {
   const spans = wide.map((span) => trimmed(text, span))
   const cuts = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b)
-  const breaks = softBreaks(text)
   const flowing = (from: number, to: number) => {
     const inside = breaks.filter((each) => each.start >= from && each.end <= to)
     const starts = [from, ...inside.map(({ end }) => end)]
     const ends = [...inside.map(({ start }) => start), to]
     return starts.map((start, at) => text.slice(start, ends[at])).join(' ')
   }
-  const parts = runsOf(text).flatMap(({ start, end, look }) => {
+  const parts = runs.flatMap(({ start, end, look }) => {
     const edges = [start, ...cuts.filter((cut) => cut > start && cut < end), end]
     return edges.slice(1).map((to, at) => {
       const from = edges[at] ?? start

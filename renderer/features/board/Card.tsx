@@ -7,6 +7,7 @@ import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { actorName } from '../../ui/actorName.ts'
 import { age } from '../../ui/age.ts'
 import { counted } from '../../ui/counted.ts'
+import { excerptWords } from '../../ui/excerptWords.ts'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MemoryFlag } from '../../ui/Flag.tsx'
@@ -88,7 +89,7 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
   if (words.trim() === '') return null
   return (
     <p className={styles.excerpt}>
-      <CodeWords text={words} />
+      <CodeWords text={excerptWords(words)} />
     </p>
   )
 }

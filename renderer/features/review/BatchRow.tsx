@@ -3,6 +3,7 @@ import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
+import { excerptWords } from '../../ui/excerptWords.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
@@ -45,7 +46,7 @@ export function BatchRow({
         )}
         {row.excerpts.map((excerpt, at) => (
           <p key={at}>
-            <CodeWords text={excerpt} />
+            <CodeWords text={excerptWords(excerpt)} />
           </p>
         ))}
       </div>
