@@ -1,15 +1,7 @@
-/** Cached word hashes: few words make up most of a language. */
-const knownHashes = new Map<string, number>()
-const maxKnown = 20_000
-
-/** Hashes a word to 32 bits (FNV-1a). Cached. */
+/** Hashes a word to 32 bits (FNV-1a). */
 export function wordHash(word: string): number {
-  const known = knownHashes.get(word)
-  if (known !== undefined) return known
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
-  if (knownHashes.size >= maxKnown) knownHashes.clear()
-  knownHashes.set(word, hash)
   return hash
 }
 

@@ -1,110 +1,115 @@
-/** Irregular forms. */
-const irregular = new Map(
-  'told:tell said:say sent:send hidden:hide hid:hide kept:keep left:leave made:make gave:give given:give wrote:write written:write took:take taken:take ran:run knew:know known:know saw:see seen:see went:go gone:go goes:go done:do did:do does:do has:have had:have forgot:forget chosen:choose got:get paid:pay withheld:withhold people:person'
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
-)
-const endings = ['ing', 'ed', 'es', 's']
+import { cachedByWord } from './cachedByWord.ts'
+import { wordHash } from './featureHash.ts'
+import { type OrderEntry, orderEntries } from './orderEntries.ts'
+import { orderStems } from './orderStems.ts'
 
 /** Words between two clauses; neither clause begins with one. */
 const joining = new Set(['and', 'but', 'so', 'then'])
+/** Function words: alone or next to each other they distinguish prose from notes, not an order from a fact. */
+const common = new Set(
+  'a an the this that these those of to in on at by for from with and or but as is are was be been it its they them their there here so if then than when while before after into out up over under'.split(
+    ' ',
+  ),
+)
+
+/** A word of a sentence. */
+export interface OrderWord {
+  text: string
+  hash: number
+  /** Whether it is a function word. */
+  isCommon: boolean
+  /** The classes it may begin. */
+  entries: readonly OrderEntry[]
+}
 
 /** A sentence as read by the model of planted orders. */
 export interface OrderWords {
-  words: readonly string[]
+  words: readonly OrderWord[]
   /** Indices in `words` at which clauses begin. */
   starts: readonly number[]
   /** Whether a capitalised word is inside. */
   hasName: boolean
+  /** What `lettersOf` returned of each part between white space. */
+  letters: readonly (readonly number[])[]
 }
 
-/**
- * Tokenises and stems a sentence for the model of planted orders. URLs, e-mail addresses, numbers, open permissions and
- * identifiers become `URL`, `MAIL`, `NUM`, `OPEN` and `IDENT`, a backtick becomes `CODE`; these and paths are followed by
- * their inner words as `=word`. Linear in the length.
- */
-export function orderWords(sentence: string): OrderWords {
-  const words: string[] = []
-  const starts: number[] = []
-  let isFirst = true
-  let opens = true
-  let hasName = false
-  for (const token of sentence.replaceAll('’', "'").split(/\s+/)) {
-    const read = wordsOf(token, isFirst)
-    const [first] = read.words
-    if (first !== undefined && joining.has(first)) opens = true
-    else if (opens && first !== undefined) {
-      starts.push(words.length)
-      opens = false
+/** Reads a sentence: stems of its words, and what `lettersOf` returns of each part between white space. */
+export type OrderReader = (sentence: string) => OrderWords
+
+/** Creates a reader of sentences for the model of planted orders. Linear in the length; remembers words. */
+export function orderReader(lettersOf: (part: string) => readonly number[]): OrderReader {
+  const readPart = cachedByWord((text) => partOf(text, lettersOf))
+  return (sentence) => {
+    const text = sentence.replaceAll('’', "'")
+    const words: OrderWord[] = []
+    const starts: number[] = []
+    const letters: (readonly number[])[] = []
+    let isFirst = true
+    let opens = true
+    let hasName = false
+    for (let start = 0; start < text.length;) {
+      const end = endOfPart(text, start)
+      const part = readPart(text, start, end)
+      start = end
+      while (start < text.length && isSpace(text.charCodeAt(start))) start += 1
+      if (part.joins) opens = true
+      else if (opens && part.words.length > 0) {
+        starts.push(words.length)
+        opens = false
+      }
+      for (const word of part.words) words.push(word)
+      letters.push(part.letters)
+      hasName ||= part.isName && !isFirst
+      isFirst = part.ends
+      opens ||= part.closes
     }
-    words.push(...read.words)
-    isFirst = read.ends
-    opens ||= read.closes
-    hasName ||= read.hasName
+    return { words, starts, hasName, letters }
   }
-  return { words, starts, hasName }
 }
 
-/** The words of a token. */
-interface TokenWords {
-  words: readonly string[]
-  hasName: boolean
+/** What stands between white space. */
+interface Part {
+  words: readonly OrderWord[]
+  letters: readonly number[]
+  /** Whether it has a capitalised word, which is a name unless it begins a sentence. */
+  isName: boolean
+  /** Whether it stands between two clauses. */
+  joins: boolean
   /** Whether it ends a sentence or a clause. */
   ends: boolean
   closes: boolean
 }
 
-/** Cache of analysed tokens: few tokens make up most of a language. */
-const known = { first: new Map<string, TokenWords>(), later: new Map<string, TokenWords>() }
-const maxKnown = 20_000
-const maxKnownLength = 40
-
-function wordsOf(token: string, isFirst: boolean): TokenWords {
-  const tokens = known[isFirst ? 'first' : 'later']
-  const before = tokens.get(token)
-  if (before) return before
-  const kind = kindOf(token)
-  const made = {
-    words: kind ?? plainWords(token),
-    hasName: kind === null && !isFirst && /(?<![A-Za-z'])[A-Z][a-z]+(?![A-Za-z'])/.test(token),
-    ends: kind === null && /[.!?:]["')]?$/.test(token),
-    closes: /[,;:.!?)–—]["')]?$/.test(token),
+function partOf(text: string, lettersOf: (part: string) => readonly number[]): Part {
+  const { stems, isPlain } = orderStems(text)
+  return {
+    words: stems.map((stem) => ({
+      text: stem,
+      hash: wordHash(stem),
+      isCommon: common.has(stem),
+      entries: orderEntries(stem),
+    })),
+    letters: lettersOf(text),
+    isName: isPlain && /(?<![A-Za-z'])[A-Z][a-z]+(?![A-Za-z'])/.test(text),
+    joins: joining.has(stems[0] ?? ''),
+    ends: isPlain && /[.!?:]["')]?$/.test(text),
+    closes: /[,;:.!?)–—]["')]?$/.test(text),
   }
-  if (tokens.size >= maxKnown) tokens.clear()
-  if (token.length <= maxKnownLength) tokens.set(token, made)
-  return made
 }
 
-function plainWords(token: string): string[] {
-  return (token.match(/[A-Za-z']+|--[\w-]+|[:;$*?!`"]/g) ?? []).flatMap((part) => {
-    if (part === '`') return ['CODE']
-    const word = stemOf(part.toLowerCase().replace(/^'|'s?$/g, ''))
-    return word === '' ? [] : [word]
-  })
+function endOfPart(text: string, start: number): number {
+  let end = start
+  while (end < text.length && !isSpace(text.charCodeAt(end))) end += 1
+  return end
 }
 
-function kindOf(token: string): string[] | null {
-  if (token.includes('://')) return ['URL']
-  if (/^\W{0,3}(?:0?777|666|0\.0\.0\.0|::)(?![\w.]*\d)/.test(token)) return ['OPEN']
-  if (/^[^@]{1,80}@[\w-]{1,80}\./.test(token)) return ['MAIL']
-  if (/[a-z0-9]_[a-z0-9]/i.test(token)) return ['IDENT', ...partsOf(token)]
-  if (token.includes('/')) return ['PATH', ...partsOf(token).slice(-2)]
-  return /^\W{0,3}\d/.test(token) ? ['NUM'] : null
-}
+/** White space beyond ASCII, as regular expressions see it. */
+const wideSpaces = new Set(
+  '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+    .split('')
+    .map((space) => space.charCodeAt(0)),
+)
 
-function partsOf(token: string): string[] {
-  return (token.toLowerCase().match(/[a-z]{3,20}/g) ?? []).map((part) => `=${stemOf(part)}`)
-}
-
-function stemOf(form: string): string {
-  const word = irregular.get(form) ?? form
-  if (/ie[sd]$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
-  if (word.endsWith('ly') && word.length > 6) return stemOf(word.slice(0, -2))
-  const ending = /[sui]s$/.test(word)
-    ? undefined
-    : endings.find(
-        (each) => word.length > each.length + 2 && word.endsWith(each) && /[aeiouy]/.test(word.slice(0, -each.length)),
-      )
-  const bare = ending === undefined ? word : word.slice(0, -ending.length)
-  return bare.length > 3 ? bare.replace(/(?:e|(?<=([bdgmnprt]))\1)$/, '') : bare
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x80 && wideSpaces.has(code))
 }

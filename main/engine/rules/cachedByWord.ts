@@ -1,0 +1,26 @@
+/** A power of two: texts of a library use some ten thousand words, most of them seldom. */
+const slots = 2 ** 16
+/** Longer words seldom recur. */
+const maxLength = 40
+
+/** Returns what belongs to the word that begins and ends at these indices of a text. */
+export type WordReader<Value> = (text: string, start: number, end: number) => Value
+
+/**
+ * Returns a reader that computes what belongs to a word and remembers it until another word needs its place. Cuts no word out
+ * of its text to look it up, which takes longer than the look-up.
+ */
+export function cachedByWord<Value>(compute: (word: string) => Value): WordReader<Value> {
+  const known: ({ word: string; value: Value } | null)[] = Array.from({ length: slots }, () => null)
+  return (text, start, end) => {
+    let hash = 0
+    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1)
+    const slot = (hash ^ (hash >>> 16)) & (slots - 1)
+    const found = known[slot]
+    if (found?.word.length === end - start && text.startsWith(found.word, start)) return found.value
+    const word = text.slice(start, end)
+    const value = compute(word)
+    if (word.length <= maxLength) known[slot] = { word, value }
+    return value
+  }
+}
