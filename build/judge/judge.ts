@@ -7,6 +7,7 @@ import { labelTable } from './labels.ts'
 import { orderTable } from './orders.ts'
 import { areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
 import { noteTable } from './notes/noteTable.ts'
+import { pairTable } from './pairs/pairTable.ts'
 import { recommendationTable } from './recommendationTable.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
 import { verdictTable } from './verdicts.ts'
@@ -24,6 +25,7 @@ else {
   process.stdout.write(`\n${verdictTable(sets, folder)}`)
   process.stdout.write(`\n${differenceTable(folder)}`)
   process.stdout.write(`\n${mergeTable(folder)}`)
+  process.stdout.write(`\n${pairTable(folder)}`)
   process.stdout.write(`\n${labelTable()}`)
   process.stdout.write(`\n${orderTable(folder)}`)
   process.stdout.write(`\n${await recommendationTable(folder)}`)
