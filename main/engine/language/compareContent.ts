@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import { similarityOf } from './closeness/lexical.ts'
 import { type Prepared, prepareForReferences } from './closeness/prepare.ts'
-import { compareTexts } from './difference/compareTexts.ts'
+import { compareAt } from './comparison.ts'
 
 /** Minimum similarity of texts that may repeat or contradict each other. */
 const minSimilarity = 0.5
@@ -13,6 +13,6 @@ export function compareContent(content: string): (text: string) => Comparison {
     own ??= prepareForReferences(content)
     const similarity = similarityOf(own, prepareForReferences(text))
     if (similarity < minSimilarity) return { similarity, verdict: 'unrelated', differences: [] }
-    return { similarity, ...compareTexts(content, text, similarity) }
+    return compareAt(content, text, similarity)
   }
 }

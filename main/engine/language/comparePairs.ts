@@ -1,24 +1,25 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
-import { compareTexts } from './difference/compareTexts.ts'
+import { compareNotes } from './difference/compareNotes.ts'
 import { type TextPair, minAlikeSimilarity } from './textPair.ts'
 
-/** Minimum similarity of texts that are checked for a contradiction. */
-const minConflictSimilarity = 0.5
+/** Minimum similarity of texts that are compared. */
+const minSimilarity = 0.5
 /**
- * Minimum similarity of texts that a reader may find closer than their words suggest: every second such pair has the same
- * meaning.
+ * Minimum odds that two texts are one note, in whatever words, for a reader to look at both: of such pairs of one repository,
+ * two in three are.
  */
-const minCloseSimilarity = 0.6
+const minOneNote = 0.6
+/** Minimum odds that texts below the similarity of duplicates say the same. */
+const minSame = 0.75
 /** Maximum number of texts cached; pairs arrive ordered by one of their texts. */
 const maxCachedTexts = 4000
 
 /** Scores pairs of texts, given by their hashes. */
 export interface PairScorer {
   /**
-   * Returns the pair if it is worth storing: a similarity of at least 0.85, a conflict, or close. A merely close pair is
-   * `related` whatever its words: below 0.85 nothing is called a duplicate. Returns null for any other pair, or if a text no
-   * longer exists.
+   * Returns the pair if it is worth storing: a similarity of at least 0.85, texts that say the same or contradict each other,
+   * or that may be one note in other words (`related`). Returns null for any other pair, or if a text no longer exists.
    */
   score(one: string, other: string): TextPair | null
 }
@@ -45,12 +46,15 @@ export function createPairScorer(
       const [a, b] = [cachedText(a_hash), cachedText(b_hash)]
       if (!a || !b) return null
       const similarity = space.similarity(a, b)
-      if (similarity === null || similarity < minConflictSimilarity) return null
-      const { verdict, differences } = compareTexts(a.text, b.text, similarity)
-      const isAlike = similarity >= minAlikeSimilarity || verdict === 'conflict'
-      if (!isAlike && (similarity < minCloseSimilarity || verdict === 'unrelated')) return null
+      if (similarity === null || similarity < minSimilarity) return null
+      const { verdict: found, differences, same, oneNote } = compareNotes(a.text, b.text, similarity)
+      const isAlike = similarity >= minAlikeSimilarity
+      const isSame = found === 'duplicate' || found === 'extends'
+      const verdict = isSame && !isAlike && same < minSame ? 'related' : found
+      const isWorthALook = verdict === 'related' && oneNote >= minOneNote
+      if (!isAlike && (verdict === 'unrelated' || (verdict === 'related' && !isWorthALook))) return null
       const [a_says, b_says] = verdict === 'conflict' ? conflictingValues(differences) : [null, null]
-      return { a_hash, b_hash, similarity, verdict: isAlike ? verdict : 'related', a_says, b_says }
+      return { a_hash, b_hash, similarity, verdict, a_says, b_says }
     },
   }
 }

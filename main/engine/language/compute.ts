@@ -1,4 +1,4 @@
-import { compareTexts } from './difference/compareTexts.ts'
+import { compareAt } from './comparison.ts'
 import { type PairScorer, createPairScorer } from './comparePairs.ts'
 import type { ComputeTasks, HashPair } from './computeTasks.ts'
 import { lexicalSpace } from './lexicalSpace.ts'
@@ -65,6 +65,10 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
       return found.filter((pair) => pair !== null)
     },
     similarities: ({ one, others }) => others.map((other) => space.similarity(one, other)),
-    differences: ({ one, others }) => others.map(({ text, similarity }) => compareTexts(one, text, similarity)),
+    differences: ({ one, others }) =>
+      others.map(({ text, similarity }) => {
+        const { verdict, differences } = compareAt(one, text, similarity)
+        return { verdict, differences }
+      }),
   }
 }

@@ -12,9 +12,9 @@ import {
 import { hashRanges, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
-import { compareTexts } from '../../language/difference/compareTexts.ts'
+import { compareAt } from '../../language/comparison.ts'
 import { type Edge, type Group, makeClusters } from './makeClusters.ts'
-import { type TextPair, minAlikeSimilarity } from '../../language/textPair.ts'
+import type { TextPair } from '../../language/textPair.ts'
 
 export interface PageOf {
   project?: string | undefined
@@ -60,7 +60,7 @@ export function* allClusters(db: ReadableDb): Generator<void, Group<HashedText>[
   for (const range of hashRanges) {
     for (const sayer of readAllHashedTexts(db, range)) sayers.push(sayer)
     yield
-    for (const pair of readPairs(db, ['duplicate', 'extends', 'conflict'], range)) edges.push(...toEdge(pair))
+    for (const pair of readPairs(db, ['duplicate', 'extends', 'conflict'], range)) edges.push(toEdge(pair))
     yield
   }
   return yield* makeClusters(sayers, edges)
@@ -113,9 +113,8 @@ function folderOf(path: string): string {
   return `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`
 }
 
-function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge[] {
-  if (verdict === 'conflict') return [{ a_hash, b_hash, similarity, kind: 'conflict' }]
-  return similarity >= minAlikeSimilarity ? [{ a_hash, b_hash, similarity, kind: 'alike' }] : []
+function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge {
+  return { a_hash, b_hash, similarity, kind: verdict === 'conflict' ? 'conflict' : 'alike' }
 }
 
 function projectFilter(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {
@@ -127,5 +126,5 @@ function projectFilter(db: ReadableDb, project: string | undefined): (text: Comp
 
 /** Adds to a text how it differs from the first one, which is A. */
 function toNeighbour(first: HashedText, text: HashedText, similarity: number): Neighbour {
-  return { ...withoutHash(text), similarity, ...compareTexts(first.content, text.content, similarity) }
+  return { ...withoutHash(text), ...compareAt(first.content, text.content, similarity) }
 }

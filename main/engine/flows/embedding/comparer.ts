@@ -1,11 +1,10 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Comparison } from '../../../../shared/model/comparison.ts'
-import { compare } from '../../language/comparison.ts'
+import { compare, compareAt } from '../../language/comparison.ts'
 import { similarityAt } from '../../language/closeness/similarityScale.ts'
 import type { Files, SentenceModels } from '../../ports.ts'
 import { openLibrary } from '../../store/open.ts'
 import { type ChosenModel, readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
-import { compareTexts } from '../../language/difference/compareTexts.ts'
 
 /** Compares any two texts as the library does. */
 export type Comparer = (a: string, b: string) => Promise<Comparison>
@@ -21,8 +20,7 @@ export function comparerOf(libraryPath: string, files: Files, models: SentenceMo
     const [one, other] = await models.embed(model.folder, [a, b])
     if (!one || !other) throw new AppError('unavailable', `${model.folder} returned no vector. Choose another model.`)
     const cosine = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
-    const similarity = a === b ? 1 : similarityAt(model.knots, cosine)
-    return { similarity, ...compareTexts(a, b, similarity) }
+    return compareAt(a, b, a === b ? 1 : similarityAt(model.knots, cosine))
   }
 }
 

@@ -6,7 +6,7 @@ import { readManner } from './manner.ts'
 import { readTokens } from './tokens.ts'
 import { verdictOf } from './verdict.ts'
 import type { Token } from './token.ts'
-import type { Finding } from './difference.ts'
+import type { Finding, Findings } from './difference.ts'
 
 /** Maximum number of UTF-16 units compared; only the beginning of a longer text is compared. */
 const maxLength = 100_000
@@ -22,18 +22,55 @@ export function compareTexts(
   b: string,
   similarity: number,
 ): { verdict: Verdict; differences: Difference[] } {
+  const read = readTexts(a, b)
+  if (!read) return { verdict: 'duplicate', differences: [] }
+  return { verdict: verdictOf(read.findings, similarity), differences: differencesOf(read) }
+}
+
+/** Two texts with their tokens and differences. */
+export interface ReadTexts {
+  left: string
+  right: string
+  /** Whether `left` is the second text. */
+  turned: boolean
+  tokensA: Token[]
+  tokensB: Token[]
+  findings: Findings
+}
+
+/** Finds the differences of two texts; null if their words are equal. */
+export function readTexts(a: string, b: string): ReadTexts | null {
   const turned = a > b
   const [left, right] = blankDates((turned ? b : a).slice(0, maxLength), (turned ? a : b).slice(0, maxLength))
-  if (normalise(left) === normalise(right)) return { verdict: 'duplicate', differences: [] }
-  const tokensA = readTokens(left)
-  const tokensB = readTokens(right)
-  if (tokensA.length > 0 && areEqual(tokensA, tokensB)) return { verdict: 'duplicate', differences: [] }
+  if (normalise(left) === normalise(right)) return null
+  const tokensA = cachedTokens(left)
+  const tokensB = cachedTokens(right)
+  if (tokensA.length > 0 && areEqual(tokensA, tokensB)) return null
   const alignment = align(tokensA, tokensB)
   const [one, other] = [readManner(tokensA, left), readManner(tokensB, right)]
   const manner = { isReport: one.isReport && other.isReport, isTerse: one.isTerse && other.isTerse }
-  const findings = findDifferences(tokensA, tokensB, alignment, manner)
-  const differences = findings.list.map((finding) => toDifference(finding, { left, right, turned }))
-  return { verdict: verdictOf(findings, similarity), differences }
+  return { left, right, turned, tokensA, tokensB, findings: findDifferences(tokensA, tokensB, alignment, manner) }
+}
+
+/** Tokens of the texts read last: pairs arrive ordered by one of their texts. Never changed once they are read. */
+const tokenCache = new Map<string, Token[]>()
+const maxCachedTexts = 64
+const maxCachedLength = 10_000
+
+function cachedTokens(text: string): Token[] {
+  const known = tokenCache.get(text)
+  if (known) return known
+  const tokens = readTokens(text)
+  if (text.length > maxCachedLength) return tokens
+  const [oldest] = tokenCache.keys()
+  if (tokenCache.size >= maxCachedTexts && oldest !== undefined) tokenCache.delete(oldest)
+  tokenCache.set(text, tokens)
+  return tokens
+}
+
+/** Returns every difference, in the order and with the offsets of the texts as they were given. */
+export function differencesOf(read: ReadTexts): Difference[] {
+  return read.findings.list.map((finding) => toDifference(finding, read))
 }
 
 /** The date memory files put before a line: `(2026-02-01) `. */
@@ -66,13 +103,7 @@ function areEqual(a: Token[], b: Token[]): boolean {
   return a.length === b.length && a.every(({ key }, index) => key === b[index]?.key)
 }
 
-interface Texts {
-  left: string
-  right: string
-  turned: boolean
-}
-
-function toDifference(finding: Finding, { left, right, turned }: Texts): Difference {
+function toDifference(finding: Finding, { left, right, turned }: ReadTexts): Difference {
   const one = spanOf(left, finding.a)
   const other = spanOf(right, finding.b)
   const [a, b] = turned ? [other, one] : [one, other]

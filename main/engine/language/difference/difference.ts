@@ -24,6 +24,7 @@ export interface Finding {
 
 export interface Findings {
   list: Finding[]
+  partners: Partners
   /** Number of content words with an equal word or a synonym in the other text. */
   matched: number
   isReport: boolean

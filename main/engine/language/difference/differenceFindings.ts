@@ -43,6 +43,7 @@ export function findDifferences(a: Token[], b: Token[], alignment: Alignment, ma
   for (const finding of selectInOneStatement(a, b, partners, weighed)) finding.inOneStatement = true
   return {
     list: weighed,
+    partners,
     isReport: manner.isReport,
     isTerse: manner.isTerse,
     matched: countMatched(a, partners),

@@ -70,9 +70,9 @@ test('an added flag in a command makes two notes different', () => {
 })
 
 test('function words alone are no text to compare', () => {
-  expect(verdictOf({ list: [], matched: 0, isReport: false, isTerse: false, contentA: 0, contentB: 0 }, 1)).toBe(
-    'unrelated',
-  )
+  const partners = { toB: [], toA: [], turned: new Set<never>(), apart: { a: new Set<never>(), b: new Set<never>() } }
+  const nothing = { list: [], partners, matched: 0, isReport: false, isTerse: false, contentA: 0, contentB: 0 }
+  expect(verdictOf(nothing, 1)).toBe('unrelated')
 })
 
 test('the date of a line does not change what it states', () => {

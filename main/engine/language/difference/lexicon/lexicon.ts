@@ -45,6 +45,11 @@ export function lexicalRelation(x: string, y: string): LexicalRelation | null {
   return isKindOf(right, left) ? 'broader' : null
 }
 
+/** Checks whether the dictionary has an opposite of a lower-case lemma. */
+export function hasLexicalOpposite(word: string): boolean {
+  return lexicon().opposites.has(word)
+}
+
 function isKindOf(lower: Entry, upper: Entry): boolean {
   const { parents } = lexicon()
   lower.above ??= [

@@ -1,4 +1,4 @@
-import { lexicalRelation } from '../lexicon/lexicon.ts'
+import { hasLexicalOpposite, lexicalRelation } from '../lexicon/lexicon.ts'
 import { lemmaOf } from '../wordForms.ts'
 import { areAntonymsByForm } from './affixes.ts'
 import { kindNames, exclusiveKinds, antonymPairs, synonyms } from './tables.ts'
@@ -35,6 +35,11 @@ export function relationOf(x: string, y: string): Relation {
   const kin = lexicalRelation(x, y)
   if (kin !== null) return { is: kin }
   return areAntonymsByForm(x, y, areAntonyms) ? { is: 'opposite' } : unknown
+}
+
+/** Checks whether a lower-case word or lemma has any opposite, or excludes other words of its kind. */
+export function hasOpposites(word: string): boolean {
+  return antonyms.has(word) || kindsOf(word) !== undefined || hasLexicalOpposite(word)
 }
 
 /** Kinds whose words have a technical meaning in notes that the dictionary lacks: there, staging is a production. */

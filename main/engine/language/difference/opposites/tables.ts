@@ -12,7 +12,7 @@ export const exclusiveKinds: Record<string, string> = {
   currency:
     'dollar, euro, pound, yen, franc, peso, rupee, ruble=rouble, yuan=renminbi, krona=krone=kronor=kroner, shekel, lira, zloty, forint, dinar, rand, real, baht, bitcoin, rial, dirham, ringgit',
   medium: 'memory, disk',
-  weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
+  weekday: 'monday=mon, tuesday=tue=tues, wednesday=wed, thursday=thu=thur=thurs, friday=fri, saturday, sunday',
   month: 'january, february, march, april, may, june, july, august, september, october, november, december',
   daytime: 'morning, noon, afternoon, evening, night, midnight, dawn=sunrise, dusk=sunset',
   side: 'left, right',

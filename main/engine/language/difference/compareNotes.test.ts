@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { similarity } from '../closeness/lexical.ts'
+import { compareNotes } from './compareNotes.ts'
+
+const compared = (a: string, b: string) => compareNotes(a, b, similarity(a, b))
+const verdict = (a: string, b: string) => compared(a, b).verdict
+
+test('a rule and the same rule with a reason and an example are offered as one', () => {
+  const rule = 'Never start the ferry simulator with real tide data; use the recorded tides in fixtures/tides.'
+  const more = `${rule} The live feed counts against our quota, and last spring a test run used it up before noon. Example: \`ferry-sim --tides fixtures/tides/march.csv\`.`
+  expect(verdict(rule, more)).toBe('extends')
+})
+
+test('a rule in entirely other words is one note, for a reader to look at', () => {
+  const { oneNote } = compared(
+    'Before a berth is booked, the tide table of the harbour must be loaded, or large ships get a slot at low water.',
+    'Load the tide table of the harbour first and only then book a berth; otherwise a big ship ends up with a slot at low tide.',
+  )
+  expect(oneNote).toBeGreaterThan(0.6)
+})
+
+test('two notes on one system that say different things are not one', () => {
+  const { verdict: found, oneNote } = compared(
+    'The berth planner keeps its bookings in Postgres; the table `berths` has one row per quay and hour.',
+    'The berth planner sends an email to the pilot when a booking is cancelled less than two hours ahead.',
+  )
+  expect(['related', 'unrelated']).toContain(found)
+  expect(oneNote).toBeLessThan(0.6)
+})
+
+test.each([
+  [
+    'two numbers that changed places',
+    'Radar recordings are kept for 7 days as artifacts, photos of the quay for 30.',
+    'Quay artifacts expire: photos after 7 days, radar recordings after 30.',
+  ],
+  [
+    'a limit',
+    'The quay crane stops by itself when the wind is stronger than 18 m/s, and only the harbour master may start it again.',
+    'The quay crane stops by itself when the wind is stronger than 25 m/s, and only the harbour master may start it again.',
+  ],
+  [
+    'a weekday',
+    'Dredging windows: Tue and Thu from 10 to 12. Outside of them only with a call to the harbour master.',
+    'We dredge on Mon and Thu, 10 to 12; any other time needs a call to the harbour master.',
+  ],
+  [
+    'a version',
+    'Chart tiles were renewed on 2 June, apps before 5.1 show an empty sea. The key itself is in the vault.',
+    'Empty sea on apps older than 5.3: they still carry the key of the chart tiles from before the renewal on 2 June. The new one is in the vault.',
+  ],
+  [
+    'a name',
+    'The wave model does not converge for storm 7 with the coarse mesh. Use the mesh QUAY_A, it takes 40 minutes.',
+    'The wave model does not converge for storm 7 with the coarse mesh. Use the mesh QUAY_B, it takes 40 minutes.',
+  ],
+])('notes that differ in %s are never the same', (_, one, other) => {
+  expect(['conflict', 'related']).toContain(verdict(one, other))
+  expect(verdict(other, one)).toBe(verdict(one, other))
+})
+
+test('values that changed places are a contradiction, whatever else is reworded', () => {
+  expect(
+    verdict(
+      'Radar recordings are kept for 7 days as artifacts, photos of the quay for 30.',
+      'Quay artifacts expire: photos after 7 days, radar recordings after 30.',
+    ),
+  ).toBe('conflict')
+})
+
+test('a number counts as the same with and without its unit', () => {
+  const { verdict: found } = compared(
+    'A pilot boat must be ordered at least ten minutes before the ship passes the first buoy, else the ship waits.',
+    'Order the pilot boat 10 or more minutes before the ship passes the first buoy, else the ship has to wait.',
+  )
+  expect(found).not.toBe('conflict')
+})
+
+test('equal texts are duplicates with certainty', () => {
+  expect(compared('Ask the pilot.', 'Ask the pilot.')).toEqual({
+    verdict: 'duplicate',
+    differences: [],
+    same: 1,
+    oneNote: 1,
+  })
+})

@@ -1,0 +1,105 @@
+import type { Difference, Verdict } from '../../../../shared/model/comparison.ts'
+import { differencesOf, readTexts } from './compareTexts.ts'
+import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
+import { type PairOdds, pairOdds } from './pairModel.ts'
+import { verdictOf } from './verdict.ts'
+
+/** How two notes relate. */
+export interface NoteComparison {
+  verdict: Verdict
+  differences: Difference[]
+  /** How likely they say the same, or one adds to the other. */
+  same: number
+  /** How likely they are one note in whatever words: as `same`, or they contradict each other. */
+  oneNote: number
+}
+
+/**
+ * Compares two whole notes as `compareTexts` does. Where its rules decide nothing, a model of what they share and how they
+ * differ decides whether they are the same in other words or contradict each other; and what differs in a role (a number, a
+ * name, two values that changed places) is never the same. The verdict on (a, b) is the verdict on (b, a).
+ */
+export function compareNotes(a: string, b: string, similarity: number): NoteComparison {
+  const read = readTexts(a, b)
+  if (!read) return { verdict: 'duplicate', differences: [], same: 1, oneNote: 1 }
+  const { tokensA, tokensB, findings } = read
+  const differences = differencesOf(read)
+  const ruled = verdictOf(findings, similarity)
+  if (similarity < minSimilarity) return { verdict: ruled, differences, same: 0, oneNote: 0 }
+  const features = pairFeatures(tokensA, tokensB, findings, similarity, ruled)
+  const odds = pairOdds(features)
+  const { same, contrary } = odds
+  return { verdict: weighed(ruled, features, odds), differences, same, oneNote: same + contrary }
+}
+
+/** Returns the features of two notes for fitting the model; null if their words are equal. */
+export function featuresOfNotes(a: string, b: string, similarity: number): number[] | null {
+  const read = readTexts(a, b)
+  if (!read) return null
+  return pairFeatures(read.tokensA, read.tokensB, read.findings, similarity, verdictOf(read.findings, similarity))
+}
+
+/** Minimum similarity of notes the model is asked about: those that a search for neighbours may store. */
+const minSimilarity = 0.5
+/** Minimum odds that two notes are one for any verdict of the model. */
+const minOneNote = 0.6
+/** Minimum odds for calling two notes the same that the rules do not call so, and for keeping what they say. */
+const minSame = { alone: 0.75, afterRules: 0.5 }
+/** Minimum share of one note's words, by weight, that the other has, perhaps in a related word, if the rules decide nothing. */
+const minRelated = 0.7
+/** Minimum odds that two notes are one for a value replaced to make them two versions of it. */
+const minTwoVersions = 0.9
+/** Minimum odds for a contradiction that the rules do not see. */
+const minContrary = 0.5
+/** A contradiction the rules see is dropped if the notes are more likely than this about different things. */
+const maxApart = 0.6
+/** Minimum number of content words of a note: a caption is judged by rules alone. */
+const minNoteWords = 8
+
+/** Differences in a role, in which two notes that say the same never differ. */
+const rolesReplaced: readonly PairFeature[] = [
+  'figures replaced',
+  'names replaced',
+  'proper names replaced',
+  'exchanged',
+  'exclusive apart',
+]
+/** Further differences that leave open whether two differently worded notes say the same. */
+const roleDifferences: readonly PairFeature[] = [
+  ...rolesReplaced,
+  'negations opposed',
+  'exclusive',
+  'opposites apart',
+  'contrary',
+  'negations lacking',
+  'scopes',
+  'subjects',
+]
+/** Of these, a contradiction has at least one. */
+const signsOfContradiction: readonly PairFeature[] = [...roleDifferences, 'restricted']
+
+function weighed(ruled: Verdict, features: readonly number[], odds: PairOdds): Verdict {
+  const value = (name: PairFeature): number => features[pairFeatureNames.indexOf(name)] ?? 0
+  const anyOf = (names: readonly PairFeature[]): boolean => names.some((name) => value(name) > 0)
+  const areNotes = value('shorter') >= Math.log1p(minNoteWords) / 5
+  const oneNote = odds.same + odds.contrary
+  if (ruled === 'unrelated') return ruled
+  if (value('exchanged') > 0 && oneNote >= minOneNote) return 'conflict'
+  if (ruled === 'conflict') return areNotes && odds.apart > maxApart ? 'related' : ruled
+  if (!areNotes) return ruled
+  if (odds.contrary >= minContrary && anyOf(signsOfContradiction)) return 'conflict'
+  if (ruled === 'related') {
+    const isSame = odds.same >= minSame.alone && value('related, more') >= minRelated && !anyOf(roleDifferences)
+    return isSame ? sameness(value) : ruled
+  }
+  if (anyOf(rolesReplaced)) return oneNote >= minTwoVersions ? 'conflict' : 'related'
+  return odds.same >= minSame.afterRules ? ruled : 'related'
+}
+
+/** Maximum share of the fuller note that a note of the same meaning lacks. */
+const maxMore = 0.35
+
+/** Tells two notes that say the same from one that says more. */
+function sameness(value: (name: PairFeature) => number): Verdict {
+  return value('related, less') < 1 - maxMore ? 'extends' : 'duplicate'
+}
