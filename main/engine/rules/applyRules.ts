@@ -142,7 +142,8 @@ function fieldOrder(field: FindingField): number {
   return findingFields.indexOf(field)
 }
 
-function mayFind({ rule, at }: CompiledRule, view: View): boolean {
+function mayFind({ rule, at, patterns, finder }: CompiledRule, view: View): boolean {
+  if (patterns.length === 0 && !finder) return false
   if (view.text === '' || !view.passes.any(at)) return false
   const most = rule.most_words
   return most === 0 || (view.text.length <= most * maxWordLength && view.wordCount() <= most)

@@ -69,9 +69,10 @@ function gateOf(rules: readonly Rule[], given: PatternGate | null): RuleSet['gat
 function compile(rule: Rule, at: number): CompiledRule {
   const flags = rule.exact_case ? '' : 'i'
   const finds = rule.patterns.length === 0
-  const finder = finders[rule.check] ?? null
+  const finder = finders[rule.check]
   const confirm = confirmations[rule.check] ?? null
-  if (rule.check !== '' && !(finds ? finder : confirm)) throw new Error(`${rule.id}: there is no check ${rule.check}`)
+  if (rule.check !== '' && (finds ? finder === undefined : !confirm))
+    throw new Error(`${rule.id}: there is no check ${rule.check}`)
   return {
     rule,
     hints: rule.hints,
@@ -79,7 +80,7 @@ function compile(rule: Rule, at: number): CompiledRule {
     at,
     unless:
       rule.unless.length > 0 ? new RegExp(rule.unless.join('|'), `${flags}${flagsFor(rule.unless.join(''))}`) : null,
-    finder: finds ? finder : null,
+    finder: finds ? (finder ?? null) : null,
     confirm: finds ? null : confirm,
   }
 }

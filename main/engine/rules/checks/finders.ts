@@ -22,12 +22,12 @@ import {
 } from '../secrets/values.ts'
 import type { Confirmation, Finder } from '../match.ts'
 
-/** Checks that find by themselves, by name. */
-export const finders: Readonly<Record<string, Finder>> = {
-  // Found elsewhere: by the scanner, in the library, by the difference check.
-  scanner: () => [],
-  library: () => [],
-  'rewords-project-file': () => [],
+/** Checks that find by themselves, by name; null for what is found elsewhere. */
+export const finders: Readonly<Record<string, Finder | null>> = {
+  scanner: null,
+  library: null,
+  // By the difference check.
+  'rewords-project-file': null,
   'gate-length': gateLength,
   'gate-structure': gateStructure,
   'superseded-decision': supersededDecision,
