@@ -1,11 +1,9 @@
-const english = new Intl.PluralRules('en')
-
 /**
  * Returns the word form for a count: `pluralForm(2, 'is', 'are')` is `are`. Without `many`, uses the regular plural of a
  * noun.
  */
 export function pluralForm(count: number, one: string, many: string = regularPlural(one)): string {
-  return english.select(count) === 'one' ? one : many
+  return count === 1 ? one : many
 }
 
 /** Formats a count with its noun: `1 memory`, `3 memories`. */

@@ -1,5 +1,6 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { distilSteps } from '../../../../shared/text/distil.ts'
+import { countWords } from '../../rules/subject.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { type TextRange, quoteAround } from './quote.ts'
 
@@ -37,21 +38,51 @@ export interface Signs {
  */
 export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'>): Signs {
   const text = content.slice(0, maxReadLength)
-  return lazyObject<Signs>({
-    words: () => wordsIn(content),
-    rule: () => runToEnd(firstOf(ruleForms, text)),
-    reason: () => runToEnd(firstOf(reasonForms, text)),
-    failure: () => first(failurePattern, text),
-    report: () => first(reportPattern, text),
-    dangling: () => first(danglingPattern, text) ?? first(openEndPattern, text),
-    personal: () => first(personPattern, withoutQuotes(text)) ?? runToEnd(distilled(text)),
-    single: () => first(singlePattern, text),
-    task: () => first(taskPattern, text),
-    technical() {
-      const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
-      return named ? { start: named.start, end: named.end } : null
-    },
+  const words = once(() => wordsIn(content))
+  const rule = once(() => runToEnd(firstOf(ruleForms, text)))
+  const reason = once(() => runToEnd(firstOf(reasonForms, text)))
+  const failure = once(() => first(failurePattern, text))
+  const report = once(() => first(reportPattern, text))
+  const dangling = once(() => first(danglingPattern, text) ?? first(openEndPattern, text))
+  const personal = once(() => first(personPattern, withoutQuotes(text)) ?? runToEnd(distilled(text)))
+  const single = once(() => first(singlePattern, text))
+  const task = once(() => first(taskPattern, text))
+  const technical = once(() => {
+    const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
+    return named ? { start: named.start, end: named.end } : null
   })
+  return {
+    get words() {
+      return words()
+    },
+    get rule() {
+      return rule()
+    },
+    get reason() {
+      return reason()
+    },
+    get failure() {
+      return failure()
+    },
+    get report() {
+      return report()
+    },
+    get dangling() {
+      return dangling()
+    },
+    get personal() {
+      return personal()
+    },
+    get single() {
+      return single()
+    },
+    get task() {
+      return task()
+    },
+    get technical() {
+      return technical()
+    },
+  }
 }
 
 /** As `signsOf`, but computes every sign cooperatively. */
@@ -67,25 +98,20 @@ export function* signSteps(of: Pick<Case, 'content' | 'findings'>): Generator<vo
   return signs
 }
 
-/** An object whose values are computed on first access and cached. */
-function lazyObject<Made extends object>(makers: { [Key in keyof Made]: () => Made[Key] }): Made {
-  const made: Partial<Made> = {}
-  for (const key of Object.keys(makers) as (keyof Made)[])
-    Object.defineProperty(made, key, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        const value = makers[key]()
-        Object.defineProperty(made, key, { value, enumerable: true })
-        return value
-      },
-    })
-  return made as Made
+/** A function that computes its value on the first call. */
+function once<Value>(compute: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: compute() }).value
 }
 
 const maxReadLength = 4000
 
+/** Texts of printable ASCII, whose words are counted without regular expressions. */
+const plainText = /^[\t-\r\x20-\x7e]*$/
+
+/** The words with a letter or a digit; two characters count as a word where spaces separate none. */
 function wordsIn(text: string): number {
+  if (plainText.test(text)) return countWords(text)
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return Math.max(
     words,

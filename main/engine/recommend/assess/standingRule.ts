@@ -12,7 +12,7 @@ export interface StandingRule extends Sign {
  * procedure or common practice. Linear in the text's length.
  */
 export function standingRule(text: string): StandingRule | null {
-  if (leftToReader.test(text) || caseHeading.test(text)) return null
+  if (leftToReader.test(text) || (text.includes('**:') && caseHeading.test(text))) return null
   for (const { says, isForAll = false, find } of forms) {
     const found = find(text)
     if (!found) continue
