@@ -1,4 +1,4 @@
-import { featureTable } from './featureTable.ts'
+import { knownFeatures } from './knownFeatures.ts'
 import { type TakeOrderFeatures, eachOrderFeature } from './orderFeatures.ts'
 import { orderLetters } from './orderLetters.ts'
 import { orderReader } from './orderWords.ts'
@@ -21,36 +21,23 @@ export function orderScale(count: number): number {
 
 /** Returns a function that scores a sentence with a model: about -3 to 3, with 0 undecided. */
 export function orderScorer({ weights, bias }: OrderModel): (sentence: string) => number {
-  const table = featureTable(weights.keys())
+  const { placeOf, add, take } = knownFeatures(weights.keys())
   const values = Float64Array.from(weights.values())
   const read = orderReader((part) =>
     orderLetters(part)
-      .map(table.placeOf)
+      .map(placeOf)
       .filter((place) => place >= 0),
   )
-  /** The last sentence in which a feature occurred; each counts once per sentence. */
-  const met = new Uint32Array(table.size)
-  const found = new Int32Array(table.size)
-  let sentences = 0
-  let count = 0
-  const add = (place: number): void => {
-    if (place < 0 || met[place] === sentences) return
-    met[place] = sentences
-    found[count] = place
-    count += 1
-  }
-  const take: TakeOrderFeatures = {
-    feature: (feature) => add(table.placeOf(feature)),
-    letters: (places) => {
-      for (const place of places) add(place)
-    },
+  const taking: TakeOrderFeatures = {
+    feature: (feature) => add(placeOf(feature)),
+    letters: (places) => places.forEach(add),
   }
   return (sentence) => {
-    sentences += 1
-    count = 0
-    eachOrderFeature(sentence, read, take)
-    const sum = found.subarray(0, count).reduce((all, place) => all + (values[place] ?? 0), bias)
-    return sum * orderScale(count)
+    eachOrderFeature(sentence, read, taking)
+    const known = take()
+    let sum = bias
+    for (const place of known) sum += values[place] ?? 0
+    return sum * orderScale(known.length)
   }
 }
 

@@ -2,6 +2,7 @@ import { cachedByWord } from './cachedByWord.ts'
 import { wordHash } from './featureHash.ts'
 import { type OrderEntry, orderEntries } from './orderEntries.ts'
 import { orderStems } from './orderStems.ts'
+import { isSpace } from './whiteSpace.ts'
 
 /** Words between two clauses; neither clause begins with one. */
 const joining = new Set(['and', 'but', 'so', 'then'])
@@ -101,15 +102,4 @@ function endOfPart(text: string, start: number): number {
   let end = start
   while (end < text.length && !isSpace(text.charCodeAt(end))) end += 1
   return end
-}
-
-/** White space beyond ASCII, as regular expressions see it. */
-const wideSpaces = new Set(
-  '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
-    .split('')
-    .map((space) => space.charCodeAt(0)),
-)
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x80 && wideSpaces.has(code))
 }

@@ -1,6 +1,6 @@
 import { readWeights } from '../../rules/linearWeights.ts'
 import stored from '../data/noteModel.json' with { type: 'json' }
-import { featureTable } from '../../rules/featureTable.ts'
+import { knownFeatures } from '../../rules/knownFeatures.ts'
 import { type FeatureKind, type NoteText, eachNoteFeature } from './noteFeatures.ts'
 import type { NoteWord } from './noteWords.ts'
 
@@ -46,28 +46,22 @@ export function noteScale(count: number): number {
 
 /** Returns a function that tells what a note is probably worth: a multinomial logistic regression on `eachNoteFeature`. */
 export function noteScorer({ junk, lesson }: NoteModel): (note: NoteText) => NoteOdds {
-  const table = featureTable([...junk.weights.keys(), ...lesson.weights.keys()])
+  const { size, placeOf, add, take } = knownFeatures([...junk.weights.keys(), ...lesson.weights.keys()])
   const valuesOf = ({ weights }: Linear): Float64Array => {
-    const values = new Float64Array(table.size)
-    for (const [feature, weight] of weights) values[table.placeOf(feature)] = weight
+    const values = new Float64Array(size)
+    for (const [feature, weight] of weights) values[placeOf(feature)] = weight
     return values
   }
   const [forJunk, forLesson] = [valuesOf(junk), valuesOf(lesson)]
-  /** The last note in which a feature occurred; each counts once per note. */
-  const met = new Uint32Array(table.size)
-  let notes = 0
   return (note) => {
-    notes += 1
-    let [count, junkSum, lessonSum] = [0, 0, 0]
-    eachNoteFeature(note, (feature) => {
-      const at = table.placeOf(feature)
-      if (at === -1 || met[at] === notes) return
-      met[at] = notes
-      count += 1
-      junkSum += forJunk[at] ?? 0
-      lessonSum += forLesson[at] ?? 0
-    })
-    const scale = noteScale(count)
+    eachNoteFeature(note, (feature) => add(placeOf(feature)))
+    const known = take()
+    let [junkSum, lessonSum] = [0, 0]
+    for (const place of known) {
+      junkSum += forJunk[place] ?? 0
+      lessonSum += forLesson[place] ?? 0
+    }
+    const scale = noteScale(known.length)
     return oddsOf(junk.bias + scale * junkSum, lesson.bias + scale * lessonSum)
   }
 }

@@ -35,7 +35,7 @@ export function* noteShapes(text: string, all: readonly NoteWord[]): Generator<s
   for (const [name, pattern] of marks) if (pattern.test(text)) yield name
   if (!/[.!?]/.test(text.replace(/`[^`\n]{0,200}`/g, ' '))) yield 'no sentence'
   const count = Math.max(1, words.length)
-  const capital = words.filter(({ start }) => /\p{Lu}/u.test(text.charAt(start))).length
+  const capital = words.filter(({ token }) => token.isCapital).length
   yield `${Math.round((5 * capital) / count)} fifths capitalised`
   const code = words.filter(({ token: { stem } }) => stem === 'CODE' || stem === 'PATH' || stem === 'IDENT').length
   yield `${Math.round((5 * code) / count)} fifths code`

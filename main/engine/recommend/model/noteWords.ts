@@ -1,4 +1,6 @@
+import { cachedByWord } from '../../rules/cachedByWord.ts'
 import { wordHash } from '../../rules/featureHash.ts'
+import { isSpace } from '../../rules/whiteSpace.ts'
 
 /** What the model reads of a word, code span or mark, wherever it stands. */
 export interface Token {
@@ -6,6 +8,8 @@ export interface Token {
   stem: string
   /** False for punctuation and symbols. */
   isWord: boolean
+  /** Whether it begins with a capital letter. */
+  isCapital: boolean
   hash: number
   /** Hashes of the first four and of the last three letters; null for short words and for what is no word. */
   edges: readonly [start: number, end: number] | null
@@ -27,33 +31,33 @@ const asciiToken = /`[^`\n]{1,80}`|https?:\/\/\S{1,400}|\w{1,80}(?:[-'./:@]\w{1,
 export function noteWords(text: string): NoteWord[] {
   const words: NoteWord[] = []
   const pattern = /^[\x00-\x7f]*$/.test(text) ? asciiToken : anyToken
-  for (const { 0: raw, index } of text.matchAll(pattern))
-    words.push({ token: tokenOf(raw), start: index, end: index + raw.length })
+  pattern.lastIndex = 0
+  for (let start = 0; pattern.test(text); start = pattern.lastIndex) {
+    // Nothing but white space is between two tokens.
+    while (isSpace(text.charCodeAt(start))) start += 1
+    words.push({ token: readToken(text, start, pattern.lastIndex), start, end: pattern.lastIndex })
+  }
   return words
 }
 
-/** Cached tokens: few make up most of a language. */
-const known = new Map<string, Token>()
-const maxKnown = 20_000
-const maxKnownLength = 40
 const minWithEdges = 4
 
-/** Reads a token. Words are in lower case; acronyms keep a mark: `UP:api`. */
-export function tokenOf(raw: string): Token {
-  const before = known.get(raw)
-  if (before) return before
+const readToken = cachedByWord((raw): Token => {
   const lower = raw.toLowerCase()
   const stem = classOf(raw) ?? wordStem(lower)
   const hasEdges = raw.length >= minWithEdges && /^\p{L}+$/u.test(raw)
-  const token = {
+  return {
     stem,
     isWord: raw.length > 1 || /[\p{L}\p{N}]/u.test(raw),
+    isCapital: /\p{Lu}/u.test(raw.charAt(0)),
     hash: wordHash(stem),
-    edges: hasEdges ? ([wordHash(lower.slice(0, 4)), wordHash(lower.slice(-3))] as const) : null,
+    edges: hasEdges ? [wordHash(lower.slice(0, 4)), wordHash(lower.slice(-3))] : null,
   }
-  if (known.size >= maxKnown) known.clear()
-  if (raw.length <= maxKnownLength) known.set(raw, token)
-  return token
+})
+
+/** Reads a token. Words are in lower case; acronyms keep a mark: `UP:api`. */
+export function tokenOf(raw: string): Token {
+  return readToken(raw, 0, raw.length)
 }
 
 function classOf(raw: string): string | null {
