@@ -1,4 +1,5 @@
 import type { Found } from '../store/queries/cases.ts'
+import { similarOf } from './assess/case.ts'
 import { oneOfManyRule } from '../rules/figures.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
 import type { RecommendRule } from './rule.ts'
@@ -18,12 +19,21 @@ export const noiseRule: RecommendRule = {
     if (share < minNoiseShare) return null
     // An order with a reason deserves a look, whatever surrounds it.
     const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.approved !== null ? 0.3 : 0)
+    const covering = similarOf(of).find(({ kind }) => kind === 'entry')
+    const isCovered = (rule: string): boolean => covering !== undefined && projectFileRules.has(rule)
     return {
       score: Math.max(0, share - doubt),
-      because: noise.map((at) => ({ rule: at.rule, text: capital(noiseText(at.rule)), at })),
+      because: noise.map((at) => {
+        const text = capital(noiseText(at.rule))
+        return { rule: at.rule, text: isCovered(at.rule) ? `${text}, already in {other}` : text, at }
+      }),
+      ...(covering && noise.some(({ rule }) => isCovered(rule)) && { with: [covering.id] }),
     }
   },
 }
+
+/** Rules that find the text in a file for agents. */
+const projectFileRules: ReadonlySet<string> = new Set(['noise.restates-project-file', 'noise.rewords-project-file'])
 
 /** Openings that determine the whole text: instructions for an editor, session summaries. */
 const openers: ReadonlySet<string> = new Set([

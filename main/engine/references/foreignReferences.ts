@@ -3,7 +3,10 @@ import type { Node } from 'jsonc-parser'
 import { basename, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { ReferenceId, type Lineage } from '../../../shared/model/reference.ts'
+import { suggestName } from '../../../shared/text/suggest.ts'
 import type { LibraryCore } from '../runtime/core.ts'
+import { isOwnFile } from '../reference/targets.ts'
+import { agentFileEntries, agentFiles } from './agentFiles.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { ReadableDb } from '../store/db.ts'
@@ -19,7 +22,7 @@ import { type Row, type RowChange, addRow } from '../store/rows.ts'
 import { allProjects } from '../store/queries/projects.ts'
 import { sourcesOfKind } from '../store/queries/sources.ts'
 
-/** A learned reference written by somebody else and not stored in the library, as the row it would be. */
+/** A reference written by somebody else and not stored in the library, as the row it would be. */
 export interface ForeignReference {
   row: ReferenceRow
   /** The line of its file on which its text starts. */
@@ -27,10 +30,14 @@ export interface ForeignReference {
 }
 
 /**
- * Returns the learned references not written by Schoolhouse, in the folders of the projects, the jaato stores and the home
- * directory.
+ * Returns the references not written by Schoolhouse: learned references in the folders of the projects, the jaato stores and
+ * the home directory, and the list items of the files that the projects' agents read.
  */
-export function foreignReferences({ library: { db, files }, ports: { home } }: LibraryCore): ForeignReference[] {
+export function foreignReferences(core: LibraryCore): ForeignReference[] {
+  return [...foreignLearned(core), ...foreignEntries(core)]
+}
+
+function foreignLearned({ library: { db, files }, ports: { home } }: LibraryCore): ForeignReference[] {
   const kept = allReferences(db)
   const paths = new Set(kept.map(({ path }) => path))
   // If the project of a reference moved, the file with that id is still the one written here.
@@ -52,6 +59,28 @@ export function foreignReferences({ library: { db, files }, ports: { home } }: L
       const place = { path, section: null, project_id: projectId, scope } as const
       return [{ row: { ...foreignDefaults, ...texts, ...place, id, name: title ?? own, updated_at: at }, line }]
     })
+  })
+}
+
+/** Returns the list items of agents' files that no stored reference wrote or took over. */
+function foreignEntries(core: LibraryCore): ForeignReference[] {
+  const { db, files } = core.library
+  const kept = Map.groupBy(allReferences(db), ({ path }) => path)
+  return agentFiles(core).flatMap(({ path, text: whole, projectId }) => {
+    const own = kept.get(path) ?? []
+    if (own.some(({ target }) => isOwnFile(target))) return []
+    const taken = new Set(own.map(({ content }) => content))
+    const at = new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
+    const scope = projectId === null ? 'universal' : 'project'
+    return agentFileEntries({ text: whole })
+      .filter(({ text: content }) => !taken.has(content))
+      .map(({ line, section, text: content }) => {
+        const id = `h_${sha256(`${path}\n${content}`).slice(0, 12)}`
+        const place = { path, section, project_id: projectId, scope } as const
+        const words = { name: `${basename(path)}: ${suggestName(content)}`, description: '', content }
+        const row = { ...foreignDefaults, ...entryDefaults, ...words, ...place, id, updated_at: at }
+        return { row, line }
+      })
   })
 }
 
@@ -83,8 +112,9 @@ export function assertStored(core: LibraryCore, id: string): void {
 export function assertPromoted(core: LibraryCore, id: string): void {
   const foreign = findForeignReference(core, id)
   if (!foreign || promotedTo(core.library.db, id).length > 0) return
-  const { name, path } = foreign
-  const message = `${name} was not written here, and no memory was promoted to it. To remove it, delete ${path} yourself.`
+  const { name, path, target } = foreign
+  const what = isOwnFile(target) ? `delete ${path}` : `take its line out of ${path}`
+  const message = `${name} was not written here, and no memory was promoted to it. To remove it, ${what} yourself.`
   throw new AppError('precondition', message)
 }
 
@@ -122,6 +152,20 @@ const foreignDefaults = {
   verified_commit: null,
   verified_commit_at: null,
   own_line: null,
+} as const
+
+/** What a list item says besides its text: nothing; every agent of the project reads it in every session. */
+const entryDefaults = {
+  target: 'memory-md',
+  mode: 'auto',
+  tags: '[]',
+  lineage: JSON.stringify({
+    source_memory_ids: [],
+    curated_by: '',
+    curated_at: '',
+    original_agents: [],
+    original_sessions: [],
+  }),
 } as const
 
 function referenceFolders(db: ReadableDb, home: string): Map<string, string | null> {

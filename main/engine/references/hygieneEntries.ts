@@ -44,7 +44,7 @@ export function readEntries(core: LibraryCore, project?: string): Entry[] {
       return text === undefined ? [] : entriesOfFile(text, path, projectId, references)
     })
   const foreign = foreignReferences(core)
-    .filter(({ row }) => isWanted(row.project_id))
+    .filter(({ row }) => isOwnFile(row.target) && isWanted(row.project_id))
     .map(({ row }): Entry => ({ ...wholeFile(row), reference: null }))
   return [...inMarkdown, ...learned, ...foreign].toSorted(
     (one, other) => compareStrings(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
@@ -103,7 +103,7 @@ function markdownFiles(
     })),
     ...allProjects(db).map(({ id, root }) => ({ path: join(root, 'MEMORY.md'), projectId: id })),
     ...references
-      .filter(({ target }) => !isOwnFile(target))
+      .filter(({ id, target }) => !isOwnFile(target) && !wasForeign(db, id))
       .map(({ path, project_id }) => ({ path, projectId: project_id })),
   ]
   return [...new Map(all.toReversed().map((file) => [file.path, file])).values()]

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Core, LibraryCore } from '../runtime/core.ts'
+import { isOwnFile } from '../reference/targets.ts'
+import { agentFileNames, agentFileParagraphs, agentFiles } from './agentFiles.ts'
 import { foreignReferences } from './foreignReferences.ts'
 import { type Entry, isStatement, readEntries } from './hygieneEntries.ts'
 import { sha256 } from '../store/blobs.ts'
@@ -11,15 +13,15 @@ import { listReferenceTexts } from '../store/queries/pairs.ts'
 import { allProjects } from '../store/queries/projects.ts'
 
 /**
- * Updates the list of statements already in agents' files: entries of MEMORY.md files, and learned references, that were not
- * written here. Returns the hashes of those not compared yet. Leaves out files that a source reads as memories: they would
+ * Updates the list of statements already in agents' files that were not written here: entries of MEMORY.md files, learned
+ * references, and the list items and paragraphs of CLAUDE.md, AGENTS.md and rule files. Returns the hashes of those not compared yet. Leaves out files that a source reads as memories: they would
  * match themselves.
  */
 export function updateEntries(core: LibraryCore): string[] {
   const { db, files } = core.library
   const isFed = new Map<string, boolean>()
   const found: EntryRow[] = []
-  for (const entry of [...readEntries(core), ...foreignEntries(core)]) {
+  for (const entry of [...readEntries(core), ...foreignEntries(core), ...paragraphs(core)]) {
     if (entry.reference || entry.line === null || entry.text.trim() === '' || !isStatement(entry)) continue
     const fed = isFed.get(entry.file) ?? isRecordFile(db, entry.file)
     isFed.set(entry.file, fed)
@@ -38,7 +40,7 @@ export function referenceTexts(core: LibraryCore): string[] {
 }
 
 /**
- * Watches the projects' MEMORY.md files and reference folders, and passes new texts in them to `compare`. Returns a stop
+ * Watches the projects' MEMORY.md files, instructions for agents and reference folders, and passes new texts in them to `compare`. Returns a stop
  * function.
  */
 export function watchEntries(
@@ -48,7 +50,8 @@ export function watchEntries(
   const { library, ports, changes } = core
   const roots = allProjects(library.db).map(({ root }) => root)
   const paths = [ports.home, ...roots].map((root) => join(root, '.jaato', 'references'))
-  return ports.watch.watch([...paths, ...roots.map((root) => join(root, 'MEMORY.md'))], (what) => {
+  const names = ['MEMORY.md', ...agentFileNames]
+  return ports.watch.watch([...paths, ...roots.flatMap((root) => names.map((name) => join(root, name)))], (what) => {
     if (what === 'began') return
     try {
       const texts = referenceTexts(core)
@@ -63,8 +66,24 @@ export function watchEntries(
 
 /** Returns foreign references as entries. */
 function foreignEntries(core: LibraryCore): Entry[] {
-  return foreignReferences(core).map(({ row: { path: file, name, content: text, project_id: projectId }, line }) => {
-    const id = `h_${sha256(`${file}\n${text}`).slice(0, 12)}`
-    return { id, file, line, section: name, headings: [], text, name, reference: null, projectId }
+  return foreignReferences(core).map(({ row, line }) => {
+    const { path: file, name, content: text, project_id: projectId } = row
+    const section = isOwnFile(row.target) ? name : row.section
+    return { id: idOf(file, text), file, line, section, headings: [], text, name, reference: null, projectId }
   })
+}
+
+/** Returns the paragraphs of agents' files as entries. */
+function paragraphs(core: LibraryCore): Entry[] {
+  return agentFiles(core).flatMap((each) =>
+    agentFileParagraphs(each).map(({ line, text }) => {
+      const { path: file, projectId } = each
+      const id = idOf(file, text)
+      return { id, file, line, section: null, headings: [], text, name: null, reference: null, projectId }
+    }),
+  )
+}
+
+function idOf(file: string, text: string): string {
+  return `h_${sha256(`${file}\n${text}`).slice(0, 12)}`
 }

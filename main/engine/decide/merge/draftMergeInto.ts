@@ -125,7 +125,7 @@ export function planMergeInto(
 ): FileChange[] {
   const read = bytesReader(files)
   const from = writtenOf(reference)
-  if (isForeign) assertReferenceFormat(read(from.path), from)
+  if (isForeign && from.target === 'learned') assertReferenceFormat(read(from.path), from)
   planRemoval(read, from)
   const { curated_by, curated_at, ...sources } = lineage
   const version = { curated: { curated_by, curated_at }, sources }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Files } from '../../ports.ts'
-import { readOptionalFile } from '../../references/readOptionalFile.ts'
+import { readSmallFile } from '../../references/readSmallFile.ts'
 import { allProjects } from '../../store/queries/projects.ts'
 import type { Library } from '../../store/library.ts'
 import type { ProjectText, SupersededDecision } from '../../rules/subject.ts'
@@ -17,8 +17,6 @@ const decisionFolders = [
   'docs/decisions',
   'docs/architecture/decisions',
 ]
-/** Maximum bytes of a file; larger ones are neither agent instructions nor decision records. */
-const maxFileSize = 256 * 1024
 const maxDecisions = 500
 
 export type AgentFile = ProjectText & { path: string }
@@ -35,7 +33,7 @@ export function projectGrounds({ db, files }: Library): ReadonlyMap<string, Proj
   for (const { id, root } of allProjects(db)) {
     const texts = agentFiles.flatMap((name) => {
       const path = join(root, name)
-      const text = readText(files, path)
+      const text = readSmallFile(files, path)
       return text === null ? [] : [{ name, path, text }]
     })
     const superseded = decisionFolders.flatMap((folder) => supersededIn(files, join(root, folder)))
@@ -50,7 +48,7 @@ function supersededIn(files: Files, folder: string): SupersededDecision[] {
     .list(folder)
     .filter(({ name, kind }) => kind === 'file' && /^(?:adr-?)?\d{1,5}\D.*\.md$/i.test(name))
   return records.slice(0, maxDecisions).flatMap(({ name }) => {
-    const text = readText(files, join(folder, name)) ?? ''
+    const text = readSmallFile(files, join(folder, name)) ?? ''
     const by = supersededBy(text)
     return by === null ? [] : [{ number: Number(/\d+/.exec(name)?.[0]), file: name, by }]
   })
@@ -65,18 +63,4 @@ function supersededBy(text: string): string | null {
     /^\W{0,6}Status\W{1,4}([^\n]{0,400})/im.exec(head)?.[1]
   if (status === undefined || !/\b(?:superseded|replaced|deprecated)\b/i.test(status)) return null
   return /\b(?:ADR[ -]?)?\d{1,5}\b/i.exec(status.replace(/\d{4}-\d\d-\d\d/g, ''))?.[0] ?? ''
-}
-
-const known = new Map<string, { size: number; mtimeMs: number; text: string }>()
-
-/** Reads a small file; cached until it changes. */
-function readText(files: Files, path: string): string | null {
-  const stat = files.stat(path)
-  if (stat?.kind !== 'file' || stat.size > maxFileSize) return null
-  const before = known.get(path)
-  if (before?.size === stat.size && before.mtimeMs === stat.mtimeMs) return before.text
-  const text = readOptionalFile(files, path)?.toString('utf8')
-  if (text === undefined) return null
-  known.set(path, { size: stat.size, mtimeMs: stat.mtimeMs, text })
-  return text
 }
