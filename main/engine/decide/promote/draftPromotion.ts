@@ -23,6 +23,7 @@ import { decodeTags } from '../../store/jsonColumns.ts'
 import type { Library } from '../../store/library.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
+import { namesSecret } from './idSafety.ts'
 import { scanWritten } from './promotionSafety.ts'
 import { type TargetChoice, defaultFile, suggestTarget, targetChoices, defaultScope } from './targetChoices.ts'
 
@@ -73,11 +74,7 @@ function* draftSteps(
     description: request.description ?? hook,
     id:
       request.id ??
-      freeId(
-        core,
-        { memory, scope, target, file, taken },
-        suggestReferenceId(yield* withoutSecretSteps(core, memory.id, name)),
-      ),
+      freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(yield* safeName(core, memory.id, name))),
     tags: request.tags ?? suggestTags(decodeTags(memory.tags)),
     mode: request.mode ?? 'selectable',
     scope,
@@ -87,6 +84,13 @@ function* draftSteps(
       : {}),
   }
   return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
+}
+
+/** Returns a name without secrets and personal data, for an id; a neutral one when signs between its words hid them. */
+function* safeName(core: ScanningCore, memory: string, name: string): Generator<void, string> {
+  const safe = yield* withoutSecretSteps(core, memory, name)
+  const written = { content: '', name: '', description: '', tags: [], memories: [memory] }
+  return namesSecret(core, suggestReferenceId(safe), written) ? 'note' : safe
 }
 
 /** Returns the requested target; a topic-file target becomes `own-topic` for a memory that already is one. */

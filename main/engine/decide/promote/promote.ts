@@ -14,6 +14,7 @@ import { lineAfter } from './promoteInPlace.ts'
 import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
 import { preparePromotion } from './preparePromotion.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
+import { assertIdSafe } from './idSafety.ts'
 import { assertPromotable, assertScanned } from './promotionSafety.ts'
 import { assertAsSeen } from '../seenFiles.ts'
 
@@ -88,6 +89,7 @@ function planned(core: ScanningCore, context: DecideContext, wish: PromotionRequ
     )
   assertPromotable(checksFor(core, draft), context.by.actor, request)
   assertScanned(core, { ...request, memories: [memory.id] })
+  assertIdSafe(core, request.id, { ...request, memories: [memory.id] })
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
   const { path, changes: planned } = planPromotion(core, draft, lineage)

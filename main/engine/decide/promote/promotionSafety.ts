@@ -1,9 +1,12 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Finding, FindingField } from '../../../../shared/model/finding.ts'
+import { type Finding, type FindingField, findingFields } from '../../../../shared/model/finding.ts'
 import type { PromotionCheck, PromotionPreview } from '../../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { maskedQuoter } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
+import type { RuleSet } from '../../rules/compile.ts'
+import { exampleKeys } from '../../rules/secrets/exampleKeys.ts'
+import { exampleDetail } from '../../rules/secrets/placeholder.ts'
 import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { repeatedSecretSteps, repeatedSecrets, secretSteps } from '../../masking/knownSecrets.ts'
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
@@ -95,10 +98,14 @@ export function safetyChecks(core: Pick<Core, 'library' | 'scans'>, request: Wri
   return aspects.map(({ id, groups, fine, found }) => {
     const sentences = new Map(rulesOn(db, [...groups]).map((rule) => [rule.id, rule.sentence]))
     const places = [...textFindings(core, written, { set, groups })]
-    if (id === 'secrets') places.push(...repeatedSecrets(core, written, request.memories, places))
-    const all = places.filter(({ rule, severity }) => severity !== 'info' && sentences.has(rule))
-    const worst = all.filter(({ severity }) => severity === 'stop')
-    const ordered = [...worst, ...all.filter(({ severity }) => severity !== 'stop')]
+    if (id === 'secrets') {
+      places.push(...repeatedSecrets(core, written, request.memories, places))
+      places.push(...exampleFindings(written, set))
+    }
+    const all = places.filter((each) => (each.severity !== 'info' || isExample(each)) && sentences.has(each.rule))
+    // References are shared, and every agent obeys them: doubts are let through in private notes only.
+    const worst = all.filter((each) => id === 'poisoning' || each.severity === 'stop' || isExample(each))
+    const ordered = [...worst, ...all.filter((each) => !worst.includes(each))]
     const detail = detailOf(ordered, sentences, quoter(written, all))
     return {
       id,
@@ -108,6 +115,19 @@ export function safetyChecks(core: Pick<Core, 'library' | 'scans'>, request: Wri
       detail,
     }
   })
+}
+
+function isExample({ detail }: Finding): boolean {
+  return detail === exampleDetail
+}
+
+function exampleFindings(texts: MemoryTexts, set: RuleSet): Finding[] {
+  return findingFields.flatMap((field) =>
+    exampleKeys(texts[field], set).map(({ rule, start, end }) => {
+      const quote = texts[field].slice(start, end)
+      return { rule, severity: 'info' as const, quote, start, end, detail: exampleDetail, field }
+    }),
+  )
 }
 
 /** Describes the findings by rule with their quotes: each quote once, and only the first few. */

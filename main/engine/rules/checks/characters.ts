@@ -1,4 +1,4 @@
-import type { Finder, Match } from '../match.ts'
+import type { Confirmation, Finder, Match } from '../match.ts'
 import { codePointAt, formatCodePoint } from '../../../../shared/text/codePoint.ts'
 
 const allAscii = /^[\x00-\x7f]*$/
@@ -95,4 +95,19 @@ function matchesOf(text: string, pattern: RegExp, detailOf: (match: string) => s
 function named(characters: string): string {
   const codes = Array.from(characters, formatCodePoint)
   return [...new Set(codes)].slice(0, 6).join(' ')
+}
+
+/** Comments of tools and editors, which mark a place in a file or switch a tool. */
+const toolComment =
+  /^(?:<!--|\[\/\/\]: # [("'])\s{0,9}(?:begin|end|start|stop|auto-?generated|generated|do not edit|prettier|eslint|markdownlint|vale|cspell|spell|toc|doctoc|more|todo|fixme|note to self|copyright|license|spdx|@|[\w-]{1,40}:\S|manual\b|[\w-]{1,40}\s{0,4}(?:-->|[)"']))/i
+const regenerated = /auto-?generated|regenerat|do not edit/i
+/** Minimum number of words of a comment that says something. */
+const minCommentWords = 4
+
+/** A comment that says something to whoever reads the raw text needs a look; the marks of tools do not. */
+export const hiddenComment: Confirmation = ({ text }, { start, end }) => {
+  const comment = text.slice(start, end).trim()
+  const words = comment.match(/\p{L}{2,}/gu)?.length ?? 0
+  const isOfTool = toolComment.test(comment) || regenerated.test(comment)
+  return words >= minCommentWords && !isOfTool ? { severity: 'warn' } : {}
 }

@@ -5,7 +5,7 @@ import { encodedBlock, paymentCard, personName } from './numbersAndNames.ts'
 import { phoneNumber } from './phoneNumbers.ts'
 import { birthDate, postalAddress, socialSecurity, streetAddress } from './people.ts'
 import { codeOnly, jsonDocument, stackTrace } from './machineText.ts'
-import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
+import { directionMarks, hiddenComment, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
 import { plantedOrders } from './plantedOrders.ts'
 import { supersededDecision } from './supersededDecision.ts'
 import { fragment, gateLength, gateStructure, noPreference, noWords, notForbidden, ordered } from './wording.ts'
@@ -53,6 +53,7 @@ export const confirmations: Readonly<Record<string, Confirmation>> = {
   'payment-card': paymentCard,
   'bank-account': bankAccount,
   'identity-number': identityNumber,
+  'hidden-comment': hiddenComment,
   'person-name': personName,
   'encoded-block': encodedBlock,
   'not-forbidden': notForbidden,

@@ -1,3 +1,4 @@
+import { exampleDetail } from '../secrets/placeholder.ts'
 import type { Confirmation } from '../match.ts'
 
 const exampleDomain =
@@ -26,5 +27,5 @@ export const realAddress: Confirmation = ({ text }, { start, end }) => {
   if (exampleDomain.test(address) || roleAddress.test(address) || fileEnd.test(address) || machine.test(address))
     return null
   if (remoteCommand.test(text.slice(Math.max(0, start - 100), start))) return null
-  return madeUp.test(address) ? { severity: 'info', detail: 'looks like an example' } : {}
+  return madeUp.test(address) ? { severity: 'info', detail: exampleDetail } : {}
 }

@@ -1,3 +1,4 @@
+import { exampleDetail } from '../secrets/placeholder.ts'
 import type { Confirmation } from '../match.ts'
 
 const testCards = new Set([
@@ -19,7 +20,7 @@ export const paymentCard: Confirmation = ({ text }, { start, end }) => {
     sum += value > 9 ? value - 9 : value
   }
   if (sum % 10 !== 0) return null
-  return testCards.has(digits) ? { severity: 'warn', detail: 'looks like an example' } : {}
+  return testCards.has(digits) ? { severity: 'warn', detail: exampleDetail } : {}
 }
 
 const nobody = new Set(

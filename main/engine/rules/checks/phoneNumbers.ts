@@ -1,3 +1,4 @@
+import { exampleDetail } from '../secrets/placeholder.ts'
 import type { Confirmation } from '../match.ts'
 
 /** Country codes in use (ITU-T E.164). */
@@ -12,7 +13,7 @@ const telephone =
 const labelled =
   /(?:\b(?:tel|telefon|telephone|telefax|fax|phone|cellphone|mobile|mobil|handy|cell|call|whatsapp|hotline|rufnummer)\b|téléphone|teléfono|móvil)(?: ?(?:number|no|nr))?\.?(?: is|:| :|=)? {0,2}["'(]?$/i
 const maxBefore = 48
-const example = { severity: 'info', detail: 'looks like an example' } as const
+const example = { severity: 'info', detail: exampleDetail } as const
 
 /**
  * Confirms a telephone number by the shape countries give theirs; without a country code or a leading zero only beside a word

@@ -1,3 +1,5 @@
+/** How rules word that a value looks like an example: it may stay in private notes, and is not written into shared files. */
+export const exampleDetail = 'looks like an example'
 /** Maximum length: longer values are keys and files, which contain such letters by chance. */
 const maxLength = 120
 const placeholderPattern =

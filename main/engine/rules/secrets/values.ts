@@ -1,4 +1,4 @@
-import { isPlaceholder } from './placeholder.ts'
+import { exampleDetail, isPlaceholder } from './placeholder.ts'
 import type { Confirmation } from '../match.ts'
 
 /** Weak passwords and test words: such a value may still be in use. */
@@ -10,7 +10,7 @@ const maxExample = 200
 const reference =
   /^(?:\$|%\w|![a-z]{2,20}\b|<|\{|\[|\*+$|@|process\.env|os\.environ|os\.getenv|env[.(:]|import\.meta|secrets\.|vault:|op:\/\/|ssm:|arn:|file:|\/|\.{1,2}\/|https?:\/\/)/i
 
-const example = { severity: 'warn', detail: 'looks like an example' } as const
+const example = { severity: 'warn', detail: exampleDetail } as const
 
 /** A value recognised by its format: a made-up one still counts, but only warns. */
 export const secretValue: Confirmation = ({ text }, { start, end }) => {
