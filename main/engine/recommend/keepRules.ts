@@ -1,5 +1,6 @@
 import type { Because, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
+import { oneNoteRule } from './mergeRules.ts'
 import { noiseIn, noiseText } from './noiseRule.ts'
 import { datedFactScore } from './lesson.ts'
 import { askRule, factRule, lessonRule } from './worthRules.ts'
@@ -79,6 +80,7 @@ export const keepRules: readonly RecommendRule[] = [
       return score >= minPromoteScore ? { score, because } : null
     },
   },
+  oneNoteRule,
   askRule,
   factRule,
   {

@@ -1,6 +1,6 @@
 import { compareStrings } from '../../../shared/compareStrings.ts'
 import type { Case, RelatedText } from '../store/queries/cases.ts'
-import { similarOf } from './assess/case.ts'
+import { perhapsSameOf, similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
 const maxNamed = 20
@@ -42,6 +42,25 @@ export const mergeRules: readonly RecommendRule[] = [
     apply: ({ of }) => mergeOf(of, 'recommend.says-more', true),
   },
 ]
+
+/** Of two memories that may be one note in other words, the lesser is shown with the other, unless it is a lesson by itself. */
+export const oneNoteRule: RecommendRule = {
+  id: 'recommend.one-note',
+  action: 'needs-you',
+  prior: 0.65,
+  sentence: 'May say the same as another memory in other words',
+  apply: ({ of }) => {
+    const [first] = perhapsSameOf(of)
+      .filter((other) => (other.length - of.length || compareStrings(of.id, other.id)) > 0)
+      .toSorted((one, other) => other.similarity - one.similarity || compareStrings(one.id, other.id))
+    if (!first) return null
+    return {
+      score: first.similarity,
+      because: [{ rule: 'recommend.one-note', text: 'May say the same as {other} in other words: look at both' }],
+      with: [first.id],
+    }
+  },
+}
 
 function openSimilar(of: Case): RelatedText[] {
   return similarOf(of).filter(({ maturity }) => maturity === 'raw' || maturity === 'validated')

@@ -141,6 +141,17 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(text, { others: [twin({ verdict: 'extends' })] })).action).toBe('merge')
   })
 
+  test('the lesser of two notes that may say the same in other words is shown with the other', () => {
+    const text = 'The worker writes labels to the outbox folder of the depot.'
+    const related = { verdict: 'related' as const, similarity: 0.7 }
+    const shorter = caseOf(text, { others: [twin({ ...related, length: text.length + 40 })] })
+    expect(recommend(shorter)).toMatchObject({ action: 'needs-you', lead: 'recommend.one-note', with: ['m_2'] })
+    const longer = caseOf(text, { others: [twin({ ...related, length: text.length - 20 })] })
+    expect(recommend(longer).lead).not.toBe('recommend.one-note')
+    const discarded = caseOf(text, { others: [twin({ ...related, length: 400, maturity: 'discarded' })] })
+    expect(recommend(discarded).lead).not.toBe('recommend.one-note')
+  })
+
   test('a text a reference already contains is discarded; one that says more is merged into it', () => {
     const reference = { kind: 'reference' as const, id: 'pool-size', maturity: null }
     expect(recommend(caseOf(lesson, { others: [twin(reference)] }))).toMatchObject({

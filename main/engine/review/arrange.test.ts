@@ -65,6 +65,15 @@ test('two duplicates outside of every cluster are asked together; one whose dupl
   expect(told(arrange([twin('d', ['kept for now'])], [], [], label))).toEqual(['ambiguous d'])
 })
 
+test('two memories that may say the same in other words are one undecided item, shown one by one', () => {
+  const look = memory('b', { action: 'needs-you', lead: 'recommend.one-note', others: '["a"]', length: 50 })
+  const [row, ...rest] = arrange([memory('a'), look], [], [], label)
+  expect(row).toMatchObject({ ids: ['a', 'b'], kind: 'cluster', group: 'ambiguous', action: 'needs-you', single: true })
+  expect(rest).toEqual([])
+  const noise = memory('z', { action: 'discard', lead: 'recommend.noise' })
+  expect(told(arrange([noise, { ...look, others: '["z"]' }], [], [], label))).toEqual(['junk z', 'ambiguous b'])
+})
+
 test('a contradiction is one item, unless one side is noise; each memory is in one item', () => {
   const noise = memory('z', { action: 'discard', lead: 'recommend.noise' })
   const rows = arrange(

@@ -26,6 +26,7 @@ const minSureConfidence = 0.5
 const closeToAnother = 'Close to another text'
 /** Measured precision of recommendations for texts with a close neighbour; some of these are duplicates. */
 const sureBesideAnother = 0.6
+const mayBeOneNote = 'May say the same in other words'
 /** After how many memories the work may yield. */
 const step = 1000
 /** Rules whose reasons name other words for every memory; their sentence names the group. */
@@ -64,6 +65,13 @@ export function* arrange(
   for (const candidate of candidates) {
     if (taken.has(candidate.id) || !joining.has(candidate.lead)) continue
     const row = looseRow(candidate, open, taken)
+    if (!row) continue
+    for (const id of row.ids) taken.add(id)
+    rows.push(row)
+  }
+  for (const candidate of candidates) {
+    if (taken.has(candidate.id) || candidate.lead !== 'recommend.one-note') continue
+    const row = lookRow(candidate, open, taken)
     if (!row) continue
     for (const id of row.ids) taken.add(id)
     rows.push(row)
@@ -123,12 +131,40 @@ function looseRow(
   open: ReadonlyMap<string, ReviewCandidate>,
   taken: ReadonlySet<string>,
 ): Placed | null {
-  const other = othersOf(candidate)
-    .flatMap((id) => open.get(id) ?? [])
-    .find(({ id, ...rest }) => !taken.has(id) && mayJoin({ id, ...rest }))
+  const other = freeOther(candidate, open, taken)
   if (!other) return null
   const [longer, shorter] = candidate.length > other.length ? [candidate, other] : [other, candidate]
   return rowOfCluster([longer, shorter], [candidate])
+}
+
+/** Two memories that may say the same in other words, shown together: merge them, or judge each on its own. */
+function lookRow(
+  candidate: ReviewCandidate,
+  open: ReadonlyMap<string, ReviewCandidate>,
+  taken: ReadonlySet<string>,
+): Placed | null {
+  const other = freeOther(candidate, open, taken)
+  if (!other) return null
+  return {
+    ...rowOfCluster([other, candidate], [candidate]),
+    group: 'ambiguous',
+    fact: words['needs-you'],
+    action: 'needs-you',
+    like: 'looks',
+    like_label: mayBeOneNote,
+    single: true,
+    reason: mayBeOneNote,
+  }
+}
+
+function freeOther(
+  candidate: ReviewCandidate,
+  open: ReadonlyMap<string, ReviewCandidate>,
+  taken: ReadonlySet<string>,
+): ReviewCandidate | undefined {
+  return othersOf(candidate)
+    .flatMap((id) => open.get(id) ?? [])
+    .find((other) => !taken.has(other.id) && mayJoin(other))
 }
 
 function pairRow(

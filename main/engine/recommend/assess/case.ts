@@ -10,6 +10,13 @@ export function conflictsOf({ others }: Case): RelatedText[] {
   return others.filter(({ verdict }) => verdict === 'conflict')
 }
 
+/** Undecided and validated memories that may say the same in other words, which a person should look at. */
+export function perhapsSameOf({ others }: Case): RelatedText[] {
+  return others.filter(
+    ({ verdict, maturity }) => verdict === 'related' && (maturity === 'raw' || maturity === 'validated'),
+  )
+}
+
 /**
  * Whether a person decided to keep it: a reference, an entry of an agents' file, or a validated or promoted memory. What only a
  * policy or an agent validated is not kept by a person.

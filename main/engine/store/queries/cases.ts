@@ -24,7 +24,10 @@ export interface Found {
   end: number
 }
 
-/** A memory, a reference or an entry of agents' files that has the same meaning as the case, or contradicts it. */
+/**
+ * A memory, a reference or an entry of agents' files that has the same meaning as the case, may say the same in other words
+ * (`related`), or contradicts it.
+ */
 export interface RelatedText {
   kind: 'memory' | 'reference' | 'entry'
   id: string
@@ -223,8 +226,11 @@ const occurrencesOf = (near: string): string => `
   JOIN entry_files f ON f.path = e.path
   WHERE e.project_id IS NULL OR e.project_id = (SELECT project_id FROM memories WHERE id = :id)`
 
-/** SQL condition: the texts of pair `p` have the same meaning, or contradict each other and that is not settled. */
-const isRelevantPair = `(verdict IN ('duplicate', 'extends') OR ${isOpenConflict})`
+/**
+ * SQL condition: the texts of pair `p` have the same meaning, may be one note in other words, or contradict each other and
+ * that is not settled.
+ */
+const isRelevantPair = `(verdict IN ('duplicate', 'extends', 'related') OR ${isOpenConflict})`
 
 const itself = `SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict`
 const nearTexts = `
