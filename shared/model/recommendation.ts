@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Neighbour } from '../contract/neighbours.ts'
 import { RecommendationBrief } from './action.ts'
+import { Verdict } from './comparison.ts'
 import { Evidence } from './evidence.ts'
 import { Finding, FindingField } from './finding.ts'
 import { TargetKind } from './reference.ts'
@@ -46,6 +47,7 @@ export const Return = z.object({
   reason: maskedText.nullable(),
   actor: maskedText,
   similarity: z.number(),
+  verdict: Verdict.describe('`related`: perhaps the same in other words'),
 })
 export type Return = z.infer<typeof Return>
 

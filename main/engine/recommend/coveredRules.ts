@@ -1,3 +1,4 @@
+import type { Return } from '../../../shared/model/recommendation.ts'
 import { isKept } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
@@ -9,7 +10,14 @@ export const cameBackRule: RecommendRule = {
   sentence: 'Was discarded before, and nothing new supports it',
   apply: ({ of, scores }) => {
     const { returned } = of
-    if (!returned || of.approved !== null || scores.frequency.score >= 0.5 || supported(of.evidence?.tier)) return null
+    if (
+      !returned ||
+      isUnsure(returned) ||
+      of.approved !== null ||
+      scores.frequency.score >= 0.5 ||
+      supported(of.evidence?.tier)
+    )
+      return null
     return { score: returned.similarity, because: [{ rule: 'recommend.came-back', text: returnText(returned) }] }
   },
 }
@@ -23,7 +31,7 @@ export const coveredRules: readonly RecommendRule[] = [
     sentence: 'Was discarded before, and returns with new support',
     apply: ({ of, scores }) => {
       const { returned } = of
-      if (!returned) return null
+      if (!returned || isUnsure(returned)) return null
       const more =
         of.approved !== null
           ? 'it was validated since'
@@ -34,6 +42,18 @@ export const coveredRules: readonly RecommendRule[] = [
         score: returned.similarity,
         because: [{ rule: 'recommend.came-back-supported', text: `${returnText(returned)}; now ${more}` }],
       }
+    },
+  },
+  {
+    id: 'recommend.came-back-reworded',
+    action: 'needs-you',
+    prior: 0.65,
+    sentence: 'Perhaps was discarded before, in other words',
+    apply: ({ of: { returned } }) => {
+      if (!returned || !isUnsure(returned)) return null
+      const rule = 'recommend.came-back-reworded'
+      const text = `Perhaps the same in other words: ${returnText(returned).replace(/^D/, 'd')}`
+      return { score: returned.similarity, because: [{ rule, text }], with: [returned.memory_id] }
     },
   },
   {
@@ -55,6 +75,10 @@ export const coveredRules: readonly RecommendRule[] = [
     },
   },
 ]
+
+function isUnsure({ verdict }: Return): boolean {
+  return verdict === 'related'
+}
 
 function supported(tier: string | undefined): boolean {
   return tier === 'grounded' || tier === 'observed'

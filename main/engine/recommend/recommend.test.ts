@@ -184,10 +184,16 @@ describe('one recommendation', () => {
       reason: 'a guess',
       actor: 'person-cli',
       similarity: 1,
+      verdict: 'duplicate' as const,
     }
     expect(recommend(caseOf('The printer sleeps at night.', { returned })).action).toBe('discard')
     const twice = caseOf('The printer sleeps at night.', { returned, others: [twin({ length: 5 })] })
     expect(recommend(twice).action).toBe('needs-you')
+    const perhaps = { ...returned, similarity: 0.7, verdict: 'related' as const }
+    expect(recommend(caseOf('The printer sleeps at night.', { returned: perhaps }))).toMatchObject({
+      action: 'needs-you',
+      lead: 'recommend.came-back-reworded',
+    })
   })
 })
 

@@ -37,7 +37,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 23
+export const recommendRevision = 24
 
 export interface Judgement {
   action: Action

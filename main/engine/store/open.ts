@@ -28,6 +28,7 @@ import { origins } from './migrations/0210-origins.ts'
 import { curators } from './migrations/0220-curators.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
+import { registerRewordedFunction } from './queries/reworded.ts'
 import { registerScopeFunction } from './queries/scopes.ts'
 
 const migrations = [
@@ -77,6 +78,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
           throw new AppError('precondition', `${path} is of an older version. Start Schoolhouse once to upgrade it.`)
         createWordTable(db)
         registerScopeFunction(db)
+        registerRewordedFunction(db)
         return db
       }
       configure(db)
@@ -85,6 +87,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       cacheFacets(db)
       createWordTable(db)
       registerScopeFunction(db)
+      registerRewordedFunction(db)
       return db
     } catch (error) {
       db.close()

@@ -54,6 +54,7 @@ test('a discarded lesson that returns is detected, word for word and reworded, w
     reason: 'the build cleans up by itself',
     actor: 'person-cli',
     similarity: 1,
+    verdict: 'duplicate',
   })
   expect(returnOf(db, idOf('reworded'))).toMatchObject({ memory_id: idOf('old') })
   expect(returnOf(db, idOf('reworded'))!.similarity).toBeGreaterThanOrEqual(0.85)

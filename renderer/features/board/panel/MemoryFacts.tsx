@@ -87,7 +87,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       {memory.returned && (
         <PanelSection
           label="Discarded before"
-          fact={relationWords({ similarity: memory.returned.similarity, verdict: 'duplicate' }).words}
+          fact={relationWords({ similarity: memory.returned.similarity, verdict: memory.returned.verdict }).words}
         >
           <button
             type="button"
