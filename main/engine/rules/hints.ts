@@ -30,13 +30,13 @@ export function hintFinder(hints: readonly string[]): HintFinder {
 export function* wordFinder(words: readonly string[]): Generator<void, WordFinder> {
   const { columns, width } = columnsOf(words)
   const { next, ends } = yield* automatonOf(words, columns, width)
+  const isEnd = Uint8Array.from(ends, (here) => (here ? 1 : 0))
   return (text, found) => {
     let state = 0
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index)
       state = code < letters ? next[state * width + columns[code]!]! : 0
-      const here = ends[state]
-      if (here !== undefined) for (const word of here) found(word)
+      if (isEnd[state] === 1) for (const word of ends[state] ?? []) found(word)
     }
   }
 }
@@ -60,15 +60,15 @@ function columnsOf(words: readonly string[]): { columns: Uint8Array; width: numb
 }
 
 interface Automaton {
-  /** Transitions: the next state by state and column. */
-  next: Int32Array
+  /** Transitions: the next state by state and column. As small as it can be, because a text leads all over it. */
+  next: Uint16Array | Uint32Array
   /** Words that end at a state. */
   ends: (readonly number[] | undefined)[]
 }
 
 function* automatonOf(words: readonly string[], columns: Uint8Array, width: number): Generator<void, Automaton> {
   const most = words.reduce((sum, word) => sum + word.length, 1)
-  const next = new Int32Array(most * width)
+  const next = most > 0xffff ? new Uint32Array(most * width) : new Uint16Array(most * width)
   const ends: (readonly number[] | undefined)[] = [undefined]
   for (const [at, word] of words.entries()) {
     if (at % aStep === aStep - 1) yield
@@ -81,11 +81,11 @@ function* automatonOf(words: readonly string[], columns: Uint8Array, width: numb
     ends[state] = [...(ends[state] ?? []), at]
   }
   yield* linkFailures(next, ends, width)
-  return { next: next.subarray(0, ends.length * width), ends }
+  return { next: next.slice(0, ends.length * width), ends }
 }
 
 /** Failure links: continue with the longest suffix that begins a word; states closer to the start come first. */
-function* linkFailures(next: Int32Array, ends: Automaton['ends'], width: number): Generator<void, void> {
+function* linkFailures(next: Automaton['next'], ends: Automaton['ends'], width: number): Generator<void, void> {
   const failure = new Int32Array(ends.length)
   const queue: number[] = []
   for (let column = 1; column < width; column += 1) if (next[column]! > 0) queue.push(next[column]!)

@@ -43,15 +43,15 @@ export function eachOrderFeature(sentence: string, read: OrderReader, take: Take
   if (hasName) take.feature(named)
   takeWords(words, take)
   for (const part of letters) take.letters(part)
-  const classes = words.map((_, at) => orderClassesAt(words, at))
-  for (const [at, found] of classes.entries()) for (const { hash } of found) takeClass(hash, words, at, take)
+  for (let at = 0; at < words.length; at += 1)
+    for (const { hash } of orderClassesAt(words, at)) takeClass(hash, words, at, take)
   for (const at of starts) {
     const word = words[at]
     const next = words[at + 1]
     if (!word) continue
     take.feature(featureHash(clauses.word, word.hash))
     if (next) take.feature(featureHash(clauses.pair, word.hash, next.hash))
-    for (const { hash } of classes[at] ?? []) take.feature(featureHash(clauses.class, hash))
+    for (const { hash } of orderClassesAt(words, at)) take.feature(featureHash(clauses.class, hash))
   }
 }
 
