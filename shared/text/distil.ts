@@ -35,6 +35,21 @@ export interface Distilled {
   removed: readonly Removed[]
 }
 
+/**
+ * Rewrites one sentence of prose as `distil` does; null if it says nothing beyond the session it was written in. `sentence` is
+ * without list or heading marks.
+ */
+export function withoutChatter(sentence: string): string | null {
+  if (!canHideTechnical(sentence)) return sentence
+  let current = sentence
+  for (let round = 0; round < maxRounds; round += 1) {
+    const next = runToEnd(distilSentence(current, []))
+    if (next === null || next === current) return next
+    current = next
+  }
+  return sentence
+}
+
 /** Recent results for long texts: a note is distilled many times while a person views it. */
 const recentResults = new Map<string, Distilled>()
 const maxRecentResults = 8

@@ -11,7 +11,7 @@ const minSimilarity = 0.5
  */
 const minOneNote = 0.6
 /** Minimum odds that texts below the similarity of duplicates say the same. */
-const minSame = 0.75
+const minSame = 0.8
 /** Maximum number of texts cached; pairs arrive ordered by one of their texts. */
 const maxCachedTexts = 4000
 
@@ -19,7 +19,7 @@ const maxCachedTexts = 4000
 export interface PairScorer {
   /**
    * Returns the pair if it is worth storing: a similarity of at least 0.85, texts that say the same or contradict each other,
-   * or that may be one note in other words (`related`). Returns null for any other pair, or if a text no longer exists.
+   * or that may be one note in other words (`related`; other similar texts are `unrelated`). Returns null for any other pair, or if a text no longer exists.
    */
   score(one: string, other: string): TextPair | null
 }
@@ -50,9 +50,9 @@ export function createPairScorer(
       const { verdict: found, differences, same, oneNote } = compareNotes(a.text, b.text, similarity)
       const isAlike = similarity >= minAlikeSimilarity
       const isSame = found === 'duplicate' || found === 'extends'
-      const verdict = isSame && !isAlike && same < minSame ? 'related' : found
-      const isWorthALook = verdict === 'related' && oneNote >= minOneNote
-      if (!isAlike && (verdict === 'unrelated' || (verdict === 'related' && !isWorthALook))) return null
+      const judged = isSame && !isAlike && same < minSame ? 'related' : found
+      const verdict = judged === 'related' && oneNote < minOneNote ? 'unrelated' : judged
+      if (verdict === 'unrelated' && !isAlike) return null
       const [a_says, b_says] = verdict === 'conflict' ? conflictingValues(differences) : [null, null]
       return { a_hash, b_hash, similarity, verdict, a_says, b_says }
     },

@@ -45,10 +45,18 @@ export function takenPieces(row: MergeRow, choice: Choice): Piece[] {
   return wanted.flatMap((source) => row.pieces[source] ?? [])
 }
 
-/** Returns the fewest wordings that cover all: one that contains the words of all others, else each distinct wording. */
+/** Words that restrict a statement to a case: a statement without them says more. */
+const limiting = /^(?:if|when|whenever|while|unless|until|only|except|provided)$/
+
+/**
+ * Returns the fewest wordings that cover all: one that contains the words of all others and restricts none of them, else each
+ * distinct wording.
+ */
 function coveringSources(said: readonly Piece[]): number[] {
   const read = said.map(({ source, text }) => ({ source, words: new Set(wordsOf(text)) }))
-  const full = read.find(({ words }) => read.every((other) => [...other.words].every((word) => words.has(word))))
+  const covers = (words: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+    [...other].every((word) => words.has(word)) && ![...words].some((word) => limiting.test(word) && !other.has(word))
+  const full = read.find(({ words }) => read.every((other) => covers(words, other.words)))
   if (full) return [full.source]
   const seen = new Set<string>()
   return said.filter(({ wording }) => !seen.has(wording) && seen.add(wording)).map(({ source }) => source)

@@ -1,4 +1,5 @@
 import { type Choices, takenPieces } from './choose.ts'
+import { withoutChatter } from '../distil.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { type Group, groupBy } from '../../groupBy.ts'
 
@@ -11,9 +12,13 @@ export interface ResultLine {
   tail: string
 }
 
-/** Returns the sentences of the result in order. If all come from one text, they keep its order and layout. */
+/**
+ * Returns the sentences of the result in order, without chatter and the first person. If all come from one text, they keep its
+ * order and layout.
+ */
 export function composeLines(rows: readonly MergeRow[], choices: Choices): ResultLine[] {
-  const items = rows.flatMap((row, at) => distinct(row, takenPieces(row, choices[at] ?? null)))
+  const taken = rows.flatMap((row, at) => distinct(row, takenPieces(row, choices[at] ?? null)))
+  const items = withoutIdle(taken)
   const alone = rows[0]?.pieces.findIndex((_, source) =>
     items.every((item) => pieceOf(item, source)?.source === source),
   )
@@ -24,10 +29,30 @@ export function composeLines(rows: readonly MergeRow[], choices: Choices): Resul
   for (const item of items) {
     const piece: Piece = pieceOf(item, voice ?? before?.source ?? null)
     const tail = voice === null ? '' : piece.tail
-    lines.push({ row: item.row, sources: item.sources, lead: leadOf(before, piece, lines), text: piece.text, tail })
+    lines.push({
+      row: item.row,
+      sources: item.sources,
+      lead: leadOf(before, piece, lines),
+      text: plainText(piece) ?? piece.text,
+      tail,
+    })
     before = piece
   }
   return voice === null ? renumbered(lines) : lines
+}
+
+/** Leaves out the sentences that are nothing but chatter, unless all are. */
+function withoutIdle(items: readonly Item[]): Item[] {
+  const kept = items.filter(({ says }) => says.some((piece) => plainText(piece) !== null))
+  return kept.length === 0 ? [...items] : kept
+}
+
+const notProse = /^(?:`{3}|~{3}|\|)/
+const markedLine = /(?:^|\n)[ \t]*(?:#{1,6}|[>|])[ \t]*$/
+
+/** Returns a sentence without chatter and the first person; null if nothing is left. Headings, quotes, tables and code stay. */
+function plainText({ lead, text }: Piece): string | null {
+  return notProse.test(text) || markedLine.test(lead) ? text : withoutChatter(text)
 }
 
 /** Joins the lines into the result text. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { type MemoryCard, type ThoughtType, assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
+import { withoutChatter } from '../../../../shared/text/distil.ts'
 import { wording } from '../../../../shared/text/merging/wording.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { commitStep } from '../../store/commit.ts'
@@ -82,7 +83,12 @@ function assertNoOpenContradiction(sources: readonly MemoryRow[], content: strin
   const result = new Set(splitSentences(content).map((sentence) => wording(sentence.text)))
   for (const { a, b, text } of contradictionsAmong(sources.map((source) => source.content))) {
     const pair = [a, b].map(({ source, sentence }) => sentences[source]?.[sentence]?.text ?? '')
-    if (!pair.every((sentence) => result.has(wording(sentence)))) continue
+    if (
+      !pair.every(
+        (sentence) => result.has(wording(sentence)) || result.has(wording(withoutChatter(sentence) ?? sentence)),
+      )
+    )
+      continue
     throw new AppError(
       'conflict',
       `The result says both “${pair[0]}” and “${pair[1]}” (${text}). Leave one out, or say that both stand.`,

@@ -19,6 +19,72 @@ test('a statement two texts word differently appears once in the result, attribu
   expect(repeats).toMatchObject([{ source: 1, sentence: 0 }])
 })
 
+test.each([
+  [
+    'a rule and the rule with an example',
+    ['Use pnpm in this repo.', 'Use pnpm, not npm, in this repository. Example: `pnpm --filter tides test`.'],
+    'Use pnpm, not npm, in this repository. Example: `pnpm --filter tides test`.',
+  ],
+  [
+    'chatter and the first person',
+    [
+      'Never start the ferry simulator with real tide data; use the recorded tides in `fixtures/tides`.',
+      'I learned today that we should never start the ferry simulator with real tide data. Use the recorded tides in `fixtures/tides` instead. The live feed counts against our quota of 400 calls.',
+    ],
+    'Never start the ferry simulator with real tide data. Use the recorded tides in `fixtures/tides` instead. The live feed counts against the quota of 400 calls.',
+  ],
+  [
+    'three notes on one subject',
+    [
+      'Bookings are stored in UTC; the screen shows harbour time.',
+      'Store bookings in UTC. Show them in harbour time.',
+      'All bookings are saved as UTC and displayed in the time of the harbour.',
+    ],
+    'Bookings are stored in UTC; the screen shows harbour time.',
+  ],
+  [
+    'a place, in other words',
+    [
+      'Pilot logs are in `/srv/pilot/logs`.',
+      'All logs of the pilot live in `/srv/pilot/logs`. They rotate after 14 days.',
+    ],
+    'Pilot logs are in `/srv/pilot/logs`. They rotate after 14 days.',
+  ],
+  [
+    'two lists',
+    ['- run `make charts`\n- tag the commit', '- run `make charts`\n- send the notice to the pilots'],
+    '- run `make charts`\n- tag the commit\n- send the notice to the pilots',
+  ],
+  [
+    'a session report around a fact',
+    [
+      'Let me note this: the importer reads CSV only.',
+      'The importer reads only CSV files. I think the limit is 20 MB per file.',
+    ],
+    'The importer reads only CSV files. The limit is 20 MB per file.',
+  ],
+])('says it once: %s', (_, texts, result) => {
+  expect(merged(...texts)).toBe(result)
+})
+
+test.each([
+  [
+    'a universal claim and one with a condition',
+    'All gates close at night.',
+    'All gates close at night when the tide is above 3 m.',
+  ],
+  ['a thing inside a name', 'The raw photos are sold.', 'Photos are in `/srv/raw`.'],
+  ['another verb', 'The crane job reads `/etc/crane`.', 'The crane job writes `/etc/crane`.'],
+])('keeps both: %s', (_, one, other) => {
+  for (const texts of [
+    [one, other],
+    [other, one],
+  ]) {
+    const { content, contradictions } = mergeTexts(texts)
+    if (contradictions.length === 0) expect([content.includes(one), content.includes(other)]).toEqual([true, true])
+  }
+})
+
 test('of two wordings the fuller one stays, whichever text it is in', () => {
   const fuller =
     'Set lock_timeout = 5s before every migration; ALTER TABLE waits behind long queries and blocks all writes.'

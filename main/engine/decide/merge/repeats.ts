@@ -74,7 +74,7 @@ export function coveringSentences<Other extends ParsedSentence>(
   const second = rest.find(({ left }) => !left.some((clause) => best.left.includes(clause)))?.other
   if (best.left.length > 0 && !second) return []
   const by = best.left.length === 0 || !second ? [best.other] : [best.other, second]
-  return by.some((each) => contradicts(each.text, text)) ? [] : by
+  return by.some((each) => each.statement.limits > statement.limits || contradicts(each.text, text)) ? [] : by
 }
 
 function contradicts(one: string, other: string): boolean {

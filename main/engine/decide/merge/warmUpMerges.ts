@@ -1,3 +1,4 @@
+import { distilSteps } from '../../../../shared/text/distil.ts'
 import type { Clock } from '../../ports.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { relationSteps } from '../../language/closeness/related.ts'
@@ -9,6 +10,9 @@ import { mergeTexts } from './mergeTexts.ts'
 const pause = 400
 /** Number of sentences per note, merge after merge; more would hardly speed up the first real merge. */
 const sizes = [2, 4, 8, 16, 24, 24]
+
+/** Number of patterns of chatter compiled per step. */
+const patternsPerStep = 10
 
 /**
  * Warms up the merge code before a person waits for it: loads the word lists and merges generated notes of growing length,
@@ -30,6 +34,9 @@ function* rehearsal(): Generator<void, void> {
   isKnownWord('note')
   yield
   compareTexts(note(0, 2), note(1, 2), 1)
+  yield
+  const patterns = distilSteps(note(0, 2))
+  for (let at = 1; !patterns.next().done; at += 1) if (at % patternsPerStep === 0) yield
   for (const size of sizes) {
     yield
     mergeTexts([note(0, size), note(1, size)])

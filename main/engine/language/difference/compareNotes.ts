@@ -44,7 +44,7 @@ const minSimilarity = 0.5
 /** Minimum odds that two notes are one for any verdict of the model. */
 const minOneNote = 0.6
 /** Minimum odds for calling two notes the same that the rules do not call so, and for keeping what they say. */
-const minSame = { alone: 0.75, afterRules: 0.5 }
+const minSame = { alone: 0.8, afterRules: 0.5 }
 /** Minimum share of one note's words, by weight, that the other has, perhaps in a related word, if the rules decide nothing. */
 const minRelated = 0.7
 /** Minimum odds that two notes are one for a value replaced to make them two versions of it. */

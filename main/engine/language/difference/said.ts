@@ -1,5 +1,5 @@
-import { lexicalRelation } from './lexicon/lexicon.ts'
 import { isNegationWord, findNegations } from './negation.ts'
+import { relationOf } from './opposites/opposites.ts'
 import { readTokens } from './tokens.ts'
 import { stemOf } from './wordForms.ts'
 import type { Token } from './token.ts'
@@ -14,6 +14,8 @@ export interface Statement {
   keys: ReadonlySet<string>
   roots: ReadonlySet<string>
   denied: ReadonlySet<string>
+  /** How many words restrict it to a case: `if`, `unless`, `only`. */
+  limits: number
 }
 
 interface Clause {
@@ -23,6 +25,11 @@ interface Clause {
 
 /** Phrases that connect a sentence and add no meaning. */
 const connectives = /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well)\b/gi
+const limitingWords = /^(?:if|when|whenever|while|unless|until|only|except|provided)$/
+/** Words before an instruction or a general statement that change nothing: `Always lock it` and `Lock it`. */
+const openingWords = new Set(['always', 'all', 'every', 'each', 'please', 'remember', 'note'])
+/** Verbs that only say where something is: `Logs live in /var/log` and `Logs are in /var/log`. */
+const placingVerbs = new Set(['live', 'lie', 'sit', 'reside', 'locate', 'situate', 'find'])
 /** Verbs an instruction may begin with: `use a lock`, `make a lock` and `a lock` ask for the same. */
 const openingVerbs = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
 
@@ -34,7 +41,7 @@ export function parseStatement(text: string): Statement {
   const tokens = readTokens(text.replace(connectives, (tie) => ' '.repeat(tie.length)))
   const { denied, list } = findNegations(tokens)
   const denying = new Set(list.map(({ at }) => at.clause))
-  const carries = (token: Token): boolean => token.inCode || (token.content && !isOpening(token))
+  const carries = (token: Token): boolean => token.inCode || (token.content && !isOpening(token) && !isPlacing(token))
   const meaning = tokens.filter((token) => isNegationWord(token) || carries(token))
   const content = meaning.filter((token) => !isNegationWord(token))
   const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
@@ -42,9 +49,10 @@ export function parseStatement(text: string): Statement {
     clauses: clauses.map(([clause, words]) => ({ content: words, denies: denying.has(clause) })),
     content,
     meaning,
-    keys: new Set(tokens.map(({ key }) => key)),
+    keys: new Set(tokens.flatMap((token) => [token.key, ...wordsOfName(token)])),
     roots: new Set(tokens.flatMap(({ kind, key }) => (kind === 'word' ? [stemOf(key)] : []))),
     denied: new Set([...denied].map(({ key }) => key)),
+    limits: tokens.filter(({ lower }) => limitingWords.test(lower)).length,
   }
 }
 
@@ -53,11 +61,25 @@ export function parseStatement(text: string): Statement {
  * `always`.
  */
 function isOpening(token: Token): boolean {
+  if (openingWords.has(token.lower) && token.previous?.clause !== token.clause) return true
   if (!openingVerbs.has(token.key)) return false
   const before = token.previous
   if (before?.clause !== token.clause) return true
   const isLead = isNegationWord(before) || before.key === 'always'
   return isLead && before.previous?.clause !== token.clause
+}
+
+/** Returns the words a path or another name consists of: `/srv/quay/raw` is about what is raw, of the quay. */
+function wordsOfName({ kind, lower }: Token): string[] {
+  return kind === 'name' ? lower.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= minNamedWord) : []
+}
+
+/** Minimum length of a word within a name that counts as said. */
+const minNamedWord = 3
+
+/** Checks for a verb that only says where something is: a preposition of place follows. */
+function isPlacing(token: Token): boolean {
+  return placingVerbs.has(token.key) && /^(?:in|at|on|under|inside)$/.test(token.next?.lower ?? '')
 }
 
 /**
@@ -99,5 +121,5 @@ function expresses(other: Statement, token: Token): boolean {
   if (other.keys.has(token.key)) return true
   if (token.kind !== 'word' || token.inCode) return false
   if (other.roots.has(stemOf(token.key))) return true
-  return other.content.some(({ kind, key }) => kind === 'word' && lexicalRelation(key, token.key) === 'same')
+  return other.content.some(({ kind, key }) => kind === 'word' && relationOf(key, token.key).is === 'same')
 }

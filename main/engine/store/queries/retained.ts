@@ -28,7 +28,7 @@ const isNewTwin = `t.id <> m.id AND ${isLive('t')} AND (
 
 const hasNewTwin = (own: string, other: string): string => `EXISTS (
   SELECT 1 FROM pairs p CROSS JOIN memories t ON t.content_hash = p.${other}
-  WHERE p.${own} = m.content_hash AND p.verdict <> 'related' AND ${isNewTwin})`
+  WHERE p.${own} = m.content_hash AND p.verdict NOT IN ('related', 'unrelated') AND ${isNewTwin})`
 
 /** SQL for the number of the decision by which memory `m` was last retained. */
 const lastRetained = `(SELECT max(r.seq) FROM decision_memories o JOIN decisions r ON r.seq = o.seq

@@ -24,7 +24,7 @@ function isAnsweredItself(m: string): string {
 const isAnswered = (() => {
   const twin = (own: string, other: string): string =>
     `EXISTS (SELECT 1 FROM pairs p JOIN memories t ON t.content_hash = p.${other}
-      WHERE p.${own} = m.content_hash AND p.verdict <> 'related' AND t.id <> m.id AND ${isLive('t')}
+      WHERE p.${own} = m.content_hash AND p.verdict NOT IN ('related', 'unrelated') AND t.id <> m.id AND ${isLive('t')}
         AND t.maturity IN ('raw', 'validated') AND NOT ${isAnsweredItself('t')})`
   return `(${isAnsweredItself('m')} AND NOT ${twin('a_hash', 'b_hash')} AND NOT ${twin('b_hash', 'a_hash')})`
 })()

@@ -98,7 +98,7 @@ export const synonyms = `config=configuration=configure, repo=repository, db=dat
   ack=acknowledgement=acknowledgment, call=invoke, delete=remove=erase, run=execute, show=display, create=make=generate, fix=repair, check=verify,
   big=large, small=little, start=begin, end=finish, get=fetch=retrieve, exception=error, crash=fail, begin=start, error=failure, bug=defect,
   because=since, before=prior, every=each=all, also=too, someone=somebody, near=close=beside=next, speak=talk=say=tell, put=place=set, big=huge,
-  quickly=fast=rapidly, slowly=slow, several=some=few=many, single=one=sole, permit=allow, prohibit=forbid, max=maximum, min=minimum, msg=message,
+  quickly=fast=rapidly, slowly=slow, several=some=few=many, single=one=sole, store=save=persist, permit=allow, prohibit=forbid, max=maximum, min=minimum, msg=message,
   cmd=command, dep=dependency, dependency=package=library, lib=library, var=variable, spec=specification, prod=production, dev=development,
   id=identifier, perf=performance, sync=synchronise=synchronize, postgres=postgresql, test=spec, tests=specs, timeout=limit, grey=gray, colour=color,
   behaviour=behavior, initialise=initialize, serialise=serialize, normalise=normalize, organise=organize, recognise=recognize, neighbour=neighbor,
