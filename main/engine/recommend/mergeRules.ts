@@ -63,7 +63,10 @@ export const oneNoteRule: RecommendRule = {
 }
 
 function openSimilar(of: Case): RelatedText[] {
-  return similarOf(of).filter(({ maturity }) => maturity === 'raw' || maturity === 'validated')
+  // What is meant for another section stays apart, however alike it is worded.
+  return similarOf(of).filter(
+    ({ maturity, elsewhere }) => !elsewhere && (maturity === 'raw' || maturity === 'validated'),
+  )
 }
 
 function mergeOf(of: Case, rule: string, applies: boolean) {

@@ -31,6 +31,7 @@ const twin = (more: Partial<RelatedText> = {}): RelatedText => ({
   length: 1000,
   maturity: 'raw',
   unreviewed: false,
+  elsewhere: false,
   confidence: null,
   timestamp: '2026-11-01T08:00:00.000Z',
   agent: 'cursor',

@@ -12,6 +12,7 @@ import { cameBackRule, coveredRules } from './coveredRules.ts'
 import { conflictRule } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
 import { oneOfManyRule } from './oneOfManyRule.ts'
+import { overtakenRules } from './overtakenRules.ts'
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
 import { discardRules } from './worthRules.ts'
@@ -33,11 +34,12 @@ export const recommendRules: readonly RecommendRule[] = [
   conflictRule,
   ...coveredRules,
   ...mergeRules,
+  ...overtakenRules,
   ...keepRules,
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 24
+export const recommendRevision = 25
 
 export interface Judgement {
   action: Action

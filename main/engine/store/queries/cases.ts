@@ -9,6 +9,8 @@ import type { ReadableDb } from '../db.ts'
 import { decodeHeadings } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
+import { areOfTwoDrawers } from './proposalRows.ts'
+import { areOfTwoSections } from './scopes.ts'
 import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
 import { type Resumed, isRetained, readResumed, resumedColumn } from './retained.ts'
@@ -39,6 +41,8 @@ export interface RelatedText {
   maturity: Maturity | null
   /** Whether only a policy or an agent validated or promoted it. */
   unreviewed: boolean
+  /** Whether it is meant for another section: under headings of another scope, or proposed for another place. */
+  elsewhere: boolean
   confidence: number | null
   timestamp: string
   agent: string | null
@@ -206,12 +210,15 @@ function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfM
 /** Maximum number of similar texts: more would change nothing. */
 const maxOthers = 100
 
+/** SQL: whether memory `o` and the case are sections of two scopes, or agents proposed them for different places. */
+const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')})`
+
 const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.maturity, o.curated_by, o.decided_by, o.confidence, o.timestamp,
-  o.source_agent AS agent, o.source_session AS session`
+  o.source_agent AS agent, o.source_session AS session, ${isElsewhere} AS elsewhere`
 const referenceColumns = `'reference' AS kind, r.id, length(r.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by, NULL AS confidence,
-  r.updated_at AS timestamp, NULL AS agent, NULL AS session`
+  r.updated_at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere`
 const entryColumns = `'entry' AS kind, e.id, length(e.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by,
-  NULL AS confidence, f.at AS timestamp, NULL AS agent, NULL AS session`
+  NULL AS confidence, f.at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere`
 
 /**
  * SQL for the memories, references and entries with the texts in `near`, except the memory itself, with similarity and
@@ -250,6 +257,7 @@ function readOthers(db: ReadableDb, id: string, hash: string): RelatedText[] {
   const rows = sql<Omit<RelatedText, 'unreviewed'> & Curation>(db, query).all({ id, hash })
   return rows.map(({ curated_by, decided_by, ...other }) => ({
     ...other,
+    elsewhere: Boolean(other.elsewhere),
     unreviewed: other.maturity !== null && isUnreviewed({ maturity: other.maturity, curated_by, decided_by }),
   }))
 }

@@ -62,6 +62,14 @@ export function readProposal(db: ReadableDb, id: string): ProposalRow | null {
   return sql<ProposalRow>(db, `${rows} WHERE p.id = ?`).get(id) ?? null
 }
 
+/** SQL condition: the newest open proposals about two memories, given by id, name different drawers. */
+export const areOfTwoDrawers = (one: string, other: string): string =>
+  `coalesce(lower(${drawerOf(one)}) <> lower(${drawerOf(other)}), 0)`
+
+function drawerOf(memory: string): string {
+  return `(SELECT p.target_drawer FROM proposals p WHERE p.memory_id = ${memory} AND p.state = 'open' ORDER BY p.at DESC LIMIT 1)`
+}
+
 /** The actor of the newest open proposal about memory `m`; null when there is none. */
 export const proposedColumn = `
   CASE WHEN m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL THEN (

@@ -20,6 +20,12 @@ export const areOfTwoScopes = `coalesce((
       OR are_two_scopes(one.section, other.section, (SELECT json_group_array(name) FROM projects)))
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
+/** SQL condition: two memories, given by id, are under headings that name two projects, components or files. */
+export const areOfTwoSections = (one: string, other: string): string => `coalesce((
+    SELECT are_two_scopes(l.section, r.section, (SELECT json_group_array(name) FROM projects))
+    FROM records l JOIN records r ON r.memory_id = ${other}
+    WHERE l.memory_id = ${one} AND l.section IS NOT NULL AND r.section IS NOT NULL AND l.section <> r.section LIMIT 1), 0)`
+
 /** Registers the SQL function that checks whether two sections are of two scopes. */
 export function registerScopeFunction(db: Sql): void {
   db.function('are_two_scopes', { deterministic: true }, (one: unknown, other: unknown, names: unknown) => {

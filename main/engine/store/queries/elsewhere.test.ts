@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { propose } from '../../flows/proposals/proposals.ts'
+import { startTriage } from '../../flows/triage/triageJob.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { readCases } from './cases.ts'
+
+/* Whether a duplicate is meant for another section: under another component's heading, or proposed for another drawer. */
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const text = 'Retry a failed upload at most three times, because the carrier blocks the sender then.'
+const db = () => harness.engine.core.library.db
+const elsewhere = (id: string) =>
+  readCases(db(), [id], { on: new Map(), now: '2026-11-20', records: new Map() })[0]!.others.map(
+    (each) => each.elsewhere,
+  )
+const ids = () => db().prepare<[], string>('SELECT id FROM memories ORDER BY row').pluck().all()
+
+test.each([
+  ['## `label-service`', '## `tariff-service`', true],
+  ['## Conventions', '## Hard rules', false],
+])('under the headings %s and %s', async (one, other, apart) => {
+  harness.write('app/notes.md', `# Notes\n\n${one}\n\n- ${text}\n\n${other}\n\n- ${text} \n`)
+  await harness.sync('app/notes.md', { project: 'app' })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)
+  expect(ids()).toHaveLength(2)
+  expect(elsewhere(ids()[0]!)).toEqual([apart])
+})
+
+test.each([
+  ['Conventions', 'Hard rules', true],
+  ['Conventions', 'conventions', false],
+])('proposed for %s and %s', async (one, other, apart) => {
+  const made: string[] = []
+  for (const [at, target_drawer] of [one, other].entries()) {
+    const proposal = {
+      source: 'scratchpad',
+      source_key: `k${at}`,
+      summary: text,
+      target_drawer,
+      promote_reason: 'learned',
+    }
+    made.push((await propose(harness.engine.core, proposal, 'agent:scribe')).memory_id)
+  }
+  expect(elsewhere(made[0]!)).toEqual([apart])
+})
