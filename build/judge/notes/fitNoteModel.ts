@@ -1,30 +1,55 @@
 import { type NoteText, eachNoteFeature } from '../../../main/engine/recommend/model/noteFeatures.ts'
-import { type NoteModel, noteScale, oddsOf } from '../../../main/engine/recommend/model/noteModel.ts'
+import {
+  type NoteModel,
+  type NoteOdds,
+  type Worth,
+  noteScale,
+  oddsOf,
+} from '../../../main/engine/recommend/model/noteModel.ts'
 import type { Calibration } from './calibrateNotes.ts'
 import type { RepositoryNote } from './repositoryNotes.ts'
 
-/** A note with its features, and with those that remain without heading, path and kind. */
+/** The features of a labelled note, and those that remain without heading, path and kind. */
 export interface Example {
-  note: RepositoryNote
-  features: Set<number>
-  bare: Set<number>
+  repository: string
+  label: Worth
+  sure: boolean
+  features: ReadonlySet<number>
+  bare: ReadonlySet<number>
 }
 
 const classes = ['junk', 'lesson'] as const
 /** Unsure labels count less: half of what two readers disagree on is among them. */
 const unsureWeight = 0.4
-/** Features of fewer notes are left out. */
-const minNotes = 3
+/** Features of fewer notes, or of notes of fewer repositories, are left out: they say little about another repository. */
+const minNotes = 4
+const minRepositories = 3
 const rounds = 4
 const rate = 0.12
 
 /** Reads the features of notes once. */
 export function examplesOf(notes: readonly RepositoryNote[]): Example[] {
-  return notes.map((note) => ({
-    note,
-    features: featuresOf(note.read),
-    bare: featuresOf(withoutMetadata(note.read)),
+  return notes.map(({ repository, label, sure, read }) => ({
+    repository,
+    label,
+    sure,
+    features: featuresOf(read),
+    bare: featuresOf(withoutMetadata(read)),
   }))
+}
+
+/** Returns the odds of a note by its features. */
+export function oddsByFeatures({ junk, lesson }: NoteModel, features: ReadonlySet<number>): NoteOdds {
+  let [known, junkSum, lessonSum] = [0, 0, 0]
+  for (const feature of features) {
+    const [forJunk, forLesson] = [junk.weights.get(feature), lesson.weights.get(feature)]
+    if (forJunk === undefined && forLesson === undefined) continue
+    known += 1
+    junkSum += forJunk ?? 0
+    lessonSum += forLesson ?? 0
+  }
+  const scale = noteScale(known)
+  return oddsOf(junk.bias + scale * junkSum, lesson.bias + scale * lessonSum)
 }
 
 function featuresOf(read: NoteText): Set<number> {
@@ -45,11 +70,11 @@ export function withoutMetadata(read: NoteText): NoteText {
  */
 export function fitNoteModel(examples: readonly Example[]): NoteModel {
   const index = indexOf(examples)
-  const samples = examples.flatMap(({ note, features, bare }) =>
+  const samples = examples.flatMap(({ label, sure, features, bare }) =>
     [features, bare].map((some) => ({
       features: Int32Array.from([...some].flatMap((feature) => index.get(feature) ?? [])),
-      label: note.label,
-      weight: note.sure ? 1 : unsureWeight,
+      label,
+      weight: sure ? 1 : unsureWeight,
     })),
   )
   const weights = classes.map(() => new Float64Array(index.size + 1))
@@ -78,13 +103,19 @@ function step(weights: Float64Array, squares: Float64Array, at: number, slope: n
   weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!)
 }
 
-/** Numbers the features of enough notes. */
+/** Numbers the features of enough notes and repositories. */
 function indexOf(examples: readonly Example[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const { features } of examples)
-    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  const found = new Map<number, { notes: number; repositories: Set<string> }>()
+  for (const { repository, features } of examples)
+    for (const feature of features) {
+      const own = found.get(feature) ?? { notes: 0, repositories: new Set() }
+      found.set(feature, own)
+      own.notes += 1
+      if (own.repositories.size < minRepositories) own.repositories.add(repository)
+    }
   const index = new Map<number, number>()
-  for (const [feature, count] of counts) if (count >= minNotes) index.set(feature, index.size)
+  for (const [feature, { notes, repositories }] of found)
+    if (notes >= minNotes && repositories.size >= minRepositories) index.set(feature, index.size)
   return index
 }
 

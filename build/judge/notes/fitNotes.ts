@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { storeWeights } from '../../../main/engine/rules/linearWeights.ts'
-import { leaveOneRepositoryOut } from './crossValidateNotes.ts'
+import { leaveRepositoriesOut } from './crossValidateNotes.ts'
 import { calibrateModel, examplesOf, fitNoteModel } from './fitNoteModel.ts'
+import { readPublicNotes } from './publicNotes.ts'
 import { readRepositoryNotes } from './repositoryNotes.ts'
 
 /**
@@ -12,9 +13,11 @@ import { readRepositoryNotes } from './repositoryNotes.ts'
  */
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the labelled notes.')
-const examples = examplesOf(readRepositoryNotes(samples))
-if (examples.length === 0) throw new Error(`${samples} does not hold the notes that were labelled.`)
-const { calibration } = leaveOneRepositoryOut(examples)
+const sampled = examplesOf(readRepositoryNotes(samples))
+if (sampled.length === 0) throw new Error(`${samples} does not hold the notes that were labelled.`)
+const collected = readPublicNotes()
+const { calibration } = leaveRepositoriesOut(sampled, collected)
+const examples = [...sampled, ...collected]
 const { junk, lesson } = calibrateModel(fitNoteModel(examples), calibration)
 const stored = {
   junk: { bias: junk.bias, weights: storeWeights(junk.weights) },

@@ -3,8 +3,9 @@ import { recommend } from '../../../main/engine/recommend/recommend.ts'
 import { noteScorer } from '../../../main/engine/recommend/model/noteModel.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { agreement } from '../metrics.ts'
-import { leaveOneRepositoryOut } from './crossValidateNotes.ts'
+import { leaveRepositoriesOut } from './crossValidateNotes.ts'
 import { examplesOf, withoutMetadata } from './fitNoteModel.ts'
+import { readPublicNotes } from './publicNotes.ts'
 import { type RepositoryNote, readNoteLabels, readRepositoryNotes } from './repositoryNotes.ts'
 
 /** A labelled note with the act recommended by rules and a model fitted to other repositories. */
@@ -21,17 +22,20 @@ const head = `| notes | of | sure junk discarded | sure junk kept | worth keepin
 `
 
 /**
- * Reports, as Markdown tables, what is recommended for notes of each repository with a model fitted to all others: for all, by
+ * Reports, as Markdown tables, what is recommended for notes of each repository with a model fitted to others: for all, by
  * format, whole and in part, without metadata, and for the worst repositories. Empty if the folder does not hold the samples.
  */
 export function noteTable(samples: string): string {
   const notes = readRepositoryNotes(samples)
   if (notes.length === 0) return ''
-  const { held } = leaveOneRepositoryOut(examplesOf(notes))
-  const scored = held.map(({ examples, model }) => ({ examples, oddsOf: noteScorer(model) }))
-  const advised = scored.flatMap(({ examples, oddsOf }) => examples.map(({ note }) => advise(note, oddsOf)))
-  const bare = scored.flatMap(({ examples, oddsOf }) =>
-    examples.map(({ note }) => advise({ ...note, kind: null, read: withoutMetadata(note.read) }, oddsOf)),
+  const { models } = leaveRepositoriesOut(examplesOf(notes), readPublicNotes())
+  const scored = [...Map.groupBy(notes, ({ repository }) => repository)].flatMap(([repository, own]) => {
+    const model = models.get(repository)
+    return model ? [{ own, oddsOf: noteScorer(model) }] : []
+  })
+  const advised = scored.flatMap(({ own, oddsOf }) => own.map((note) => advise(note, oddsOf)))
+  const bare = scored.flatMap(({ own, oddsOf }) =>
+    own.map((note) => advise({ ...note, kind: null, read: withoutMetadata(note.read) }, oddsOf)),
   )
   const formats = [...Map.groupBy(advised, ({ note }) => note.format)].toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -52,6 +56,7 @@ export function noteTable(samples: string): string {
       'parts of files',
       advised.filter(({ note }) => !note.isWhole),
     ),
+    meanRow(repositories.map(([, own]) => own)),
     ...formats.map(([format, own]) => row(format, own)),
     row(
       ...named(
@@ -81,17 +86,32 @@ function advise(note: RepositoryNote, oddsOf: ReturnType<typeof noteScorer>): Ad
   return { note, action, confidence: base }
 }
 
+/** What each column counts: which of some notes, and in which of them it holds. */
+const columns: readonly [of: (all: readonly Advised[]) => Advised[], holds: (one: Advised) => boolean][] = [
+  [(all) => sureOf(all, 'junk'), isDiscarded],
+  [(all) => sureOf(all, 'junk'), isKept],
+  [worthKeeping, isDiscarded],
+  [(all) => sureOf(all, 'lesson'), ({ action }) => action === 'promote'],
+  [(all) => all.filter(({ action }) => action === 'promote'), ({ note }) => note.label === 'lesson'],
+  [(all) => [...all], ({ action }) => action === 'needs-you'],
+]
+
 function row(name: string, advised: readonly Advised[]): string {
-  const offers = advised.filter(({ action }) => action === 'promote')
-  const cells = [
-    share(sureOf(advised, 'junk'), isDiscarded),
-    share(sureOf(advised, 'junk'), isKept),
-    share(worthKeeping(advised), isDiscarded),
-    share(sureOf(advised, 'lesson'), ({ action }) => action === 'promote'),
-    share(offers, ({ note }) => note.label === 'lesson'),
-    share(advised, ({ action }) => action === 'needs-you'),
-  ]
+  const cells = columns.map(([of, holds]) => share(of(advised), holds))
   return `| ${name} | ${advised.length} | ${cells.join(' | ')} |\n`
+}
+
+/** The mean of the shares in each repository; a share of fewer than five notes is left out. */
+function meanRow(repositories: readonly (readonly Advised[])[]): string {
+  const cells = columns.map(([of, holds]) => {
+    const shares = repositories.flatMap((own) => {
+      const some = of(own)
+      return some.length < 5 ? [] : some.filter(holds).length / some.length
+    })
+    const mean = shares.reduce((sum, each) => sum + each, 0) / shares.length
+    return `${(100 * mean).toFixed(1)} % in ${shares.length}`
+  })
+  return `| mean of repositories | ${repositories.length} | ${cells.join(' | ')} |\n`
 }
 
 function sureOf(advised: readonly Advised[], label: RepositoryNote['label']): Advised[] {

@@ -88,7 +88,8 @@ function readSampledNotes(samples: string): RepositoryNote[] {
   })
 }
 
-function noteOf(label: NoteLabel, text: string, line: Record<string, unknown>, file: string): RepositoryNote {
+/** Reads a note from a line of a samples file or of collected notes. */
+export function noteOf(label: NoteLabel, text: string, line: Record<string, unknown>, file: string): RepositoryNote {
   const found = findingsIn({ content: text, description: '', evidence: '', projectTexts: [] })
   const findings = found.flatMap((finding) => {
     const group = groups.get(finding.rule)

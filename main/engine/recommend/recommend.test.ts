@@ -47,7 +47,7 @@ const found = (rule: string, group: Found['group'], content: string, more: Parti
   end: content.length,
   ...more,
 })
-const lesson = 'Never share a connection between requests, because the pool hands it out twice and rows get mixed up.'
+const lesson = 'Never call the billing API from a request handler, because it takes seconds: always enqueue a job.'
 
 describe('one recommendation', () => {
   test('a rule without exception that gives a reason is promoted; the same as a guess is not', () => {

@@ -118,7 +118,6 @@ function judgedOf(of: Case, signs: Signs, oddsOf: Odds): Judged {
         discard: mayBeDiscarded({ of, scores }),
         promote: mayBeLesson({ of, signs, scores }),
         validate: of.maturity !== 'validated',
-        isStandingRule: this.note.signs.includes('standing rule'),
       }
       return (worth = worthOf(supportOf({ of, scores }) ? supported(odds) : odds, may))
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { supported, worthOf } from './worth.ts'
 
-const all = { discard: true, promote: true, validate: true, isStandingRule: false }
+const all = { discard: true, promote: true, validate: true }
 const odds = (junk: number, lesson: number) => ({ junk, keep: 1 - junk - lesson, lesson })
 
 test.each([
@@ -18,12 +18,6 @@ test.each([
 test('what may not be discarded is asked about, and what may not be promoted is validated', () => {
   expect(worthOf(odds(0.95, 0), { ...all, discard: false }).act).toBe('needs-you')
   expect(worthOf(odds(0.05, 0.8), { ...all, promote: false })).toMatchObject({ act: 'validate', confidence: 0.95 })
-})
-
-test('a standing rule is promoted from an even chance of being a lesson', () => {
-  expect(worthOf(odds(0.1, 0.5), { ...all, isStandingRule: true })).toMatchObject({ act: 'promote', confidence: 0.74 })
-  expect(worthOf(odds(0.1, 0.49), { ...all, isStandingRule: true }).act).toBe('validate')
-  expect(worthOf(odds(0.1, 0.5), { ...all, isStandingRule: true, promote: false }).act).toBe('validate')
 })
 
 test('a validated memory is promoted or stays as it is', () => {

@@ -7,7 +7,7 @@ import type { NoteOdds } from './model/noteModel.ts'
  */
 const costs = {
   /** Discarding a note that is worth keeping. */
-  discarded: 7,
+  discarded: 6,
   /** Promoting a note that is no lesson. */
   promoted: 5,
   /** Keeping a note that is not worth it. */
@@ -28,27 +28,16 @@ export interface Worth {
   confidence: number
 }
 
-/**
- * A text worded as a standing rule is promoted from an even chance of being a lesson: of 102 such texts to which the model gave
- * 0.5 to 0.65, in repositories it was not fitted to, 74 % were lessons.
- */
-const standingRuleFrom = 0.5
-const standingRuleConfidence = 0.74
-
 /** Which acts are possible: a validated memory stays as it is instead of being validated or asked about. */
 export interface MayAct {
   discard: boolean
   promote: boolean
   validate: boolean
-  /** Whether the text is worded as a standing rule. */
-  isStandingRule: boolean
 }
 
 /** Returns the act with the least expected cost among the possible ones. */
 export function worthOf(odds: NoteOdds, may: MayAct): Worth {
   const { junk, keep, lesson } = odds
-  if (may.promote && may.isStandingRule && lesson >= standingRuleFrom)
-    return { odds, act: 'promote', confidence: Math.max(lesson, standingRuleConfidence) }
   const expected: [act: WorthAct | null, cost: number, confidence: number][] = [
     [may.validate ? 'validate' : null, costs.kept * junk + costs.notOffered * lesson, keep + lesson],
   ]

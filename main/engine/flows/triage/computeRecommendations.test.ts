@@ -16,6 +16,7 @@ import { pageOfRecommendations, rulePrecision, triageSummary } from './triageSum
 
 const file = 'app/.jaato/memories.jsonl'
 const pool = 'Never give a pool more than 20 connections, because the server refuses the next one.'
+const lesson = 'Never call the billing API from a request handler, because it takes seconds: always enqueue a job.'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -180,7 +181,7 @@ test('a rule that people keep overriding is skipped', async () => {
 })
 
 test('a memory retained by a person stays so until its four weeks are over', async () => {
-  store(jaatoLine('mem_a', pool))
+  store(jaatoLine('mem_a', lesson))
   await read()
   await triage()
   await harness.engine.decide(person(), (by) => retain(by, [idOf('mem_a')], null))
@@ -192,7 +193,7 @@ test('a memory retained by a person stays so until its four weeks are over', asy
 })
 
 test('an explanation contains findings, scores, similar memories and the quoted words', async () => {
-  store(jaatoLine('mem_a', pool), jaatoLine('mem_b', 'The pool is warmed up at the start.'))
+  store(jaatoLine('mem_a', lesson), jaatoLine('mem_b', 'The pool is warmed up at the start.'))
   await read()
   await triage()
   const { recommendation, assessment, neighbours } = await explain(harness.engine.core, idOf('mem_a'))

@@ -1,11 +1,12 @@
 import { featureHash, wordHash } from '../../rules/featureHash.ts'
+import { noteForms } from './noteForms.ts'
 import { noteShapes } from './noteShapes.ts'
 import { type NoteWord, noteWords, tokenOf } from './noteWords.ts'
 
 /** What the model reads of a note. */
 export interface NoteText {
   content: string
-  /** The nearest heading above it, if any. */
+  /** The headings above it, outermost first, separated by ` > `. */
   heading: string | null
   /** The file it was found in; only the last three names are read. */
   path: string | null
@@ -36,22 +37,27 @@ const ids = {
   placeWord: 10,
   shape: 11,
   sign: 12,
+  ownHeading: 13,
+  parentHeading: 14,
+  wholeHeading: 15,
+  repeated: 16,
+  form: 17,
 } as const
 
 /**
  * Calls back with the features of a note for the model of what notes are worth, some more than once: its words with their
- * first four and last three letters, the words that open it and its lines, its last word, its heading, the names in its path,
- * its shape, and its signs. Linear in the length; reads the first 4,000 characters.
+ * first four and last three letters, the words that open it and its lines, its last word, the forms of its first and last
+ * words, its headings, the names in its path, its shape, and its signs. Linear in the length; reads the first 4,000 characters.
  */
 export function eachNoteFeature({ content, heading, path, signs }: NoteText, take: TakeFeature): void {
   const text = content.slice(0, maxReadLength)
   const words = noteWords(text)
   for (const word of words) takeWord(word, take)
   takeOpenings(words, text, take)
-  const above = (heading ?? '').slice(0, maxHeadingLength)
-  for (const { token } of noteWords(above)) take(featureHash(ids.heading, token.hash), 'heading', above, null)
+  if (heading) takeHeading(heading.slice(-maxHeadingLength), words, take)
   if (path) takePlace(path, take)
   for (const shape of noteShapes(text, words)) take(featureHash(ids.shape, wordHash(shape)), 'shape', shape, null)
+  for (const form of noteForms(words)) take(featureHash(ids.form, form), 'shape', 'forms', null)
   for (const sign of signs) take(featureHash(ids.sign, wordHash(sign)), 'sign', sign, null)
 }
 
@@ -78,6 +84,23 @@ function takeOpenings(all: readonly NoteWord[], text: string, take: TakeFeature)
     if (opening)
       take(featureHash(ids.line, tokenOf(opening[0].replace(/[:*,.]{1,4}$/, '')).hash), 'shape', 'lines', null)
   }
+}
+
+/** The words of all headings, those of the nearest two, the nearest as a whole, and whether the text repeats its words. */
+function takeHeading(heading: string, content: readonly NoteWord[], take: TakeFeature): void {
+  const takeWords = (kind: number, words: readonly NoteWord[]): void => {
+    for (const { token } of words) take(featureHash(kind, token.hash), 'heading', heading, null)
+  }
+  takeWords(ids.heading, noteWords(heading))
+  const [parent, nearest = ''] = [undefined, ...heading.split(' > ')].slice(-2)
+  const own = noteWords(nearest)
+  takeWords(ids.ownHeading, own)
+  if (parent !== undefined) takeWords(ids.parentHeading, noteWords(parent))
+  take(featureHash(ids.wholeHeading, wordHash(nearest.toLowerCase())), 'heading', heading, null)
+  const said = new Set(content.map(({ token }) => token.hash))
+  const isRepeated =
+    own.some(({ token }) => token.isWord) && own.every(({ token }) => !token.isWord || said.has(token.hash))
+  if (isRepeated) take(featureHash(ids.repeated, 1), 'shape', 'repeats its heading', null)
 }
 
 /** The last three names of a path, and their words: `progress.md`, `.serena`, `rules`. */

@@ -11,6 +11,8 @@ export interface Token {
   /** Whether it begins with a capital letter. */
   isCapital: boolean
   hash: number
+  /** Hash of its form: an ending, a class, a mark, or a short word itself. */
+  form: number
   /** Hashes of the first four and of the last three letters; null for short words and for what is no word. */
   edges: readonly [start: number, end: number] | null
 }
@@ -51,6 +53,7 @@ const readToken = cachedByWord((raw): Token => {
     isWord: raw.length > 1 || /[\p{L}\p{N}]/u.test(raw),
     isCapital: /\p{Lu}/u.test(raw.charAt(0)),
     hash: wordHash(stem),
+    form: wordHash(formOf(raw, stem)),
     edges: hasEdges ? [wordHash(lower.slice(0, 4)), wordHash(lower.slice(-3))] : null,
   }
 })
@@ -58,6 +61,19 @@ const readToken = cachedByWord((raw): Token => {
 /** Reads a token. Words are in lower case; acronyms keep a mark: `UP:api`. */
 export function tokenOf(raw: string): Token {
   return readToken(raw, 0, raw.length)
+}
+
+const endings = /(?:ing|ed|ly|tion|ment|ness|ity)$/
+const maxShortLength = 4
+
+/** Returns what a word looks like: `NUM`, `is`, `ing`, `Capital` or `word`; a mark is its own form. */
+function formOf(raw: string, stem: string): string {
+  if (/^[A-Z]{2}/.test(stem)) return stem.replace(/:.*/, '')
+  if (!/[\p{L}\p{N}]/u.test(raw)) return raw
+  const ending = endings.exec(raw)?.[0]
+  if (ending !== undefined) return ending
+  if (raw.length <= maxShortLength) return raw.toLowerCase()
+  return /^\p{Lu}/u.test(raw) ? 'Capital' : 'word'
 }
 
 function classOf(raw: string): string | null {
