@@ -13,18 +13,20 @@ export const writeBack: Command = {
   most: 0,
   options: {
     'dry-run': { help: 'show the changes as diffs; write nothing' },
+    force: { help: 'write also what the safety rules stop: secrets, personal data, text aimed at agents' },
     source: { value: 'S', help: 'only this source: its id, name or path' },
   },
   async run(call) {
     const { io } = call
     const isDryRun = call.arguments.has('dry-run')
+    const force = call.arguments.has('force')
     const named = call.arguments.text('source')
     const isPath = named !== undefined && /^\.{1,2}$|[\\/]/.test(named)
     const source_id = isPath ? resolve(io.folder, named) : named
     const { client } = await call.open()
     const plan = await (isDryRun
-      ? client.sources.planWriteBack({ source_id })
-      : client.sources.writeBack({ source_id }))
+      ? client.sources.planWriteBack({ source_id, force })
+      : client.sources.writeBack({ source_id, force }))
     for (const { memory_id, description, reason } of plan.needs_you)
       io.warn(`needs you: ${memory_id} ${oneLine(description)}: ${oneLine(reason)}\n`)
     for (const { name, decisions, reason } of plan.paused)

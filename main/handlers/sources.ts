@@ -80,7 +80,7 @@ export const sources = {
     return readSource(core.library.db, findSource(core.library.db, input.id).id)
   }),
   planWriteBack: os.sources.planWriteBack.handler(({ input, context }) =>
-    writeBack(coreOf(context), { sourceId: input.source_id, dryRun: true, by: byOf(context) }),
+    writeBack(coreOf(context), { sourceId: input.source_id, dryRun: true, by: byOf(context), force: input.force }),
   ),
   writeBack: os.sources.writeBack.handler(({ input, context }) =>
     writeBack(coreOf(context), {
@@ -88,6 +88,7 @@ export const sources = {
       dryRun: false,
       by: byOf(context),
       seen: input.seen,
+      force: input.force,
     }),
   ),
 }

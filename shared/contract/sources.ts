@@ -24,6 +24,8 @@ export const WriteBackPlan = z.object({
 })
 export type WriteBackPlan = z.infer<typeof WriteBackPlan>
 
+const forced = z.boolean().optional().describe('write also what the safety rules stop')
+
 export const sources = {
   list: openToAgents.route({ method: 'GET', path: '/sources', summary: 'List all sources' }).output(z.array(Source)),
   /** Detects stores at a path, best match first; `validation` if there is none. */
@@ -112,11 +114,11 @@ export const sources = {
     .output(Source),
   planWriteBack: closedToAgents
     .route({ method: 'POST', path: '/write-back/plan', summary: 'Preview a write-back, as diffs' })
-    .input(z.object({ source_id: z.string().optional() }))
+    .input(z.object({ source_id: z.string().optional(), force: forced }))
     .output(WriteBackPlan),
   /** Writes pending decisions into the sources’ files; returns what was written. */
   writeBack: closedToAgents
     .route({ method: 'POST', path: '/write-back', summary: 'Write pending decisions to the files of sources' })
-    .input(z.object({ source_id: z.string().optional(), seen: SeenFiles.optional() }))
+    .input(z.object({ source_id: z.string().optional(), seen: SeenFiles.optional(), force: forced }))
     .output(WriteBackPlan),
 }

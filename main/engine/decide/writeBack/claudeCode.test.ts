@@ -38,9 +38,9 @@ beforeEach(async () => {
 afterEach(() => harness.end())
 
 const { cli, decide, idOf } = atTerminal(() => harness)
-const write = async () => {
+const write = async (force = false) => {
   harness.pass(1000)
-  expect((await writeBack(harness.engine.core, { dryRun: false, by: cli() })).needs_you).toEqual([])
+  expect((await writeBack(harness.engine.core, { dryRun: false, by: cli(), force })).needs_you).toEqual([])
 }
 
 /** Promotes ports.md to a reference for everybody and writes the pointer to it. */
@@ -220,7 +220,7 @@ test('a new topic file is not named after a secret in its description', async ()
   const key = 'ghp_9kQzR7tWvX2bLmN4cHyJ6pDsF8gA3eUoT5iK'
   await decide((by) => edit(by, idOf('ports.md'), { content: 'Ports by key.', description: `Free ports with ${key}` }))
   rmSync(harness.path('memory/ports.md'))
-  await write()
+  await write(true)
   const made = Object.keys(harness.snapshot('memory')).map((path) => basename(path))
   expect(made).toContain('free-ports-with.md')
   expect(harness.read('memory/free-ports-with.md')).toContain(`Free ports with ${key}`)

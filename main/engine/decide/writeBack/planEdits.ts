@@ -4,6 +4,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { wantedState } from '../../store/fileState.ts'
 import { contentHash } from '../../store/identity.ts'
 import type { RecordRow } from '../../store/pending.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import type { SourceRecord } from '../../store/sourceRecord.ts'
 import { heldBack } from './keptResults.ts'
@@ -13,6 +14,9 @@ import type { TitleOf } from './recordEdits.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
 
+/** Why the text of a memory may not be written into the source's files; null when it may. */
+export type Unsafe = (memory: MemoryRow) => string | null
+
 /**
  * Plans new edits of a source's records so that they match the decisions. Adds what cannot be written to `refused`; if a
  * result cannot be written, its sources stay in place. `written` lists memories whose records are already in files.
@@ -20,11 +24,27 @@ import type { Library } from '../../store/library.ts'
 export function planEdits(
   library: Library,
   source: SourceRow,
-  { connector, titleOf, written }: { connector: Connector; titleOf: TitleOf; written: ReadonlySet<string> },
+  options: { connector: Connector; titleOf: TitleOf; unsafe: Unsafe; written: ReadonlySet<string> },
   pending: PendingRecord[],
   refused: Refusal[],
 ): WriteBatch {
   const { db, files } = library
+  const { connector, titleOf, unsafe, written } = options
+  const barred = pending.flatMap(({ memory, record }): Refusal[] => {
+    const reason = memory && !record && memory.superseded_by === null ? unsafe(memory) : null
+    return memory && reason !== null ? [{ memory_id: memory.id, reason }] : []
+  })
+  if (barred.length > 0) {
+    const isBarred = new Set(barred.map(({ memory_id }) => memory_id))
+    refused.push(...barred)
+    return planEdits(
+      library,
+      source,
+      options,
+      pending.filter(({ id }) => !isBarred.has(id)),
+      refused,
+    )
+  }
   const { able, held } = heldBack(db, pending, written)
   refused.push(...held)
   const planner = { db, files, source, connector, titleOf }
@@ -36,7 +56,7 @@ export function planEdits(
     // Nothing may be removed for a result that cannot be written, so everything is planned again without those results.
     const rest = able.filter(({ id }) => !failed.has(id))
     refused.push(...left)
-    return planEdits(library, source, { connector, titleOf, written }, rest, refused)
+    return planEdits(library, source, options, rest, refused)
   }
   refused.push(...left)
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))

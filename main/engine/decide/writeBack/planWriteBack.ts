@@ -3,7 +3,7 @@ import { connectorOf } from '../../sources/connectors.ts'
 import { pendingOf, readRecord } from '../../store/pending.ts'
 import { followedLinks } from '../../store/queries/sourceLinks.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
-import { planEdits } from './planEdits.ts'
+import { type Unsafe, planEdits } from './planEdits.ts'
 import { planReversals } from './planReversals.ts'
 import type { Refusal, PendingRecord, WriteBatch } from './writeBatch.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
@@ -20,13 +20,14 @@ export interface SourceWritePlan {
 
 /**
  * Plans what a source's files need next to match the decisions. Writes nothing. `written` lists memories whose records this
- * write-back has already written.
+ * write-back has already written; `unsafe` says why a new text may not be written.
  */
 export function planSourceWrites(
   whole: Library,
   source: SourceRow,
   titleOf: TitleOf,
   written: ReadonlySet<string> = new Set(),
+  unsafe: Unsafe = () => null,
 ): SourceWritePlan {
   const followed = followedLinks(whole.db, source.id)
   const library = { ...whole, files: withAllowedLinks(whole.files, source.path, followed) }
@@ -41,6 +42,12 @@ export function planSourceWrites(
   const { batch: out, refused } = planWithdrawals(db, source, withdrawn, files)
   if (batch.writes.length > 0) return { batch, refused }
   if (out.writes.length > 0) return { batch: out, refused }
-  const edits = planEdits(library, source, { connector: connectorOf(source.kind), titleOf, written }, rest, refused)
+  const edits = planEdits(
+    library,
+    source,
+    { connector: connectorOf(source.kind), titleOf, unsafe, written },
+    rest,
+    refused,
+  )
   return { batch: edits.writes.length > 0 ? edits : null, refused }
 }

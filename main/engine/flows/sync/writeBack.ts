@@ -18,6 +18,7 @@ import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
 import type { Refusal, WriteBatch } from '../../decide/writeBack/writeBatch.ts'
 import { assertAsSeen, fingerprintOf } from '../../decide/seenFiles.ts'
+import { unsafeText } from '../../decide/writeBack/unsafeText.ts'
 import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
@@ -30,6 +31,8 @@ export interface WriteBackOptions {
   /** Only returns the diffs. */
   dryRun: boolean
   by: Caller
+  /** Writes even what the safety rules stop. */
+  force?: boolean | undefined
   /** Hashes of the files as their diffs were shown. */
   seen?: SeenFiles | undefined
 }
@@ -144,7 +147,7 @@ const maxRounds = 6
 function writeSource(
   core: Pick<Core, 'library' | 'scans'>,
   source: SourceRow,
-  { dryRun, by, seen }: WriteBackOptions,
+  { dryRun, by, seen, force }: WriteBackOptions,
   written: Set<string>,
 ): SourceOutcome {
   const { library } = core
@@ -155,7 +158,8 @@ function writeSource(
   let left = maxRounds
   const plan = (steady: Library): StepPlan => {
     const titleOf = ({ id, description }: MemoryRow): string => withoutSecrets(core, id, description)
-    const { batch, refused } = planSourceWrites(steady, source, titleOf, written)
+    const unsafe = (memory: MemoryRow): string | null => (force ? null : unsafeText(core, source, memory))
+    const { batch, refused } = planSourceWrites(steady, source, titleOf, written, unsafe)
     done.refused = refused
     left = batch ? left - 1 : 0
     if (!batch) return { decisions: [], files: [] }

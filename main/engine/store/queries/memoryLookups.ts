@@ -36,6 +36,18 @@ export function ancestorTexts(db: ReadableDb, ids: readonly string[]): TextsAbov
   ).all(JSON.stringify(ids))
 }
 
+/** Returns the texts of the memories of a source that a memory was made from, without its own. */
+export function textsAboveIn(db: ReadableDb, sourceId: string, id: string): TextsAbove[] {
+  return sql<TextsAbove>(
+    db,
+    `WITH RECURSIVE above(id) AS (
+       SELECT from_id FROM edges WHERE to_id = :id UNION SELECT e.from_id FROM edges e JOIN above ON e.to_id = above.id
+     )
+     SELECT content, description, coalesce(evidence, '') AS evidence FROM memories
+     WHERE id IN (SELECT id FROM above) AND source_id = :source`,
+  ).all({ id, source: sourceId })
+}
+
 /** Checks whether any live memory other than these has a tag. */
 export function isTaggedBesides(db: ReadableDb, tag: string, ids: readonly string[]): boolean {
   const match = matchExpression(undefined, tag)
