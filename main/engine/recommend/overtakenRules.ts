@@ -13,11 +13,15 @@ const edits = rejectRules
 /** A change of one line of a file, which the rules above do not see when it says what the line should teach. */
 const lineEdit =
   /^\W{0,4}(?:please )?(?:replace|change|update|rewrite|reword|amend|correct|remove|delete|drop|expand|extend|shorten) (?:the|this|that|both|all) (?:[\w-]{1,20} ){0,2}(?:line|bullet|sentence|paragraph|note|entry|section|rule)s?\b(?= (?:about|on|for|in|under|that|which|to|with|by|of)\b|\s?[:“"]|$)/i
+/** How any of these begins: most texts are told apart by their first word. */
+const editVerb =
+  /^\W{0,4}(?:please )?(?:add|insert|append|put|place|replace|expand|consolidate|re(?:write|word|move)|combine|condense|shorten|extend|deduplicate|merge|delete|update|move|change|amend|correct|drop)\b/i
 /** What instructions to programmers add to, replace or remove. */
 const ofCode =
   /\b(?:api|table|database|column|row|cache|key|index|field|function|class|component|button|test|file)s?\b/i
 /** A record's own line on its state, outside code and quotations. */
 const ended = String.raw`superseded|deprecated|obsolete|rejected|withdrawn|retired`
+const endedWord = new RegExp(`${ended}|replaced by`, 'i')
 const stateLines = [
   new RegExp(String.raw`^(?:[-*>] ?)?\**status\**[ \t]*:[ \t*]*(?:${ended})\b[^\n]{0,80}`, 'im'),
   new RegExp(String.raw`^#{1,6} ?status[ \t]*\n\s{0,3}\**(?:${ended})\b[^\n]{0,80}`, 'im'),
@@ -85,6 +89,7 @@ export const overtakenRules: readonly RecommendRule[] = [
 function editIn(content: string): { start: number; end: number } | null {
   const [first = ''] = content.slice(0, maxRead).trimStart().split('\n', 1)
   const lead = content.length - content.trimStart().length
+  if (!editVerb.test(first)) return null
   for (const pattern of [...edits, lineEdit]) {
     const found = pattern.exec(first)
     if (found && !ofCode.test(found[0])) return { start: lead, end: lead + found[0].length }
@@ -94,6 +99,7 @@ function editIn(content: string): { start: number; end: number } | null {
 
 function stateIn(content: string): { start: number; end: number } | null {
   const text = content.slice(0, maxRead)
+  if (!endedWord.test(text)) return null
   for (const pattern of stateLines) {
     const found = pattern.exec(text)
     if (found) return { start: found.index, end: found.index + found[0].length }
