@@ -39,7 +39,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 25
+export const recommendRevision = 26
 
 export interface Judgement {
   action: Action
