@@ -107,9 +107,10 @@ function valuesOf(side: Side, token: Token): Values | null {
   return isProper(token) ? side.proper : null
 }
 
-/** Checks for a capitalised word within a sentence, or an abbreviation: a name. */
+/** Checks for a capitalised word within a sentence, or an abbreviation: a name. A single letter is part of a unit, as in °C. */
 function isProper({ text, sentence, previous }: Token): boolean {
-  return /^\p{Lu}[\p{Lu}\d]/u.test(text) || (/^\p{Lu}/u.test(text) && previous?.sentence === sentence)
+  const isLetter = /^\p{L}$/u.test(text)
+  return /^\p{Lu}[\p{Lu}\d]/u.test(text) || (!isLetter && /^\p{Lu}/u.test(text) && previous?.sentence === sentence)
 }
 
 /** Maximum number of unmatched words of a text that may be paired with related words of the other. */
