@@ -58,7 +58,7 @@ test.describe('Review', () => {
 
   test('a change made elsewhere to the item in view is reported, and nothing is overwritten', async ({ app }) => {
     const page = await openReview(app)
-    putBacklog(app.project, ({ id, content }) => (id === 'schema_one' ? 'Workers share one schema now.' : content))
+    putBacklog(app.project, ({ id, content }) => (id === 'schema_one' ? 'Lanterns are lit at dusk.' : content))
     await expect(page.getByRole('alert')).toContainText('changed elsewhere while you looked at it', { timeout: 20_000 })
     await expect(reviewed(page)).toBeVisible()
     await page.keyboard.press('Escape')
