@@ -16,6 +16,10 @@ test.each<[string[], string[]]>([
     ['Services', 'Printing'],
   ],
   [['ParcelApi'], ['LabelPrinter']],
+  [
+    ['Notes', 'Alder', 'Deploy'],
+    ['Notes', 'Birch', 'Deploy'],
+  ],
 ])('%j and %j are different scopes', (one, other) => {
   expect(areDifferentScopes(one, other)).toBe(true)
   expect(areDifferentScopes(other, one)).toBe(true)
@@ -33,6 +37,14 @@ test.each<[string[], string[]]>([
   [['src/labels'], ['src/labels/print.ts']],
   [['Hard rules (2026)'], ['Hard rules (2025)']],
   [['Core services'], ['New services']],
+  [
+    ['Old desk', 'Deploy'],
+    ['Current desk', 'Deploy'],
+  ],
+  [
+    ['March 2026', 'Deploy'],
+    ['April 2026', 'Deploy'],
+  ],
   [['New component'], ['Example component']],
   [[], ['parcel-api']],
   [[], []],

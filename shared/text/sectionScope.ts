@@ -1,7 +1,7 @@
 /**
  * Checks whether two heading paths, outermost first, name different projects, components or files, so that text under one
- * says nothing about the other. Shared headings are ignored, and topic headings (`Build`) are no scope. `known` are project
- * names.
+ * says nothing about the other. Shared headings are ignored, and topic headings (`Build`) are no scope; but the same heading
+ * under two different ones, as in two projects with a `Deploy` each, is of two. `known` are project names.
  */
 export function areDifferentScopes(
   one: readonly string[],
@@ -11,9 +11,21 @@ export function areDifferentScopes(
   const isKnown = new Set(known.map((name) => name.toLowerCase()))
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1
+  if (areParallel(one, other, shared)) return true
   const [left, right] = [one, other].map((headings) => namesUnder(headings, shared, isKnown))
   if (!left || !right) return false
   return !left.some((name) => right.some((against) => isSameOrWithin(name, against)))
+}
+
+/** Parents that say when something held, not where. */
+const ofTime =
+  /\d|\b(?:old|new|current|former|previous|latest|legacy|today|now|before|after|draft|session|archived?|deprecated)\b/i
+
+/** Checks for two paths of one length that end in the same heading and differ above it. */
+function areParallel(one: readonly string[], other: readonly string[], shared: number): boolean {
+  if (one.length !== other.length || shared >= one.length - 1) return false
+  const isSameEnd = one.at(-1)?.toLowerCase() === other.at(-1)?.toLowerCase()
+  return isSameEnd && ![one[shared] ?? '', other[shared] ?? ''].some((heading) => ofTime.test(heading))
 }
 
 /** Returns the names of the first heading at or after `from` that has any; null if none has. */

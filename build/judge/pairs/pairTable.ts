@@ -1,14 +1,13 @@
+import { similarity } from '../../../main/engine/language/closeness/lexical.ts'
 import { createPairScorer } from '../../../main/engine/language/comparePairs.ts'
-import { compare } from '../../../main/engine/language/comparison.ts'
+import { compareNotes } from '../../../main/engine/language/difference/compareNotes.ts'
 import { lexicalSpace } from '../../../main/engine/language/lexicalSpace.ts'
 import type { Verdict } from '../../../shared/model/comparison.ts'
 import { type LabelledPair, pairLabels, readLabelledPairs } from './labelledPairs.ts'
-import { readRevisionPairs } from './revisionPairs.ts'
+import { type RevisionPair, readRevisionPairs } from './revisionPairs.ts'
 
-const merged: readonly Verdict[] = ['duplicate', 'extends']
-
-/** What becomes of two notes: the verdict that is stored, or null if the search does not find them or nothing is stored. */
-type Outcome = Verdict | null
+/** What becomes of two notes; null if the search does not find them or nothing is stored. */
+type Outcome = { verdict: Verdict; areVersions: boolean } | null
 
 interface Asked {
   heldOut: boolean
@@ -22,10 +21,28 @@ interface Question {
 
 const offered: Question = {
   what: 'offered for merging',
-  is: (outcome) => outcome !== null && merged.includes(outcome),
+  is: (outcome) => outcome?.verdict === 'duplicate' || outcome?.verdict === 'extends',
 }
-const contradicting: Question = { what: 'called contradictory', is: (outcome) => outcome === 'conflict' }
-const beside: Question = { what: 'shown beside each other, undecided', is: (outcome) => outcome === 'related' }
+const contradicting: Question = {
+  what: 'called contradictory',
+  is: (outcome) => outcome?.verdict === 'conflict',
+}
+const beside: Question = {
+  what: 'shown beside each other, undecided',
+  is: (outcome) => outcome?.verdict === 'related' && !outcome.areVersions,
+}
+const versions: Question = {
+  what: 'called two versions, contradictory or not',
+  is: (outcome) => outcome?.areVersions === true,
+}
+const joined: Question = {
+  what: 'same note: merging or contradiction',
+  is: (outcome) => offered.is(outcome) || contradicting.is(outcome),
+}
+const recognised: Question = {
+  what: 'same note: merging, contradiction or two versions',
+  is: (outcome) => joined.is(outcome) || versions.is(outcome),
+}
 
 /** Reports what becomes of labelled pairs of notes and of real revisions, for the half that was read and for the held-out half. */
 export function pairTable(samples: string): string {
@@ -33,7 +50,7 @@ export function pairTable(samples: string): string {
   const ofLabel = pairLabels.flatMap((label) =>
     (['found', 'written'] as const).flatMap((set) => {
       const asked = labelled.filter(({ pair }) => pair.label === label && pair.set === set)
-      return asked.length === 0 ? [] : rowsOf(`${label}, ${set}`, asked, [offered, contradicting, beside])
+      return asked.length === 0 ? [] : rowsOf(`${label}, ${set}`, asked, [offered, contradicting, beside, versions])
     }),
   )
   const wrong = labelled.filter(({ pair }) => !pair.conflict)
@@ -42,32 +59,27 @@ export function pairTable(samples: string): string {
     '| labelled pairs | what | half that was read | held out |\n|---|---|---|---|\n',
     ...ofLabel,
     ...rowsOf('cannot both hold', exclusive, [offered, contradicting]),
-    ...rowsOf('can both hold', wrong, [contradicting]),
+    ...rowsOf('can both hold', wrong, [contradicting, versions]),
     ...revisionRows(samples),
   ].join('')
 }
 
 function revisionRows(samples: string): string[] {
-  const pairs = readRevisionPairs(samples).map(({ a, b, isRevision, heldOut }) => ({
-    isRevision,
-    heldOut,
-    outcome: compare(a, b).verdict,
+  const pairs = readRevisionPairs(samples).map((pair) => ({
+    pair,
+    heldOut: pair.heldOut,
+    outcome: compareNotes(pair.a, pair.b, similarity(pair.a, pair.b)),
   }))
-  const recognised = {
-    what: 'same note: merging or contradiction',
-    is: (outcome: Outcome) => offered.is(outcome) || outcome === 'conflict',
-  }
+  const rows = (of: string, is: (pair: RevisionPair) => boolean): string[] =>
+    rowsOf(
+      of,
+      pairs.filter(({ pair }) => is(pair)),
+      [joined, recognised],
+    )
   return [
-    ...rowsOf(
-      'two versions of a real note',
-      pairs.filter(({ isRevision }) => isRevision),
-      [recognised],
-    ),
-    ...rowsOf(
-      'two notes changed in one file at once',
-      pairs.filter(({ isRevision }) => !isRevision),
-      [recognised],
-    ),
+    ...rows('two versions of a real note', ({ isRevision }) => isRevision),
+    ...rows('of these, one line changed', ({ isRevision, isFolded }) => isRevision && !isFolded),
+    ...rows('two notes changed in one file at once', ({ isRevision }) => !isRevision),
   ]
 }
 
@@ -80,7 +92,8 @@ function outcomeOf({ a, b }: LabelledPair): Outcome {
   ])
   for (const [hash, text] of texts) space.putText({ hash, text })
   if (![...space.pairs()].some(({ pairs }) => pairs.length > 0)) return null
-  return createPairScorer((hash) => texts.get(hash) ?? null, space).score('a', 'b')?.verdict ?? null
+  const pair = createPairScorer((hash) => texts.get(hash) ?? null, space).score('a', 'b')
+  return pair && { verdict: pair.verdict, areVersions: pair.versions === 1 }
 }
 
 function rowsOf(of: string, asked: readonly Asked[], questions: readonly Question[]): string[] {

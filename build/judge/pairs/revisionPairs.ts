@@ -8,6 +8,8 @@ export interface RevisionPair {
   a: string
   b: string
   isRevision: boolean
+  /** Whether several lines became one: a version of each only in part. */
+  isFolded: boolean
   /** Held out by repository. */
   heldOut: boolean
 }
@@ -18,6 +20,7 @@ interface Revision {
   commit: string
   old: string
   new: string
+  kind: 'edit' | 'merged'
 }
 
 /**
@@ -30,12 +33,12 @@ export function readRevisionPairs(samples: string): RevisionPair[] {
   return revisions.flatMap((revision) => {
     const { old, store, path, commit } = revision
     const heldOut = isHeldOutName(store)
-    const pair = { a: old, b: revision.new, isRevision: true, heldOut }
+    const pair = { a: old, b: revision.new, isRevision: true, isFolded: revision.kind === 'merged', heldOut }
     const beside = changes.get([store, path, commit].join('\n'))?.filter((other) => other !== revision) ?? []
     const [closest] = beside
       .filter((other) => other.old !== old && other.new !== revision.new && other.old !== revision.new)
       .map((other) => ({ text: other.new, similarity: similarity(old, other.new) }))
       .toSorted((one, other) => other.similarity - one.similarity)
-    return closest ? [pair, { a: old, b: closest.text, isRevision: false, heldOut }] : [pair]
+    return closest ? [pair, { a: old, b: closest.text, isRevision: false, isFolded: false, heldOut }] : [pair]
   })
 }

@@ -19,7 +19,8 @@ const maxCachedTexts = 4000
 export interface PairScorer {
   /**
    * Returns the pair if it is worth storing: a similarity of at least 0.85, texts that say the same or contradict each other,
-   * or that may be one note in other words (`related`; other similar texts are `unrelated`). Returns null for any other pair, or if a text no longer exists.
+   * two versions of a note, or texts that may be one note in other words (`related`; other similar texts are `unrelated`). Returns
+   * null for any other pair, or if a text no longer exists.
    */
   score(one: string, other: string): TextPair | null
 }
@@ -47,14 +48,15 @@ export function createPairScorer(
       if (!a || !b) return null
       const similarity = space.similarity(a, b)
       if (similarity === null || similarity < minSimilarity) return null
-      const { verdict: found, differences, same, oneNote } = compareNotes(a.text, b.text, similarity)
+      const { verdict: found, differences, same, oneNote, areVersions } = compareNotes(a.text, b.text, similarity)
       const isAlike = similarity >= minAlikeSimilarity
       const isSame = found === 'duplicate' || found === 'extends'
       const judged = isSame && !isAlike && same < minSame ? 'related' : found
-      const verdict = judged === 'related' && oneNote < minOneNote ? 'unrelated' : judged
+      const verdict = judged === 'related' && !areVersions && oneNote < minOneNote ? 'unrelated' : judged
       if (verdict === 'unrelated' && !isAlike) return null
-      const [a_says, b_says] = verdict === 'conflict' ? conflictingValues(differences) : [null, null]
-      return { a_hash, b_hash, similarity, verdict, a_says, b_says }
+      const isReplaced = verdict === 'conflict' || areVersions
+      const [a_says, b_says] = isReplaced ? conflictingValues(differences) : [null, null]
+      return { a_hash, b_hash, similarity, verdict, a_says, b_says, versions: areVersions ? 1 : 0 }
     },
   }
 }

@@ -1,7 +1,28 @@
+import { isOfEarlierDay } from '../store/queries/comparedTexts.ts'
+import type { Case } from '../store/queries/cases.ts'
+import type { RelatedText } from '../store/queries/relatedTexts.ts'
 import { conflictsOf, isKept } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
 const maxNamed = 10
+
+/** Of two versions of one note, the older is shown with the newer, which is to be kept; the newer is judged on its own. */
+export const olderVersionRule: RecommendRule = {
+  id: 'recommend.older-version',
+  action: 'needs-you',
+  prior: 0.7,
+  sentence: 'An older version of another memory',
+  apply: ({ of }) => {
+    const [newest] = of.others
+      .filter((other) => isUndecidedVersion(other) && isOfEarlierDay(of, other))
+      .toSorted((one, other) => (one.timestamp > other.timestamp ? -1 : one.timestamp < other.timestamp ? 1 : 0))
+    if (!newest) return null
+    const days = `of ${of.timestamp.slice(0, 10)}; the newer is of ${newest.timestamp.slice(0, 10)}`
+    const change = newest.replaced ? ` and says “${newest.replaced.other}” instead of “${newest.replaced.own}”` : ''
+    const because = [{ rule: 'recommend.older-version', text: `Older version of {other}, ${days}${change}` }]
+    return { score: newest.similarity, because, with: [newest.id] }
+  },
+}
 
 /** Contradictions are left to a person. */
 export const conflictRule: RecommendRule = {
@@ -9,12 +30,14 @@ export const conflictRule: RecommendRule = {
   action: 'needs-you',
   sentence: 'Contradicts another memory',
   apply: ({ of }) => {
-    const against = conflictsOf(of).toSorted(
-      (one, other) =>
-        Number(isKept(other)) - Number(isKept(one)) ||
-        other.similarity - one.similarity ||
-        (one.id < other.id ? -1 : 1),
-    )
+    const against = conflictsOf(of)
+      .filter((other) => !isReplacedBy(of, other))
+      .toSorted(
+        (one, other) =>
+          Number(isKept(other)) - Number(isKept(one)) ||
+          other.similarity - one.similarity ||
+          (one.id < other.id ? -1 : 1),
+      )
     const [first] = against
     if (!first) return null
     const newer = first.timestamp < of.timestamp ? 'Newer than' : 'Older than'
@@ -22,4 +45,13 @@ export const conflictRule: RecommendRule = {
     const because = [{ rule: 'recommend.conflict', text: `${newer} {other}${what} and contradicts it` }]
     return { score: first.similarity, because, with: against.slice(0, maxNamed).map(({ id }) => id) }
   },
+}
+
+/** Checks whether the case is the newer version of another memory, which gives way to it. */
+function isReplacedBy(of: Case, other: RelatedText): boolean {
+  return isUndecidedVersion(other) && isOfEarlierDay(other, of)
+}
+
+function isUndecidedVersion({ isVersion, kind, maturity, elsewhere }: RelatedText): boolean {
+  return isVersion && kind === 'memory' && !elsewhere && (maturity === 'raw' || maturity === 'validated')
 }

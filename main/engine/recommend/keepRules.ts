@@ -14,12 +14,12 @@ export const keepRules: readonly RecommendRule[] = [
     id: 'recommend.left-by-you',
     action: 'retain',
     prior: 0.9,
-    sentence: 'Retained for now',
+    sentence: 'Snoozed for now',
     apply: ({ of }) =>
       of.retained_until !== null && of.retained_until > of.now
         ? {
             score: 0.9,
-            because: [{ rule: 'recommend.left-by-you', text: `Retained until ${of.retained_until.slice(0, 10)}` }],
+            because: [{ rule: 'recommend.left-by-you', text: `Snoozed until ${of.retained_until.slice(0, 10)}` }],
           }
         : null,
   },

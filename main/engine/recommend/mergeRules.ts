@@ -1,5 +1,6 @@
 import { compareStrings } from '../../../shared/compareStrings.ts'
-import type { Case, RelatedText } from '../store/queries/cases.ts'
+import type { Case } from '../store/queries/cases.ts'
+import type { RelatedText } from '../store/queries/relatedTexts.ts'
 import { perhapsSameOf, similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
@@ -42,6 +43,20 @@ export const mergeRules: readonly RecommendRule[] = [
     apply: ({ of }) => mergeOf(of, 'recommend.says-more', true),
   },
 ]
+
+/** A line of an index is shown with the note it points to, which says it more fully. */
+export const indexLineRule: RecommendRule = {
+  id: 'recommend.index-line',
+  action: 'needs-you',
+  prior: 0.8,
+  sentence: 'A line of an index that points to another memory',
+  apply: ({ of }) => {
+    const [first] = of.linked
+    if (first === undefined) return null
+    const text = 'A line of an index for {other}: look at both, and keep the one that says more'
+    return { score: 0.8, because: [{ rule: 'recommend.index-line', text }], with: [first] }
+  },
+}
 
 /** Of two memories that may be one note in other words, the lesser is shown with the other, unless it is a lesson by itself. */
 export const oneNoteRule: RecommendRule = {

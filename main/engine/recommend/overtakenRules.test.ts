@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Case, Found, RelatedText } from '../store/queries/cases.ts'
+import type { Case, Found } from '../store/queries/cases.ts'
 import { plainCase } from './plainCase.ts'
 import { recommend } from './recommend.ts'
+import { twinOf } from './testing/twinOf.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
 const caseOf = (content: string, more: Partial<Case> = {}): Case => ({
@@ -91,21 +92,7 @@ describe('a dated fact', () => {
 })
 
 test('memories for two sections are not merged', () => {
-  const twin: RelatedText = {
-    kind: 'memory',
-    id: 'm_2',
-    similarity: 0.95,
-    verdict: 'duplicate',
-    length: 1000,
-    maturity: 'raw',
-    unreviewed: false,
-    elsewhere: false,
-    confidence: null,
-    timestamp: '2026-11-01T08:00:00.000Z',
-    agent: null,
-    session: null,
-  }
   const content = 'Labels are written before the stream ends; the printer needs them.'
-  expect(leadOf(content, { others: [twin] })).toBe('recommend.same-lesson')
-  expect(leadOf(content, { others: [{ ...twin, elsewhere: true }] })).not.toBe('recommend.same-lesson')
+  expect(leadOf(content, { others: [twinOf()] })).toBe('recommend.same-lesson')
+  expect(leadOf(content, { others: [twinOf({ elsewhere: true })] })).not.toBe('recommend.same-lesson')
 })

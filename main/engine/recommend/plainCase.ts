@@ -26,6 +26,7 @@ export const plainCase: Case = {
   waits: false,
   findings: [],
   others: [],
+  linked: [],
   under: [],
   evidence: null,
   returned: null,

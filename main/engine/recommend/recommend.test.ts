@@ -1,12 +1,13 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Case, Found, RelatedText } from '../store/queries/cases.ts'
+import type { Case, Found } from '../store/queries/cases.ts'
 import { assess } from './assess/assess.ts'
 import { signsOf } from './assess/signs.ts'
 import { calibration } from './calibration.ts'
 import { valueOf } from './confidence.ts'
 import { plainCase } from './plainCase.ts'
 import { recommend, recommendRules } from './recommend.ts'
+import { twinOf } from './testing/twinOf.ts'
 
 function caseOf(content: string, more: Partial<Case> = {}): Case {
   return {
@@ -23,21 +24,6 @@ function caseOf(content: string, more: Partial<Case> = {}): Case {
   }
 }
 
-const twin = (more: Partial<RelatedText> = {}): RelatedText => ({
-  kind: 'memory',
-  id: 'm_2',
-  similarity: 0.95,
-  verdict: 'duplicate',
-  length: 1000,
-  maturity: 'raw',
-  unreviewed: false,
-  elsewhere: false,
-  confidence: null,
-  timestamp: '2026-11-01T08:00:00.000Z',
-  agent: 'cursor',
-  session: 's2',
-  ...more,
-})
 const found = (rule: string, group: Found['group'], content: string, more: Partial<Found> = {}): Found => ({
   rule,
   group,
@@ -58,14 +44,14 @@ describe('one recommendation', () => {
   })
 
   test('support from outside its text makes a lesson of what its words alone do not', () => {
-    const supportedText = 'Labels are written before the stream ends; the printer needs them.'
+    const supportedText = 'Write labels before the stream ends; the printer needs them.'
     expect(recommend(caseOf(supportedText)).action).toBe('validate')
     const approved = { maturity: 'validated' as const, approved: 'validated' as const }
     expect(recommend(caseOf(supportedText, approved)).action).toBe('promote')
     // What a policy validated nobody has looked at.
     expect(recommend(caseOf(supportedText, { maturity: 'validated' })).action).toBe('retain')
     expect(recommend(caseOf(supportedText, { confidence: 0.9, grounds: 'three failed jobs' })).action).toBe('promote')
-    const again = caseOf(supportedText, { others: [twin({ length: 10 })] })
+    const again = caseOf(supportedText, { others: [twinOf({ length: 10 })] })
     expect(recommend(again)).toMatchObject({ action: 'promote' })
     expect(recommend(again).because[0]?.text).toBe('Stored in 2 sessions by 2 agents')
   })
@@ -79,7 +65,7 @@ describe('one recommendation', () => {
 
   test('pure noise is discarded, even if it contradicts other noise; noise beside a lesson is kept', () => {
     const text = 'Now let me check 12 carriers.'
-    const others = [twin({ verdict: 'conflict' })]
+    const others = [twinOf({ verdict: 'conflict' })]
     expect(recommend(caseOf(text, { findings: [found('noise.x', 'noise', text)], others })).action).toBe('discard')
     const part = caseOf(`${text} ${lesson}`, { findings: [found('noise.x', 'noise', text)] })
     expect(recommend(part).action).toBe('retain')
@@ -135,32 +121,53 @@ describe('one recommendation', () => {
 
   test('of two duplicates the lesser is merged, and the better is judged on its own', () => {
     const text = 'The worker writes labels to the outbox folder of the depot.'
-    const shorter = caseOf(text, { others: [twin({ length: text.length + 40 })] })
+    const shorter = caseOf(text, { others: [twinOf({ length: text.length + 40 })] })
     expect(recommend(shorter)).toMatchObject({ action: 'merge', with: ['m_2'] })
-    const longer = caseOf(text, { others: [twin({ length: text.length - 20 })] })
+    const longer = caseOf(text, { others: [twinOf({ length: text.length - 20 })] })
     expect(recommend(longer).action).not.toBe('merge')
-    expect(recommend(caseOf(text, { others: [twin({ verdict: 'extends' })] })).action).toBe('merge')
+    expect(recommend(caseOf(text, { others: [twinOf({ verdict: 'extends' })] })).action).toBe('merge')
   })
 
   test('the lesser of two notes that may say the same in other words is shown with the other', () => {
     const text = 'The worker writes labels to the outbox folder of the depot.'
     const related = { verdict: 'related' as const, similarity: 0.7 }
-    const shorter = caseOf(text, { others: [twin({ ...related, length: text.length + 40 })] })
+    const shorter = caseOf(text, { others: [twinOf({ ...related, length: text.length + 40 })] })
     expect(recommend(shorter)).toMatchObject({ action: 'needs-you', lead: 'recommend.one-note', with: ['m_2'] })
-    const longer = caseOf(text, { others: [twin({ ...related, length: text.length - 20 })] })
+    const longer = caseOf(text, { others: [twinOf({ ...related, length: text.length - 20 })] })
     expect(recommend(longer).lead).not.toBe('recommend.one-note')
-    const discarded = caseOf(text, { others: [twin({ ...related, length: 400, maturity: 'discarded' })] })
+    const discarded = caseOf(text, { others: [twinOf({ ...related, length: 400, maturity: 'discarded' })] })
     expect(recommend(discarded).lead).not.toBe('recommend.one-note')
+  })
+
+  test('of two versions of a note the older is shown with the newer, with days and values; the newer is judged alone', () => {
+    const text = 'The worker writes at most 20 labels to the outbox folder of the depot.'
+    const version = { verdict: 'conflict' as const, isVersion: true, replaced: { own: '20', other: '12' } }
+    const newer = twinOf({ ...version, timestamp: '2026-11-12T08:00:00.000Z' })
+    const { action, lead, because, with: others } = recommend(caseOf(text, { others: [newer] }))
+    expect({ action, lead, others }).toEqual({
+      action: 'needs-you',
+      lead: 'recommend.older-version',
+      others: ['m_2'],
+    })
+    expect(because[0]?.text).toBe(
+      'Older version of {other}, of 2026-11-10; the newer is of 2026-11-12 and says “12” instead of “20”',
+    )
+    const older = twinOf({ ...version, timestamp: '2026-11-01T08:00:00.000Z' })
+    expect(recommend(caseOf(text, { others: [older] })).action).toBe('validate')
+    const sameDay = twinOf({ ...version, timestamp: '2026-11-10T18:00:00.000Z' })
+    expect(recommend(caseOf(text, { others: [sameDay] })).lead).toBe('recommend.conflict')
+    const promoted = twinOf({ ...version, timestamp: '2026-11-12T08:00:00.000Z', maturity: 'escalated' })
+    expect(recommend(caseOf(text, { others: [promoted] })).lead).toBe('recommend.conflict')
   })
 
   test('a text a reference already contains is discarded; one that says more is merged into it', () => {
     const reference = { kind: 'reference' as const, id: 'pool-size', maturity: null }
-    expect(recommend(caseOf(lesson, { others: [twin(reference)] }))).toMatchObject({
+    expect(recommend(caseOf(lesson, { others: [twinOf(reference)] }))).toMatchObject({
       action: 'discard',
       lead: 'recommend.covered',
       with: ['pool-size'],
     })
-    const more = caseOf(lesson, { others: [twin({ ...reference, verdict: 'extends', length: 20 })] })
+    const more = caseOf(lesson, { others: [twinOf({ ...reference, verdict: 'extends', length: 20 })] })
     expect(recommend(more)).toMatchObject({ action: 'merge', lead: 'recommend.into-reference' })
   })
 
@@ -168,7 +175,7 @@ describe('one recommendation', () => {
     'lengths are compared in code points: %s is one, though JavaScript counts two',
     (character) => {
       const text = `${lesson} ${character.repeat(20)}`
-      const longer = twin({ verdict: 'extends', length: [...text].length + 10 })
+      const longer = twinOf({ verdict: 'extends', length: [...text].length + 10 })
       expect(text.length).toBeGreaterThan(longer.length)
       const reference = { ...longer, kind: 'reference' as const, id: 'pool-size', maturity: null }
       expect(recommend(caseOf(text, { others: [reference] }))).toMatchObject({ lead: 'recommend.covered' })
@@ -188,7 +195,7 @@ describe('one recommendation', () => {
       verdict: 'duplicate' as const,
     }
     expect(recommend(caseOf('The printer sleeps at night.', { returned })).action).toBe('discard')
-    const twice = caseOf('The printer sleeps at night.', { returned, others: [twin({ length: 5 })] })
+    const twice = caseOf('The printer sleeps at night.', { returned, others: [twinOf({ length: 5 })] })
     expect(recommend(twice).action).toBe('needs-you')
     const perhaps = { ...returned, similarity: 0.7, verdict: 'related' as const }
     expect(recommend(caseOf('The printer sleeps at night.', { returned: perhaps }))).toMatchObject({
@@ -213,7 +220,7 @@ test('usage changes none of the scores, and other facts move them between 0 and 
   const scores = assess(plain, signsOf(plain))
   expect(scores.frequency).toEqual({ score: 0, basis: 'Stored in 1 session by 1 agent' })
   expect(scores.uniqueness.score).toBe(1)
-  const known = caseOf(lesson, { others: [twin()], record: { kept: 1, discarded: 9 }, confidence: 0.9 })
+  const known = caseOf(lesson, { others: [twinOf()], record: { kept: 1, discarded: 9 }, confidence: 0.9 })
   expect(assess(known, signsOf(known)).frequency.score).toBeCloseTo(2 / 3)
   expect(assess(known, signsOf(known)).accuracy.basis).toContain('1 of 10 memories of its agent were kept')
   const trusted = assess({ ...known, record: { kept: 9, discarded: 1 } }, signsOf(known)).accuracy.score
@@ -280,9 +287,9 @@ test.each(['**.', '**a**', '- never ', '`"', 'Fixed today I ', ': use '])(
 
 test('of two duplicates of equal length the earlier stays', () => {
   const text = 'The worker writes labels to the outbox folder of the depot.'
-  const earlier = twin({ length: text.length, timestamp: '2026-11-01T08:00:00.000Z', id: 'm_9' })
+  const earlier = twinOf({ length: text.length, timestamp: '2026-11-01T08:00:00.000Z', id: 'm_9' })
   expect(recommend(caseOf(text, { others: [earlier] })).action).toBe('merge')
-  const later = twin({ length: text.length, timestamp: '2026-11-12T08:00:00.000Z', id: 'm_0' })
+  const later = twinOf({ length: text.length, timestamp: '2026-11-12T08:00:00.000Z', id: 'm_0' })
   expect(recommend(caseOf(text, { others: [later] })).action).not.toBe('merge')
 })
 

@@ -7,9 +7,9 @@ import { calibrated } from './confidence.ts'
 import { emptiedRule } from './emptiedRule.ts'
 import { formsOf } from './emptyForms.ts'
 import { keepRules } from './keepRules.ts'
-import { mergeRules } from './mergeRules.ts'
+import { indexLineRule, mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
-import { conflictRule } from './conflictRule.ts'
+import { conflictRule, olderVersionRule } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
 import { oneOfManyRule } from './oneOfManyRule.ts'
 import { overtakenRules } from './overtakenRules.ts'
@@ -31,15 +31,17 @@ export const recommendRules: readonly RecommendRule[] = [
   ...discardRules,
   // A memory discarded as wrong contradicts the kept one and already has a reason.
   cameBackRule,
+  olderVersionRule,
   conflictRule,
   ...coveredRules,
   ...mergeRules,
+  indexLineRule,
   ...overtakenRules,
   ...keepRules,
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 26
+export const recommendRevision = 31
 
 export interface Judgement {
   action: Action
@@ -127,7 +129,7 @@ function judgedOf(of: Case, signs: Signs, oddsOf: Odds): Judged {
 /** Why a retained memory is asked about again before its time. */
 function resumedReasons({ resumed }: Case): Because[] {
   if (!resumed) return []
-  const text = `Retained on ${resumed.at.slice(0, 10)}; since then ${whyResumed[resumed.why]}`
+  const text = `Snoozed on ${resumed.at.slice(0, 10)}; since then ${whyResumed[resumed.why]}`
   return [{ rule: 'recommend.left-by-you', text }]
 }
 

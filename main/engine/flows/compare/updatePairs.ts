@@ -232,7 +232,7 @@ function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
 }
 
 /** Increment when the comparison code changes, so that no stored pair keeps a verdict `compare` would no longer give. */
-const revision = 19
+const revision = 21
 
 function versionOf({ ports }: Pick<Core, 'ports'>, { version }: Closeness): string {
   const tables = JSON.stringify([fitted, relatedTable.lines, termTable.stems, version])

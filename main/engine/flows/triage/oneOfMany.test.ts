@@ -103,7 +103,7 @@ test('of a pattern with a lesson the newest is kept, contradicts none of the oth
   expect(adviceOn('mem_28')?.action).toBe('discard')
   expect((await ruleState(harness.engine.core, rule)).hits).toBe(29)
   expect(rows("SELECT count(*) FROM pairs WHERE verdict = 'conflict'")).not.toEqual([0])
-  expect(runToEnd(readConflicts(harness.engine.core.library.db, { offset: 0, limit: 1 })).total).toBe(0)
+  expect(runToEnd(readConflicts(harness.engine.core.library, { offset: 0, limit: 1 })).total).toBe(0)
   await read(numbers(31).map(lesson))
   expect(adviceOn('mem_30')?.action).not.toMatch(/discard|needs-you|merge/)
   expect(adviceOn('mem_29')?.action).toBe('discard')

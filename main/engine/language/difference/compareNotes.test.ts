@@ -19,6 +19,37 @@ test('a rule in entirely other words is one note, for a reader to look at', () =
   expect(oneNote).toBeGreaterThan(0.6)
 })
 
+test.each([
+  [
+    'a file listing',
+    'Upload JSON files to bucket',
+    '```\nservices/\n  scripts/   # helper scripts\n    upload.ts  # upload a report\n  fixtures/  # JSON of the tests\n  docs/      # generated files\n  infra/     # bucket and queue\n  web/\n    index.ts\n```',
+  ],
+  [
+    'the items of a list',
+    'Send the berth reports by mail',
+    '- `jobs/` sends at night what the desks booked\n- `berth/` has one page per quay\n- `reports/` is generated, with its charts\n- `mail/` has the templates of the harbour office',
+  ],
+])('a short note whose words lie scattered over %s is not contained in it', (_, short, long) => {
+  expect(verdict(short, long)).not.toBe('extends')
+  expect(compared(short, long).oneNote).toBe(0)
+})
+
+test.each([
+  [
+    'one item of a list',
+    'Send the berth reports by mail',
+    '- One page per quay\n- Send the berth reports by mail\n- Charts are generated',
+  ],
+  [
+    'a title and one item',
+    'Berth reports: send them by mail',
+    '# Berth reports\n\n- One page per quay\n- Charts are generated\n- Send them by mail',
+  ],
+])('a short note that stands in %s is contained in it', (_, short, long) => {
+  expect(verdict(short, long)).toBe('extends')
+})
+
 test('two notes on one system that say different things are not one', () => {
   const { verdict: found, oneNote } = compared(
     'The berth planner keeps its bookings in Postgres; the table `berths` has one row per quay and hour.',
@@ -54,6 +85,16 @@ test.each([
     'The wave model does not converge for storm 7 with the coarse mesh. Use the mesh QUAY_A, it takes 40 minutes.',
     'The wave model does not converge for storm 7 with the coarse mesh. Use the mesh QUAY_B, it takes 40 minutes.',
   ],
+  [
+    'a member of a list',
+    'The exported report lists ship, pilot and hash of each approved berth.',
+    'For each approved berth the report export has ship and pilot; the hash isn’t printed, it is found in the log export only.',
+  ],
+  [
+    'where a correction goes',
+    'The tide tables of a year are frozen once the year has been checked. Corrections go into a new table with a later start, so old berth plans can still be recomputed to the minute.',
+    'Mistakes in the tide tables of a checked year are corrected in that year’s own table, its start stays as it is, and berth plans already made are recomputed with it.',
+  ],
 ])('notes that differ in %s are never the same', (_, one, other) => {
   expect(['conflict', 'related']).toContain(verdict(one, other))
   expect(verdict(other, one)).toBe(verdict(one, other))
@@ -76,11 +117,53 @@ test('a number counts as the same with and without its unit', () => {
   expect(found).not.toBe('conflict')
 })
 
+test.each([
+  [
+    'a replaced value',
+    'The quay crane stops by itself when the wind is stronger than 18 m/s, and only the harbour master may start it again.',
+    'The quay crane stops by itself when the wind is stronger than 25 m/s, and only the harbour master may start it again.',
+  ],
+  [
+    'a replaced part',
+    '**Next step:** load the tide tables of the northern quay (`tides/north.csv`), then ask the pilots to check them.',
+    '**Next step:** ask the pilots to check the tide tables of the northern quay and the southern quay.',
+  ],
+])('a later version of a note is recognised by %s', (_, one, other) => {
+  expect(compared(one, other).areVersions).toBe(true)
+  expect(compared(other, one).areVersions).toBe(true)
+})
+
+test.each([
+  [
+    'two notes on one thing',
+    'The berth planner keeps its bookings in Postgres; the table `berths` has one row per quay and hour.',
+    'The berth planner sends an email to the pilot when a booking is cancelled less than two hours ahead.',
+  ],
+  [
+    'two lines with other titles',
+    '**Build:** run `make tides` in the folder of the service before the first start.',
+    '**Release:** run `make chart` in the folder of the service, and tell the pilots.',
+  ],
+])('%s are no versions of each other', (_, one, other) => {
+  expect(compared(one, other).areVersions).toBe(false)
+})
+
+test('two records of one form do not contradict each other, nor is one a version of the other', () => {
+  const record = (title: string, values: string[]) =>
+    `${title}\n\nBerth: ${values[0]}\nPilot: ${values[1]}\nTide at mooring: ${values[2]}\nDelay: ${values[3]}\n
+Fill in after mooring. Keep one record per ship, signed by the pilot and the harbour master on duty.`
+  const one = record('MV Alva', ['12', 'Ines', '3.2 m', '20 minutes'])
+  const other = record('MV Brage', ['14', 'Ole', '2.9 m', '45 minutes'])
+  expect(compared(one, other)).toMatchObject({ verdict: 'related', oneNote: 0, areVersions: false })
+  expect(verdict(one, one.replace('3.2 m', '3.4 m'))).toBe('conflict')
+})
+
 test('equal texts are duplicates with certainty', () => {
   expect(compared('Ask the pilot.', 'Ask the pilot.')).toEqual({
     verdict: 'duplicate',
     differences: [],
     same: 1,
     oneNote: 1,
+    areVersions: false,
   })
 })

@@ -1,7 +1,12 @@
 import type { Difference, Verdict } from '../../../../shared/model/comparison.ts'
 import { differencesOf, readTexts } from './compareTexts.ts'
+import type { Findings } from './difference.ts'
+import { areOfOneForm } from './oneForm.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
+import { revisionFeatures } from './revisionFeatures.ts'
+import { revisionOdds } from './revisionModel.ts'
+import { standTogether } from './standTogether.ts'
 import { verdictOf } from './verdict.ts'
 
 /** How two notes relate. */
@@ -12,6 +17,8 @@ export interface NoteComparison {
   same: number
   /** How likely they are one note in whatever words: as `same`, or they contradict each other. */
   oneNote: number
+  /** Whether one is probably a later version of the other, with some of it replaced. */
+  areVersions: boolean
 }
 
 /**
@@ -21,15 +28,23 @@ export interface NoteComparison {
  */
 export function compareNotes(a: string, b: string, similarity: number): NoteComparison {
   const read = readTexts(a, b)
-  if (!read) return { verdict: 'duplicate', differences: [], same: 1, oneNote: 1 }
+  if (!read) return { verdict: 'duplicate', differences: [], same: 1, oneNote: 1, areVersions: false }
   const { tokensA, tokensB, findings } = read
   const differences = differencesOf(read)
   const ruled = verdictOf(findings, similarity)
-  if (similarity < minSimilarity) return { verdict: ruled, differences, same: 0, oneNote: 0 }
+  if (similarity < minSimilarity) return { verdict: ruled, differences, same: 0, oneNote: 0, areVersions: false }
   const features = pairFeatures(tokensA, tokensB, findings, similarity, ruled)
   const odds = pairOdds(features)
   const { same, contrary } = odds
-  return { verdict: weighed(ruled, features, odds), differences, same, oneNote: same + contrary }
+  const found = weighed(ruled, features, odds)
+  const isScattered = found === 'extends' && !standTogether(read)
+  const verdict = isScattered ? 'related' : found
+  const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
+  if ((verdict === 'conflict' || verdict === 'related') && areOfOneForm(a, b)) return areTwo
+  const areVersions =
+    (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
+  if (isScattered && !(areVersions && areOfLikeLength(findings))) return areTwo
+  return { verdict, differences, same, oneNote: same + contrary, areVersions }
 }
 
 /** Returns the features of two notes for fitting the model; null if their words are equal. */
@@ -39,16 +54,26 @@ export function featuresOfNotes(a: string, b: string, similarity: number): numbe
   return pairFeatures(read.tokensA, read.tokensB, read.findings, similarity, verdictOf(read.findings, similarity))
 }
 
+/** Returns the features of two notes for fitting the model of revisions; null if their words are equal. */
+export function revisionFeaturesOfNotes(a: string, b: string, similarity: number): number[] | null {
+  const read = readTexts(a, b)
+  if (!read) return null
+  const { tokensA, tokensB, findings } = read
+  return revisionFeatures(read, pairFeatures(tokensA, tokensB, findings, similarity, verdictOf(findings, similarity)))
+}
+
 /** Minimum similarity of notes the model is asked about: those that a search for neighbours may store. */
 const minSimilarity = 0.5
 /** Minimum odds that two notes are one for any verdict of the model. */
 const minOneNote = 0.6
-/** Minimum odds for calling two notes the same that the rules do not call so, and for keeping what they say. */
+/** Minimum odds for calling two notes the same that the rules do not call so, or in doubt, and for keeping what they say. */
 const minSame = { alone: 0.8, afterRules: 0.5 }
 /** Minimum share of one note's words, by weight, that the other has, perhaps in a related word, if the rules decide nothing. */
 const minRelated = 0.7
 /** Minimum odds that two notes are one for a value replaced to make them two versions of it. */
 const minTwoVersions = 0.9
+/** Minimum odds that one note is a later version of the other. */
+const minRevision = 0.5
 /** Minimum odds for a contradiction that the rules do not see. */
 const minContrary = 0.5
 /** A contradiction the rules see is dropped if the notes are more likely than this about different things. */
@@ -77,6 +102,15 @@ const roleDifferences: readonly PairFeature[] = [
 ]
 /** Of these, a contradiction has at least one. */
 const signsOfContradiction: readonly PairFeature[] = [...roleDifferences, 'restricted']
+/** Differences that may hide one in a role: a word in place of another, a negation or a `no longer` of one text only. */
+const doubts: readonly PairFeature[] = [
+  'other words',
+  'negations uneven',
+  'negations lacking',
+  'opposites',
+  'opposites apart',
+  'turned',
+]
 
 function weighed(ruled: Verdict, features: readonly number[], odds: PairOdds): Verdict {
   const value = (name: PairFeature): number => features[pairFeatureNames.indexOf(name)] ?? 0
@@ -93,7 +127,14 @@ function weighed(ruled: Verdict, features: readonly number[], odds: PairOdds): V
     return isSame ? sameness(value) : ruled
   }
   if (anyOf(rolesReplaced)) return oneNote >= minTwoVersions ? 'conflict' : 'related'
-  return odds.same >= minSame.afterRules ? ruled : 'related'
+  return odds.same >= (anyOf(doubts) ? minSame.alone : minSame.afterRules) ? ruled : 'related'
+}
+
+/** A note of more times the words of another is no version of it if the other's words lie scattered over it. */
+const maxTimesLonger = 3
+
+function areOfLikeLength({ contentA, contentB }: Findings): boolean {
+  return Math.max(contentA, contentB) <= maxTimesLonger * Math.min(contentA, contentB)
 }
 
 /** Maximum share of the fuller note that a note of the same meaning lacks. */

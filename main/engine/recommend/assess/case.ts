@@ -1,4 +1,5 @@
-import type { Case, RelatedText } from '../../store/queries/cases.ts'
+import type { Case } from '../../store/queries/cases.ts'
+import type { RelatedText } from '../../store/queries/relatedTexts.ts'
 
 /** Texts with the same meaning: duplicates, and texts that extend each other. */
 export function similarOf({ others }: Case): RelatedText[] {

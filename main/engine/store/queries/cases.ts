@@ -1,4 +1,3 @@
-import type { Verdict } from '../../../../shared/model/comparison.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { FindingField, Severity } from '../../../../shared/model/finding.ts'
 import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
@@ -9,10 +8,8 @@ import type { ReadableDb } from '../db.ts'
 import { decodeHeadings } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
-import { areOfTwoDrawers } from './proposalRows.ts'
-import { areOfTwoSections } from './scopes.ts'
-import { isLive } from './live.ts'
-import { isOpenConflict } from './pairs.ts'
+import { readLinked } from './linkedNotes.ts'
+import { type RelatedText, readRelatedTexts } from './relatedTexts.ts'
 import { type Resumed, isRetained, readResumed, resumedColumn } from './retained.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
@@ -24,29 +21,6 @@ export interface Found {
   field: FindingField
   start: number
   end: number
-}
-
-/**
- * A memory, a reference or an entry of agents' files that has the same meaning as the case, may say the same in other words
- * (`related`), or contradicts it.
- */
-export interface RelatedText {
-  kind: 'memory' | 'reference' | 'entry'
-  id: string
-  similarity: number
-  verdict: Verdict
-  /** Length of its text in Unicode code points (SQLite `length`). */
-  length: number
-  /** Null unless it is a memory. */
-  maturity: Maturity | null
-  /** Whether only a policy or an agent validated or promoted it. */
-  unreviewed: boolean
-  /** Whether it is meant for another section: under headings of another scope, or proposed for another place. */
-  elsewhere: boolean
-  confidence: number | null
-  timestamp: string
-  agent: string | null
-  session: string | null
 }
 
 /** Who recorded a lesson. */
@@ -87,6 +61,8 @@ export interface Case {
   waits: boolean
   findings: readonly Found[]
   others: readonly RelatedText[]
+  /** Of a line of an index: ids of the memories in the file that it points to, the longest first. */
+  linked: readonly string[]
   /** Who recorded the memories merged into this one. */
   under: readonly Attribution[]
   evidence: Evidence | null
@@ -109,6 +85,7 @@ type Stated = Omit<
   | 'waits'
   | 'findings'
   | 'others'
+  | 'linked'
   | 'under'
   | 'evidence'
   | 'returned'
@@ -177,7 +154,8 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,
     findings: readFound(db, row, on),
-    others: row.content === '' ? [] : readOthers(db, row.id, row.content_hash),
+    others: row.content === '' ? [] : readRelatedTexts(db, row.id, row.content_hash),
+    linked: readLinked(db, row),
     ofPattern: row.ofPattern,
     under: sql<Attribution>(
       db,
@@ -205,59 +183,4 @@ function readFound(db: ReadableDb, { id, isOfMany }: Pick<CaseRow, 'id' | 'isOfM
     const group = on.get(row.rule)
     return group ? [{ ...row, group }] : []
   })
-}
-
-/** Maximum number of similar texts: more would change nothing. */
-const maxOthers = 100
-
-/** SQL: whether memory `o` and the case are sections of two scopes, or agents proposed them for different places. */
-const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')})`
-
-const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.maturity, o.curated_by, o.decided_by, o.confidence, o.timestamp,
-  o.source_agent AS agent, o.source_session AS session, ${isElsewhere} AS elsewhere`
-const referenceColumns = `'reference' AS kind, r.id, length(r.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by, NULL AS confidence,
-  r.updated_at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere`
-const entryColumns = `'entry' AS kind, e.id, length(e.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by,
-  NULL AS confidence, f.at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere`
-
-/**
- * SQL for the memories, references and entries with the texts in `near`, except the memory itself, with similarity and
- * verdict.
- */
-const occurrencesOf = (near: string): string => `
-  SELECT ${memoryColumns}, n.similarity, n.verdict FROM (${near}) n JOIN memories o ON o.content_hash = n.hash
-  WHERE o.id <> :id AND ${isLive('o')}
-  UNION ALL SELECT ${referenceColumns}, n.similarity, n.verdict FROM (${near}) n JOIN reference_texts t ON t.hash = n.hash
-  JOIN refs r ON r.id = t.ref_id
-  UNION ALL SELECT ${entryColumns}, n.similarity, n.verdict FROM (${near}) n JOIN entry_texts e ON e.hash = n.hash
-  JOIN entry_files f ON f.path = e.path
-  WHERE e.project_id IS NULL OR e.project_id = (SELECT project_id FROM memories WHERE id = :id)`
-
-/**
- * SQL condition: the texts of pair `p` have the same meaning, may be one note in other words, or contradict each other and
- * that is not settled.
- */
-const isRelevantPair = `(verdict IN ('duplicate', 'extends', 'related') OR ${isOpenConflict})`
-
-const itself = `SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict`
-const nearTexts = `
-  ${itself}
-  UNION ALL SELECT b_hash, similarity, verdict FROM pairs p WHERE a_hash = :hash AND ${isRelevantPair}
-  UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${isRelevantPair}`
-const othersOf = (near: string): string => `${occurrencesOf(near)} ORDER BY similarity DESC, id LIMIT ${maxOthers}`
-const othersOfPairs = othersOf(nearTexts)
-const othersOfSame = othersOf(itself)
-/** Checked first: most texts are in no pair. */
-const isPaired = 'SELECT 1 FROM pairs WHERE a_hash = :hash UNION ALL SELECT 1 FROM pairs WHERE b_hash = :hash LIMIT 1'
-
-type Curation = Pick<CaseRow, 'curated_by' | 'decided_by'>
-
-function readOthers(db: ReadableDb, id: string, hash: string): RelatedText[] {
-  const query = sql(db, isPaired).get({ hash }) === undefined ? othersOfSame : othersOfPairs
-  const rows = sql<Omit<RelatedText, 'unreviewed'> & Curation>(db, query).all({ id, hash })
-  return rows.map(({ curated_by, decided_by, ...other }) => ({
-    ...other,
-    elsewhere: Boolean(other.elsewhere),
-    unreviewed: other.maturity !== null && isUnreviewed({ maturity: other.maturity, curated_by, decided_by }),
-  }))
 }

@@ -89,6 +89,11 @@ export function isOlder(one: ComparedText, other: ComparedText): boolean {
   return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
 }
 
+/** Checks whether the first is from an earlier day: files copied together differ by moments only. */
+export function isOfEarlierDay(one: Pick<ComparedText, 'timestamp'>, other: Pick<ComparedText, 'timestamp'>): boolean {
+  return one.timestamp.slice(0, 10) < other.timestamp.slice(0, 10)
+}
+
 /** Removes what is only used inside, for output. */
 export function withoutHash<Text extends HashedText>({
   hash: _hash,

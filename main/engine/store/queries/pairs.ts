@@ -55,20 +55,23 @@ export function readText(db: ReadableDb, hash: string): string | null {
   return row?.content ?? null
 }
 
-/** Checks whether two texts are stored as contradicting each other. */
-export function isStoredConflict(db: ReadableDb, one: string, other: string): boolean {
+/** Returns the stored pair of two texts; null if there is none. */
+export function readPair(db: ReadableDb, one: string, other: string): TextPair | null {
   const [a, b] = one < other ? [one, other] : [other, one]
-  return sql(db, `SELECT 1 FROM pairs WHERE a_hash = ? AND b_hash = ? AND verdict = 'conflict'`).get(a, b) !== undefined
+  return sql<TextPair>(db, 'SELECT * FROM pairs WHERE a_hash = ? AND b_hash = ?').get(a, b) ?? null
 }
 
 /** SQL condition: a person decided that both texts of pair `p` may stay. */
-const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
+export const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
 
-/**
- * SQL condition: the texts of pair `p` contradict each other, are not settled, not lines of one log, and are of the same
- * scope.
- */
-export const isOpenConflict = `p.verdict = 'conflict' AND NOT ${isSettledPair} AND NOT ${areOfOneLog} AND NOT ${areOfTwoScopes}`
+/** SQL condition: a person may have to choose one text of pair `p`: not settled, not lines of one log, of the same scope. */
+const isOpen = `NOT ${isSettledPair} AND NOT ${areOfOneLog} AND NOT ${areOfTwoScopes}`
+
+/** SQL condition: the texts of pair `p` contradict each other, and that is open. */
+export const isOpenConflict = `p.verdict = 'conflict' AND ${isOpen}`
+
+/** SQL condition: the texts of pair `p` are two versions of one note, and that is open. */
+export const areOpenVersions = `p.versions = 1 AND ${isOpen}`
 
 /** Returns where or when a text and a contradicting one apply, by the other's hash, for settled conflicts. */
 export function readSettled(
@@ -94,11 +97,11 @@ const last = '\u{10ffff}'
 /** All hashes, partitioned by first digit: code that reads all pairs does so in one step per range. */
 export const hashRanges: readonly HashRange[] = ['', ...digits].map((from, at) => [from, digits[at] ?? last])
 
-/** Returns the open conflicts whose first text has a hash in a range. */
-export function readOpenConflicts(db: ReadableDb, [from, until]: HashRange): TextPair[] {
+/** Returns the open conflicts and versions whose first text has a hash in a range. */
+export function readOpenPairs(db: ReadableDb, [from, until]: HashRange): TextPair[] {
   return sql<TextPair>(
     db,
-    `SELECT * FROM pairs p WHERE p.a_hash >= ? AND p.a_hash < ? AND ${isOpenConflict} ORDER BY a_hash, b_hash`,
+    `SELECT * FROM pairs p WHERE p.a_hash >= ? AND p.a_hash < ? AND (p.verdict = 'conflict' OR p.versions = 1) AND ${isOpen} ORDER BY a_hash, b_hash`,
   ).all(from, until)
 }
 
@@ -123,8 +126,8 @@ export function saveSketch(db: WritableDb, hash: string, terms: string): void {
 export function savePair(db: WritableDb, pair: TextPair): void {
   sql(
     db,
-    `INSERT OR REPLACE INTO pairs (a_hash, b_hash, similarity, verdict, a_says, b_says)
-     VALUES (:a_hash, :b_hash, :similarity, :verdict, :a_says, :b_says)`,
+    `INSERT OR REPLACE INTO pairs (a_hash, b_hash, similarity, verdict, a_says, b_says, versions)
+     VALUES (:a_hash, :b_hash, :similarity, :verdict, :a_says, :b_says, :versions)`,
   ).run(pair)
 }
 

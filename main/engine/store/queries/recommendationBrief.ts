@@ -1,5 +1,6 @@
 import type { Action, RecommendationBrief } from '../../../../shared/model/action.ts'
 import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import { decodeColumn, hasKeys } from '../jsonColumns.ts'
 
 /**
@@ -59,10 +60,7 @@ function isBody(value: unknown): value is Body {
   return hasKeys<Body>(value, 'reasons', 'with') && Array.isArray(value.reasons) && Array.isArray(value.with)
 }
 
-const maxTitleLength = 80
-
 /** Inserts the other’s title into a reason’s sentence. */
 export function withTitle(text: string, title: string | null): string {
-  const short = title !== null && title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1)}…` : title
-  return text.replace('{other}', () => `“${short ?? 'another memory'}”`)
+  return text.replace('{other}', () => `“${title === null ? 'another memory' : cutTitle(title)}”`)
 }

@@ -56,8 +56,9 @@ export function saveRecommendation(db: WritableDb, id: string, made: StoredRecom
   const { action, lead, base, score, body } = made
   sql(
     db,
-    'INSERT INTO recommendations (memory_id, action, lead, base, score, other, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  ).run(id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body))
+    `INSERT INTO recommendations (memory_id, action, lead, base, score, other, body, row)
+     VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT row FROM memories WHERE id = ?))`,
+  ).run(id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body), id)
 }
 
 const versionKey = 'recommendations'
