@@ -7,7 +7,7 @@ test.each([
   ['<system-note>\nKeep it.', 'Keep it.'],
   ['- <b>Never</b> push<br>to main', '-  Never  push to main'],
   ['Run npm install <pkg> again', 'Run npm install pkg again'],
-  ['Use `<dialog>` for modals', 'Use `dialog` for modals'],
+  ['Use `<dialog>` for modals', 'Use `<dialog>` for modals'],
   ['Give a Vec<u8> back, if a < b and b > c', 'Give a Vec<u8> back, if a < b and b > c'],
   ['<img src="a.png"/> Logo', 'Logo'],
 ])('%j without its tags is %j', (text, plain) => {

@@ -66,7 +66,17 @@ test.each([
   ['diary', null],
 ])('the older flat type %s is read as %s', (type, kind) => {
   const root = tempFolder({ 'a.md': `---\nname: a\ntype: ${type}\ntags: [x, y]\n---\nbody` })
-  expect(readAll(root)[0]).toMatchObject({ kind, tags: [type, 'x', 'y'], description: 'a' })
+  expect(readAll(root)[0]).toMatchObject({ kind, tags: [type, 'x', 'y'], description: 'body' })
+})
+
+test.each([
+  ['a name in words', 'name: Berth locks\ndescription: the row first', 'Berth locks'],
+  ['the description, if the name is that of a file', 'name: berth_locks\ndescription: the row first', 'the row first'],
+  ['the title', 'name: berth-locks\ntitle: Berth locks\ndescription: the row first', 'Berth locks'],
+  ['the first words, if only a file is named', 'name: berth-locks', 'Lock the row.'],
+])('the title of a topic is %s', (_, fields, title) => {
+  const root = tempFolder({ 'a.md': `---\n${fields}\n---\nLock the row. Then read.\n` })
+  expect(readAll(root)[0]?.description).toBe(title)
 })
 
 test('a file without front matter is a memory too, dated by the file', () => {

@@ -2,10 +2,12 @@ import { dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
 import type { NewRecord, RecordEdit, WritePlan } from './connector.ts'
 import { claudeRecordFiles } from './claudeCodeFolders.ts'
+import { cutPieces, valuesRemovedFrom } from './claudeCodeCut.ts'
 import { hookDash, hookWords, utf8AsLatin1, shortHook } from './claudeCodeIndex.ts'
 import { type IndexFile, type NamingLine, addedLine, indexLinesFor, readIndex } from './claudeCodeIndexFiles.ts'
-import { locatorOf, readClaudeFile } from './claudeCodeRecord.ts'
+import { locatorOf, titlesIn } from './claudeCodeRecord.ts'
 import { freeTopicPath, newTopicFile, titleOf, topicPieces } from './claudeCodeTopic.ts'
+import { type RemovedValues, withoutValues } from '../../../shared/text/valuesRemoved.ts'
 import { createPlanBuilder, latestEdits } from './writePlan.ts'
 import type { PlanBuilder } from './writePlan.ts'
 
@@ -40,7 +42,7 @@ export function planClaude(root: string, edits: RecordEdit[], files: Files): Wri
 function planState(edit: StateEdit, planning: Planning): void {
   const { sheet, files } = planning
   const isRemoved = edit.superseded || edit.maturity === 'discarded'
-  if (!isRemoved && edit.maturity !== 'escalated') return
+  if (!isRemoved && edit.maturity !== 'escalated' && !edit.texts) return
   const lines = linesFor(edit.path, planning)
   const stands = planning.topics.includes(edit.path)
   if (isRemoved) {
@@ -52,11 +54,24 @@ function planState(edit: StateEdit, planning: Planning): void {
     sheet.refuse(edit.memory_id, `${edit.path} is no longer there. Sync the source and decide again.`)
     return
   }
-  if (!edit.reference) return
+  const bytes = files.read(edit.path)
+  const removed = edit.texts ? valuesRemovedFrom(bytes, edit.texts) : new Map<string, string>()
+  if (edit.texts) sheet.modify(edit.path, cutPieces(edit.memory_id, bytes, edit.texts.content, removed))
   for (const { index, line } of lines) {
-    const pointer = hookWithPointer(line.hook, edit.reference)
+    const lead = index.bytes.toString('latin1', line.start, line.hookStart)
+    const cutLead = withoutValuesInBytes(lead, removed)
+    if (cutLead !== lead) splice(planning, index, edit.memory_id, line.start, line.hookStart, cutLead)
+    const hook = withoutValuesInBytes(line.hook, removed)
+    const pointer = edit.reference && edit.maturity === 'escalated' ? hookWithPointer(hook, edit.reference) : hook
     if (line.hook !== pointer) splice(planning, index, edit.memory_id, line.hookStart, line.hookEnd, pointer)
   }
+}
+
+/** Removes values from text of a file that is decoded as latin-1. */
+function withoutValuesInBytes(text: string, removed: RemovedValues): string {
+  const words = Buffer.from(text, 'latin1').toString('utf8')
+  const left = withoutValues(words, removed)
+  return left === words ? text : utf8AsLatin1(left)
 }
 
 /** Appends where the lesson went to a hook; its words stay, so that the index still says what the note is about. */
@@ -78,10 +93,12 @@ function planAddition(edit: AddEdit, planning: Planning): void {
     sheet.refuse(memory_id, `${replaces.path} is no longer there. Sync the source and decide again.`)
     return
   }
-  const stated = descriptionIn(replaces.path, root, files)
-  sheet.modify(replaces.path, topicPieces(memory_id, files.read(replaces.path), record))
-  // An index may use its own words: they stay if the description stayed.
-  for (const { index, line } of record.description === stated ? [] : linesFor(replaces.path, planning)) {
+  const bytes = files.read(replaces.path)
+  const { titles } = titlesIn(bytes.toString('utf8'))
+  const title = titles.includes(record.description) ? null : record.description
+  sheet.modify(replaces.path, topicPieces(memory_id, bytes, { ...record, title }))
+  // An index may use its own words: they stay if the title stayed.
+  for (const { index, line } of title === null ? [] : linesFor(replaces.path, planning)) {
     const hook = hookDash(line.hook) + utf8AsLatin1(shortHook(record.description))
     if (hook !== line.hook) splice(planning, index, memory_id, line.hookStart, line.hookEnd, hook)
   }
@@ -121,10 +138,4 @@ function linesFor(topic: string, { indexes, files }: Planning): NamingLine[] {
       .filter((line) => naming.includes(line) || (real !== undefined && isLinked(line.target)))
       .map((line) => ({ index, line }))
   })
-}
-
-/** Returns a topic file's current description; null if it has no memory. */
-function descriptionIn(path: string, root: string, files: Files): string | null {
-  for (const item of readClaudeFile(path, root, files)) if (item.kind === 'record') return item.record.description
-  return null
 }

@@ -1,10 +1,12 @@
 import { relative, sep } from 'node:path'
 import type { MemoryKind } from '../../../shared/model/memory.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { lettersOf } from '../../../shared/text/lettersOf.ts'
+import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
-import { plainRecord, titleText, unreadable } from './plainRecord.ts'
+import { plainRecord, unreadable } from './plainRecord.ts'
 
 const kinds: Readonly<Record<string, MemoryKind>> = {
   feedback: 'preference',
@@ -52,17 +54,50 @@ function statedIn(raw: string, fileTime: Date): Stated {
   const metadata = typeof fields.metadata === 'object' && fields.metadata !== null ? fields.metadata : {}
   const nested = metadata as Readonly<Record<string, unknown>>
   const body = raw.slice(frontMatter?.bodyAt ?? 0).trim()
-  const description = textOf(fields.description) || textOf(fields.name) || firstLine(body)
+  const titled = titleField(fields)
+  const description = titled ? fittingTitle(textOf(fields[titled])) : titleOf(body) || textOf(fields.name)
   const type = textOf(nested.type) || textOf(fields.type)
   const modified = new Date(textOf(nested.modified) || textOf(fields.modified))
   return {
-    content: body || description || 'An empty note.',
+    content: body || textOf(fields.description) || description || 'An empty note.',
     description: description || 'An empty note.',
     tags: [...new Set([type, ...listOf(fields.tags), ...listOf(nested.tags)])].filter((tag) => tag !== ''),
     timestamp: (Number.isNaN(modified.getTime()) ? fileTime : modified).toISOString(),
     source_session: textOf(nested.originSessionId) || null,
     kind: Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null,
   }
+}
+
+const titleFields = ['name', 'title', 'description'] as const
+
+/** Returns the texts of the memory that a topic file states. */
+export function textsIn(raw: string): Pick<SourceRecord, 'content' | 'description'> {
+  return statedIn(raw, new Date(0))
+}
+
+/** Returns the description in the front matter of a topic file; null if there is none or `shown` says its words already. */
+export function summaryIn(raw: string, shown: string): string | null {
+  const frontMatter = frontMatterOf(raw)
+  const summary = frontMatter ? textOf(frontMatterFields(frontMatter).description) : ''
+  return lettersOf(shown).includes(lettersOf(summary)) ? null : summary
+}
+
+/** Returns the field that states the title of a topic file, and all titles that the file states or that its text gives it. */
+export function titlesIn(raw: string): { field: (typeof titleFields)[number] | null; titles: string[] } {
+  const frontMatter = frontMatterOf(raw)
+  const fields = frontMatter ? frontMatterFields(frontMatter) : {}
+  const { description } = statedIn(raw, new Date(0))
+  const field = titleField(fields)
+  return { field, titles: [description, ...titleFields.map((key) => textOf(fields[key]))] }
+}
+
+/**
+ * Returns the field that states a note's title: its name, if that is words and not the name of a file, else its title or its
+ * description; null if none does.
+ */
+function titleField(fields: Readonly<Record<string, unknown>>): (typeof titleFields)[number] | null {
+  const isWords = (text: string): boolean => /\S\s+\S|^\p{Lu}[^_./-]*$/u.test(text) && !text.includes('\ufffd')
+  return titleFields.find((key) => (key === 'name' ? isWords(textOf(fields.name)) : textOf(fields[key]) !== '')) ?? null
 }
 
 function readIfThere(path: string, files: Files): Buffer | null {
@@ -84,9 +119,4 @@ function listOf(value: unknown): string[] {
   return textOf(value)
     .split(',')
     .map((tag) => tag.trim())
-}
-
-function firstLine(body: string): string {
-  const line = (titleText(body).split(/\r?\n/, 1)[0] ?? '').replace(/^(?:#+|[-*])\s+/, '').trim()
-  return line.length <= 120 ? line : `${line.slice(0, 119)}…`
 }

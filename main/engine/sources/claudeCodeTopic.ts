@@ -2,23 +2,24 @@ import { join } from 'node:path'
 import type { Piece } from '../store/fileChange.ts'
 import type { TextEdit } from '../store/jsonEdit.ts'
 import type { NewRecord } from './connector.ts'
-import { topicTypes } from './claudeCodeRecord.ts'
+import { titlesIn, topicTypes } from './claudeCodeRecord.ts'
 import { frontMatterEdit, frontMatterOf, trimmedLength, yamlText } from './frontMatter.ts'
 
 /**
- * Plans a new body of a topic file, its modification time if it has one, and its description unless null. Everything else
- * stays.
+ * Plans a new body of a topic file, its modification time if it has one, and its title unless null, in the field that states
+ * it. Everything else stays.
  */
 export function topicPieces(
   owner: string,
   bytes: Buffer,
-  record: Pick<NewRecord, 'content' | 'timestamp'> & { description: string | null },
+  record: Pick<NewRecord, 'content' | 'timestamp'> & { title: string | null },
 ): Piece[] {
   const text = bytes.toString('latin1')
   const frontMatter = frontMatterOf(text)
+  const { field } = titlesIn(bytes.toString('utf8'))
   const edits = frontMatter
     ? [
-        record.description === null ? null : frontMatterEdit(frontMatter, ['description'], record.description),
+        record.title === null ? null : frontMatterEdit(frontMatter, [field ?? 'description'], record.title),
         frontMatterEdit(frontMatter, ['metadata', 'modified'], record.timestamp),
         frontMatterEdit(frontMatter, ['modified'], record.timestamp),
       ].filter((edit) => edit !== null)
@@ -36,7 +37,8 @@ export function descriptionPiece(owner: string, bytes: Buffer, description: stri
   return edit && pieceOf(owner, bytes, edit)
 }
 
-function pieceOf(owner: string, bytes: Buffer, { start, end, text }: TextEdit): Piece {
+/** Returns the piece of a file that an edit of its text, decoded as latin-1, changes. */
+export function pieceOf(owner: string, bytes: Buffer, { start, end, text }: TextEdit): Piece {
   return { owner, at: start, before: bytes.subarray(start, end), after: Buffer.from(text) }
 }
 
@@ -90,7 +92,8 @@ function slugOf(description: string): string {
   return slug === '' || reserved.test(slug) ? `note-${slug}`.replace(/-$/, '') : slug
 }
 
-function bodyEdit(text: string, bodyAt: number, content: string): { start: number; end: number; text: string } | null {
+/** Returns the edit that gives a topic file, decoded as latin-1, a new body; null if it already has it. */
+export function bodyEdit(text: string, bodyAt: number, content: string): TextEdit | null {
   const body = text.slice(bodyAt)
   const lead = /^[ \t\r\n]*/.exec(body)?.[0].length ?? 0
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'

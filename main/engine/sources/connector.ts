@@ -24,9 +24,19 @@ export interface NewRecord {
   curated_by: string | null
 }
 
+/** The texts of a memory from which secrets were removed; in their record, the same is removed. */
+export interface CutTexts {
+  content: string
+  description: string
+  evidence: string | null
+}
+
 /** A change a decision needs in a source's files. */
 export type RecordEdit =
-  /** The record's state changes. `reference` is set when it was promoted; `superseded` when a merge or edit replaced it. */
+  /**
+   * The record's state changes, and with `texts` what it says. `reference` is set when it was promoted; `superseded` when a
+   * merge or edit replaced it.
+   */
   | {
       kind: 'state'
       memory_id: string
@@ -38,6 +48,7 @@ export type RecordEdit =
       curated_by: string | null
       superseded: boolean
       reference: Pointer | null
+      texts: CutTexts | null
     }
   /** Adds a record. In formats with one file per record, `replaces` is the record whose file it takes over. */
   | { kind: 'add'; memory_id: string; record: NewRecord; replaces: { path: string; locator: string } | null }

@@ -101,6 +101,7 @@ test('a state edit of any file changes the values of maturity and curated_by of 
             curated_by: 'me',
             superseded,
             reference: null,
+            texts: null,
           },
         ],
         nodeFiles,

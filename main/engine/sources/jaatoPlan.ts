@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
-import { applyEdits, piecesOf, setProperties } from '../store/jsonEdit.ts'
-import type { RecordEdit, WritePlan } from './connector.ts'
+import { type JsonValue, applyEdits, piecesOf, setProperties } from '../store/jsonEdit.ts'
+import type { CutTexts, RecordEdit, WritePlan } from './connector.ts'
 import { entriesAt, entriesOf } from './jaatoEntries.ts'
 import type { JaatoEntry } from './jaatoEntries.ts'
 import { curatedPath, isInNewLayout, isRawFile, layoutOf, oldPath, rawFileName } from './jaatoLayout.ts'
 import type { JaatoLayout } from './jaatoLayout.ts'
 import { FieldProblem, jaatoObject, maturityOf, theirs } from './jaatoRecord.ts'
 import type { JaatoMaturity } from './jaatoRecord.ts'
+import { valuesRemoved, withoutValues } from '../../../shared/text/valuesRemoved.ts'
 import { onOneLine, stringifyLike } from './jsonObjects.ts'
 import { createPlanBuilder, latestEdits } from './writePlan.ts'
 import type { PlanBuilder } from './writePlan.ts'
@@ -94,7 +95,7 @@ function planState(edit: StateEdit, planning: Planning): void {
     sheet.refuse(edit.memory_id, `${edit.locator} is no longer in ${edit.path}. Sync the source and decide again.`)
     return
   }
-  const fields = changedFields(entry, wanted, edit)
+  const fields = { ...changedFields(entry, wanted, edit), ...cutFields(entry, edit.texts) }
   if (Object.keys(fields).length === 0) return
   const changes = setProperties(entry.text, fields)
   if (!changes) throw new AppError('validation', 'The record is nested too deeply to be edited. Change it in the file.')
@@ -139,6 +140,29 @@ function changedFields(entry: JaatoEntry, wanted: JaatoMaturity, edit: StateEdit
   const reference = wanted === 'escalated' ? (edit.reference?.id ?? object.escalated_to) : null
   if (reference !== object.escalated_to) fields.escalated_to = typeof reference === 'string' ? reference : null
   return fields
+}
+
+/** Returns the fields of a record that change when secrets are removed from it. */
+function cutFields({ object }: JaatoEntry, texts: CutTexts | null): Record<string, JsonValue> {
+  if (!texts) return {}
+  const own = { content: texts.content, description: texts.description, evidence: texts.evidence ?? '' }
+  const removed = new Map(
+    Object.entries(own).flatMap(([name, after]) => [...valuesRemoved(textOf(object[name]), after)]),
+  )
+  const changed = Object.entries(object).flatMap(([name, value]): [string, JsonValue][] => {
+    if (Array.isArray(value) && name === 'tags')
+      return [[name, value.map((tag) => withoutValues(textOf(tag), removed))]]
+    if (typeof value !== 'string' || name === 'id') return []
+    const after = own[name as keyof typeof own]
+    const isCut = after !== undefined && valuesRemoved(value, after).size > 0
+    const text = isCut ? after : withoutValues(value, removed)
+    return text === value ? [] : [[name, text]]
+  })
+  return Object.fromEntries(changed)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function planAddition(edit: AddEdit, planning: Planning): void {

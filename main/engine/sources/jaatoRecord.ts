@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
+import { titleOf } from '../../../shared/text/title.ts'
 import type { NewRecord } from './connector.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
-import { titleText } from './plainRecord.ts'
 import { localFromUtc, utcFromLocal } from './jaatoTime.ts'
 
 export type JaatoMaturity = 'raw' | 'validated' | 'escalated' | 'dismissed'
@@ -53,7 +53,7 @@ export function fieldsOf(object: Readonly<Record<string, unknown>>, fileTime: st
   return {
     section: null,
     content,
-    description: optionalText(object, 'description')?.trim() || firstLine(content),
+    description: optionalText(object, 'description')?.trim() || titleOf(content),
     tags: tagsOf(object),
     timestamp: timeOf(object, 'timestamp') ?? fileTime,
     usage_count: countOf(object),
@@ -140,11 +140,6 @@ function timeOf(object: Readonly<Record<string, unknown>>, name: string): string
   throw new FieldProblem(
     `The field ${name} is ${quoted(text)}; it must be a time such as 2026-03-01T09:30:00. Correct it in the file.`,
   )
-}
-
-function firstLine(content: string): string {
-  const line = titleText(content).split(/\r?\n/, 1)[0] ?? ''
-  return line.length <= 120 ? line : `${line.slice(0, 119)}…`
 }
 
 function quoted(value: unknown): string {

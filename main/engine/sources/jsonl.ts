@@ -1,3 +1,4 @@
+import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
@@ -5,7 +6,7 @@ import { utcFromLocal } from './jaatoTime.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { jsonLines } from './jsonLines.ts'
 import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
-import { describe, plainRecord, shorten, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+import { plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 import { onlyOf } from '../../../shared/onlyOf.ts'
 
 /** JSON Lines with a `content`, `text` or `memory` field, in a file or in the files of a folder. Read-only. */
@@ -102,7 +103,7 @@ function fieldsOf(
   const stated = firstText(value, 'description', 'title')
   const { confidence } = value
   return {
-    description: stated === null ? describe(content) : shorten(stated.replace(/\s+/g, ' ').trim()),
+    description: stated === null ? titleOf(content) : fittingTitle(stated),
     tags: tagsOf(value.tags ?? value.categories),
     timestamp: timeOf(value.timestamp ?? value.created_at) ?? fallbackTime,
     confidence: typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : null,

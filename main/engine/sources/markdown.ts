@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { leadingDay } from '../../../shared/text/title.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
@@ -7,7 +8,7 @@ import { utcFromLocal } from './jaatoTime.ts'
 import { linesOf } from './lines.ts'
 import { markdownEntries } from './markdownEntries.ts'
 import { counted, fileTime, filesAt, nameOf } from './plainFiles.ts'
-import { describe, nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. Read-only. */
 export const markdown: Connector = {
@@ -82,7 +83,6 @@ function* read(path: string, root: string, files: Files): Generator<ReadItem> {
       line,
       raw,
       content,
-      description: describe(content.replace(leadingDay, '')) || content,
       section: JSON.stringify([file, headings]),
       tags: tagsOf(entry.heading),
       timestamp: statedTime(content) ?? fallbackTime,
@@ -102,8 +102,6 @@ function tagsOf(heading: string | null): string[] {
     .replace(/^-|-$/g, '')
   return slug === '' ? [] : [slug]
 }
-
-const leadingDay = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]+/
 
 /** The date at the start of an entry, as in `(2026-09-08) the pool …`. */
 function statedTime(content: string): string | null {

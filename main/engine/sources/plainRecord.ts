@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { firstSentence } from '../../../shared/text/sentences.ts'
-import { withoutTags } from '../../../shared/text/withoutTags.ts'
+import { titleOf } from '../../../shared/text/title.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 
 type Known = Pick<SourceRecord, 'locator' | 'path' | 'line' | 'raw' | 'content' | 'timestamp'> & Partial<SourceRecord>
@@ -10,7 +9,7 @@ export function plainRecord(known: Known): SourceRecord {
   return {
     external_id: null,
     section: null,
-    description: describe(known.content),
+    description: titleOf(known.content),
     tags: [],
     usage_count: 0,
     last_accessed: null,
@@ -28,32 +27,6 @@ export function plainRecord(known: Known): SourceRecord {
     weight: 1,
     ...known,
   }
-}
-
-const maxDescriptionLength = 120
-
-/** Returns the first sentence of a text in one line, without emphasis marks, at most 120 characters. */
-export function describe(text: string): string {
-  const head = titleText(text).slice(0, 1000)
-  const line = (firstSentence(head)?.text ?? head)
-    .replace(/\*\*|__/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return shorten(line === '' ? head.replace(/\s+/g, ' ').trim() : line)
-}
-
-/** Strips tags from a text for its title; returns the text itself if it has only tags. */
-export function titleText(text: string): string {
-  const start = text.trimStart().slice(0, 4000)
-  return withoutTags(start).trim() || start
-}
-
-/** Cuts a text at a word to at most 120 characters, with an ellipsis if cut. */
-export function shorten(text: string): string {
-  if (text.length <= maxDescriptionLength) return text
-  const cut = text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')
-  const space = cut.lastIndexOf(' ')
-  return `${(space > maxDescriptionLength / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')}…`
 }
 
 /** A hash of a text, 16 hex characters. */

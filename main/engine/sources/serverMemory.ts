@@ -1,11 +1,12 @@
 import { parseTree } from 'jsonc-parser'
+import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
 import { jsonLines } from './jsonLines.ts'
 import type { JsonLine } from './jsonLines.ts'
 import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
-import { nameInLocator, plainRecord, shorten, uniqueLocators, unreadable } from './plainRecord.ts'
+import { nameInLocator, plainRecord, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** The knowledge graph of the MCP memory server: one memory per observation. Read-only. */
 export const serverMemory: Connector = {
@@ -86,7 +87,7 @@ function* read(path: string, _root: string, files: Files): Generator<ReadItem> {
         continue
       }
       const locator = unique(JSON.stringify([name, content]))
-      const description = shorten(`${name}: ${content.slice(0, 1000).replace(/\s+/g, ' ').trim()}`)
+      const description = fittingTitle(`${name}: ${titleOf(content)}`)
       const record = plainRecord({ locator, path, line, raw: spelling, content, timestamp, description, tags })
       yield { kind: 'record', record, bytes: share }
     }

@@ -1,9 +1,11 @@
 import type { Attention, Maturity } from '../../../shared/model/memory.ts'
+import { lettersOf } from '../../../shared/text/lettersOf.ts'
+import { titleOf } from '../../../shared/text/title.ts'
 import type { IngestSource, SourceRecord } from './sourceRecord.ts'
 import { sha256 } from './blobs.ts'
 import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
-import { matchesState, fileState, isOwnReference, kindsWithState, wantedState } from './fileState.ts'
+import { matchesState, fileState, isOwnReference, kindsWithState, stateAlone, wantedState } from './fileState.ts'
 import { indexText, unindexText } from './fullText.ts'
 import { contentHash } from './identity.ts'
 import { type DecisionDraft, appendDecision } from './journal.ts'
@@ -11,7 +13,7 @@ import { type RecordRow, refreshPending } from './pending.ts'
 import { effectiveConfidence } from './queries/microReviewRows.ts'
 import type { MemoryRow } from './queries/memories.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
-import { decodeAttention } from './jsonColumns.ts'
+import { decodeAttention, decodeTags } from './jsonColumns.ts'
 import { updateRow } from './rows.ts'
 
 /**
@@ -30,10 +32,14 @@ export function reconcileRecord(
   const moved = known.path !== record.path || known.line !== record.line || known.locator !== record.locator
   if (recordHash === known.record_hash && !returned) {
     if (moved) placeRecord(db, known.memory_id, record)
+    retitle(db, known, record)
     return 'unchanged'
   }
   const memory = readMemoryRow(db, known.memory_id)
-  const theirState = stateRead(source, known, record)
+  const saysTheSame = known.content_hash === contentHash(record.content)
+  const read = stateRead(source, known, record)
+  // A text somebody else wrote is no longer the one it was given here.
+  const theirState = saysTheSame ? read : stateAlone(read)
   sql(
     db,
     `UPDATE records SET raw = ?, record_hash = ?, content_hash = ?, state = ?, present = 1, gone_since = NULL WHERE memory_id = ?`,
@@ -48,7 +54,7 @@ export function reconcileRecord(
 function stateRead({ kind }: IngestSource, known: RecordRow, { maturity }: SourceRecord): string {
   if (!kindsWithState.has(kind)) return known.present === 0 ? 'kept' : known.state
   const state = fileState(kind, { maturity, superseded_by: null })
-  return matchesState(state, known.state) ? known.state : state
+  return matchesState(state, stateAlone(known.state)) ? known.state : state
 }
 
 function placeRecord(db: WritableDb, id: string, record: SourceRecord): void {
@@ -69,37 +75,45 @@ function reconcileMemory(
   { known, theirState, at }: { known: RecordRow; theirState: string; at: string },
 ): 'unchanged' | 'updated' | 'needs_you' {
   const tags = JSON.stringify(record.tags)
-  const detailsChanged = memory.description !== record.description || memory.tags !== tags
-  const textChanged = memory.content !== record.content || detailsChanged
+  const asked = decodeAttention(memory.attention)
+  const awaitsText = memory.rewritten !== null && asked === null && stateAlone(known.state) === known.state
+  // Until its file is given the text written here, the file is compared with what it said before.
+  const saysTheSame = awaitsText && known.content_hash === contentHash(record.content)
+  const detailsChanged = !saysTheSame && (isTitleEdited(memory, known, record) || memory.tags !== tags)
+  const textChanged = (!saysTheSame && memory.content !== record.content) || detailsChanged
   // A topic file that holds a result of ours keeps its own details; elsewhere the details are ours.
   const keepsDetails = known.ours === 1 && !kindsWithState.has(source.kind)
-  const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && !keepsDetails)
-  const isAsWanted = matchesState(theirState, wantedState(db, source, memory))
-  const asked = decodeAttention(memory.attention)
+  const lessonChanged =
+    (!saysTheSame && memory.content_hash !== contentHash(record.content)) || (detailsChanged && !keepsDetails)
+  const isAsWanted = matchesState(stateAlone(theirState), stateAlone(wantedState(db, source, memory)))
   const isAskedOfState = asked !== null && asked.theirs.maturity !== memory.maturity
-  const stateChanged = !isAsWanted && (theirState !== known.state || isAskedOfState)
+  const stateChanged = !isAsWanted && (stateAlone(theirState) !== stateAlone(known.state) || isAskedOfState)
   const confidence = effectiveConfidence(db, memory, record.confidence)
+  const evidence = awaitsText ? memory.evidence : record.evidence
   const otherChanged =
     memory.usage_count !== record.usage_count ||
     memory.last_accessed !== record.last_accessed ||
     memory.confidence !== confidence ||
-    memory.evidence !== record.evidence
+    memory.evidence !== evidence
   sql(db, 'UPDATE memories SET usage_count = ?, last_accessed = ?, confidence = ?, evidence = ? WHERE id = ?').run(
     record.usage_count,
     record.last_accessed,
     confidence,
-    record.evidence,
+    evidence,
     memory.id,
   )
   if (asked && !lessonChanged && !stateChanged) {
     sql(db, 'UPDATE memories SET attention = NULL WHERE id = ?').run(memory.id)
     return 'updated'
   }
+  if (!textChanged) retitle(db, known, record)
   if (!textChanged && !stateChanged) return otherChanged ? 'updated' : 'unchanged'
   // The file is the reference itself, so its changes belong to the reference.
   if (isOwnReference(db, memory)) return 'unchanged'
   const decidedByUs =
-    memory.superseded_by !== null || (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
+    awaitsText ||
+    memory.superseded_by !== null ||
+    (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
   if (decidedByUs) {
     if (!lessonChanged && !stateChanged) return 'updated'
     const attention: Attention = {
@@ -119,6 +133,40 @@ function reconcileMemory(
   return 'updated'
 }
 
+/**
+ * Checks whether someone else gave a record its title: one that is the beginning of the text, or that stood in the record
+ * before, only comes from reading it differently.
+ */
+function isTitleEdited(memory: MemoryRow, known: RecordRow, { description, content }: SourceRecord): boolean {
+  if (memory.description === description || titleOf(content) === description) return false
+  return !saysWords(known.raw, description)
+}
+
+/**
+ * Adopts the title that the present version reads in an unchanged record, without a version or a decision: a former version
+ * read another one in the same text. A title in a person's own words stays.
+ */
+function retitle(db: WritableDb, known: RecordRow, record: SourceRecord): void {
+  const id = known.memory_id
+  const stored = sql<Pick<MemoryRow, 'description' | 'content_hash'>>(
+    db,
+    'SELECT description, content_hash FROM memories WHERE id = ?',
+  ).get(id)
+  if (!stored || stored.description === record.description || stored.content_hash !== contentHash(record.content))
+    return
+  if (!saysWords(`${known.locator}\n${record.raw}\n${record.content}`, stored.description)) return
+  const memory = readMemoryRow(db, id)
+  if (!memory || isOwnReference(db, memory)) return
+  unindexText(db, memory.row)
+  sql(db, 'UPDATE memories SET description = ? WHERE id = ?').run(record.description, id)
+  indexText(db, memory.row, { description: record.description, content: memory.content, tags: decodeTags(memory.tags) })
+}
+
+/** Checks whether a text says the words of a title, which may be cut, whatever marks stand around them. */
+function saysWords(text: string, title: string): boolean {
+  return lettersOf(text).includes(lettersOf(title))
+}
+
 /** Replaces the text of a memory with its source's; adds the former text to its history. */
 function replaceText(
   db: WritableDb,
@@ -134,13 +182,10 @@ function replaceText(
     memory.tags,
   )
   unindexText(db, memory.row)
-  sql(db, 'UPDATE memories SET content = ?, description = ?, tags = ?, content_hash = ? WHERE id = ?').run(
-    text.content,
-    text.description,
-    JSON.stringify(text.tags),
-    contentHash(text.content),
-    memory.id,
-  )
+  sql(
+    db,
+    'UPDATE memories SET content = ?, description = ?, tags = ?, content_hash = ?, rewritten = NULL WHERE id = ?',
+  ).run(text.content, text.description, JSON.stringify(text.tags), contentHash(text.content), memory.id)
   indexText(db, memory.row, text)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterTitle } from './titleAndText.ts'
+import { afterTitle, belowTitle } from './afterTitle.ts'
 
 test('a title in its own words leaves the text unchanged', () => {
   expect(afterTitle('Fees are whole cents', 'Store every fee as an integer.')).toBeNull()
@@ -39,4 +39,23 @@ test('a long title cut without an ellipsis is recognised by its length', () => {
 
 test('an excerpt shorter than its title adds nothing', () => {
   expect(afterTitle('A very long title that goes on and on', 'A very long title')).toBe('')
+})
+
+test.each([
+  ['Lock the row…', 'Lock the row, then read.', 'then read.'],
+  ['Before a release', 'Before a release:\n- tag it\n- push', '- tag it\n- push'],
+  ['Before a release…', 'Before a release (tag) it', '(tag) it'],
+  ['The tide table is first…', '**The tide table is first, always** in the run.', '**always** in the run.'],
+  ['See the tide table first.', 'See [the tide table](docs/tides.md) first. Then dock.', 'Then dock.'],
+  ['the pool is small.', '(2026-09-08) the pool is small. Raise it.', 'Raise it.'],
+  ['Link parent and child', 'Link `<parent>` and <child>: both.', 'both.'],
+  ['Fees are cents', '- Fees are cents -- never floats', 'never floats'],
+])('after %j a text does not begin with what the title left over', (title, text, rest) => {
+  expect(afterTitle(title, text)).toBe(rest)
+})
+
+test('below a title stands what it does not say', () => {
+  expect(belowTitle('Lock the row…', '- **Lock the row**, then read.')).toBe('then read.')
+  expect(belowTitle('Berths', 'Lock the row.')).toBe('Lock the row.')
+  expect(belowTitle('the pool is small.', '(2026-09-08) the pool is small. Raise it.')).toContain('2026-09-08')
 })

@@ -1,0 +1,79 @@
+import { lettersOf } from './lettersOf.ts'
+import { leadingDay } from './title.ts'
+
+/** Characters that may differ between a title and its text: spaces, marks of emphasis, headings, code, tables and tags. */
+const loose = /[\s*_`#>|·~]/
+const markers = /^\s*(?:(?:[-*+•]|>|#{1,6}|\d{1,3}[.)])\s+)*/
+const letter = /[\p{L}\p{N}]/u
+/** Punctuation that belongs to the sentence the title ends in, and spaces on the same line. */
+const punctuation = /^(?:[ \t*_~.,;:!?)\]>…—–]|-{1,3}(?=\s))*/
+
+/**
+ * Returns the rest of a text after its title, if the title is the beginning of the text, whole or cut, or a name plus that
+ * beginning, as in `pgbouncer: Listens on port 6432`; null if the title has words of its own. A word cut in the middle is
+ * repeated whole. The rest never begins with punctuation.
+ */
+export function afterTitle(title: string, text: string): string | null {
+  const [, beginning] = /^.+?: (.+)$/s.exec(title) ?? []
+  return afterBeginning(title, text) ?? (beginning === undefined ? null : afterBeginning(beginning, text))
+}
+
+/**
+ * Returns what of a text is to be shown below its title: the rest if the title says all words before it, else the whole text.
+ * The rest ends where the text does.
+ */
+export function belowTitle(title: string, text: string): string {
+  const rest = afterTitle(title, text)
+  if (rest === null) return text
+  const said = lettersOf(text.slice(markers.exec(text)?.[0].length ?? 0, Math.max(0, text.length - rest.length)))
+  return lettersOf(title).includes(said) ? rest : text
+}
+
+function afterBeginning(title: string, text: string): string | null {
+  const cut = /(?:…|\.\.\.)$/.test(title)
+  const words = [...(cut ? title.replace(/(?:…|\.\.\.)$/, '') : title)].filter((sign) => !loose.test(sign))
+  let at = startOf(title, text)
+  for (const word of words) {
+    at = afterMarks(text, at, word)
+    if (!text.startsWith(word, at)) return at >= text.length ? '' : null
+    at += word.length
+  }
+  const inWord = letter.test(text[at - 1] ?? '') && letter.test(text[at] ?? '')
+  if (inWord && !cut && title.length < minCutLength) return null
+  if (inWord) while (letter.test(text[at - 1] ?? '')) at -= 1
+  return restFrom(text, at)
+}
+
+/** Where the words of a text begin: after its marks, and after a day that the title leaves out. */
+function startOf(title: string, text: string): number {
+  const marks = markers.exec(text)?.[0].length ?? 0
+  const day = leadingDay.exec(text.slice(marks, marks + 100))?.[0] ?? ''
+  return marks + (leadingDay.test(title) ? 0 : day.length)
+}
+
+/** Skips what a title leaves out of a text before its next character: loose marks, link targets and the edges of tags. */
+function afterMarks(text: string, from: number, next: string): number {
+  let at = from
+  for (;;) {
+    const sign = text.charAt(at)
+    const target = sign === ']' && next !== ']' ? /^\]\([^()\s]{0,500}\)/.exec(text.slice(at, at + 510)) : null
+    if (target) at += target[0].length
+    else if (sign !== '' && sign !== next && (loose.test(sign) || sign === '[' || sign === '<')) at += 1
+    else return at
+  }
+}
+
+/** The text from a position on, without the punctuation there; emphasis that was open before it stays paired. */
+function restFrom(text: string, at: number): string {
+  const marks = text.slice(0, at).match(/\*\*/g)?.length ?? 0
+  const closes = afterMarks(text, at, '')
+  const inCode = text.charAt(at) === '`' && (text.slice(0, at).match(/`/g)?.length ?? 0) % 2 === 1
+  const from = inCode ? at + 1 : closes > at && text.charAt(closes - 1) === ')' ? closes : at
+  const skipped = punctuation.exec(text.slice(from))?.[0] ?? ''
+  const open = (marks + (skipped.match(/\*\*/g)?.length ?? 0)) % 2 === 1
+  const rest = text.slice(from + skipped.length).replace(/^(?:[ \t]*\r?\n)+/, '')
+  return open && rest.includes('**') ? `**${rest}` : rest
+}
+
+/** Minimum length of titles that agents cut themselves. */
+const minCutLength = 60

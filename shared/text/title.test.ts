@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { afterTitle } from './afterTitle.ts'
+import { fittingTitle, titleOf } from './title.ts'
+
+test.each([
+  ['the first sentence, without emphasis', '**Never** rebase `main`. It is shared.', 'Never rebase `main`.'],
+  ['the first heading', '# Berth locks\n\nThe row is locked first.', 'Berth locks'],
+  ['not a heading that says nothing', '## Summary\n\nThe row is locked first.', 'The row is locked first.'],
+  ['a list item', '- [ ] raise the pool\n- restart', 'raise the pool'],
+  ['the words above a list', 'Before a release:\n- tag it', 'Before a release'],
+  ['link words', 'See [the tide table](docs/tides.md) first.', 'See the tide table first.'],
+  ['no bracket that stays open', '(No berths yet. They follow.)', 'No berths yet.'],
+  ['no day', '(2026-09-08) the pool is small', 'the pool is small'],
+  ['the words after code', '```sh\nnpm ci\n```\nInstall from the lock.', 'Install from the lock.'],
+  ['code, if there are no words', '```sh\nnpm ci\n```', 'npm ci'],
+  ['the cells of a table', '| Port | Use |\n|---|---|', 'Port · Use'],
+  [
+    'the line above a label',
+    'Rename of a field in the billing service, and in all of its readers\nWhy: it leaked.',
+    'Rename of a field in the billing service, and in all of its readers',
+  ],
+  ['the line above a bold label', 'The pool has ten connections\n**Why**: it leaked.', 'The pool has ten connections'],
+  ['the line that breaks', 'The pool has ten connections  \nSince May  \nIt leaked.', 'The pool has ten connections'],
+  [
+    'two lines, where the first says little',
+    '**Status**: done  \n**Owner**: Ada\n**Cost**: 2 h',
+    'Status: done · Owner: Ada',
+  ],
+  ['code as it stands', 'Run `npm install <name>` again', 'Run `npm install <name>` again'],
+  ['no strike-through', '~~The pool has ten connections~~', 'The pool has ten connections'],
+])('a title is %s', (_, text, title) => {
+  expect(titleOf(text)).toBe(title)
+})
+
+const long = 'so that two bookings can never take the same berth at the same hour of the same day'
+
+test.each([
+  [
+    'at a clause',
+    `Lock the berth row before the tide table is read, ${long}.`,
+    'Lock the berth row before the tide table is read…',
+  ],
+  ['at a dash', `Fees are whole cents in every table — ${long}.`, 'Fees are whole cents in every table…'],
+  [
+    'at a bracket',
+    `The quay is computed from the draught (e.g. 4.5 m, 6 m), ${long}.`,
+    'The quay is computed from the draught…',
+  ],
+  [
+    'not in a code span',
+    `The reader calls \`lockBerth(row, { wait: true, retries: 3 })\` and then the writer takes over ${long}.`,
+    'The reader calls `lockBerth(row, { wait: true, retries: 3 })` and then the writer takes over…',
+  ],
+  [
+    'not after the condition it begins with',
+    `When the tide table changes, the berth row is locked again and read once more, ${long}.`,
+    'When the tide table changes, the berth row is locked again and read once more…',
+  ],
+  [
+    'before a preposition, if there is no clause',
+    `The weekly berth allocation report of the eastern harbour office lists every single vessel with its draught ${'and its tonnage '.repeat(3)}`,
+    'The weekly berth allocation report of the eastern harbour office lists every single vessel with its draught…',
+  ],
+  [
+    'after the list it begins with',
+    `For open questions, costly moves, or new rules, ask the harbour master before the work begins, ${long}.`,
+    'For open questions, costly moves, or new rules, ask the harbour master before the work begins…',
+  ],
+  [
+    'not before a bracket that belongs to a name',
+    `The harbour office (HO) keeps the tide table in its own store with the berths of every quay, ${long}.`,
+    'The harbour office (HO) keeps the tide table in its own store with the berths of every quay…',
+  ],
+  [
+    'not between a participle and its preposition',
+    `The berth plan of the coming week that is automatically computed from the ten tide tables of the harbour office each night`,
+    'The berth plan of the coming week that is automatically computed from the ten tide tables of the harbour office…',
+  ],
+])('a long title ends %s', (_, text, title) => {
+  expect(titleOf(text)).toBe(title)
+  expect(afterTitle(title, text)).toMatch(/^[\p{L}(]/u)
+})
+
+test('a short title is kept whole, whatever it holds', () => {
+  expect(fittingTitle('Use pnpm, not npm: the lock is its own')).toBe('Use pnpm, not npm: the lock is its own')
+})
+
+test('a list that fits is not cut before its last item', () => {
+  const list = 'Never weaken the checks in the pre-commit hook, the workflows of the forge, or the hooks of an agent'
+  expect(fittingTitle(list)).toBe(list)
+})
+
+test('a word or a code span without an end is cut at the most characters', () => {
+  expect(titleOf('x'.repeat(300))).toBe(`${'x'.repeat(119)}…`)
+  expect(titleOf(`\`${'x y '.repeat(80)}\` runs`).length).toBeLessThanOrEqual(120)
+})

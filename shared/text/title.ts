@@ -1,0 +1,92 @@
+import { beginsWithFence, fenceAfter, headingOf, isTableRow, marksLength } from './markdown.ts'
+import { sentencesOf } from './sentences.ts'
+import { cutTitle } from './titleCut.ts'
+import { withoutTags } from './withoutTags.ts'
+
+/** How much of a text is read for its title. */
+const readLength = 4000
+
+/** The day an entry begins with, as in `(2026-09-08) the pool …`. */
+export const leadingDay = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]+/
+
+/**
+ * Returns a note's title in one line: its first heading if it begins with one, else its first sentence, at most 120
+ * characters. A longer one ends at a clause, with an ellipsis, never within a phrase or a code span. Code keeps its
+ * backticks; emphasis, link targets, tags and a leading day are left out.
+ */
+export function titleOf(text: string): string {
+  const start = text.trimStart().slice(0, readLength)
+  const head = withoutTags(start).trim() || start
+  for (const sentence of sentencesOf(head)) {
+    const lineStart = head.lastIndexOf('\n', sentence.start - 1) + 1
+    const heading = headingOf(head.slice(lineStart, sentence.end).split('\n', 1)[0] ?? '')
+    const prose = beginsWithFence(sentence.text) ? '' : firstLines(sentence.text)
+    const words = heading?.text ?? prose
+    const line = inOneLine(lineStart === 0 ? words.replace(leadingDay, '') : words)
+    if (/[\p{L}\p{N}]/u.test(line) && !(heading && general.test(line))) return cutTitle(line)
+  }
+  return cutTitle(firstWords(start))
+}
+
+/** The end of a line that breaks in Markdown, or of one above a label, such as `Why:` or `**Why:**`. */
+const labelledLine = /(?: {2}|\\)\r?\n|\r?\n(?=(?:[^\p{L}\p{N}\n]{0,3}\*\*)?[\p{L}_][\p{L}\w ]{0,30}(?:\*\*)?:)/u
+
+/** Returns the words above the first line that stands by itself; where they say little, that line too, after a dot. */
+function firstLines(words: string): string {
+  const lines = words.split(labelledLine)
+  const enough = lines.findIndex(
+    (_, at) =>
+      lines
+        .slice(0, at + 1)
+        .join('')
+        .trim().length >= leastWords,
+  )
+  return lines
+    .slice(0, enough < 0 ? undefined : enough + 1)
+    .map((line) => line.trim())
+    .join(' · ')
+}
+
+/** A first line with fewer characters says too little, as `Status: done`. */
+const leastWords = 24
+
+/** Returns a stated title as one, as `titleOf` does with a sentence. */
+export function fittingTitle(stated: string): string {
+  return cutTitle(inOneLine(stated))
+}
+
+/** Headings that say nothing of the note. */
+const general =
+  /^(?:summary|overview|context|notes?|background|introduction|description|details|rules?|lessons?|memory|memories|learnings?|tl;dr)$/i
+
+/** Removes emphasis and link targets outside code spans, the bars of a table row, and a final colon. */
+function inOneLine(words: string): string {
+  const row = isTableRow(words)
+  return words
+    .split(/(`[^`]+`)/)
+    .map((part, at) => (at % 2 === 1 ? part : withoutMarks(row ? part.replaceAll('|', ' · ') : part)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:· )+|(?<!·)(?: ·)+$/g, '')
+    .trim()
+    .replace(/^\((?=[^()]*$)/, '')
+    .replace(/ ?:$/, '')
+}
+
+/** Matches an image or a link, of which the words stay. */
+const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,500}\)/g
+
+function withoutMarks(words: string): string {
+  return words
+    .replace(link, '$1')
+    .replace(/\*\*|__|~~/g, '')
+    .replace(/(?<![\w*])\*(?=\S)([^*\n]{1,300})(?<=\S)\*(?![\w*])/g, '$1')
+}
+
+/** Returns the first line with words, for a text without prose. */
+function firstWords(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => fenceAfter(line, '') === '')
+  const line = lines.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? text
+  return inOneLine(line.slice(marksLength(line)))
+}

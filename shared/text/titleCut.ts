@@ -1,0 +1,128 @@
+/** Lengths of a title, in characters: what fits two lines of a card, and the most. */
+const fitting = 80
+const most = 120
+/** Shorter beginnings say too little: of a title that is too long, and of one that needs three lines. */
+const least = 24
+const telling = 40
+
+/** Places to cut, best first; of places of one group, the last. */
+const ranks = [['stop'], ['clause'], ['condition'], ['list', 'phrase'], ['word']] as const
+type Rank = (typeof ranks)[number][number]
+
+interface Cut {
+  at: number
+  rank: Rank
+}
+
+/**
+ * Cuts a title of more than 80 characters, with an ellipsis: at a clause if there is one. One of more than 120 is cut before a
+ * preposition, else at a word. Code spans, brackets and quotations stay whole.
+ */
+export function cutTitle(line: string): string {
+  if (line.length <= fitting) return line
+  const cuts = cutsIn(line)
+  const within = (from: number, to: number, groups: number): Cut | undefined =>
+    ranks
+      .slice(0, groups)
+      .flatMap(
+        (group) => cuts.findLast(({ at, rank }) => group.some((each) => each === rank) && at >= from && at <= to) ?? [],
+      )[0]
+  const isLong = line.length > most
+  const found = isLong
+    ? (within(least, fitting, 3) ?? within(least, most - 1, 4) ?? within(1, most - 1, 5))
+    : within(telling, fitting, 2)
+  if (!found && !isLong) return line
+  const end = found?.at ?? most - 1
+  return `${ended(line.slice(0, end))}…`
+}
+
+/** Removes punctuation, half a character and a lone opening mark from the end of a cut line. */
+function ended(words: string): string {
+  return words.replace(/[\ud800-\udbff]$/, '').replace(/(?<![\s.,;:–—(["“>→-])[\s.,;:–—(["“>→-]+$/, '')
+}
+
+const conditions = new Set('if unless except only until without'.split(' '))
+const clauses = new Set(
+  'because since so when where which while whereas but rather instead although though then especially particularly and or'.split(
+    ' ',
+  ),
+)
+const prepositions = new Set('in on at for with by from via through during after before into as under over'.split(' '))
+/** Words that need the one after them. */
+const leaning = new Set(
+  'a an the of to and or but if is are was be not no never its their this that with for in on at by from as than into must should can may become becomes do does only any every each all about between per via without even just also such'.split(
+    ' ',
+  ),
+)
+/** A verb that leans on the preposition after it, as in `the content associated with a token`. */
+const participle = /^[a-z]{3,}ed$/
+
+/** A title that begins with when or where it holds: what holds comes after the first comma. */
+const openings =
+  /^(?:[^:]{1,30}: )?(?:when|if|for|while|before|after|until|unless|once|in|on|during|with|since|because|as)\b[^,]{0,100},/i
+
+/** Finds the places between the words of a line at which a title may end; none lies in code, brackets or quotations. */
+function cutsIn(line: string): Cut[] {
+  const cuts: Cut[] = []
+  const shut = closedParts(line)
+  let opens = openings.test(line)
+  let inside = 0
+  for (const { index } of line.slice(0, most + 1).matchAll(/ /g)) {
+    while (inside < shut.length && (shut[inside]?.end ?? 0) <= index) inside += 1
+    const part = shut[inside]
+    if (index === 0 || (part && index > part.start)) continue
+    const before = line.slice(line.lastIndexOf(' ', index - 1) + 1, index)
+    const after = line.slice(index + 1).split(' ', 1)[0] ?? ''
+    if (opens) {
+      opens = !before.endsWith(',') || listGoesOn.test(line.slice(index))
+      continue
+    }
+    const rank = rankOf(before, after, line.slice(0, index), line.slice(index))
+    if (rank) cuts.push({ at: index, rank })
+  }
+  return cuts
+}
+
+/** The rest of a list after one of its commas, up to the comma that ends it. */
+const listGoesOn = /^(?: [^,]{1,60},){0,5} (?:and|or) [^,]{1,60},/
+
+function rankOf(before: string, after: string, soFar: string, rest: string): Rank | null {
+  const last = before.toLowerCase()
+  const next = after.toLowerCase().replace(/(?<![.,;:])[.,;:]+$/, '')
+  if (before.endsWith(':')) return 'clause'
+  if (leaning.has(last)) return null
+  if (after.startsWith('(')) return isAside(rest) ? 'stop' : null
+  if (/[;.!?]$/.test(before) || /^[–—-]+$/.test(after) || /^[–—]$/.test(before)) return 'stop'
+  const joins = clauses.has(next)
+  if (before.endsWith(',')) {
+    if (conditions.has(next)) return 'condition'
+    const endsList = (next === 'and' || next === 'or') && soFar.slice(0, -1).includes(', ')
+    if ((joins && !endsList) || next === 'not') return 'clause'
+    return /(?:ing|ly)$/.test(next) && !soFar.slice(0, -1).includes(', ') ? 'condition' : 'list'
+  }
+  if (conditions.has(next)) return 'condition'
+  if (participle.test(last) && (prepositions.has(next) || next === 'so')) return 'word'
+  if (/, \S+$/.test(soFar)) return 'word'
+  if (joins && next !== 'and' && next !== 'or') return 'clause'
+  return joins || prepositions.has(next) ? 'phrase' : 'word'
+}
+
+/** Checks whether a bracket that follows may be left out: it is an example, long, not closed, or ends the sentence. */
+function isAside(rest: string): boolean {
+  const end = rest.indexOf(')')
+  return (
+    /^ \((?:e\.g\.|i\.e\.|see )/i.test(rest) ||
+    end < 0 ||
+    end > leastAside ||
+    /^[.;:!?]?$/.test(rest.slice(end + 1, end + 3).trim())
+  )
+}
+
+/** A shorter bracket in a sentence belongs to the words before it, as in `the catalog (required) and its owner`. */
+const leastAside = 24
+
+/** Returns the ranges of code spans, brackets and quotations that are closed. */
+function closedParts(line: string): { start: number; end: number }[] {
+  const part = /`[^`]+`|\([^()]{0,300}\)|\[[^[\]]{0,300}\]|"[^"]{1,300}"|“[^“”]{1,300}”/g
+  return [...line.matchAll(part)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
+}
