@@ -1,27 +1,44 @@
-import { queryTokens, tokenise } from '../../../shared/text/tokenise.ts'
+import { queryTokens } from '../../../shared/text/tokenise.ts'
 import { type ReadableDb, type Sql, type WritableDb, write } from './db.ts'
+import { type SearchedText, indexedWords } from './indexedWords.ts'
+import { decodeTags } from './jsonColumns.ts'
 import { sql } from './sql.ts'
-
-/** The searched fields of a memory. */
-export interface SearchedText {
-  description: string
-  content: string
-  tags: readonly string[]
-}
 
 /** A private-use character before a tag in the index: makes a tag filter one more token that no ordinary word matches. */
 const tagMark = '\ue000'
 
 /** Returns the tokens of a text in the form the index takes. */
-export function indexBody({ description, content, tags }: SearchedText): string {
-  const tokens = tokenise(`${description}\n${content}\n${tags.join(' ')}`)
-  for (const tag of tags) tokens.push(tagToken(tag))
-  return tokens.join(' ')
+export function indexBody(text: SearchedText): string {
+  const words = indexedWords(text)
+  for (const tag of text.tags) words.push(tagToken(tag))
+  return words.join(' ')
+}
+
+/** Registers the function with which a migration indexes all texts again. */
+export function registerIndexFunction(db: Sql): void {
+  db.function('index_body', { deterministic: true }, (description, content, tags, raw) =>
+    indexBody({
+      description: String(description),
+      content: String(content),
+      tags: decodeTags(String(tags)),
+      raw: typeof raw === 'string' ? raw : null,
+    }),
+  )
 }
 
 /** Adds a memory's text to the index under its row number. `body` is the text's `indexBody` if already computed. */
 export function indexText(db: WritableDb, row: number, text: SearchedText, body: string | null = null): void {
-  sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, body ?? indexBody(text))
+  const words = body ?? indexBody({ ...text, raw: text.raw === undefined ? recordOf(db, row) : text.raw })
+  sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, words)
+}
+
+/** The record of a memory as its file holds it; null if it has none, or if a secret was removed here that it may still hold. */
+function recordOf(db: WritableDb, row: number): string | null {
+  const found = sql<string>(
+    db,
+    'SELECT r.raw FROM memories m JOIN records r ON r.memory_id = m.id WHERE m.row = ? AND m.rewritten IS NULL',
+  )
+  return found.pluck().get(row) ?? null
 }
 
 /** Removes a memory's text from the index. */
@@ -68,18 +85,34 @@ function totalChanges(db: ReadableDb): number {
   return sql<{ n: number }>(db, 'SELECT total_changes() AS n').get()?.n ?? 0
 }
 
-/** What a text must match: whole words and tags, and a prefix; null where not requested. */
-export interface TextQuery {
-  exact: string | null
-  prefix: string | null
+/** A word that a text must hold. */
+export interface SoughtWord {
+  word: string
+  /** Whether it is still being typed, so that words beginning with it count. */
+  begun: boolean
+  /** A correct spelling that counts too; null for none. */
+  instead: string | null
 }
 
+/** What a text must match. */
+export interface TextQuery {
+  words: readonly SoughtWord[]
+  tag: string | null
+}
+
+/** Spellings that count as well, by the word as typed. */
+export type Spellings = ReadonlyMap<string, string>
+
 /** Requires all words, the last one as a prefix, and the tag; null when there is nothing to search for. */
-export function textQuery(words: string | undefined, tag: string | undefined): TextQuery | null {
+export function textQuery(
+  words: string | undefined,
+  tag: string | undefined,
+  instead: Spellings = new Map(),
+): TextQuery | null {
   const { exact, prefix } = words ? queryTokens(words) : { exact: [], prefix: null }
-  const whole = [...exact, ...(tag ? [tagToken(tag)] : [])]
-  if (whole.length === 0 && prefix === null) return null
-  return { exact: whole.length > 0 ? whole.map(quote).join(' AND ') : null, prefix }
+  const sought = (word: string, begun: boolean): SoughtWord => ({ word, begun, instead: instead.get(word) ?? null })
+  const all = [...exact.map((word) => sought(word, false)), ...(prefix === null ? [] : [sought(prefix, true)])]
+  return all.length === 0 && !tag ? null : { words: all, tag: tag ?? null }
 }
 
 /**
@@ -92,9 +125,18 @@ export function matchExpression(words: string | undefined, tag: string | undefin
 }
 
 /** Combines a search into one full-text expression. */
-export function expressionFor({ exact, prefix }: TextQuery): string {
-  const begins = prefix === null ? [] : [`${quote(prefix)} *`]
-  return [...(exact === null ? [] : [exact]), ...begins].join(' AND ')
+export function expressionFor({ words, tag }: TextQuery): string {
+  return [...words.map(wordExpression), ...(tag === null ? [] : [quote(tagToken(tag))])].join(' AND ')
+}
+
+function wordExpression({ word, begun, instead }: SoughtWord): string {
+  const own = spelled(word, begun)
+  return instead === null ? own : `(${own} OR ${spelled(instead, begun)})`
+}
+
+/** Returns the full-text expression for a word, or for all words that begin with it. */
+export function spelled(word: string, begun: boolean): string {
+  return begun ? `${quote(word)} *` : quote(word)
 }
 
 /** Maximum length of prefixes that have an index of their own. */

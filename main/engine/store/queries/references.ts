@@ -48,6 +48,16 @@ export function allReferences(db: ReadableDb): ReferenceRow[] {
   return sql<ReferenceRow>(db, 'SELECT * FROM refs ORDER BY updated_at DESC, id').all()
 }
 
+/** Returns a value that differs after every change of the stored references and of the projects whose files are read. */
+export function referencesState(db: ReadableDb): string {
+  const state = sql<string>(
+    db,
+    `SELECT (SELECT json_group_array(id || ' ' || version || ' ' || updated_at) FROM refs)
+       || (SELECT json_group_array(id || ' ' || root) FROM projects)`,
+  )
+  return state.pluck().get() ?? ''
+}
+
 /** Converts a row to a reference, without its state in the file. */
 export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 'state' | 'foreign'> {
   const project = sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(

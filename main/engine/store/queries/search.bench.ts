@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Client,
   addStore,
@@ -10,6 +11,7 @@ import {
   settled,
   timed,
 } from '../../testing/benchmark.ts'
+import { openBareSearch } from '../testing/bareSearch.ts'
 
 const columns = ['raw', 'validated', 'escalated', 'discarded'] as const
 
@@ -18,7 +20,8 @@ await inTempFolder(async (folder) => {
   const engine = await openEngine(folder)
   const id = await addStore(engine.client, file)
   await settled(engine.client, id)
-  const queries = mixedQueries(readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  const queries = mixedQueries(text)
   const [warmUp, measured] = [queries.slice(200), queries.slice(0, 200)]
   for (const q of warmUp) await keystroke(engine.client, q)
 
@@ -34,6 +37,29 @@ await inTempFolder(async (folder) => {
   report(`${what}: a page of 100, slowest`, Math.max(...pages), 'ms')
   report(`${what}: column counts, p95`, percentile(counts, 0.95), 'ms', '10 ms')
   report(`${what}: the whole board, four pages and counts, p95`, percentile(keystrokes, 0.95), 'ms')
+
+  const ranked: number[] = []
+  const bare: number[] = []
+  const floor = openBareSearch(join(folder, 'bare.db'), notesIn(text))
+  for (const q of warmUp) floor.find(q)
+  for (const q of measured) {
+    ranked.push(await timed(() => rankedPage(engine.client, q, 100)))
+    bare.push(await timed(() => floor.find(q)))
+  }
+  floor.close()
+  report(`${what}: a ranked page of 100, median`, percentile(ranked, 0.5), 'ms')
+  report(`${what}: a ranked page of 100, p95`, percentile(ranked, 0.95), 'ms')
+  report('floor: FTS5 alone, the 100 best for the same queries, median', percentile(bare, 0.5), 'ms')
+  report('floor: FTS5 alone, the 100 best for the same queries, p95', percentile(bare, 0.95), 'ms')
+  report('all ranked pages, as a multiple of the floor', sum(ranked) / sum(bare), '×', '3 ×')
+  const mistyped = measured.filter((q) => /^[a-z]{5,} ?$/.test(q)).map(withTypo)
+  const forgiven: number[] = []
+  for (const q of mistyped) forgiven.push(await timed(() => rankedPage(engine.client, q, 100)))
+  report(
+    `${what.replace(/\d+ mixed/, `${mistyped.length} mistyped`)}: a ranked page of 100, p95`,
+    percentile(forgiven, 0.95),
+    'ms',
+  )
 
   const deep: number[] = []
   for (let offset = 0; offset < 85_000; offset += 1700)
@@ -51,6 +77,24 @@ await inTempFolder(async (folder) => {
 
 function page(client: Client, maturity: (typeof columns)[number], q: string): Promise<unknown> {
   return client.memories.page({ maturity, filter: { q }, sort: 'newest', limit: 100 })
+}
+
+function rankedPage(client: Client, q: string, limit: number): Promise<unknown> {
+  return client.memories.page({ filter: { q }, sort: 'relevance', limit })
+}
+
+function sum(times: readonly number[]): number {
+  return times.reduce((total, time) => total + time, 0)
+}
+
+/** Swaps the third and the fourth letter. */
+function withTypo(word: string): string {
+  return word.slice(0, 2) + word.charAt(3) + word.charAt(2) + word.slice(4)
+}
+
+function notesIn(text: string): { description: string; content: string }[] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line) as { description: string; content: string })
 }
 
 function board(client: Client, filter: { q?: string } = {}): Promise<unknown> {

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Reference } from '../../../../shared/model/reference.ts'
+import { exactText, maskedText } from '../../../../shared/model/texts.ts'
+import { referenceText } from '../../../../shared/text/referenceText.ts'
+import { type TextIndex, type UsedSpelling, indexTexts, searchTexts } from '../../../../shared/text/searchTexts.ts'
+import { maskSecrets } from '../../masking/maskSecrets.ts'
+import { type UnreadReference, toReferenceWithState, unreadReferences } from '../../references/referenceState.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
+import { referencesState } from '../../store/queries/references.ts'
+
+/** What a search of references found. */
+export interface FoundReferences {
+  items: Reference[]
+  /** How many were found, of which `items` are the best. */
+  total: number
+  spellings: UsedSpelling[]
+}
+
+/** The files of references are read again after this many milliseconds, because not all are watched. */
+const maxAge = 2000
+
+const SearchedTexts = z.array(
+  z.object({
+    id: maskedText,
+    name: maskedText,
+    description: maskedText,
+    content: maskedText,
+    tags: z.array(maskedText),
+    path: exactText,
+    section: maskedText.nullable(),
+  }),
+)
+
+interface Known {
+  state: string
+  readAt: number
+  index: Promise<TextIndex<UnreadReference>>
+}
+const ofLibrary = new WeakMap<ReadableDb, Known>()
+
+/**
+ * Returns the references, our own and foreign ones, that hold all words of a query, the most relevant first; one typo in a
+ * word is forgiven. Texts are searched as answers show them, so that no search tells what is masked.
+ */
+export async function searchReferences(core: Core, query: string, limit: number): Promise<FoundReferences> {
+  const { items, spellings } = searchTexts(await indexOf(core), query)
+  return {
+    items: items.slice(0, limit).map((found) => toReferenceWithState(core, found)),
+    total: items.length,
+    spellings,
+  }
+}
+
+function indexOf(core: Core): Promise<TextIndex<UnreadReference>> {
+  const { db } = core.library
+  const [state, now] = [referencesState(db), core.ports.clock.now().getTime()]
+  const known = ofLibrary.get(db)
+  if (known?.state === state && now - known.readAt < maxAge) return known.index
+  const index = readIndex(core)
+  ofLibrary.set(db, { state, readAt: now, index })
+  return index
+}
+
+async function readIndex(core: Core): Promise<TextIndex<UnreadReference>> {
+  const all = unreadReferences(core)
+  const texts = all.map(({ row }) => {
+    const { id, name, description, content, path, section } = row
+    return { id, name, description, content, tags: decodeTags(row.tags), path, section }
+  })
+  const shown = await maskSecrets(core, texts, SearchedTexts)
+  const paired = shown.flatMap((text, at) => {
+    const found = all[at]
+    return found ? [{ found, text }] : []
+  })
+  const { entries, ...index } = indexTexts(paired, ({ text }) => referenceText(text))
+  return { ...index, entries: entries.map((entry) => ({ ...entry, item: entry.item.found })) }
+}

@@ -1,0 +1,85 @@
+import { headingOf, markdownLines } from '../../../shared/text/markdown.ts'
+import { titleWeight } from '../../../shared/text/relevance.ts'
+import { tokenise } from '../../../shared/text/tokenise.ts'
+
+/** The searched fields of a memory. */
+export interface SearchedText {
+  description: string
+  content: string
+  tags: readonly string[]
+  /** What its file holds, whose front matter may describe it besides; looked up when undefined. */
+  raw?: string | null | undefined
+}
+
+/** How much a word counts in addition that stands in a heading, or in a tag. */
+const headingWeight = 1
+const tagWeight = 1
+
+/**
+ * Marks before a word that a text holds often or in its title: private-use characters that no ordinary word begins with. The
+ * index knows which texts hold a word, not how often, so that it stays small and quick; a second entry with a mark says it
+ * for the few words it is true of. `from` is the weighted count a mark begins with, `count` what it stands for.
+ */
+export const wordMarks = [
+  { mark: '\ue010', from: 2, count: 2.4 },
+  { mark: '\ue011', from: 4, count: 5 },
+  { mark: '\ue012', from: 7, count: 9 },
+] as const
+
+/** Before the word that says how long a text is: the exponent of a power of two, as a letter. */
+const lengthMark = '\ue020'
+/** Texts with this exponent or a higher one count as equally long. */
+const maxExponent = 15
+
+/** The words that say how long a text is, with the number of words each stands for. */
+export const lengthWords = Array.from({ length: maxExponent + 1 }, (_, exponent) => ({
+  word: lengthWord(exponent),
+  length: 1.4 * 2 ** exponent,
+}))
+
+/** Returns the words of a text for the index: each once, again with a mark if it counts more, and one for the length. */
+export function indexedWords({ description, content, tags, raw }: SearchedText): string[] {
+  const counts = new Map<string, number>()
+  const add = (text: string, weight: number): number => {
+    const tokens = tokenise(text)
+    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + weight)
+    return tokens.length
+  }
+  const length = add(content, 1)
+  add(description, titleWeight)
+  if (raw) add(statedDescription(raw), 1)
+  if (tags.length > 0) add(tags.join(' '), 1 + tagWeight)
+  for (const heading of headingsOf(content)) add(heading, headingWeight)
+  const words = [lengthWord(Math.min(maxExponent, Math.floor(Math.log2(Math.max(1, length)))))]
+  for (const [word, count] of counts) {
+    words.push(word)
+    const mark = wordMarks.findLast(({ from }) => count >= from)
+    if (mark) words.push(mark.mark + word)
+  }
+  return words
+}
+
+function lengthWord(exponent: number): string {
+  return lengthMark + String.fromCharCode(0x61 + exponent)
+}
+
+function headingsOf(content: string): string[] {
+  if (!content.startsWith('#') && !content.includes('\n#')) return []
+  return markdownLines(content).flatMap(({ text, fenced }) => (fenced ? [] : (headingOf(text)?.text ?? [])))
+}
+
+/** Longest front matter that is searched for a description. */
+const maxFrontMatter = 10_000
+
+/** Returns the description that the front matter of a file states, with the lines that continue it; empty if there is none. */
+export function statedDescription(raw: string): string {
+  if (!/^---[ \t]*\r?\n/.test(raw)) return ''
+  const lines = raw.slice(0, maxFrontMatter).split('\n').slice(1)
+  const end = lines.findIndex((line) => /^---[ \t]*\r?$/.test(line))
+  const first = lines.findIndex((line) => line.startsWith('description:'))
+  if (first < 0 || end < first) return ''
+  const following = lines.slice(first + 1, end)
+  const next = following.findIndex((line) => /^[^ \t\r]/.test(line))
+  const rest = next < 0 ? following : following.slice(0, next)
+  return [(lines[first] ?? '').slice('description:'.length), ...rest].join('\n')
+}

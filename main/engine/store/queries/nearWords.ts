@@ -1,0 +1,62 @@
+import { wordsOneTypoAway } from '../../../../shared/text/nearWords.ts'
+import type { ReadableDb } from '../db.ts'
+import { spelled } from '../fullText.ts'
+import { sql } from '../sql.ts'
+
+/** A word of the index, and how many texts hold it. */
+export interface FoundWord {
+  word: string
+  texts: number
+}
+
+/** Texts are counted up to this many. */
+const mostCounted = 1000
+
+/** Counts the texts with a word, or with words that begin with it, up to a thousand. */
+export function countTextsWith(db: ReadableDb, word: string, begun: boolean): number {
+  return (
+    sql<number>(db, `SELECT count(*) FROM (SELECT 1 FROM memory_text WHERE memory_text MATCH ? LIMIT ${mostCounted})`)
+      .pluck()
+      .get(spelled(word, begun)) ?? 0
+  )
+}
+
+/**
+ * Returns the words of the index that differ from a word by one typo; while the word is being typed also what differs from it
+ * by one typo and begins a word, if there is no whole word. Those that begin with the same letter come first, then those in
+ * the most texts.
+ */
+export function wordsNear(db: ReadableDb, word: string, begun: boolean): FoundWord[] {
+  const near = wordsOneTypoAway(word)
+  const whole = sql<FoundWord>(
+    db,
+    'SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term IN (SELECT value FROM json_each(?))',
+  ).all(JSON.stringify(near))
+  const found = whole.length > 0 || !begun ? whole : near.map((start) => beginning(db, start))
+  const isStrange = ({ word: other }: FoundWord): number => (other[0] === word[0] ? 0 : 1)
+  return found
+    .filter(({ texts }) => texts > 0)
+    .toSorted((a, b) => isStrange(a) - isStrange(b) || b.texts - a.texts || (a.word < b.word ? -1 : 1))
+}
+
+function beginning(db: ReadableDb, start: string): FoundWord {
+  // Most begin nothing; looking up the next word instead would count the texts of that word.
+  const isAny = sql(db, 'SELECT 1 FROM memory_text WHERE memory_text MATCH ? LIMIT 1').get(spelled(start, true))
+  return { word: start, texts: isAny === undefined ? 0 : countTextsWith(db, start, true) }
+}
+
+/** A memory in whose texts a word was found. */
+export interface TextsWithWord {
+  id: string
+  description: string
+  content: string
+}
+
+/** Returns the newest memories whose texts hold a word, or a word that begins with it. */
+export function textsWithWord(db: ReadableDb, word: string, begun: boolean, limit: number): TextsWithWord[] {
+  return sql<TextsWithWord>(
+    db,
+    `SELECT id, description, content FROM memories
+     WHERE row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH ? ORDER BY rowid DESC LIMIT ?) ORDER BY row DESC`,
+  ).all(spelled(word, begun), limit)
+}

@@ -1,0 +1,120 @@
+import { frequencyScore, lengthNorm, otherSpelling, rarity, wholeWord } from '../../../../shared/text/relevance.ts'
+import type { ReadableDb } from '../db.ts'
+import { type SoughtWord, type TextQuery, spelled } from '../fullText.ts'
+import { lengthWords, wordMarks } from '../indexedWords.ts'
+import { sql } from '../sql.ts'
+import { type RowList, marksOf, matchMarks, matching, rowNumbers } from './rowLists.ts'
+
+/**
+ * Returns for each row how well its text matches a search, 0 where it does not: BM25F, with words of titles and headings
+ * counted more often and the counts in the steps of `wordMarks`.
+ */
+export function relevanceOf(db: ReadableDb, sought: TextQuery): Float32Array {
+  return rowNumbers(db, JSON.stringify(sought), () => computeRelevance(db, sought))
+}
+
+/** Orders rows by relevance; equally relevant ones keep their order. Scores are compared in 255 steps up to the best. */
+export function byRelevance(rows: RowList, scores: Float32Array): RowList {
+  let best = 0
+  for (const row of rows) best = Math.max(best, scores[row] ?? 0)
+  if (best === 0) return rows
+  const steps = new Uint8Array(rows.length)
+  const ends = new Int32Array(257)
+  for (let at = 0; at < rows.length; at += 1) {
+    const step = Math.round((1 - (scores[rows[at] ?? 0] ?? 0) / best) * 255)
+    steps[at] = step
+    ends[step + 1] = (ends[step + 1] ?? 0) + 1
+  }
+  for (let step = 1; step < ends.length; step += 1) ends[step] = (ends[step] ?? 0) + (ends[step - 1] ?? 0)
+  const ordered = new Int32Array(rows.length)
+  for (let at = 0; at < rows.length; at += 1) {
+    const step = steps[at] ?? 0
+    const place = ends[step] ?? 0
+    ordered[place] = rows[at] ?? 0
+    ends[step] = place + 1
+  }
+  return ordered
+}
+
+function computeRelevance(db: ReadableDb, sought: TextQuery): Float32Array {
+  const matches = matchMarks(db, sought)
+  const { norms, texts } = textLengths(db, matches.length)
+  const scores = new Float32Array(matches.length)
+  for (const word of sought.words) {
+    const weight = sought.words.length > 1 ? rarityOf(db, word, texts) : 1
+    const { counts, whole, own } = stepsOf(db, word, matches.length)
+    for (let row = 0; row < matches.length; row += 1) {
+      if (matches[row] !== 1) continue
+      const count = stepCounts[counts[row] ?? 0] ?? 1
+      const often = frequencyScore(count, norms[row] ?? 1)
+      const isWhole = whole === null || whole[row] === 1 ? wholeWord : 1
+      const isOwn = own === null || own[row] === 1 ? 1 : otherSpelling
+      scores[row] = (scores[row] ?? 0) + weight * often * isWhole * isOwn
+    }
+  }
+  return scores
+}
+
+/** What a step of `wordMarks` stands for; the first is a word without a mark. */
+const stepCounts = [1, ...wordMarks.map(({ count }) => count)]
+
+/** How often each row's text holds a word, in steps; where the word is whole, and where it is spelled as typed; null: everywhere. */
+interface WordSteps {
+  counts: Uint8Array
+  whole: Uint8Array | null
+  own: Uint8Array | null
+}
+
+/** A word in more texts than this says nothing by being whole, and finding out would take long. */
+const mostWhole = 20_000
+
+function stepsOf(db: ReadableDb, { word, begun, instead }: SoughtWord, rows: number): WordSteps {
+  const counts = new Uint8Array(rows)
+  const spellings = instead === null ? [word] : [word, instead]
+  for (const [at, { mark }] of wordMarks.entries())
+    for (const spelling of spellings)
+      for (const row of matching(db, spelled(mark + spelling, begun))) counts[row] = at + 1
+  const isRare = begun && spellings.every((spelling) => textsHolding(db, spelling) <= mostWhole)
+  return {
+    counts,
+    whole: isRare
+      ? marksOf(
+          db,
+          spellings.map((spelling) => spelled(spelling, false)),
+        )
+      : null,
+    own: instead === null ? null : marksOf(db, [spelled(word, begun)]),
+  }
+}
+
+function rarityOf(db: ReadableDb, { word, instead }: SoughtWord, texts: number): number {
+  return rarity(texts, textsHolding(db, instead ?? word))
+}
+
+/** Counts the texts that hold a word. */
+function textsHolding(db: ReadableDb, word: string): number {
+  const [found = 0] = rowNumbers(db, `texts with ${word}`, () => {
+    const count = sql<number>(db, 'SELECT doc FROM temp.memory_words WHERE term = ?').pluck()
+    return Float32Array.of(count.get(word) ?? 0)
+  })
+  return found
+}
+
+/** Returns for each row how its length compares with the average, as BM25 weighs it, and the number of texts. */
+function textLengths(db: ReadableDb, rows: number): { norms: Float32Array; texts: number } {
+  const norms = rowNumbers(db, 'lengths', () => {
+    const lengths = new Float32Array(rows)
+    let texts = 0
+    let total = 0
+    for (const { word, length } of lengthWords)
+      for (const row of matching(db, spelled(word, false))) {
+        lengths[row] = length
+        texts += 1
+        total += length
+      }
+    const average = texts === 0 ? 1 : total / texts
+    // The first number, of no row, is how many texts there are.
+    return lengths.map((length, row) => (row === 0 ? texts : lengthNorm(length, average)))
+  })
+  return { norms, texts: norms[0] ?? 0 }
+}
