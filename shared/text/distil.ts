@@ -4,6 +4,7 @@ import { chatterRules } from './rules/chatter.ts'
 import { firstPersonRules } from './rules/firstPerson.ts'
 import { leadInRules } from './rules/leadIns.ts'
 import type { DistilRule } from './rules/rule.ts'
+import { lowerNames } from './lowerNames.ts'
 import { dropSentences, droppedMark } from './dropSentences.ts'
 import { splitSentences } from './sentences.ts'
 import type { Sentence } from './sentences.ts'
@@ -171,12 +172,6 @@ function standsAlone(sentence: string): boolean {
   const words = sentence.match(/[^\s.,;:!?]+/g) ?? []
   return words.length >= 2 && !/^(?:and|or|but|that|to|by|with|because|of|the|a|an|is|are)$/i.test(words.at(-1) ?? '')
 }
-
-const lowerNames = new Set(
-  'npm npx pnpm git pip uv tsc jq curl ssh gcc cmake bash zsh sed awk grep kubectl systemd nginx eslint vitest pytest mypy ruff esbuild webpack cargo rustc psql sqlite tmux vim make docker-compose'.split(
-    ' ',
-  ),
-)
 
 /** Collapses spaces, removes spaces and commas before punctuation, and restores an initial capital. */
 function tidy(before: string, after: string): string {

@@ -16,12 +16,8 @@ export function splitSentences(text: string): Sentence[] {
   return [...sentencesOf(text)]
 }
 
-/** Returns the first sentence without reading the rest of the text; null if it has no words. */
-export function firstSentence(text: string): Sentence | null {
-  return sentencesOf(text).next().value ?? null
-}
-
-function* sentencesOf(text: string): Generator<Sentence, undefined> {
+/** Yields the sentences as `splitSentences` does, reading no more of the text than is asked for. */
+export function* sentencesOf(text: string): Generator<Sentence, undefined> {
   for (const block of blocksOf(text)) {
     if (block.fenced) yield* trimmed(text, block.start, block.end)
     else yield* sentencesIn(text, block.start, block.end)

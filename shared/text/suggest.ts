@@ -13,7 +13,7 @@ const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
  * Markdown, tags and labels such as `TODO:`. It neither starts nor ends with a dangling word such as `because`.
  */
 export function suggestName(text: string): string {
-  const line = splitSentences(withoutTags(text.slice(0, 4000)))
+  const line = splitSentences(withoutTags(text.slice(0, 4000).replace(/(?<!`)`(?!`)/g, '')))
     .flatMap((sentence) => linesOf(sentence.text))
     .find((candidate) => /[\p{L}\p{N}]/u.test(candidate))
   if (!line) return 'Untitled note'

@@ -146,7 +146,7 @@ function stalenessCheck(
     id: 'staleness',
     ok,
     level: 'stop',
-    text: ok ? 'Fresh' : 'Not looked at for a while: does it still hold?',
+    text: ok ? 'Fresh' : `Unchecked for ${counted(days, 'day')}`,
     detail: isOld ? `${age}, ${codeWords[refs]}` : age,
   }
 }

@@ -29,7 +29,7 @@ export function planIndexLine(plan: Index & { words: IndexWords; create: boolean
   const { path, current, owner, topic, words, create } = plan
   const line = lineOf(words, topic)
   if (!current) {
-    if (!create) throw new AppError('not_found', `There is no ${path}. Choose another folder, or ask to create it.`)
+    if (!create) throw new AppError('not_found', `${path} does not exist. Create it, or choose another folder.`)
     return { kind: 'create', path, owner, after: Buffer.from(`${line}\n`) }
   }
   const text = textOf(path, current)

@@ -35,7 +35,7 @@ interface Where {
 export function planBlock(plan: Where & { entry: string; create: boolean }): FileChange {
   const { path, current, entry, create, owner } = plan
   if (!current) {
-    if (!create) throw new AppError('not_found', `There is no ${path}. Choose another file, or ask to create it.`)
+    if (!create) throw new AppError('not_found', `${path} does not exist. Create it, or choose another file.`)
     const parts = [
       { owner: blockOwner, bytes: Buffer.from(`${blockBegin}\n`) },
       { owner, bytes: Buffer.from(`${listItem(entry, '', '-', '\n')}\n`) },

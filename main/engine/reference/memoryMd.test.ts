@@ -87,7 +87,7 @@ test('a missing section or file is reported with what to do, and created only on
   expect(error.kind).toBe('not_found')
   expect(error.message).toContain('“Redis”')
   expect(error.message).toContain('“Postgres”, “Webhooks”')
-  expect(error.message).toContain('ask to create it')
+  expect(error.message).toContain('create it')
   expect(add(memory, 'Redis', 'x', true)).toBe(`${memory}\n## Redis\n\n- x\n`)
   expect(add('a\r\nb', 'Redis', 'x', true)).toBe('a\r\nb\r\n\r\n## Redis\r\n\r\n- x')
   expect(add('', 'Redis', 'x', true)).toBe('## Redis\n\n- x\n')

@@ -31,7 +31,7 @@ export function planSection(plan: Where & { entry: string; create: boolean }): F
   const { path, current, section: name, entry, create, owner } = plan
   const title = headingOf(name)
   if (!current) {
-    if (!create) throw new AppError('not_found', `There is no ${path}. Choose another file, or ask to create it.`)
+    if (!create) throw new AppError('not_found', `${path} does not exist. Create it, or choose another file.`)
     return { kind: 'create', path, owner, after: Buffer.from(`## ${title}\n\n${listItem(entry, '', '-', '\n')}\n`) }
   }
   const text = textOf(path, current)
@@ -103,7 +103,7 @@ function missingSection(path: string, title: string, text: string): AppError {
   const names = sectionsOf(text).map((section) => `“${section.name}”`)
   const known =
     names.length > 0
-      ? `It has ${names.join(', ')}. Choose one of them, or ask to create it.`
+      ? `It has ${names.join(', ')}. Choose one of them, or create it.`
       : 'It has no ## sections. Ask to create it, or choose another file.'
   return new AppError('not_found', `${path} has no section “${title}”. ${known}`)
 }

@@ -64,7 +64,7 @@ test('a memory that contradicts one is a conflict for a person', () => {
     action: 'needs-you',
     reason: expect.stringContaining('CLAUDE.md, line 5'),
   })
-  const found = runToEnd(readConflicts(db(), { offset: 0, limit: 10 })).items[0]!
+  const found = runToEnd(readConflicts(core().library, { offset: 0, limit: 10 })).items[0]!
   expect([found.older, found.newer].find(({ kind }) => kind === 'entry')).toMatchObject({ line: 5 })
 })
 

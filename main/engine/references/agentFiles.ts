@@ -54,8 +54,24 @@ export function agentFiles({ library: { db, files }, ports: { home } }: LibraryC
   })
 }
 
-/** Returns the list items of a file that stand outside our managed block and can be edited in place. */
-export function agentFileEntries({ text }: Pick<AgentFile, 'text'>): MarkdownEntry[] {
+const knownEntries = new Map<string, readonly MarkdownEntry[]>()
+/** Maximum number of files whose entries are cached. */
+const maxKnown = 500
+
+/**
+ * Returns the list items of a file that stand outside our managed block and can be edited in place. Cached by text, because
+ * finding each in the whole file takes a third of a second for 500 items.
+ */
+export function agentFileEntries({ text }: Pick<AgentFile, 'text'>): readonly MarkdownEntry[] {
+  const known = knownEntries.get(text)
+  if (known) return known
+  if (knownEntries.size >= maxKnown) knownEntries.clear()
+  const entries = findEntries(text)
+  knownEntries.set(text, entries)
+  return entries
+}
+
+function findEntries(text: string): MarkdownEntry[] {
   const block = managedBlockIn(text)
   const isOurs = (start: number): boolean =>
     block !== null && block !== 'broken' && start >= block.start && start < block.ownEnd

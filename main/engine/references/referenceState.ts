@@ -16,11 +16,26 @@ export function withState({ db, files }: { db: ReadableDb; files: Files }, row: 
   return { ...reference, state: stands ? state : 'changed', foreign: false }
 }
 
+/** A reference whose file has not been checked. */
+export interface UnreadReference {
+  row: ReferenceRow
+  foreign: boolean
+}
+
+/** Returns every reference, without its state: stored ones, newest first, then foreign ones. */
+export function unreadReferences(core: LibraryCore): UnreadReference[] {
+  const kept = allReferences(core.library.db).map((row) => ({ row, foreign: false }))
+  return [...kept, ...foreignReferences(core).map(({ row }) => ({ row, foreign: true }))]
+}
+
+/** Returns a reference with its state. */
+export function toReferenceWithState({ library }: LibraryCore, { row, foreign }: UnreadReference): Reference {
+  return foreign ? toForeignReference(library.db, row) : withState(library, row)
+}
+
 /** Returns every reference: stored ones, newest first, then foreign ones. */
 export function listReferences(core: LibraryCore): Reference[] {
-  const { library } = core
-  const kept = allReferences(library.db).map((row) => withState(library, row))
-  return [...kept, ...foreignReferences(core).map(({ row }) => toForeignReference(library.db, row))]
+  return unreadReferences(core).map((reference) => toReferenceWithState(core, reference))
 }
 
 /** Returns a stored reference, else a foreign one. Throws `not_found`. */

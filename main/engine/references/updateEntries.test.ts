@@ -56,7 +56,7 @@ async function compare(): Promise<void> {
 
 const db = () => harness.engine.core.library.db
 const by = () => harness.engine.by('person-cli', null)
-const conflicts = () => runToEnd(readConflicts(db(), { offset: 0, limit: 100 })).items
+const conflicts = () => runToEnd(readConflicts(harness.engine.core.library, { offset: 0, limit: 100 })).items
 const flags = (id: string) => readMemory(db(), id).flags.map(({ text }) => text)
 
 test('entries of MEMORY.md take part in flags, similar memories, clusters and conflicts, with file and line', async () => {

@@ -74,12 +74,14 @@ export function DistilledText({
           </div>
         </>
       )}
-      {asWritten && preview.removed.length > 0 && (
+      {asWritten && (
         <div className={styles.foot}>
           <span>As the agent wrote it</span>
-          <Button look="ghost" onClick={() => promotion.change({ content: undefined })}>
-            Distil again
-          </Button>
+          {preview.removed.length > 0 && (
+            <Button look="ghost" onClick={() => promotion.change({ content: undefined })}>
+              Distil again
+            </Button>
+          )}
         </div>
       )}
     </section>

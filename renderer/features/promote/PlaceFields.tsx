@@ -1,8 +1,7 @@
 import { type PromotionPreview, type TargetKind, isInPlace } from '../../../shared/model/reference.ts'
 import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import styles from './PromoteDialog.module.css'
 import { SectionField } from './SectionField.tsx'
+import { TargetChoice } from './TargetChoice.tsx'
 import { useSuggested } from './useSuggested.ts'
 
 type Target = PromotionPreview['targets'][number]
@@ -23,7 +22,7 @@ export function PlaceFields({
   /** What the person chose; the rest comes from the draft. */
   said: Place
   draft: Place
-  targets: readonly Target[]
+  targets: PromotionPreview['targets']
   onChange: (change: Place) => void
 }) {
   const chosen = said.target ?? draft.target
@@ -31,13 +30,7 @@ export function PlaceFields({
   return (
     <>
       <FormRow label="Target" hint={target && <TargetHint target={target} />}>
-        <Segmented
-          label="Target"
-          className={styles.targets}
-          value={chosen ?? 'learned'}
-          options={targets.map((each) => ({ value: each.target, label: each.label }))}
-          onChange={(value) => onChange({ target: value })}
-        />
+        <TargetChoice chosen={chosen ?? 'learned'} targets={targets} onChoose={(target) => onChange({ target })} />
       </FormRow>
       {target && target.target !== 'learned' && target.target !== 'rules' && !isInPlace(target.target) && (
         <>

@@ -101,6 +101,7 @@ function open(answer: Answer = preview, setProject: () => Source['project'] = ()
         description: 'Retries',
         versions: [],
         sources: [],
+        summary: null,
         successor: null,
         returned: null,
         journal: [],
@@ -212,7 +213,7 @@ test('a missing section is no error: the diff shows it, and Ctrl Enter creates i
   const { promoted, onClose } = open()
   await field()
   press('t', { altKey: true })
-  await screen.findByText(/Promoting creates the section “Postgres” of MEMORY.md/)
+  await screen.findByText(/The section “Postgres” of MEMORY.md does not exist. Promoting creates it/)
   expect(screen.queryByRole('alert')).toBeNull()
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -65,7 +65,7 @@ test('the suggested target comes first with its reason; a missing file shows in 
   const { onClose, promoted } = open()
   expect(await screen.findByText('suggested: the project has one')).toBeTruthy()
   expect(screen.getByText('Lesson m_2.')).toBeTruthy()
-  expect(screen.getByText(/Promoting creates CLAUDE.md/)).toBeTruthy()
+  expect(screen.getByText(/CLAUDE.md does not exist. Promoting creates it/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -20,7 +20,7 @@ import { TwoPane } from '../../ui/TwoPane.tsx'
 import { useFileChange } from '../../ui/useFileChange.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './PromoteManyDialog.module.css'
-import { targetAfter } from './promotionForm.ts'
+import { missingPlaceWords, targetAfter } from './promotionForm.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 /** Promotes several memories to one place as one decision: the text of each on the left, the exact change on the right. */
@@ -124,14 +124,17 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
             <>
               {words && (
                 <div className={styles.problem}>
-                  <ErrorBox title={refused ? 'They were not promoted' : 'It cannot be written like this'}>
+                  <ErrorBox
+                    tone={refused ? 'error' : 'warning'}
+                    title={refused ? 'They were not promoted' : 'They cannot be written there'}
+                  >
                     {words}
                   </ErrorBox>
                 </div>
               )}
               {preview.creates && (
                 <p className={styles.creates}>
-                  Promoting creates <CodeWords text={preview.creates} />, as shown.
+                  <CodeWords text={missingPlaceWords(preview.creates)} />
                 </p>
               )}
               {preview.files.map((diff) => (

@@ -5,6 +5,7 @@ import { TagsField } from '../../ui/TagsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './PromoteDialog.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
+import { hasMode } from './promotionForm.ts'
 import type { Promotion } from './usePromotion.ts'
 import { useSuggested } from './useSuggested.ts'
 
@@ -30,6 +31,7 @@ export function PromotionFields({
 }) {
   const { said, change } = promotion
   const { request: draft } = preview
+  const isAuto = hasMode(shown.target) && shown.mode === 'auto'
   const id = useSuggested(said.id, draft.id, (id) => change({ id }))
   const name = useSuggested(said.name, draft.name, (name) => change({ name }))
   return (
@@ -44,8 +46,8 @@ export function PromotionFields({
       <FieldRow
         label="Reason"
         value={promotion.reason}
-        placeholder={shown.mode === 'auto' ? 'why every session should load it' : 'why it is worth keeping'}
-        aria-required={shown.mode === 'auto'}
+        placeholder={isAuto ? 'why every session should load it' : 'why it is worth keeping'}
+        aria-required={isAuto}
         onChange={(event) => promotion.setReason(event.target.value)}
       />
     </div>
@@ -75,14 +77,18 @@ function Offer({ shown, change }: { shown: PromotionPreview['request']; change: 
       <FormRow label="Tags">
         <TagsField label="Tags" tags={shown.tags} onChange={(tags) => change({ tags })} />
       </FormRow>
-      <FormRow
-        label="Mode"
-        hint={
-          shown.mode === 'auto' ? 'every agent pays for it in every session' : 'agents fetch it when the topic comes up'
-        }
-      >
-        <Segmented label="Mode" value={shown.mode} options={modes} onChange={(mode) => change({ mode })} />
-      </FormRow>
+      {hasMode(shown.target) && (
+        <FormRow
+          label="Mode"
+          hint={
+            shown.mode === 'auto'
+              ? 'every agent pays for it in every session'
+              : 'agents fetch it when the topic comes up'
+          }
+        >
+          <Segmented label="Mode" value={shown.mode} options={modes} onChange={(mode) => change({ mode })} />
+        </FormRow>
+      )}
       <FormRow label="Scope" hint={shown.scope === 'project' ? 'this project only' : 'every project of yours'}>
         <Segmented label="Scope" value={shown.scope} options={scopes} onChange={(scope) => change({ scope })} />
       </FormRow>

@@ -4,7 +4,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { StepFiles } from '../../ui/StepFiles.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { ProblemActions } from './ProblemActions.tsx'
-import { unchangedWords } from './promotionForm.ts'
+import { missingPlaceWords, unchangedWords } from './promotionForm.ts'
 import styles from './PromotionResult.module.css'
 import type { Promotion } from './usePromotion.ts'
 
@@ -18,7 +18,8 @@ export function PromotionResult({ promotion, preview }: { promotion: Promotion; 
       {words && (
         <div className={styles.problem}>
           <ErrorBox
-            title={promoteFailure ? 'It was not promoted' : 'It cannot be written like this'}
+            tone={promoteFailure ? 'error' : 'warning'}
+            title={promoteFailure ? 'It was not promoted' : 'It cannot be written there'}
             actions={<ProblemActions promotion={promotion} preview={preview} />}
           >
             {words}
@@ -28,7 +29,7 @@ export function PromotionResult({ promotion, preview }: { promotion: Promotion; 
       )}
       {preview.creates && (
         <p className={styles.creates}>
-          Promoting creates <CodeWords text={preview.creates} />, as shown.
+          <CodeWords text={missingPlaceWords(preview.creates)} />
         </p>
       )}
       <StepFiles

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
-import { nextTarget, missingWords, withChange } from './promotionForm.ts'
+import { nextTarget, missingWords, visibleTargets, withChange } from './promotionForm.ts'
 
 const preview = (
   request: Partial<PromotionPreview['request']> = {},
@@ -60,12 +60,29 @@ test('the targets cycle', () => {
   expect(nextTarget(preview({ target: 'learned' }))).toBe('memory-md')
 })
 
+test('one row shows the first targets and the chosen one', () => {
+  const targets = (['own-topic', 'hook', 'learned', 'memory-md', 'claude-md'] as const).map((target) => ({
+    ...preview().targets[0],
+    target,
+  })) as PromotionPreview['targets']
+  const shown = (chosen: 'hook' | 'claude-md', from = targets) =>
+    visibleTargets(from, chosen).map(({ target }) => target)
+  expect(shown('hook')).toEqual(['own-topic', 'hook', 'learned'])
+  expect(shown('claude-md')).toEqual(['own-topic', 'hook', 'claude-md'])
+  expect(shown('hook', targets.slice(0, 4))).toHaveLength(4)
+})
+
+test('only a learned reference is auto or selectable', () => {
+  expect(missingWords(preview({ target: 'memory-md', mode: 'auto' }), '')).toBeNull()
+  expect(withChange({ memory_id: 'm_1', mode: 'auto' }, { target: 'memory-md' }).mode).toBeUndefined()
+})
+
 test('promotion is disabled while something is missing, and says what', () => {
   expect(missingWords(preview(), '')).toBeNull()
   expect(missingWords(preview({}, 'No section.'), '')).toMatch(/problem/)
   expect(missingWords(preview({ content: ' ' }), '')).toMatch(/text/)
-  expect(missingWords(preview({ mode: 'auto' }), ' ')).toMatch(/give a reason/)
-  expect(missingWords(preview({ mode: 'auto' }), 'Every task touches it')).toBeNull()
+  expect(missingWords(preview({ target: 'learned', mode: 'auto' }), ' ')).toMatch(/give a reason/)
+  expect(missingWords(preview({ target: 'learned', mode: 'auto' }), 'Every task touches it')).toBeNull()
 })
 
 test('a text already in the file is not promoted again, and is no error', () => {

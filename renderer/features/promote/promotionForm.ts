@@ -16,7 +16,8 @@ export function withChange(request: PromotionRequest, change: Change): Promotion
   const next = { ...request, ...change }
   for (const key of Object.keys(change) as (keyof Change)[]) if (change[key] === undefined) delete next[key]
   if (change.target !== undefined && change.target !== request.target) {
-    for (const key of ['file', 'section', 'create', 'description'] as const) if (!(key in change)) delete next[key]
+    for (const key of ['file', 'section', 'create', 'description', 'mode'] as const)
+      if (!(key in change)) delete next[key]
   }
   if ((change.section !== undefined || change.file !== undefined) && !('create' in change)) delete next.create
   return next
@@ -25,6 +26,22 @@ export function withChange(request: PromotionRequest, change: Change): Promotion
 /** Checks whether a target leaves the text of the note unchanged. */
 export function keepsText(target: TargetKind): boolean {
   return isInPlace(target) && target !== 'own-topic'
+}
+
+/** Maximum number of targets that fit one row, and of those shown where there are more. */
+const maxInRow = { all: 4, some: 3 }
+
+/** Returns the targets shown in one row: the first ones, which fit best, and always the chosen one. */
+export function visibleTargets(targets: PromotionPreview['targets'], chosen: TargetKind): PromotionPreview['targets'] {
+  if (targets.length <= maxInRow.all) return targets
+  const first = targets.slice(0, maxInRow.some)
+  const other = targets.slice(maxInRow.some).filter(({ target }) => target === chosen)
+  return other.length > 0 ? [...first.slice(0, -1), ...other] : first
+}
+
+/** Checks whether agents choose when to read what a target holds; everything else is read with its file. */
+export function hasMode(target: TargetKind): boolean {
+  return target === 'learned'
 }
 
 /** Returns the next target, cyclically. */
@@ -49,6 +66,12 @@ export function lacksProject(preview: PromotionPreview, memory: { project: unkno
   )
 }
 
+/** Says that the place is missing and what promoting does: `CLAUDE.md does not exist. Promoting creates it, as shown.` */
+export function missingPlaceWords(creates: string): string {
+  const place = creates.replace(/^the /, 'The ')
+  return `${place} does not exist. Promoting creates it, as shown; undo removes it again.`
+}
+
 /** Returns why there is nothing to promote: the text is already there. Null if something changes. */
 export function unchangedWords({ unchanged, request: { target } }: PromotionPreview): string | null {
   if (!unchanged) return null
@@ -63,7 +86,7 @@ export function missingWords(preview: PromotionPreview, reason: string): string 
   if (unchanged) return unchanged
   if (preview.problem) return 'Solve the problem on the right first'
   if (preview.request.content.trim() === '') return 'Write the text agents will read'
-  if (preview.request.mode === 'auto' && reason.trim() === '')
+  if (hasMode(preview.request.target) && preview.request.mode === 'auto' && reason.trim() === '')
     return 'Auto costs tokens in every session: give a reason'
   return null
 }

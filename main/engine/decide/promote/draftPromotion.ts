@@ -9,6 +9,7 @@ import {
   isInPlace,
 } from '../../../../shared/model/reference.ts'
 import { distil, distilSteps } from '../../../../shared/text/distil.ts'
+import { lessonSteps } from '../../../../shared/text/lesson.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../../shared/text/suggest.ts'
 import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
@@ -52,11 +53,12 @@ function* draftSteps(
   const { db } = core.library
   const memory = findMemory(db, request.memory_id)
   assertAllowed('promote', memory)
-  const distilled = yield* distilSteps(memory.content)
   const own = ownTopicOf(core.library, memory)
   const scope = request.scope ?? defaultScope(core, memory, request.target)
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
   const target = inItsPlace(core.library, memory, request) ?? targets[0]?.target ?? 'learned'
+  // The note's own file keeps its details; a reference of it says the rule and the reason.
+  const distilled = yield* isInPlace(target) ? distilSteps(memory.content) : lessonSteps(memory.content)
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
   // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
   const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)

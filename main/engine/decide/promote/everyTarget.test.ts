@@ -254,7 +254,7 @@ test('the suggested target comes first with its reason', async () => {
 
 test('a missing CLAUDE.md is refused with what to do; a broken block stays unchanged', async () => {
   await open(null)
-  await expect(put(0, 'claude-md', { create: false })).rejects.toThrow(/There is no .*CLAUDE\.md.*ask to create it/)
+  await expect(put(0, 'claude-md', { create: false })).rejects.toThrow(/CLAUDE\.md does not exist\. Create it/)
   expect(existsSync(harness.path('app/CLAUDE.md'))).toBe(false)
   harness.write('app/CLAUDE.md', '# Harbor\n<!-- schoolhouse:begin -->\n- x\n')
   await expect(put(0, 'claude-md')).rejects.toThrow(/block of .*CLAUDE\.md is broken.*Repair/)

@@ -1,3 +1,4 @@
+import { lettersOf } from '../../../../shared/text/lettersOf.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { isMasked } from '../../../../shared/text/mask.ts'
 import type { Core } from '../../runtime/core.ts'
@@ -24,9 +25,9 @@ export function namesSecret(core: Pick<Core, 'library' | 'scans'>, id: string, w
   const found = texts.flatMap((each) => [...runToEnd(secretsIn(each))])
   const own = runToEnd(secretsIn({ content: spelled, description: '', evidence: '' }))
   if (own.some(({ rule, severity }) => isMasked(rule) && severity !== 'warn')) return true
-  const plain = lettersOf(id)
+  const plain = lettersOf(id.toLowerCase())
   return found.some(({ rule, quote }) => {
-    const value = lettersOf(quote)
+    const value = lettersOf(quote.toLowerCase())
     return isMasked(rule) && value.length >= minLength && plain.includes(value)
   })
 }
@@ -42,8 +43,4 @@ export function assertIdSafe(core: Pick<Core, 'library' | 'scans'>, id: string, 
 
 function wordsOfId(id: string): string {
   return id.replace(/[-_.]+/g, ' ')
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

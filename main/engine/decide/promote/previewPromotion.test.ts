@@ -55,7 +55,7 @@ test('several memories promoted together report a created section once', () => {
 test('nothing is created unless requested', async () => {
   const wish = { memory_id: 'mem_a', target: 'claude-md' as const, file: harness.path('s/CLAUDE.md'), reason: 'x' }
   const act = harness.engine.decide(harness.engine.by('person-cli', null), promote(harness.engine.core, wish))
-  await expect(act).rejects.toThrow(/There is no .*CLAUDE.md/)
+  await expect(act).rejects.toThrow(/CLAUDE.md does not exist/)
 })
 
 test('the index of a topic file is shown beside it', () => {

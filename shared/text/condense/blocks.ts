@@ -1,0 +1,110 @@
+import { fenceAfter, frontMatterLength, headingOf, isTableRow, listItemOf, marksLength } from '../markdown.ts'
+
+/** The heading, or title line, a part of a note stands under. */
+export interface Heading {
+  text: string
+  /** 0 for a title line without a mark. */
+  level: number
+}
+
+/** A paragraph, list item, code block or table row of a note. */
+export interface Block {
+  /** `step`: an item of a numbered list; `other`: a tick box, a table row of many, HTML. */
+  kind: 'prose' | 'item' | 'step' | 'code' | 'other'
+  /** Without marks, hard-wrapped lines joined; code as its lines. */
+  text: string
+  heading: Heading | null
+  /** Number of its part of the note, from heading to heading; 0 for the beginning, under its title at most. */
+  group: number
+  /** Indentation of an item. */
+  indent: number
+  /** The language a code block states. */
+  language: string
+  /** Whether an empty line precedes it. */
+  isApart: boolean
+}
+
+/** Splits a note into blocks, in order. Front matter, rules and empty lines belong to none. */
+export function blocksOf(note: string): Block[] {
+  const lines = note.replaceAll('\r\n', '\n').split('\n')
+  const blocks: Block[] = []
+  const from = frontMatterLength(lines.map((text) => ({ text })))
+  let heading: Heading | null = null
+  let [group, fence, isApart] = [0, '', true]
+  let open: Block | null = null
+  const begin = (kind: Block['kind'], text: string, more: Partial<Block> = {}): void => {
+    open = { kind, text, heading, group, indent: 0, language: '', isApart, ...more }
+    blocks.push(open)
+    isApart = false
+  }
+  const title = titleLine(lines, from)
+  for (const [at, line] of lines.entries()) {
+    if (at < from) continue
+    const after = fenceAfter(line, fence)
+    const current = open as Block | null
+    if (fence !== '') {
+      if (after !== '' && current) current.text += `${current.text === '' ? '' : '\n'}${line}`
+      else open = null
+    } else if (after !== '') {
+      begin('code', '', { language: /^\s*[`~]+\s*(\w*)/.exec(line)?.[1]?.toLowerCase() ?? '' })
+    } else if (line.trim() === '' || /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/.test(line)) {
+      if (current?.kind !== 'item' && current?.kind !== 'step') open = null
+      isApart = true
+    } else if (at === title || headingOf(line)) {
+      const found: Heading = headingOf(line) ?? { text: line.trim(), level: 0 }
+      if (blocks.length > 0 || (heading && heading.level > 1)) group += 1
+      heading = found
+      open = null
+    } else {
+      const item = listItemOf(line)
+      const continues = current !== null && !item && continuesBlock(current, line, isApart)
+      if (continues) current.text += ` ${line.replace(/^\s*(?:>\s?)*/, '').trim()}`
+      else if (item) {
+        const isBox = /^\[[ xX~]\]\s/.test(line.slice(item.at))
+        begin(isBox ? 'other' : item.kind === 'number' ? 'step' : 'item', line.slice(item.at).trim(), {
+          indent: item.indent.length,
+        })
+      } else begin(isOther(line) ? 'other' : 'prose', line.slice(marksLength(line)).trim())
+    }
+    fence = after
+  }
+  return onlyRow(blocks)
+}
+
+function isOther(line: string): boolean {
+  return isTableRow(line) || /^\s*<[a-z!/]/i.test(line)
+}
+
+/** Checks whether a line continues the open block: a wrapped line, but no label of its own and nothing after an empty line. */
+function continuesBlock(open: Block, line: string, isApart: boolean): boolean {
+  if (open.kind === 'code' || open.kind === 'other' || isOther(line)) return false
+  const isItem = open.kind !== 'prose'
+  const indent = /^\s*/.exec(line)?.[0].length ?? 0
+  if (isApart) return false
+  if (isItem && indent <= open.indent && /[.!?:]$/.test(open.text)) return false
+  return !/^\s*(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)/.test(line) && !/^[A-Z][\w ]{1,24}:\s/.test(line)
+}
+
+/** Returns the index of a first line that names the note, or -1: no sentence, and not continued below. */
+function titleLine(lines: readonly string[], from: number): number {
+  const at = lines.findIndex((line, index) => index >= from && line.trim() !== '')
+  const [line = '', below = ''] = [lines[at], lines[at + 1]]
+  const isPlain = marksLength(line) === 0 && !isOther(line) && fenceAfter(line, '') === '' && !/[.!?:;,]\s*$/.test(line)
+  const isLast = lines.slice(at + 1).every((other) => other.trim() === '')
+  const endsHere = below.trim() === '' || line.length < shortLine || below.length > longLine
+  return isPlain && !isLast && endsHere && line.length <= longestTitle && !/^\s*\p{Ll}/u.test(below) ? at : -1
+}
+
+/** A line shorter than this is not wrapped; one longer than `longLine` was not written in wrapped lines. */
+const shortLine = 60
+const longLine = 120
+const longestTitle = 120
+
+/** Turns the cells of a note that is a single table row into paragraphs: without its head, each says what it says. */
+function onlyRow(blocks: readonly Block[]): Block[] {
+  const isHeaded = /^[\s|:-]+$/.test(blocks[1]?.text ?? '-|') && blocks.length === 3
+  const row = isHeaded ? blocks[2] : blocks.length === 1 ? blocks[0] : undefined
+  if (!row || !isTableRow(row.text)) return [...blocks]
+  const cells = row.text.split(/(?<!\\)\|/).map((cell) => cell.trim())
+  return cells.flatMap((text) => (text.split(/\s+/).length < 3 ? [] : [{ ...row, kind: 'prose' as const, text }]))
+}

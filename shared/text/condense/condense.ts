@@ -1,0 +1,163 @@
+import { blocksOf } from './blocks.ts'
+import { isForeign } from './signs.ts'
+import { type Statement, statementsOf } from './statements.ts'
+import { wordsIn } from './words.ts'
+import { written } from './written.ts'
+
+/** Maximum words of a condensed note. */
+export const condensedWords = 60
+/** A result of fewer words that is no rule says too little. */
+const leastWords = 8
+const maxStatements = 6
+/** A reason is said once or twice. */
+const maxReasons = 2
+
+/**
+ * Condenses a note of more than 60 words to its rule, followed by the reason: at most 60 words, all of them sentences of the
+ * note, or its lists written as sentences. A sentence that depends on another is taken only with it, and an exception stays with
+ * its rule. Returns a shorter note unchanged, and so one in which no sentence says by itself what holds.
+ */
+export function condense(text: string): string {
+  if (wordsIn(text) <= condensedWords || isForeign(text)) return text
+  const statements = statementsOf(blocksOf(text))
+  const rules = statements
+    .map((rule) => ({ rule, score: ruleScore(rule) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || one.rule.at - other.rule.at)
+  for (const { rule } of rules) {
+    const needed = withItsOwn(rule, statements)
+    if (!needed) continue
+    const result = written(rule, completed(rule, needed, statements))
+    if (wordsIn(result) >= leastWords || rule.norm) return result
+  }
+  return text
+}
+
+/** How much a statement is the rule of its note; 0 for one that is not. */
+function ruleScore({
+  text,
+  stands,
+  role,
+  norm,
+  isFirst,
+  begins,
+  words,
+  group,
+  exempts,
+  at,
+  leans,
+  restricts,
+}: Statement): number {
+  if (!stands || role === 'reason' || role === 'example' || role === 'status' || exempts || words < (norm ? 3 : 4))
+    return 0
+  const isBold = text.startsWith('**') && words > 3
+  const said =
+    (norm ? 4 : 0) +
+    (role === 'rule' ? 3 : 0) +
+    (isFirst ? (isBold ? 5 : 3) : 0) +
+    (isBold && begins ? 1.5 : 0) +
+    (begins ? 0.5 : 0)
+  const doubt = (leans ? 2 : 0) + (restricts ? 1 : 0) + (group > 0 && role !== 'rule' ? 1 : 0)
+  return Math.max(0.1, 1 + said - doubt - Math.min(0.9, at / 50))
+}
+
+/** The rule with what it needs and with its exceptions; null if they do not fit. */
+function withItsOwn(rule: Statement, statements: readonly Statement[]): Statement[] | null {
+  const exceptions = statements.filter(
+    ({ exempts, group, role }) => exempts && group === rule.group && role !== 'example',
+  )
+  const needed = [rule, ...exceptions].reduce<Statement[] | null>(
+    (sum, one) => sum && withNeeded(one, sum, statements),
+    [],
+  )
+  return needed && wordsIn(written(rule, needed)) <= condensedWords ? needed : null
+}
+
+/** Adds a statement with the ones it leans on before it, and those after it that restrict it; null if one is missing. */
+function withNeeded(one: Statement, taken: readonly Statement[], statements: readonly Statement[]): Statement[] | null {
+  if (taken.includes(one)) return [...taken]
+  let sum: Statement[] = [...taken, one]
+  const before = statements[one.at - 1]
+  const isLabelled = one.begins && (one.heading !== null || one.label !== '') && before?.group !== one.group
+  if (
+    (one.leans || one.restricts || (one.isClause && before?.block === one.block)) &&
+    !isLabelled &&
+    !(one.exempts && one.begins)
+  ) {
+    if (before?.group !== one.group || !(before.stands || before.isFragment)) return null
+    if (before.block !== one.block && before.opens) return null
+    const both = withNeeded(before, sum, statements)
+    if (!both) return null
+    sum = both
+  }
+  if (one.opens && !endsWell(one)) return null
+  const after = statements[one.at + 1]
+  if (after?.restricts && after.block === one.block) return withNeeded(after, sum, statements)
+  return sum
+}
+
+/** Checks whether a sentence before a list or code says what holds without it. */
+function endsWell({ text, norm }: Statement): boolean {
+  const last =
+    text
+      .match(/\p{L}+/gu)
+      ?.at(-1)
+      ?.toLowerCase() ?? ''
+  return norm && !text.endsWith('-') && !text.endsWith('):') && !unfinished.has(last)
+}
+
+const unfinished = new Set(
+  'run running runs use using uses with by is are was be like example follows following this these those steps step command commands in to as via include includes including when if either both through of from and or the a an pattern so that for it them how also see add check ensure verify follow do because where'.split(
+    ' ',
+  ),
+)
+
+/** Adds reasons, then further rules and what stands beside the rule, as far as there is room. */
+function completed(rule: Statement, needed: Statement[], statements: readonly Statement[]): Statement[] {
+  const reasons = statements.filter((one) => isReasonFor(one, rule)).toSorted(nearest(rule))
+  const rest = statements
+    .map((one) => ({ one, score: worth(one, rule, statements) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || one.one.at - other.one.at)
+  let taken = needed
+  let given = 0
+  for (const one of [...reasons, ...rest.map(({ one: other }) => other)]) {
+    const isReason = isReasonFor(one, rule)
+    if (taken.includes(one) || taken.length >= maxStatements || (isReason && given >= maxReasons)) continue
+    const next = withNeeded(one, taken, statements)
+    if (!next || next.length > maxStatements || wordsIn(written(rule, next)) > condensedWords) continue
+    if (isReason) given += 1
+    taken = next
+  }
+  return taken
+}
+
+/** How much a further statement is worth beside the rule; 0 for none. */
+function worth(one: Statement, rule: Statement, statements: readonly Statement[]): number {
+  const { stands, role, norm, group, block, at, words, exempts, isItem } = one
+  if (!stands || role === 'reason' || role === 'status' || words < (norm ? 3 : 4)) return 0
+  if (role === 'example' && rule.role !== 'example' && block !== rule.block) return 0
+  const isRule = norm || role === 'rule'
+  const isSameGroup = group === rule.group
+  const isBeside = block === rule.block || (isItem && rule.isItem) || block === -rule.block - 1
+  // A rule is said with what stands beside it; of a note of facts, each part is named.
+  if (!isRule && (rule.norm || rule.role === 'rule') && !(isSameGroup && isBeside)) return 0
+  const opensPart = !isSameGroup && statements.find((other) => other.group === group && other.stands) === one
+  if (!isRule && !isSameGroup && !opensPart) return 0
+  const near = Math.max(0, 1 - Math.abs(at - rule.at) / 10)
+  const said = (exempts ? 9 : 0) + (norm ? 3 : 0) + (role === 'rule' ? 2 : 0) + (opensPart && !isRule ? 4 : 0)
+  return said + (block === rule.block ? 2 : 0) + (isSameGroup ? 1 : 0) + near
+}
+
+/** Orders reasons: labelled ones first, as they stand, then those next to the rule. */
+function nearest(rule: Statement): (one: Statement, other: Statement) => number {
+  const rank = ({ role, at }: Statement): number => (role === 'reason' ? at : 1e6 + Math.abs(at - rule.at))
+  return (one, other) => rank(one) - rank(other)
+}
+
+/** A labelled reason, or a sentence beside the rule that says why. */
+function isReasonFor(one: Statement, rule: Statement): boolean {
+  if (one === rule || one.exempts || !one.stands || one.words < 3) return false
+  if (one.role === 'reason') return one.group === rule.group || rule.group === 0 || one.group === rule.group + 1
+  return one.because && one.group === rule.group && Math.abs(one.at - rule.at) <= 3 && one.role !== 'status'
+}

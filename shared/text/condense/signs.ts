@@ -1,0 +1,129 @@
+import { orders } from './orders.ts'
+
+/** What a sentence does in its note, by its words. */
+export interface Signs {
+  /** Says what to do or not to do. */
+  norm: boolean
+  /** Says why. */
+  because: boolean
+  /** Refers to the sentence before it. */
+  leans: boolean
+  /** Restricts the sentence before it. */
+  restricts: boolean
+  /** An exception from what the note says, wherever it stands. */
+  exempts: boolean
+  /** Announces what follows it. */
+  opens: boolean
+  /** Begins in the middle, or says nothing by itself. */
+  isFragment: boolean
+}
+
+export type Role = 'rule' | 'reason' | 'example' | 'status' | null
+
+const norms = new RegExp(
+  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply),? )?(?:${orders})\b(?![-:./(])|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
+  'i',
+)
+const causes =
+  /\b(?:because|since|so that|otherwise|as a result|therefore|hence|prevents?|avoids?|catches|causes?|caused|breaks?|would (?:fail|break|silently)|fails?|leads? to|leaving|means that|this means|to avoid|in order to|leaks?|silently|without (?:it|this|that)|which is why|cost us|weil|damit|sonst|denn)\b/i
+/** First words that point at the sentence before. */
+const leaning =
+  /^(?:[^\p{L}`]*)(?:this|that|these|those|it|its|they|them|their|he|she|such|both|either|neither|same|similarly|likewise|then|also|additionally|furthermore|moreover|finally|instead|rather|hence|thus|therefore|so|and|or|because|which|as a result|in (?:this|that|these|those|both) (?:case|cases)|for (?:example|instance|this|that)|e\.g|i\.e|second|third|next|otherwise|without (?:it|this|that)|the (?:first|former|latter|above|following|other|others|same|rest|second|third|fix|bug|issue|problem|result|two|three|four|five|unfinished|remaining)|see|one|another|here|there|what|why|how|options? [\da-c]|nothing|result|dies|diese|dieser|das|es|sie|dann|daher|deshalb)\b/iu
+/** First words that limit what the sentence before said. */
+const limiting =
+  /^[^\p{L}]*(?:but|however|except|exceptions?|unless|only (?:if|when|in|for)|though|although|caveat|aber|außer|ausnahme)\b/iu
+/** The same, in a short sentence. */
+const shortlyLimiting = /^[^\p{L}]*(?:only|not|never|until|yet|still|nur|nicht)\b/iu
+const exceptions = /^[^\p{L}]*(?:exceptions?|except|unless|caveats?|ausnahmen?)\b/iu
+const points =
+  /^(?:\p{L}+ )(?:it|them|this|that|these|those)\b|\b(?:above|below|as follows|the following|aforementioned|respectively|see (?:above|below))\b/iu
+const opening = /[:,;–—-][*_]*$/
+const middle = /^(?:\((?!\d\))|\.{2}|[–—…,;:→>=&+]|\[?(?:PASS|FAIL|OPEN|DONE|RESOLVED)\b|(?:Closed|Done|Status)\b)/u
+/** What the subject of a sentence is missing from. */
+const withoutSubject =
+  /^(?:Does|Is|Are|Was|Were|Has|Have|Belongs|Contains|Violates|Resolved|Fixed|Implemented|Always available|Verified|Achieved|Added|Found|Created)\b/u
+const maxShortLimit = 12
+
+/** Returns what a sentence does; `isFirst` of its paragraph or item, `isItem` in a list. */
+export function signsOf(sentence: string, { isFirst, isItem }: { isFirst: boolean; isItem: boolean }): Signs {
+  const plain = sentence.replace(/`[^`]*`/g, '`')
+  const exempts = exceptions.test(sentence)
+  const isShort = sentence.split(' ').length <= maxShortLimit
+  const isLower = /^\p{Ll}[^`_./(-]*(?:\s|$)/u.test(sentence)
+  return {
+    norm: norms.test(withoutMarks(plain)),
+    because: causes.test(plain),
+    leans: leaning.test(sentence) || (!isFirst && isLower) || points.test(sentence),
+    restricts: exempts || limiting.test(sentence) || (!isFirst && isShort && shortlyLimiting.test(sentence)),
+    exempts,
+    opens: opening.test(sentence),
+    isFragment:
+      !isItem &&
+      (middle.test(sentence) || withoutSubject.test(sentence) || (isFirst && isLower) || !saysSomething(plain)),
+  }
+}
+
+function saysSomething(plain: string): boolean {
+  return (plain.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3
+}
+
+function withoutMarks(words: string): string {
+  return words.replace(/^[^\p{L}`]+/u, '').replace(/\*\*|__/g, '')
+}
+
+/** Labels and headings of the parts of a note. */
+const roles: readonly [RegExp, NonNullable<Role>][] = [
+  [
+    /^(?:why|reason(?:s|ing)?|rationale|because|cause|root cause|background|motivation|impact|consequences?|warum|grund)\b/i,
+    'reason',
+  ],
+  [
+    /^(?:how to apply|rules?|fix|fixes|solutions?|prevention|lessons?|takeaways?|decisions?|policy|convention|guidelines?|what|fact|learnings?|regel)\b/i,
+    'rule',
+  ],
+  [
+    /^(?:(?:the )?problems?|symptoms?|anti-?patterns?|wrong|bad|issue|context|examples?|e\.g|before|after|how it was found|seen|proof|evidence|incident|details?|alternatives?|beispiel)\b/i,
+    'example',
+  ],
+  [
+    /^(?:status|progress|done|todo|next|open|files?|see|related|references?|source|links?|history|changelog|dates?|updated|acceptance|tests?|testing|validation|verification|verified|key files|where|outcome|tags|category|applies to|valid for|recurrence|remaining|applications)\b/i,
+    'status',
+  ],
+]
+
+/** A label at the beginning of a paragraph or item, such as `**Why:**`. */
+const label =
+  /^(?:\*\*|__)([^*_\n]{1,40}?)(?::(?:\*\*|__)|(?:\*\*|__):)\s*|^(Why|What|Reason|Rationale|How to apply|Rule|Fix|Solution|Cause|Root cause|Lesson|Impact|Context|Problem|Symptom|Example|Decision|Status|Prevention|Tests|Files|Source|Evidence):\s+/
+
+/** Splits off the label a block begins with; null if it has none. */
+export function labelOf(text: string): { name: string; role: Role; rest: string } | null {
+  const found = label.exec(text)
+  if (!found) return null
+  const name = found[1] ?? found[2] ?? ''
+  return { name, role: roleOf(name), rest: text.slice(found[0].length) }
+}
+
+/** The role of a label or heading. That of a rule or reason names nothing besides: more words may say when it holds. */
+export function roleOf(name: string): Role {
+  const plain = name.replace(/^[^\p{L}]+/u, '').replace(/^(?:core|the|key)\s/i, '')
+  const role = roles.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+  if (role === 'example' || role === 'status') return plain.split(/\s+/).length <= maxSideWords ? role : null
+  const isOnly =
+    /^(?:how to apply|why (?:this|it) matters|root cause|what to do|lessons? learned|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
+      plain,
+    )
+  return isOnly ? role : null
+}
+
+/** A longer heading names a subject besides. */
+const maxSideWords = 4
+
+/** Frequent words of the languages whose rules are recognised, and of others. */
+const known = /\b(?:the|and|is|to|of|in|for|with|when|it|this|der|die|und|ist|nicht|wenn|mit|für|ein|eine)\b/gi
+const others =
+  /(?<![\p{L}])(?:que|não|uma|os|com|por|para|em|el|los|las|una|est|les|des|pour|dans|и|в|на|не|для|с|az|és|nem|egy)(?![\p{L}])/giu
+
+/** Checks whether a text is in a language whose rules and reasons are not recognised. */
+export function isForeign(text: string): boolean {
+  return (text.match(others)?.length ?? 0) > (text.match(known)?.length ?? 0) / 2
+}

@@ -1,0 +1,288 @@
+import { splitSentences } from '../sentences.ts'
+import { type Block, type Heading } from './blocks.ts'
+import { commandsIn } from './commands.ts'
+import { type Role, type Signs, labelOf, roleOf, signsOf } from './signs.ts'
+import { wordsIn } from './words.ts'
+
+/** A sentence of a note, or a whole list, with what it does there. */
+export interface Statement extends Signs {
+  /** In one line, without list marks and the label of its paragraph. */
+  text: string
+  /** Position among the statements. */
+  at: number
+  words: number
+  role: Role
+  /** The label of its paragraph or item, if it says what role it has. */
+  label: string
+  /** Number of its paragraph or item. */
+  block: number
+  group: number
+  heading: Heading | null
+  /** Whether it is an item of a list. */
+  isItem: boolean
+  /** The first of the note. */
+  isFirst: boolean
+  /** Begins its paragraph or item. */
+  begins: boolean
+  /** Follows a semicolon in its sentence. */
+  isClause: boolean
+  /** Says something together with the sentences it needs. */
+  stands: boolean
+}
+
+/** Splits a note into statements, in order: headings that say something, sentences, and lists under the line announcing them. */
+export function statementsOf(blocks: readonly Block[]): Statement[] {
+  const found: Statement[] = []
+  let part: Part = { role: null, name: '', from: null }
+  let heading: Heading | null = null
+  const add = (text: string, of: Block, number: number, more: Partial<Statement>): void => {
+    const isItem = of.kind === 'item' || of.kind === 'step'
+    const begins = more.begins ?? false
+    const signs = signsOf(text, { isFirst: begins, isItem })
+    found.push({
+      ...signs,
+      text,
+      at: found.length,
+      words: wordsIn(text),
+      role: null,
+      label: '',
+      block: number,
+      group: of.group,
+      heading: of.heading,
+      isItem,
+      isFirst: found.length === 0,
+      begins,
+      isClause: false,
+      stands: !signs.isFragment,
+      ...more,
+    })
+  }
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at]
+    if (!block) break
+    if (block.heading !== heading) {
+      heading = block.heading
+      part = partUnder(heading)
+      const said = heading && part.role === null ? statementOf(heading) : null
+      if (said !== null) add(said, { ...block, kind: 'prose' }, -at - 1, { begins: true })
+    }
+    if (block.kind === 'other') continue
+    const named = block.kind === 'code' ? null : labelOf(block.text)
+    if (named?.role) part = { role: named.role, name: named.name, from: block }
+    else if (part.from && (block.isApart || block.kind !== 'prose') && !belongsTo(part.from, block))
+      part = partUnder(heading)
+    const own = { role: part.role, label: named?.role || part.role === 'reason' ? part.name : '' }
+    const text = named?.role ? named.rest : block.text
+    const list = listAfter(blocks, at)
+    if (block.kind === 'code') {
+      const commands = commandsIn(block)
+      if (commands.length > 0)
+        add(listText('', commands), block, at, {
+          ...own,
+          begins: true,
+          isFragment: false,
+          stands: block.heading !== null,
+        })
+      continue
+    }
+    const steps = block.kind === 'step' && blocks[at - 1]?.kind !== 'step' ? stepsFrom(blocks, at) : []
+    if (steps.length > 0) {
+      add(listText('', itemsOf(steps)), block, at, {
+        ...own,
+        begins: true,
+        isFragment: false,
+        isItem: false,
+        stands: block.heading !== null || found.length > 0,
+      })
+      at += steps.length - 1
+      continue
+    }
+    const sentences = sentencesIn(text)
+    const opens = list.length > 0 && (sentences.length === 0 || announces(sentences.at(-1)?.text ?? ''))
+    for (const [index, sentence] of sentences.entries()) {
+      const isLead = opens && index === sentences.length - 1
+      const whole = isLead ? listText(sentence.text, itemsOf(list)) : mended(sentence.text)
+      add(whole, block, at, {
+        ...own,
+        begins: index === 0,
+        isClause: sentence.isClause,
+        ...(isLead && {
+          isFragment: false,
+          opens: false,
+          stands: true,
+          norm: signsOf(whole, { isFirst: true, isItem: false }).norm,
+        }),
+      })
+    }
+    if (opens && sentences.length === 0 && named) {
+      const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list))
+      add(whole, block, at, { ...own, begins: true, isFragment: false, opens: false, stands: true })
+    }
+    if (opens) at += list.length
+  }
+  return found
+}
+
+/** What the blocks under a heading or a label do in their note, and the label's block. */
+interface Part {
+  role: Role
+  name: string
+  from: Block | null
+}
+
+function partUnder(heading: Heading | null): Part {
+  const name = withoutNumber(heading?.text ?? '')
+  return { role: roleOf(name), name, from: null }
+}
+
+/** A heading that says by itself what holds: `The lockfile must be resolvable with PHP 8.3`. */
+function statementOf(heading: Heading): string | null {
+  const text = mended(withoutNumber(heading.text))
+  const { norm, isFragment } = signsOf(text, { isFirst: true, isItem: false })
+  const says =
+    /\b(?:is|are|was|were|has|have|does|do|will|can|cannot|can['’]t|gets?|uses?|returns?|fails?|breaks?|causes?|emits?|merges?|means|runs?|needs?|not|instead of)\b/i
+  const words = text.replace(/`[^`]*`/g, '').match(/\p{L}{4,}/gu) ?? []
+  const isHeadline = words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length
+  if (/[?:]$/.test(text) || /^(?:how|what|why|when|where|which)\b/i.test(text) || isFragment || wordsIn(text) < 5)
+    return null
+  if (isHeadline && !/\b(?:must|never|always|do not|don['’]t|only)\b/i.test(text)) return null
+  return norm || says.test(text) ? text : null
+}
+
+export function withoutNumber(heading: string): string {
+  return heading.replace(/^(?:\d{1,3}(?:\.\d{1,3})*[a-z]?[.):]|[A-Z]{1,3}-\d{1,4}\s?[:—–-])\s+/, '')
+}
+
+/** Checks whether a block still belongs to a label: the lines right below it, or the items of its list. */
+function belongsTo(labelled: Block, { kind, indent, isApart, group }: Block): boolean {
+  if (group !== labelled.group) return false
+  if (labelled.kind === 'prose') return kind !== 'prose' || !isApart
+  return kind === 'code' || (kind !== 'prose' && indent > labelled.indent)
+}
+
+/** The items of the list, or the commands, that a line announces: those right after it, of its depth or deeper. */
+function listAfter(blocks: readonly Block[], at: number): Block[] {
+  const lead = blocks[at]
+  const found: Block[] = []
+  for (const block of blocks.slice(at + 1)) {
+    if (!lead || block.group !== lead.group || block.heading !== lead.heading) break
+    if (block.kind === 'code') {
+      if (found.length === 0 && commandsIn(block).length > 0) return [block]
+      break
+    }
+    if (block.kind !== 'item' && block.kind !== 'step') break
+    if (lead.kind !== 'prose' && block.indent <= lead.indent) break
+    found.push(block)
+  }
+  return found
+}
+
+/** The steps of a numbered list, if there is room for what each is about; else none: a list of long ones is one of rules. */
+function stepsFrom(blocks: readonly Block[], at: number): Block[] {
+  const rest = blocks.slice(at)
+  const end = rest.findIndex(
+    ({ kind, heading }) => (kind !== 'step' && kind !== 'item') || heading !== rest[0]?.heading,
+  )
+  const all = rest.slice(0, end < 0 ? rest.length : end)
+  const items = itemsOf(all)
+  return items.length > 1 && wordsIn(items.map(nameOf).join(' ')) <= maxListWords ? all : []
+}
+
+function itemsOf(list: readonly Block[]): string[] {
+  const [first] = list
+  if (first?.kind === 'code') return commandsIn(first)
+  const depth = Math.min(...list.map(({ indent }) => indent))
+  const items: string[] = []
+  for (const { indent, text } of list) {
+    const last = items.at(-1) ?? ''
+    if (indent <= depth + 1) items.push(text)
+    else if (announces(last)) items.push(`${items.pop() ?? ''} ${text.replace(/[.;,]$/, '')}`)
+    else if (last.includes(': ')) items.push(`${items.pop() ?? ''}, ${text.replace(/[.;,]$/, '')}`)
+  }
+  return items
+}
+
+/** Checks whether a sentence announces what follows it. */
+function announces(sentence: string): boolean {
+  return /:[*_]*$/.test(sentence)
+}
+
+/** Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for. */
+function listText(lead: string, items: readonly string[]): string {
+  const shapes = [(item: string) => item, firstSentence, nameOf]
+  for (const shape of shapes) {
+    const shaped = items.map(shape)
+    const whole = joined(lead, shaped)
+    if (wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
+  }
+  for (let count = items.length - 1; count > 0; count -= 1) {
+    const some = [...items.slice(0, count).map(firstSentence), `and ${items.length - count} more`]
+    const part = joined(lead, some)
+    if (wordsIn(part) <= maxListWords && !some.some(announces)) return part
+  }
+  return joined(lead, items)
+}
+
+/** A list leaves room for a reason. */
+const maxListWords = 52
+
+function joined(lead: string, items: readonly string[]): string {
+  const isProse = items.every((item) => wordsIn(item) >= 6 && /[.!?]$/.test(item))
+  const parts = items.map(
+    (item, at) =>
+      mended(isProse ? item : item.replace(/[.;,]$/, '')) + (isProse ? '' : at < items.length - 1 ? ';' : '.'),
+  )
+  return `${lead} ${parts.join(' ')}`.trim()
+}
+
+function firstSentence(item: string): string {
+  const sentences = splitSentences(item).map(({ text }) => text)
+  const more = sentences.slice(1).findIndex((text) => !signsOf(text, { isFirst: false, isItem: true }).restricts)
+  return more < 0 ? item : sentences.slice(0, more + 1).join(' ')
+}
+
+/** What an item is about: its bold or quoted name, without what is said about it. */
+function nameOf(item: string): string {
+  return (
+    /^(?:\*\*[^*]{2,60}\*\*|`[^`]{2,60}`)(?=:|\s[—–-]\s|\s\()/.exec(item)?.[0].replace(/:\*\*$/, '**') ??
+    /^\*\*[^*]{2,60}:\*\*/.exec(item)?.[0].replace(':**', '**') ??
+    /^[^.:;—–]{3,50}(?=: |\s[—–]\s)/.exec(item)?.[0] ??
+    firstSentence(item)
+  )
+}
+
+/** Splits a block into sentences; a long one also after each semicolon. */
+function sentencesIn(text: string): { text: string; isClause: boolean }[] {
+  return splitSentences(text).flatMap(({ text: sentence }) => {
+    if (wordsIn(sentence) <= maxSentenceWords) return [{ text: sentence, isClause: false }]
+    return clausesOf(sentence).map((clause, at) => ({ text: clause, isClause: at > 0 }))
+  })
+}
+
+/** A longer sentence is split into its clauses. */
+const maxSentenceWords = 30
+
+/** Splits at semicolons outside code and brackets. */
+function clausesOf(sentence: string): string[] {
+  const clauses: string[] = []
+  let [from, depth, inCode] = [0, 0, false]
+  for (let at = 0; at < sentence.length; at += 1) {
+    const sign = sentence[at]
+    if (sign === '`') inCode = !inCode
+    else if (inCode) continue
+    else if (sign === '(' || sign === '[' || sign === '{') depth += 1
+    else if (sign === ')' || sign === ']' || sign === '}') depth = Math.max(0, depth - 1)
+    else if (sign === ';' && depth === 0 && sentence[at + 1] === ' ') {
+      clauses.push(sentence.slice(from, at))
+      from = at + 2
+    }
+  }
+  return [...clauses, sentence.slice(from)].map((clause) => clause.trim()).filter(Boolean)
+}
+
+/** Closes, or removes, bold marks that a cut left open. */
+function mended(sentence: string): string {
+  const marks = sentence.replace(/`[^`]*`/g, '').match(/\*\*/g)?.length ?? 0
+  if (marks % 2 === 0) return sentence
+  return sentence.startsWith('**') && marks === 1 ? `${sentence}**` : sentence.replaceAll('**', '')
+}

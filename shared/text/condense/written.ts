@@ -1,0 +1,94 @@
+import { lowerNames } from '../lowerNames.ts'
+import type { Statement } from './statements.ts'
+import { withoutNumber } from './statements.ts'
+import { roleOf } from './signs.ts'
+import { wordsIn } from './words.ts'
+
+/** Writes statements: the rule with what stands right before it, then the rest in its order, then the reason under its label. */
+export function written(rule: Statement, statements: readonly Statement[]): string {
+  const lead = new Set(leadOf(rule, statements))
+  const inOrder = statements.toSorted(
+    (one, other) => Number(lead.has(other)) - Number(lead.has(one)) || one.at - other.at,
+  )
+  const said = inOrder.filter((one) => one.role !== 'reason' || one.exempts)
+  const why = inOrder.filter((one) => !said.includes(one))
+  const text = sentences(said, null, statements)
+  if (why.length === 0) return text
+  const name = why[0]?.label.replace(/(?<![*_:\s])[*_:\s]+$/, '') ?? ''
+  const label = name === '' || plainReason.test(name) ? 'Why' : capital(name)
+  return `${text}\n\n**${label}:** ${sentences(why, said.at(-1) ?? null, statements)}`
+}
+
+/** Labels of a reason that say no more than that it is one. */
+const plainReason = /^(?:why|reason|rationale|because|motivation|background|warum|grund)\b/i
+
+/** The rule with the statements it leans on. */
+function leadOf(rule: Statement, statements: readonly Statement[]): Statement[] {
+  const lead = [rule]
+  let first = rule
+  while (first.leans || first.restricts || first.isClause) {
+    const before = statements.find(({ at }) => at === first.at - 1)
+    if (!before) break
+    lead.push(before)
+    first = before
+  }
+  let last = rule
+  for (;;) {
+    const after = statements.find(({ at, restricts, block }) => at === last.at + 1 && restricts && block === last.block)
+    if (!after) return lead
+    lead.push(after)
+    last = after
+  }
+}
+
+function sentences(statements: readonly Statement[], last: Statement | null, all: readonly Statement[]): string {
+  const parts: string[] = []
+  let before = last
+  for (const one of statements) {
+    const isJoined = one.isClause && before?.at === one.at - 1
+    if (isJoined) parts.push(`${(parts.pop() ?? '').replace(/\.$/, '')}; ${ended(one.text)}`)
+    else parts.push(ended(subjectOf(one, before, all) + (needsCapital(one) ? capital(one.text) : one.text)))
+    before = one
+  }
+  return parts.join(' ')
+}
+
+/** Names the heading a statement stands under, unless it or the one before already says it. */
+function subjectOf(one: Statement, before: Statement | null, all: readonly Statement[]): string {
+  if (!one.heading || (before && before.heading === one.heading)) return ''
+  const name = withoutNumber(one.heading.text)
+    .replace(/[*_]{2}|\p{Extended_Pictographic}\ufe0f?/gu, '')
+    .replace(/^\s+|(?<![\s:])[\s:]+$/g, '')
+  if (roleOf(name) !== null || general.test(name) || wordsIn(name) > maxLabelWords || /[?!.]$/.test(name)) return ''
+  const said = all
+    .filter(({ heading }) => heading === one.heading)
+    .map(({ text }) => text.toLowerCase())
+    .join(' ')
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
+  const heard = said.match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  const missing = words.filter(
+    (word) => !heard.some((other) => other.startsWith(word.replace(/(?:ies|es|s|ing|ed)$/, ''))),
+  )
+  const isOnlyPart = all.every(({ group }) => group === one.group)
+  return isOnlyPart && missing.length * 2 <= words.length ? '' : `**${name}:** `
+}
+
+const maxLabelWords = 8
+/** Headings that say nothing of the note. */
+const general =
+  /^(?:summary|overview|introduction|description|general|notes?|important|memory|memories|tl;dr|scope|main|core|rules?|key points?|best practices|guidelines|implementation|approach|quick start)\b/i
+
+/** Checks for a beginning that was not one in the note: after a label or a semicolon. */
+function needsCapital({ label, isClause, begins }: Statement): boolean {
+  return isClause || (label !== '' && begins)
+}
+
+function capital(text: string): string {
+  const word = /^[\p{L}]+(?=[\s,.:;]|$)/u.exec(text)?.[0]
+  return word === undefined || lowerNames.has(word) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function ended(sentence: string): string {
+  const open = sentence.replace(/(?<!\s)\s*[:;,–—]$/, '')
+  return /[.!?…][)*_`"”’\]]*$/.test(open) ? open : `${open}.`
+}
