@@ -8,7 +8,7 @@ import { libraryRules, maskingRules } from './libraryRules.ts'
 import { type MaskingPlan, maskingPlan } from './maskingPlan.ts'
 import { scanTexts } from '../runtime/secretScans.ts'
 import { readKnownTexts, someWithSecrets } from '../store/queries/findingRows.ts'
-import { ancestorTexts } from '../store/queries/memoryLookups.ts'
+import { ancestorTexts, textsBeforeRemoval } from '../store/queries/memoryLookups.ts'
 import type { RuleSet } from '../rules/compile.ts'
 import type { MemoryTexts } from './textFindings.ts'
 import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
@@ -50,13 +50,10 @@ export async function maskSecrets<Answer>(
   // An answer that names no memory, such as the list of tags, may concern any of them.
   const named = readKnownTexts(db, ids.length > 0 ? ids : someWithSecrets(db, maxWithSecrets), libraryRules(db).version)
   const worth = named.filter(({ holds }) => holds !== 0)
-  const memories =
-    worth.length === 0
-      ? []
-      : ancestorTexts(
-          db,
-          worth.map(({ id }) => id),
-        )
+  const worthIds = worth.map(({ id }) => id)
+  // History still shows what stood in a memory before a secret was removed from it.
+  const before = textsBeforeRemoval(db, ids.length > 0 ? ids : null)
+  const memories = [...(worthIds.length === 0 ? [] : ancestorTexts(db, worthIds)), ...before]
   for (const { holds, description, excerpt } of named)
     if (holds === 0) {
       texts.delete(description)
@@ -160,7 +157,7 @@ function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, Val
 }
 
 /** Lists the values as they are, as JSON escapes them, and the long lines of multi-line values. */
-function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Value[]> {
+export function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Value[]> {
   const all = new Map<string, string>()
   let read = 0
   for (const secrets of found)

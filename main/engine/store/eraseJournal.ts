@@ -1,4 +1,4 @@
-import { saveBlob, readBlob } from './blobs.ts'
+import { inflateBlob, saveBlob, readBlob } from './blobs.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { erasedOwner } from './effectRows.ts'
@@ -70,6 +70,55 @@ function needlesOf(db: ReadableDb, { id, content, description }: MemoryRow): Buf
 }
 
 /**
+ * Like `erasePieces`, for values: reduces the pieces of some journal rows, and all others with a value. In the files of the
+ * memories, the context of every piece goes, which may hold part of one.
+ */
+export function blankPieces(
+  db: WritableDb,
+  { memories, seqs }: { memories: string; seqs: string },
+  needles: readonly Buffer[],
+): void {
+  const hashes = sql<{ hash: string; bytes: Buffer }>(db, 'SELECT hash, bytes FROM blobs')
+  const holding: string[] = []
+  for (const { hash, bytes } of hashes.iterate()) if (holdsAny(inflateBlob(bytes), needles)) holding.push(hash)
+  const list = JSON.stringify(holding)
+  const isHit = `(p.before IN (SELECT value FROM json_each(:list)) OR p.after IN (SELECT value FROM json_each(:list))
+    OR e.seq IN (SELECT value FROM json_each(:seqs)))`
+  const pieces = sql<PieceRow & { hit: number }>(
+    db,
+    `SELECT p.*, 0 AS of_reference, ${isHit} AS hit FROM pieces p JOIN effects e ON e.id = p.effect
+     WHERE ${isHit} OR e.path IN (SELECT path FROM records WHERE memory_id IN (SELECT value FROM json_each(:memories)))
+       OR e.path IN (SELECT path FROM effects x JOIN decision_memories m ON m.seq = x.seq
+         WHERE m.memory_id IN (SELECT value FROM json_each(:memories)))`,
+  ).all({ list, seqs, memories })
+  for (const piece of pieces) {
+    blankContext(db, piece)
+    if (piece.hit === 1) blankBytes(db, piece)
+  }
+  sql(db, 'DELETE FROM blobs WHERE hash NOT IN (SELECT before FROM pieces UNION SELECT after FROM pieces)').run()
+}
+
+function blankContext(db: WritableDb, { effect, ordinal, lead, trail }: PieceRow): void {
+  sql(db, 'UPDATE pieces SET lead = ?, trail = ? WHERE effect = ? AND ordinal = ?').run(
+    Buffer.alloc(lead.length),
+    Buffer.alloc(trail.length),
+    effect,
+    ordinal,
+  )
+}
+
+function blankBytes(db: WritableDb, { effect, ordinal, before, after }: PieceRow): void {
+  const [was, is] = [before, after].map((key) => saveBlob(db, Buffer.alloc(readBlob(db, key).length)))
+  sql(db, 'UPDATE pieces SET owner = ?, before = ?, after = ? WHERE effect = ? AND ordinal = ?').run(
+    erasedOwner,
+    was,
+    is,
+    effect,
+    ordinal,
+  )
+}
+
+/**
  * Reduces pieces of the memories, and other pieces of the same files that contain their text, to offsets and lengths, with
  * which the remaining pieces can still be undone to the exact byte.
  */
@@ -81,25 +130,12 @@ function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly B
      WHERE e.path IN (SELECT path FROM effects WHERE seq IN (SELECT value FROM json_each(:seqs)))`,
   ).all({ seqs })
   const own = new Set(ids)
-  const blank = (length: number): Buffer => Buffer.alloc(length)
-  for (const { effect, ordinal, owner, before, after, lead, trail, of_reference } of pieces) {
+  for (const piece of pieces) {
     // The context of a remaining piece may contain the text.
-    sql(db, 'UPDATE pieces SET lead = ?, trail = ? WHERE effect = ? AND ordinal = ?').run(
-      blank(lead.length),
-      blank(trail.length),
-      effect,
-      ordinal,
-    )
-    const bytes = [before, after].map((key) => readBlob(db, key))
-    if (of_reference === 0 && !own.has(owner) && !bytes.some((each) => holdsAny(each, needles))) continue
-    const [was, is] = bytes.map(({ length }) => saveBlob(db, blank(length)))
-    sql(db, 'UPDATE pieces SET owner = ?, before = ?, after = ? WHERE effect = ? AND ordinal = ?').run(
-      erasedOwner,
-      was,
-      is,
-      effect,
-      ordinal,
-    )
+    blankContext(db, piece)
+    const bytes = [piece.before, piece.after].map((key) => readBlob(db, key))
+    if (piece.of_reference === 0 && !own.has(piece.owner) && !bytes.some((each) => holdsAny(each, needles))) continue
+    blankBytes(db, piece)
   }
   // The name of a file with nothing but their pieces may be derived from the text.
   const theirs = `SELECT id FROM effects WHERE path NOT IN

@@ -1,0 +1,55 @@
+import type { SecretRemovalPreview } from '../../../../shared/model/secretRemoval.ts'
+import { secretName } from '../../rules/secrets/secretNames.ts'
+import { secretsOfNote } from '../../masking/cutSecrets.ts'
+import { libraryRules } from '../../masking/libraryRules.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
+import type { ScanningCore } from '../../runtime/core.ts'
+import { scanTexts } from '../../runtime/secretScans.ts'
+import { writableKinds } from '../../store/fileState.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
+import { readRecord } from '../../store/pending.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { type Holder, holdersOf, lastMemoryRow, referencesWith } from '../../store/queries/secretHolders.ts'
+import { readSourceRow } from '../../store/queries/sources.ts'
+
+/** Number of memories searched per step. */
+const rowsPerStep = 2000
+
+/** Returns what removing the secrets of a memory would remove, and what else holds them. Changes nothing. */
+export async function previewRemoval(core: ScanningCore, id: string): Promise<SecretRemovalPreview> {
+  const { db } = core.library
+  const memory = findMemory(db, id)
+  const { content, description, evidence } = memory
+  await scanTexts(core, [content, description, evidence ?? ''])
+  const texts = { content, description, evidence, tags: decodeTags(memory.tags) }
+  const { found, values } = await runCooperatively(core.ports.clock, secretsOfNote(core, texts))
+  const rules = new Map(libraryRules(db).rules.map((rule) => [rule.id, rule]))
+  const kinds = new Map(
+    found.map(({ quote, rule }) => [quote, secretName(rules.get(rule) ?? { id: rule, sentence: '' })]),
+  )
+  const holders = await runCooperatively(core.ports.clock, holderSteps(core, values))
+  const record = readRecord(db, memory.id)
+  const source = record && readSourceRow(db, record.source_id)
+  return {
+    id: memory.id,
+    secrets: [...kinds.values()],
+    others: holders
+      .filter((holder) => holder.id !== memory.id)
+      .map((holder) => ({ id: holder.id, title: holder.description, superseded_by: holder.superseded_by })),
+    references: referencesWith(db, values),
+    file:
+      record?.present === 1 && source
+        ? { path: record.path, line: record.line, writable: writableKinds.has(source.kind) }
+        : null,
+  }
+}
+
+function* holderSteps({ library: { db } }: ScanningCore, values: readonly string[]): Generator<void, Holder[]> {
+  const found: Holder[] = []
+  const last = lastMemoryRow(db)
+  for (let from = 0; from <= last; from += rowsPerStep) {
+    found.push(...holdersOf(db, values, { from, until: from + rowsPerStep }))
+    yield
+  }
+  return found
+}

@@ -1,0 +1,75 @@
+import type { SecretRemovalPreview } from '../../../shared/model/secretRemoval.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
+import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { DialogCommand } from '../../components/DialogCommand.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
+import { counted } from '../../ui/counted.ts'
+import styles from './secrets.module.css'
+
+/** Maximum number of other memories named. */
+const maxNamed = 6
+
+/** Asks which memories a secret is removed from, and says what keeps it. */
+export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemovalPreview; onClose: () => void }) {
+  const { id, secrets, others, references, file } = preview
+  const { removeFrom } = useRemoveSecret()
+  const remove = (also: readonly string[]) => () => {
+    onClose()
+    void removeFrom(id, also)
+  }
+  return (
+    <Dialog title="Remove this secret" subtitle={secrets.join(', ')} size="narrow" onClose={onClose}>
+      <div className={styles.form}>
+        {others.length > 0 && (
+          <>
+            <p>
+              {counted(others.length, 'other memory holds', 'other memories hold')} the same value. All of them change
+              in one step, which one undo takes back.
+            </p>
+            <ul className={styles.others}>
+              {others.slice(0, maxNamed).map((other) => (
+                <li key={other.id}>
+                  <TitleWords text={other.title} />
+                  {other.superseded_by && <span>merged or edited</span>}
+                </li>
+              ))}
+              {others.length > maxNamed && <li>and {others.length - maxNamed} more</li>}
+            </ul>
+          </>
+        )}
+        {references.length > 0 && (
+          <p className={styles.left}>
+            {references.map(({ name }) => `“${name}”`).join(', ')}: a reference says it too and keeps it. Edit the
+            reference, or un-promote it.
+          </p>
+        )}
+        {file?.writable === false && (
+          <p className={styles.left}>
+            <code title={file.path}>{shortPath(file.path)}</code> keeps it: Schoolhouse does not write files of this
+            format. Remove it there yourself.
+          </p>
+        )}
+        <div className={styles.actions}>
+          <DialogCommand
+            id="remove-secret.one"
+            label={others.length > 0 ? 'Only from this one' : 'Remove it here'}
+            keys={others.length > 0 ? 'o' : 'enter'}
+            look={others.length > 0 ? 'plain' : 'primary'}
+            when
+            run={remove([])}
+          />
+          {others.length > 0 && (
+            <DialogCommand
+              id="remove-secret.all"
+              label={`Remove from all ${others.length + 1}`}
+              keys="enter"
+              when
+              run={remove(others.map((other) => other.id))}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
