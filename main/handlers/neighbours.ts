@@ -15,7 +15,7 @@ export const neighbours = {
   }),
   conflicts: os.neighbours.conflicts.handler(({ input, context }) => {
     const { library, ports } = context.library.engine().core
-    return runCooperatively(ports.clock, readConflicts(library.db, input))
+    return runCooperatively(ports.clock, readConflicts(library, input))
   }),
   update: os.neighbours.update.handler(({ input, context }) => {
     const { core } = context.library.engine()

@@ -48,9 +48,13 @@ export type Cluster = z.infer<typeof Cluster>
 export const Conflict = z.object({
   older: ComparedText,
   newer: Neighbour,
+  replaced: z.boolean().describe('the newer is probably a later version of the older'),
   evidence: z
     .object({ older: Evidence.nullable(), newer: Evidence.nullable() })
     .describe('what the repository says of each; null where it was not asked'),
+  code: z
+    .object({ older: z.array(maskedText), newer: z.array(maskedText) })
+    .describe('what the code says for each: `max: 10 at src/pool.ts:18`'),
 })
 export type Conflict = z.infer<typeof Conflict>
 

@@ -70,6 +70,12 @@ test('both texts are shown side by side, labelled older and newer, with the diff
   expect(pair.getByText('“20”, not “10”')).toBeTruthy()
 })
 
+test('a contradiction that is two versions of one note says which is the later', async () => {
+  left = [{ ...conflict('mole'), replaced: true }]
+  open()
+  expect(await screen.findByText(/B is a later version of A/)).toBeTruthy()
+})
+
 test('2 keeps the newer, the next pair appears at once, and the decision is announced', async () => {
   const { settlements } = open()
   await current()

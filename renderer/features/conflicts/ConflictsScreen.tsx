@@ -17,6 +17,7 @@ import { PairRow } from './PairRow.tsx'
 import { PairView } from './PairView.tsx'
 import { useSettle } from './useSettle.ts'
 import { useVerdicts } from './useVerdicts.ts'
+import { useImporting } from '../../client/useImporting.ts'
 import { pairKey } from './verdicts.ts'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
@@ -111,10 +112,11 @@ function NoPair({
   undo: Command
   leave: Command
 }) {
+  const importing = useImporting()
   return (
     <ScreenMessage>
       <Empty
-        title={emptyTitle(isComparing, hasSettled)}
+        title={importing ?? emptyTitle(isComparing, hasSettled)}
         actions={
           <>
             {undo.when && <Button act={undo} />}

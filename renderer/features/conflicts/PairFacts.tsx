@@ -8,7 +8,7 @@ import { Tally } from '../../ui/Tally.tsx'
 import styles from './PairFacts.module.css'
 
 /** Facts about both texts side by side; omits rows where neither has a value. */
-export function PairFacts({ pair: { older, newer, evidence } }: { pair: Conflict }) {
+export function PairFacts({ pair: { older, newer, evidence, code } }: { pair: Conflict }) {
   const rows: [string, (text: ComparedText, known: Evidence | null) => ReactNode][] = [
     ['evidence', (_, known) => known && <EvidenceFact evidence={known} />],
     ['the agent says', ({ stated }) => stated],
@@ -21,21 +21,36 @@ export function PairFacts({ pair: { older, newer, evidence } }: { pair: Conflict
   ]
   return (
     <div className={styles.facts} role="table" aria-label="What is known of each">
+      <Row label="the code says" left={codeWords(code.older)} right={codeWords(code.newer)} />
       {rows.map(([label, read]) => {
         const [left, right] = [read(older, evidence.older), read(newer, evidence.newer)]
-        if (!left && !right) return null
-        return (
-          <div key={label} role="row" className={styles.row}>
-            <div role="cell">{left || <None />}</div>
-            <div role="rowheader" className={styles.label}>
-              {label}
-            </div>
-            <div role="cell">{right || <None />}</div>
-          </div>
-        )
+        return <Row key={label} label={label} left={left} right={right} />
       })}
     </div>
   )
+}
+
+function Row({ label, left, right }: { label: string; left: ReactNode; right: ReactNode }) {
+  if (!left && !right) return null
+  return (
+    <div role="row" className={styles.row}>
+      <div role="cell">{left || <None />}</div>
+      <div role="rowheader" className={styles.label}>
+        {label}
+      </div>
+      <div role="cell">{right || <None />}</div>
+    </div>
+  )
+}
+
+/** What the code says for a text, one fact a line. */
+function codeWords(facts: readonly string[]): ReactNode {
+  if (facts.length === 0) return null
+  return facts.map((fact) => (
+    <code key={fact} className={styles.fact}>
+      {fact}
+    </code>
+  ))
 }
 
 function None() {

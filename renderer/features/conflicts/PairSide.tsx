@@ -3,10 +3,13 @@ import type { Difference } from '../../../shared/model/comparison.ts'
 import type { Command } from '../../stores/commands.ts'
 import { ago, moment } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
+import type { Part } from '../../ui/markedParts.ts'
+import { PartWords } from '../../ui/PartWords.tsx'
+import { TextBlocks } from '../../ui/TextBlocks.tsx'
 import { TextGlyph } from '../../ui/TextGlyph.tsx'
 import styles from './PairSide.module.css'
-import { markedParts } from './marks.ts'
+import { markedSpans } from './marks.ts'
 import { frozenReason } from './verdicts.ts'
 
 /** Who wrote the text, how old it is, and the command that keeps it. */
@@ -54,17 +57,21 @@ export function SideText({
   side: 'a' | 'b'
   differences: readonly Difference[]
 }) {
+  const marks = markedSpans(side, differences)
+  const spans = marks.map(({ start, end }, number) => ({ start, end, number }))
+  const show = ({ text: words, look, numbers: [number] }: Part) => {
+    const shown = <PartWords look={look} words={words} />
+    const mark = number === undefined ? null : marks[number]?.mark
+    if (!mark) return shown
+    return mark === 'contrary' ? (
+      <mark className={styles.contrary}>{shown}</mark>
+    ) : (
+      <span className={styles.differs}>{shown}</span>
+    )
+  }
   return (
     <p className={styles.text}>
-      {markedParts(text.content, side, differences).map((part, at) => (
-        <Part key={at} {...part} />
-      ))}
+      <TextBlocks text={text.content} spans={spans} show={show} />
     </p>
   )
-}
-
-function Part({ text, mark }: ReturnType<typeof markedParts>[number]) {
-  if (mark === null) return <CodeWords text={text} />
-  if (mark === 'contrary') return <mark className={styles.contrary}>{text}</mark>
-  return <span className={styles.differs}>{text}</span>
 }

@@ -64,6 +64,9 @@ export function PairView({
           </div>
         </div>
       )}
+      {pair.replaced && (
+        <p className={styles.replaced}>B is a later version of A. Keep the newer, unless A is right.</p>
+      )}
       <ul className={styles.differences} aria-label="Where they differ">
         {contrary.map(({ text }, at) => (
           <li key={at} className={styles.contrary}>

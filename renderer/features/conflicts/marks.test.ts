@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Difference } from '../../../shared/model/comparison.ts'
-import { markedParts, sortDifferences, valuesOf } from './marks.ts'
+import { markedSpans, sortDifferences, valuesOf } from './marks.ts'
 
 const older = 'The pool holds 20 slots for each worker'
 const newer = 'The pool has 10 slots for each process'
@@ -19,26 +19,29 @@ const between = (a: string, b: string, more: Partial<Difference> = {}): Differen
 const number = between('20', '10', { kind: 'number', contrary: true })
 const verb = between('holds', 'has')
 
-const shown = (parts: ReturnType<typeof markedParts>) =>
-  parts.map(({ text, mark }) => (mark === null ? text : `[${mark}:${text}]`)).join('')
+const shown = (text: string, side: 'a' | 'b', differences: Difference[]) => {
+  let from = 0
+  const parts = markedSpans(side, differences).map(({ start, end, mark }) => {
+    const before = text.slice(from, start)
+    from = end
+    return `${before}[${mark}:${text.slice(start, end)}]`
+  })
+  return parts.join('') + text.slice(from)
+}
 
-test('contradictory words are marked strongly, reworded ones lightly, and no character is lost', () => {
-  const parts = markedParts(older, 'a', [number, verb])
-  expect(shown(parts)).toBe('The pool [differs:holds] [contrary:20] slots for each worker')
-  expect(parts.map(({ text }) => text).join('')).toBe(older)
-  expect(shown(markedParts(newer, 'b', [number, verb]))).toBe(
-    'The pool [differs:has] [contrary:10] slots for each process',
-  )
+test('contradictory words are marked strongly, reworded ones lightly', () => {
+  expect(shown(older, 'a', [number, verb])).toBe('The pool [differs:holds] [contrary:20] slots for each worker')
+  expect(shown(newer, 'b', [number, verb])).toBe('The pool [differs:has] [contrary:10] slots for each process')
 })
 
 test('where marks overlap, the contradictory one wins', () => {
   const wide = between('holds 20 slots', 'has 10 slots')
-  expect(shown(markedParts(older, 'a', [wide, number]))).toBe('The pool holds [contrary:20] slots for each worker')
+  expect(shown(older, 'a', [wide, number])).toBe('The pool holds [contrary:20] slots for each worker')
 })
 
 test('words in only one text are not marked as reworded', () => {
   const added: Difference = { kind: 'added', a: span(older, 'for each worker'), b: null, text: 'more' }
-  expect(shown(markedParts(older, 'a', [number, added]))).toBe('The pool holds [contrary:20] slots for each worker')
+  expect(shown(older, 'a', [number, added])).toBe('The pool holds [contrary:20] slots for each worker')
 })
 
 test('when no difference is the cause of the contradiction, all opposing differences are marked', () => {

@@ -3,28 +3,21 @@ import type { Difference, Span } from '../../../shared/model/comparison.ts'
 /** `contrary`: the texts contradict each other; `differs`: worded differently; null: both agree, or only this text has it. */
 export type Mark = 'contrary' | 'differs' | null
 
-export interface Part {
-  text: string
-  mark: Mark
+export interface MarkedSpan {
+  start: number
+  end: number
+  mark: Exclude<Mark, null>
 }
 
-/** Splits a text of a pair where it differs from the other. Where marks overlap, `contrary` wins. */
-export function markedParts(text: string, side: 'a' | 'b', differences: readonly Difference[]): Part[] {
-  const parts: Part[] = []
-  let from = 0
+/** Returns where a text of a pair differs from the other, in order. Where marks overlap, `contrary` wins. */
+export function markedSpans(side: 'a' | 'b', differences: readonly Difference[]): MarkedSpan[] {
   const marks = differences.flatMap((difference) => markOf(difference, side, isSaidOutright(differences)) ?? [])
   marks.sort((one, other) => rank(one) - rank(other))
   const kept: typeof marks = []
   for (const mark of marks)
     if (!kept.some(({ span }) => span.start < mark.span.end && mark.span.start < span.end)) kept.push(mark)
   kept.sort((one, other) => one.span.start - other.span.start)
-  for (const { span, mark } of kept) {
-    if (span.start > from) parts.push({ text: text.slice(from, span.start), mark: null })
-    parts.push({ text: text.slice(span.start, span.end), mark })
-    from = span.end
-  }
-  if (from < text.length) parts.push({ text: text.slice(from), mark: null })
-  return parts
+  return kept.map(({ span: { start, end }, mark }) => ({ start, end, mark }))
 }
 
 /**

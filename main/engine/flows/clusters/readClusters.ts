@@ -4,15 +4,18 @@ import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import {
   type HashedText,
+  isOfEarlierDay,
   isOlder,
   readAllHashedTexts,
   readHashedTexts,
   withoutHash,
 } from '../../store/queries/comparedTexts.ts'
-import { hashRanges, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
+import { hashRanges, readOpenPairs, readPairs } from '../../store/queries/pairs.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
-import { projectIds } from '../../store/queries/projects.ts'
+import { projectIds, readProject } from '../../store/queries/projects.ts'
+import type { Library } from '../../store/library.ts'
 import { compareAt } from '../../language/comparison.ts'
+import { type CodeSide, codeSays } from './codeSays.ts'
 import { type Edge, type Group, makeClusters } from './makeClusters.ts'
 import type { TextPair } from '../../language/textPair.ts'
 
@@ -42,14 +45,33 @@ export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { i
 }
 
 /** Reads the unsettled contradictions, most similar first, as a generator. Throws `not_found` for an unknown project. */
-export function* readConflicts(db: ReadableDb, page: PageOf): Generator<void, { items: Conflict[]; total: number }> {
+export function* readConflicts(
+  { db, files }: Pick<Library, 'db' | 'files'>,
+  page: PageOf,
+): Generator<void, { items: Conflict[]; total: number }> {
   const isWanted = projectFilter(db, page.project)
-  const found = (yield* allConflicts(db)).filter(({ older, newer }) => isWanted(older) || isWanted(newer))
-  const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
-    older: withoutHash(older),
-    newer: toNeighbour(older, newer, pair.similarity),
-    evidence: { older: evidenceOf(db, older), newer: evidenceOf(db, newer) },
-  }))
+  const found = (yield* allOpenPairs(db)).filter(
+    ({ older, newer, pair }) => pair.verdict === 'conflict' && (isWanted(older) || isWanted(newer)),
+  )
+  const items: Conflict[] = []
+  for (const { older, newer, pair } of found.slice(page.offset, page.offset + page.limit)) {
+    const evidence = { older: evidenceOf(db, older), newer: evidenceOf(db, newer) }
+    const compared = toNeighbour(older, newer, pair.similarity)
+    const side = (text: HashedText, known: Evidence | null): CodeSide => ({
+      content: text.content,
+      evidence: known,
+      root: readProject(db, text.project?.id ?? null)?.root ?? null,
+    })
+    const sides = { older: side(older, evidence.older), newer: side(newer, evidence.newer) }
+    items.push({
+      older: withoutHash(older),
+      newer: compared,
+      replaced: isReplaced({ older, newer, pair }),
+      evidence,
+      code: codeSays(files, sides, compared.differences),
+    })
+    yield
+  }
   return { items, total: found.length }
 }
 
@@ -66,18 +88,23 @@ export function* allClusters(db: ReadableDb): Generator<void, Group<HashedText>[
   return yield* makeClusters(sayers, edges)
 }
 
-/** Returns every unsettled contradiction, most similar first, as a generator. */
-export function* allConflicts(
-  db: ReadableDb,
-): Generator<void, { older: HashedText; newer: HashedText; pair: TextPair }[]> {
+/** Two texts of which a person may have to choose one. */
+export interface OpenPair {
+  older: HashedText
+  newer: HashedText
+  pair: TextPair
+}
+
+/** Returns every unsettled contradiction and every two versions of one note, most similar first, as a generator. */
+export function* allOpenPairs(db: ReadableDb): Generator<void, OpenPair[]> {
   const pairs: TextPair[] = []
   for (const range of hashRanges) {
-    for (const pair of readOpenConflicts(db, range)) pairs.push(pair)
+    for (const pair of readOpenPairs(db, range)) pairs.push(pair)
     yield
   }
   const hashes = new Set(pairs.flatMap(({ a_hash, b_hash }) => [a_hash, b_hash]))
   const sayers = Map.groupBy(readHashedTexts(db, [...hashes]), ({ hash }) => hash)
-  const found: { older: HashedText; newer: HashedText; pair: TextPair }[] = []
+  const found: OpenPair[] = []
   for (const pair of pairs)
     for (const one of sayers.get(pair.a_hash) ?? [])
       for (const other of sayers.get(pair.b_hash) ?? []) {
@@ -91,6 +118,15 @@ export function* allConflicts(
       compareStrings(one.newer.id + one.older.id, other.newer.id + other.older.id),
   )
   return found
+}
+
+/** Checks whether the newer text is a later version of the older, both of them undecided memories. */
+export function isReplaced({ older, newer, pair }: OpenPair): boolean {
+  return pair.versions === 1 && isOfEarlierDay(older, newer) && [older, newer].every(isUndecided)
+}
+
+function isUndecided({ kind, maturity }: HashedText): boolean {
+  return kind === 'memory' && (maturity === 'raw' || maturity === 'validated')
 }
 
 function evidenceOf(db: ReadableDb, { kind, id }: HashedText): Evidence | null {

@@ -35,6 +35,8 @@ export function conflict(
         },
       ],
     },
+    replaced: false,
     evidence: { older: null, newer: null },
+    code: { older: [], newer: [] },
   }
 }
