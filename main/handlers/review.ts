@@ -3,12 +3,21 @@ import { closeMicroReview } from '../engine/flows/reports/microQuestions.ts'
 import { reviewItem } from '../engine/flows/review/reviewItem.ts'
 import { previewAnswer } from '../engine/flows/review/reviewPreview.ts'
 import { previewChoice, moveInReview, reviewQueueCooperatively } from '../engine/flows/review/reviewQueue.ts'
+import { countWaitingUpTo } from '../engine/store/queries/waiting.ts'
 import { byOf, os } from './context.ts'
+
+/** More is not counted. */
+const mostWaiting = 999
 
 export const review = {
   queue: os.review.queue.handler(({ input, context }) =>
     reviewQueueCooperatively(context.library.engine().core, input),
   ),
+  waiting: os.review.waiting.handler(({ context }) => {
+    const { library, ports } = context.library.engine().core
+    const count = countWaitingUpTo(library.db, ports.clock.now(), mostWaiting + 1)
+    return { count: Math.min(count, mostWaiting), more: count > mostWaiting }
+  }),
   item: os.review.item.handler(({ input, context }) =>
     reviewItem(context.library.engine().core, byOf(context), input.key),
   ),

@@ -7,6 +7,7 @@ import { MemoryCard } from '../model/memory.ts'
 import { Recommendation } from '../model/recommendation.ts'
 import { Difference } from '../model/comparison.ts'
 import { closedToAgents } from './base.ts'
+import { UndoneSteps } from './decisions.ts'
 import { Neighbour } from './neighbours.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
@@ -15,7 +16,7 @@ export const reviewGroups = ['clusters', 'junk', 'conflicts', 'promotions', 'amb
 export const ReviewGroup = z.enum(reviewGroups)
 export type ReviewGroup = z.infer<typeof ReviewGroup>
 
-/** A person's verdict on an item; the last four settle a contradiction. */
+/** A person's verdict on an item; the last four choose between two texts. */
 const reviewVerdicts = [
   'promote',
   'validate',
@@ -30,7 +31,7 @@ const reviewVerdicts = [
 export const ReviewVerdict = z.enum(reviewVerdicts)
 export type ReviewVerdict = z.infer<typeof ReviewVerdict>
 
-/** An item of the review: a memory, a cluster of duplicates, or two memories that contradict each other. */
+/** An item of the review: a memory, a cluster of duplicates, or two memories of which one may have to go. */
 export const ReviewRow = z.object({
   key: exactText.describe('stays the same while the item is about the same memories'),
   group: ReviewGroup,
@@ -39,6 +40,7 @@ export const ReviewRow = z.object({
   title: cutText,
   fact: maskedText.describe('one short fact: how many, the two values, the confidence'),
   action: Action,
+  suggests: ReviewVerdict.nullable().describe('of two versions of one note: the verdict that accepting gives'),
   confidence: z.number().min(0).max(1),
   like: maskedText.describe('the key of all like this one'),
   like_label: maskedText,
@@ -173,6 +175,10 @@ export const review = {
       }),
     )
     .output(ReviewQueue),
+  /** Counts what waits for a verdict, without opening a review; `more` when there are more than 999. */
+  waiting: closedToAgents
+    .route({ method: 'GET', path: '/review/waiting', summary: 'Count the memories that wait for a verdict' })
+    .output(z.object({ count: z.number().int(), more: z.boolean() })),
   item: closedToAgents
     .route({ method: 'GET', path: '/review/item', summary: 'Get a review item with all its details' })
     .input(z.object({ key: z.string() }))
@@ -194,8 +200,8 @@ export const review = {
     .input(z.object({ keys: z.array(z.string()).optional(), ...choice, verdict: ReviewVerdict.optional() }))
     .output(ReviewAnswer),
   /**
-   * Applies the recommendations for the items, or the given verdict, as one step; changing the same file twice takes another
-   * step. Items that cannot be decided are skipped and reported. `conflict` if a single item has changed since it was shown.
+   * Applies the recommendations for the items, or the given verdict, as one step; changing the same reference twice takes
+   * another step. Items that cannot be decided are skipped and reported. `conflict` if a single item has changed since it was shown.
    */
   accept: closedToAgents
     .route({ method: 'POST', path: '/review/accept', summary: 'Decide on items of the review' })
@@ -242,5 +248,5 @@ export const review = {
   /** Undoes every step of the review, newest first; stops at a step that something else builds on. */
   undoAll: closedToAgents
     .route({ method: 'POST', path: '/review/undo', summary: 'Undo the whole review' })
-    .output(z.object({ undone: z.number().int(), refused: maskedText.nullable(), stale: StepResult.shape.stale })),
+    .output(UndoneSteps),
 }

@@ -25,6 +25,7 @@ const pair = (older: string, newer: string): PairOf => ({
   newer: { id: newer, kind: 'memory', description: newer, project: null },
   similarity: 0.9,
   values: null,
+  isReplaced: false,
 })
 const contrary = (id: string) => memory(id, { action: 'needs-you', lead: 'recommend.conflict' })
 const label = (rule: string) => rule
@@ -83,6 +84,14 @@ test('a contradiction is one item, unless one side is noise; each memory is in o
     label,
   )
   expect(told(rows)).toEqual(['junk z', 'conflicts a+b', 'conflicts b+c', 'ambiguous y'])
+})
+
+test('of two versions of one note the newer is suggested, also where they do not contradict each other', () => {
+  const older = memory('a', { action: 'needs-you', lead: 'recommend.older-version' })
+  const [row] = arrange([older, memory('b')], [], [{ ...pair('a', 'b'), isReplaced: true }], label)
+  expect(row).toMatchObject({ kind: 'pair', suggests: 'newer', like_label: 'Two versions of one note', single: true })
+  const [open] = arrange([contrary('a'), contrary('b')], [], [pair('a', 'b')], label)
+  expect(open).toMatchObject({ suggests: null, like_label: 'Contradict each other' })
 })
 
 test('uncertain items are ambiguous; the largest kind of noise comes first, promotions before validations', () => {

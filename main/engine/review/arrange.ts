@@ -8,13 +8,15 @@ export interface ClusterOf {
   ids: string[]
 }
 
-/** Two texts that contradict each other. */
+/** Two texts that contradict each other, or two versions of one note. */
 export interface PairOf {
   older: { id: string; kind: string; description: string }
   newer: { id: string; kind: string; description: string; project: { name: string } | null }
   similarity: number
   /** The differing words of each, the older first; null if they are too long. */
   values: [string, string] | null
+  /** Whether the newer is a later version of the older. */
+  isReplaced: boolean
 }
 
 /** Recommendations below this confidence are shown individually. */
@@ -31,6 +33,12 @@ const mayBeOneNote = 'May say the same in other words'
 const step = 1000
 /** Rules whose reasons name other words for every memory; their sentence names the group. */
 const wordedByModel: ReadonlySet<string> = new Set(['recommend.lesson', 'recommend.maybe-no-use'])
+/** Rules that ask which of two texts is right. */
+const contrary: ReadonlySet<string> = new Set(['recommend.conflict', 'recommend.older-version'])
+const contradictory = { like: 'conflicts', label: 'Contradict each other' }
+const twoVersions = { like: 'versions', label: 'Two versions of one note' }
+/** Rules that show a memory with another that may say the same. */
+const shownTogether: ReadonlySet<string> = new Set(['recommend.one-note', 'recommend.index-line'])
 /** Rules that merge a memory with its duplicates. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
 
@@ -50,31 +58,20 @@ export function* arrange(
   const open = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const taken = new Set<string>()
   const rows: Placed[] = []
-  for (const cluster of clusters) {
-    const row = clusterRow(cluster, open)
-    if (!row) continue
+  const place = (row: Placed | null): void => {
+    if (!row) return
     for (const id of row.ids) taken.add(id)
     rows.push(row)
   }
-  for (const pair of pairs) {
-    const row = pairRow(pair, open, taken)
-    if (!row) continue
-    for (const id of row.ids) taken.add(id)
-    rows.push(row)
+  for (const cluster of clusters) place(clusterRow(cluster, open))
+  for (const pair of pairs) place(pairRow(pair, open, taken))
+  for (const candidate of candidates) {
+    const other = joining.has(candidate.lead) ? freeOther(candidate, open, taken) : undefined
+    if (other) place(looseRow(candidate, other))
   }
   for (const candidate of candidates) {
-    if (taken.has(candidate.id) || !joining.has(candidate.lead)) continue
-    const row = looseRow(candidate, open, taken)
-    if (!row) continue
-    for (const id of row.ids) taken.add(id)
-    rows.push(row)
-  }
-  for (const candidate of candidates) {
-    if (taken.has(candidate.id) || candidate.lead !== 'recommend.one-note') continue
-    const row = lookRow(candidate, open, taken)
-    if (!row) continue
-    for (const id of row.ids) taken.add(id)
-    rows.push(row)
+    const other = shownTogether.has(candidate.lead) ? freeOther(candidate, open, taken) : undefined
+    if (other) place(lookRow(candidate, other))
   }
   for (const [at, candidate] of candidates.entries()) {
     if (at % step === 0) yield
@@ -106,6 +103,7 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
     title: first.title,
     fact: String(members.length),
     action: 'merge',
+    suggests: null,
     confidence: Math.min(...joins.map(({ confidence }) => confidence)),
     score: Math.min(...joins.map(({ score }) => score)),
     like: 'clusters',
@@ -126,25 +124,13 @@ function othersOf({ others }: ReviewCandidate): string[] {
 }
 
 /** A memory whose duplicate is in no cluster; if the duplicate is in another item, it is asked after that one. */
-function looseRow(
-  candidate: ReviewCandidate,
-  open: ReadonlyMap<string, ReviewCandidate>,
-  taken: ReadonlySet<string>,
-): Placed | null {
-  const other = freeOther(candidate, open, taken)
-  if (!other) return null
+function looseRow(candidate: ReviewCandidate, other: ReviewCandidate): Placed {
   const [longer, shorter] = candidate.length > other.length ? [candidate, other] : [other, candidate]
   return rowOfCluster([longer, shorter], [candidate])
 }
 
 /** Two memories that may say the same in other words, shown together: merge them, or judge each on its own. */
-function lookRow(
-  candidate: ReviewCandidate,
-  open: ReadonlyMap<string, ReviewCandidate>,
-  taken: ReadonlySet<string>,
-): Placed | null {
-  const other = freeOther(candidate, open, taken)
-  if (!other) return null
+function lookRow(candidate: ReviewCandidate, other: ReviewCandidate): Placed {
   return {
     ...rowOfCluster([other, candidate], [candidate]),
     group: 'ambiguous',
@@ -157,24 +143,27 @@ function lookRow(
   }
 }
 
+/** Returns what may stand in one item with a candidate that stands in none. */
 function freeOther(
   candidate: ReviewCandidate,
   open: ReadonlyMap<string, ReviewCandidate>,
   taken: ReadonlySet<string>,
 ): ReviewCandidate | undefined {
+  if (taken.has(candidate.id)) return undefined
   return othersOf(candidate)
     .flatMap((id) => open.get(id) ?? [])
     .find((other) => !taken.has(other.id) && mayJoin(other))
 }
 
 function pairRow(
-  { older, newer, similarity, values }: PairOf,
+  { older, newer, similarity, values, isReplaced }: PairOf,
   open: ReadonlyMap<string, ReviewCandidate>,
   taken: ReadonlySet<string>,
 ): Placed | null {
   const own = [older, newer].filter(({ kind }) => kind === 'memory').map(({ id }) => open.get(id))
-  const isAsked = own.some((one) => one !== undefined && one.lead === 'recommend.conflict' && !taken.has(one.id))
+  const isAsked = own.some((one) => one !== undefined && contrary.has(one.lead) && !taken.has(one.id))
   if (!isAsked || own.some((one) => one?.action === 'discard')) return null
+  const kind = isReplaced ? twoVersions : contradictory
   return {
     key: `x:${older.id}~${newer.id}`,
     group: 'conflicts',
@@ -183,12 +172,13 @@ function pairRow(
     title: newer.description,
     fact: values ? values.join(', ') : '',
     action: 'needs-you',
+    suggests: isReplaced ? 'newer' : null,
     confidence: similarity,
     score: similarity,
-    like: 'conflicts',
-    like_label: 'Contradict each other',
+    like: kind.like,
+    like_label: kind.label,
     single: true,
-    reason: 'Contradict each other',
+    reason: kind.label,
     section: newer.project?.name ?? null,
   }
 }
@@ -219,6 +209,7 @@ function memoryRow(
     title,
     fact: group === 'ambiguous' ? words[action] : sure.toFixed(2).replace(/^0/, ''),
     action,
+    suggests: null,
     confidence: sure,
     score,
     like: `${group}:${action}:${sort}`,

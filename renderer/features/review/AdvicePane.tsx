@@ -65,7 +65,7 @@ export function AdvicePane({
       {(recommendation?.reasons.length ?? 0) > 0 && (
         <ol className={styles.reasons}>
           {recommendation?.reasons.map((reason, at) => (
-            <li key={at} title={reason.rule} onMouseEnter={() => onLit(at + 1)} onMouseLeave={() => onLit(null)}>
+            <li key={at} onMouseEnter={() => onLit(at + 1)} onMouseLeave={() => onLit(null)}>
               <b>{at + 1}</b>
               <span>
                 <CodeWords text={reason.text} />
@@ -84,7 +84,7 @@ export function AdvicePane({
       )}
       {evidence && <AdviceEvidence evidence={evidence} />}
       {neighbours.length > 0 && <AdviceNeighbours neighbours={neighbours} />}
-      {item.action !== 'needs-you' && <AdviceOutcome item={item} />}
+      {(item.action !== 'needs-you' || item.suggests) && <AdviceOutcome item={item} />}
     </aside>
   )
 }

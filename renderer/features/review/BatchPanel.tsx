@@ -89,7 +89,7 @@ export function BatchPanel({
     useCommand(instead('promote', 'Promote', 'p', single)),
     useCommand(instead('validate', 'Validate', 'v')),
     useCommand(instead('discard', 'Discard', 'd')),
-    useCommand(instead('retain', 'Retain', 'r')),
+    useCommand(instead('retain', 'Snooze 4 weeks', 'r')),
   ]
   const back = useCommand({ id: 'review.batch.close', label: 'Back', key: 'escape', group: 'Review', run: close })
   const isOver = data?.count === 0 && page.isPart && !isBehind

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../client/provider.tsx'
+import { useImporting } from '../../client/useImporting.ts'
 import type { Command } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -13,17 +14,20 @@ import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 export function EmptyPage({ judging, leave }: { judging: number; leave: Command }) {
   const { queries } = useApi()
   const isNew = useQuery(queries.system.info.queryOptions()).data?.empty === true
+  const importing = useImporting()
   return (
     <ScreenMessage>
       <Empty
-        title={judging > 0 ? 'Nothing to review yet' : 'Nothing to review'}
+        title={importing ?? (judging > 0 ? 'Nothing to review yet' : 'Nothing to review')}
         actions={<Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>}
       >
-        {judging > 0 ? judgingWords(judging) : comingWords(isNew)}
+        {importing ? importedWords : judging > 0 ? judgingWords(judging) : comingWords(isNew)}
       </Empty>
     </ScreenMessage>
   )
 }
+
+const importedWords = 'Notes are triaged once they are read. Those that only you can decide appear here, one key each.'
 
 function judgingWords(judging: number): string {
   return `${counted(judging, 'memory is', 'memories are')} still being triaged. They appear here if they need you.`

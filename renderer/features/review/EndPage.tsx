@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { failedBoxProps, failure } from '../../client/errors.ts'
+import { useImporting } from '../../client/useImporting.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,6 +35,7 @@ export function EndPage({
   undone: () => void
 }) {
   const { client, queries } = useApi()
+  const importing = useImporting()
   const { data, error, refetch } = useQuery({
     ...queries.review.summary.queryOptions(),
     staleTime: 0,
@@ -85,7 +87,8 @@ export function EndPage({
   })
   return (
     <section className={styles.page} aria-label="What was done">
-      <h1>{left > 0 || judging > 0 ? 'So far' : endWords(data?.skipped ?? 0)}</h1>
+      <h1>{left > 0 || judging > 0 || importing !== null ? 'So far' : endWords(data?.skipped ?? 0)}</h1>
+      {importing && <p>{importing}.</p>}
       {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being triaged.</p>}
       {error && <FailedBox title="Could not load what was done" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading />}

@@ -4,6 +4,7 @@ import { useSourceNames } from '../../client/sourceNames.ts'
 import type { Command } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
+import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import styles from './ItemView.module.css'
 import type { Editing } from './EditedText.tsx'
 import { FilesBox } from './FilesBox.tsx'
@@ -17,11 +18,13 @@ export function ItemView({
   lit,
   brief,
   editing,
+  removeSecret,
 }: {
   item: ReviewItem
   lit: number | null
   brief: { on: boolean; act: Command }
   editing: Editing
+  removeSecret: Command
 }) {
   const marks = new Set(item.texts.flatMap(({ spans }) => spans.map(({ mark }) => mark)))
   const several = item.texts.length > 1
@@ -63,6 +66,11 @@ export function ItemView({
           </h1>
         )}
       </header>
+      {removeSecret.when && (
+        <div className={styles.secret}>
+          <HiddenSecret remove={removeSecret} revealed={false} words="Dots hide a secret." />
+        </div>
+      )}
       <div className={styles.texts}>
         {item.texts.map((text, at) => (
           <TextRow

@@ -1,9 +1,13 @@
 import { GitMerge } from 'lucide-react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import type { Part } from '../../ui/markedParts.ts'
+import { PartWords } from '../../ui/PartWords.tsx'
+import { TextBlocks } from '../../ui/TextBlocks.tsx'
 import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ResultBox.module.css'
+
+const showPart = ({ look, text }: Part) => <PartWords look={look} words={text} />
 
 /** Preview of a merge: each sentence with its sources, and how the other fields are combined. */
 export function ResultBox({
@@ -36,7 +40,7 @@ export function ResultBox({
           {result.sentences.map(({ text, letters }, at) => (
             <li key={at}>
               <span className={styles.words}>
-                <CodeWords text={text} />
+                <TextBlocks text={text} spans={[]} show={showPart} />
               </span>
               <span className={styles.letters} aria-label={`from ${letters.join(', ')}`} role="note">
                 {letters.join(' ')}

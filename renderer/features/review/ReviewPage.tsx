@@ -21,6 +21,7 @@ export function ReviewPage({
   brief,
   lit,
   editing,
+  removeSecret,
   acceptBatch,
   closeBatch,
 }: {
@@ -31,6 +32,7 @@ export function ReviewPage({
   /** Number of the reason being pointed at. */
   lit: number | null
   editing: Editing
+  removeSecret: Command
   acceptBatch: (answer: BatchAnswer) => void
   /** The same function as long as the screen is mounted. */
   closeBatch: () => void
@@ -73,7 +75,16 @@ export function ReviewPage({
         />
       )
     case 'item':
-      return <ItemView key={view.item.key} item={view.item} lit={lit} brief={brief} editing={editing} />
+      return (
+        <ItemView
+          key={view.item.key}
+          item={view.item}
+          lit={lit}
+          brief={brief}
+          editing={editing}
+          removeSecret={removeSecret}
+        />
+      )
     case 'waiting':
       return <Loading />
     default:

@@ -13,7 +13,7 @@ test('during a triage the progress says that items are missing; an item to be re
   review.left = [fakeRow('three', { single: true }), fakeRow('four', { single: true })]
   review.open({ queue: { judging: 12_000 } })
   await item('About three')
-  expect(screen.getByText(/of 2 so far, 12\s000 still being triaged/)).toBeTruthy()
+  expect(screen.getByText(/of 2 so far, 12,000 still being triaged/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /All like this/ }).hasAttribute('disabled')).toBe(true)
 })
 
@@ -121,6 +121,17 @@ test('an item that needs a person has no Enter and no “All like this”; a ver
   expect(accepted()).toEqual([])
   press('v')
   await waitFor(() => expect(accepted()).toEqual([{ keys: ['m:five'], verdict: 'validate', seen: 'v1' }]))
+})
+
+test('of two versions of one note Enter keeps the newer, and the keys of a contradiction still work', async () => {
+  review.left = [fakeRow('one', { kind: 'pair', group: 'conflicts', action: 'needs-you', suggests: 'newer' })]
+  const { accepted } = review.open()
+  await item('About one')
+  expect(screen.getByText('Keep the newer version')).toBeTruthy()
+  expect(screen.getByText('two versions of one note')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Keep A/ }).hasAttribute('disabled')).toBe(false)
+  press('Enter')
+  await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'newer' }]))
 })
 
 test('a memory whose code changed can be answered with “still holds”, stays undecided, and undo removes the answer', async () => {

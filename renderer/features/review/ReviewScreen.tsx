@@ -84,6 +84,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
             brief={{ on: isBrief, act: brief }}
             lit={lit}
             editing={editing}
+            removeSecret={keys.removeSecret}
             acceptBatch={acceptBatch}
             closeBatch={closeBatch}
           />

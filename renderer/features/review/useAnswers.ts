@@ -112,7 +112,7 @@ export function useAnswers(
 
 /** Returns the shown state of an item for its verdict: its version and, if the verdict writes them, its file changes. */
 function answerTo(item: ReviewItem, wish: AcceptWish) {
-  const verdict = wish.verdict ?? (item.action === 'needs-you' ? undefined : item.action)
+  const verdict = wish.verdict ?? item.suggests ?? (item.action === 'needs-you' ? undefined : item.action)
   return {
     seen: item.version,
     verdict,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
-import { distil } from '../../../shared/text/distil.ts'
+import { lessonOf } from '../../../shared/text/lesson.ts'
 import { containsMask } from '../../../shared/text/mask.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
@@ -67,10 +67,10 @@ function verdictOf(item: ReviewItem | undefined, current: ReviewRow | null): 'pr
   return current?.action === 'promote' ? 'promote' : 'validate'
 }
 
-/** Returns the initial text: the result of a merge, the whole text, or the distilled one for a promotion. */
+/** Returns the initial text: the result of a merge, the whole text, or the lesson of it for a promotion. */
 function textOf({ kind, texts, result }: ReviewItem, verdict: ReturnType<typeof verdictOf>): string | undefined {
   if (result !== null) return result.content
   if (kind !== 'memory') return undefined
   const content = texts[0]?.content
-  return content !== undefined && verdict === 'promote' ? distil(content).text : content
+  return content !== undefined && verdict === 'promote' ? lessonOf(content).text : content
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
+import { removedValueMark } from '../../../shared/text/removedValue.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 
 /** Reports that the current item was decided elsewhere. Does nothing while the queue is cached from an earlier visit. */
@@ -26,14 +27,16 @@ export function useVanished(
  * visit.
  */
 export function useChanged(item: ReviewItem | undefined, isFresh: boolean, tell: (words: string) => void): void {
-  const seen = useRef<{ key: string; version: string; gone: readonly string[] } | null>(null)
+  const seen = useRef<{ key: string; version: string; gone: readonly string[]; removed: number } | null>(null)
   useEffect(() => {
     if (!item) return
     const former = seen.current
     const gone = item.texts.flatMap(({ memory }) => (isGone(memory) ? [memory.id] : []))
     const isKnown = former?.key === item.key
-    seen.current = isKnown || isFresh ? { key: item.key, version: item.version, gone } : null
-    if (!isKnown || former.version === item.version) return
+    const removed = removedValuesIn(item)
+    seen.current = isKnown || isFresh ? { key: item.key, version: item.version, gone, removed } : null
+    // Removing a secret here, and undoing that, is no change by others.
+    if (!isKnown || former.version === item.version || former.removed !== removed) return
     const lost = item.texts.find(({ memory }) => gone.includes(memory.id) && !former.gone.includes(memory.id))
     tell(
       lost
@@ -41,6 +44,11 @@ export function useChanged(item: ReviewItem | undefined, isFresh: boolean, tell:
         : 'This item changed while you looked at it. You see its current text.',
     )
   }, [item, isFresh, tell])
+}
+
+/** Counts the places where a secret was removed from the texts of an item. */
+function removedValuesIn({ texts }: ReviewItem): number {
+  return texts.reduce((sum, { content }) => sum + (content.match(removedValueMark)?.length ?? 0), 0)
 }
 
 /** Checks whether the record of a memory is no longer in its file. */

@@ -1,3 +1,4 @@
+import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -15,8 +16,10 @@ export function useReviewKeys(
     toggleBrief,
     toggleQueue,
   }: { isWriting: boolean; showsQueue: boolean; toggleBrief: () => void; toggleQueue: () => void },
-): Record<'leave' | 'brief' | 'queue' | 'finish' | 'keys', Command> {
+): Record<'leave' | 'brief' | 'queue' | 'finish' | 'keys' | 'removeSecret', Command> {
   const go = useNavigation((place) => place.go)
+  const { remove } = useRemoveSecret()
+  const held = item?.texts.find(({ memory }) => memory.flags.some(({ kind }) => kind === 'secret'))?.memory.id
   const isFree = !coversItem(view) && !isWriting
   return {
     leave: useCommand({
@@ -50,6 +53,14 @@ export function useReviewKeys(
       group,
       when: isFree && (queue?.reviewed.length ?? 0) > 0,
       run: () => open({ kind: 'end' }),
+    }),
+    removeSecret: useCommand({
+      id: 'review.remove-secret',
+      label: 'Remove this secret',
+      key: 'shift+s',
+      group,
+      when: isFree && held !== undefined,
+      run: () => void (held !== undefined && remove(held)),
     }),
     keys: useCommand({
       id: 'review.keys',

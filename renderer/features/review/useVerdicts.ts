@@ -47,9 +47,12 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
       'Accept',
       'enter',
       // A reference is written only as shown in a preview.
-      current?.action !== 'needs-you' && !item?.refused && (!isWritten || item !== undefined),
+      (current?.action !== 'needs-you' || current.suggests !== null) &&
+        !item?.refused &&
+        (!isWritten || item !== undefined),
       () => {
-        if (current) void review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
+        if (current)
+          void review.accept({ keys: [current.key] }, [current], verdictWords[current.suggests ?? current.action])
       },
       item?.refused ??
         (isWritten ? 'The preview is not ready yet.' : undefined) ??
@@ -76,10 +79,10 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   const retain = useCommand(
     act(
       'retain',
-      isPair ? 'Keep both' : 'Retain',
+      isPair ? 'Keep both' : 'Snooze 4 weeks',
       'r',
       true,
-      give(isPair ? 'both' : 'retain', isPair ? 'kept both' : 'retained'),
+      give(isPair ? 'both' : 'retain', isPair ? 'kept both' : 'snoozed'),
     ),
   )
   const hasAged = !isPair && !isCluster && Boolean(item?.evidence?.stale ?? item?.evidence?.changed_since)

@@ -5,15 +5,21 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 
 export const groupNames: Record<ReviewGroup, string> = {
   clusters: 'Clusters',
-  junk: 'Junk',
+  junk: 'To discard',
   conflicts: 'Conflicts',
   promotions: 'Worth keeping',
   ambiguous: 'Ambiguous',
 }
 
 /** Returns the recommendation for an item as a heading: `Merge 3 into one`. */
-export function adviceWords({ action, ids, kind }: Pick<ReviewRow, 'action' | 'ids' | 'kind'>): string {
-  if (kind === 'pair') return 'Which one is right?'
+export function adviceWords({
+  action,
+  suggests,
+  ids,
+  kind,
+}: Pick<ReviewRow, 'action' | 'suggests' | 'ids' | 'kind'>): string {
+  if (suggests === 'newer') return 'Keep the newer version'
+  if (kind === 'pair') return 'Which is correct?'
   if (action === 'merge') return ids.length > 1 ? `Merge ${ids.length} into one` : 'Merge into the reference'
   return actionNames[action]
 }
@@ -23,7 +29,7 @@ export const verdictWords: Record<Action | ReviewVerdict, string> = {
   promote: 'promoted',
   merge: 'merged',
   validate: 'validated',
-  retain: 'retained',
+  retain: 'snoozed',
   discard: 'discarded',
   'needs-you': 'decided',
   newer: 'kept the newer',
@@ -38,7 +44,13 @@ export function writesReference({ action, ids }: Pick<ReviewRow, 'action' | 'ids
 }
 
 /** Returns the label of the accept button. */
-export function acceptWords({ action, kind, ids }: Pick<ReviewRow, 'action' | 'kind' | 'ids'>): string {
+export function acceptWords({
+  action,
+  suggests,
+  kind,
+  ids,
+}: Pick<ReviewRow, 'action' | 'suggests' | 'kind' | 'ids'>): string {
+  if (suggests === 'newer') return 'Accept: keep B'
   if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
   if (action === 'merge') return ids.length > 1 ? 'Accept the merge' : 'Merge into it'
   return `Accept: ${actionNames[action].toLowerCase()}`
@@ -53,7 +65,7 @@ const actWords: Record<Action | ReviewVerdict, string> = {
   promote: 'promote',
   merge: 'merge',
   validate: 'validate',
-  retain: 'retain',
+  retain: 'snooze',
   discard: 'discard',
   'needs-you': 'to decide',
   newer: 'keep the newer',
@@ -63,8 +75,9 @@ const actWords: Record<Action | ReviewVerdict, string> = {
 }
 
 /** Describes the kind of an item: `cluster of 3 memories`. */
-export function kindWords({ kind, ids }: Pick<ReviewRow, 'kind' | 'ids'>): string {
+export function kindWords({ kind, ids, suggests }: Pick<ReviewRow, 'kind' | 'ids' | 'suggests'>): string {
   if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory')}`
+  if (suggests === 'newer') return 'two versions of one note'
   return kind === 'pair' ? 'contradicting pair' : 'one memory'
 }
 

@@ -9,11 +9,11 @@ import { readSourceRow } from '../../store/queries/sources.ts'
 import { isTaggedBesides } from '../../store/queries/memoryLookups.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
 import { inheritedWeight } from '../weight.ts'
+import { versionsAmong } from './versions.ts'
 
 /** The fields of a new memory that are derived from its sources, and the source it replaces (`home`). */
 export interface Combined {
   home: MemoryRow
-  description: string
   tags: string[]
   confidence: number | null
   scope: MemoryRow['scope']
@@ -28,20 +28,23 @@ export interface Combined {
 /**
  * Combines everything except the text: validated only if all sources are; universal if one is or their projects differ; the
  * highest stated confidence, or the lowest if they contradict each other; all evidence; the tags that were not pruned, once
- * each; half the mean weight, at least 1. Needs at least one source.
+ * each; half the mean weight, at least 1. Needs at least one source. The result
+ * replaces the first that can be written, of two versions of one note the newer.
  */
 export function combine(
   db: ReadableDb,
   sources: readonly [MemoryRow, ...MemoryRow[]],
   hasContradictions: boolean,
 ): Combined {
-  const home = sources.find(({ source_id }) => isWritable(db, source_id)) ?? sources[0]
+  const [first, second, ...others] = sources
+  const newer = second && others.length === 0 ? versionsAmong(db, first, second)?.newer : undefined
+  const ordered = newer === second && second ? [second, first] : sources
+  const home = ordered.find(({ source_id }) => isWritable(db, source_id)) ?? first
   const stated = sources.flatMap(({ confidence }) => confidence ?? [])
   const projects = new Set(sources.map(({ project_id }) => project_id))
   const universal = projects.size > 1 || sources.some(({ scope }) => scope === 'universal')
   return {
     home,
-    description: home.description,
     tags: sources.length === 1 ? tagsOf(sources[0]) : keptTags(mergedTags(db, sources)),
     confidence: combinedConfidence(stated, hasContradictions),
     scope: universal ? 'universal' : 'project',

@@ -14,6 +14,7 @@ import { combine } from './combine.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
+import { followingTitle } from './followingTitle.ts'
 import { findMergeSources } from './previewMerge.ts'
 import { assertUnmasked } from '../unmasked.ts'
 
@@ -156,7 +157,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
   if (!first) throw new AppError('validation', 'A merge needs at least two memories.', { code: 'MIN_CONSOLIDATION' })
   const hasContradictions = others.length > 0 && contradictionsAmong(sources.map(({ content }) => content)).length > 0
   const combined = combine(db, [first, ...others], hasContradictions)
-  const { home, description, tags, confidence, scope, scope_path, maturity, validated_by, weight } = combined
+  const { home, tags, confidence, scope, scope_path, maturity, validated_by, weight } = combined
   const external = freshId(clock.now(), ids.random())
   const projects = new Set(sources.map(({ project_id }) => project_id))
   return {
@@ -164,7 +165,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     source_id: home.source_id,
     external_id: external,
     content: text.content,
-    description: text.description ?? description,
+    description: titleOfResult(home, text),
     tags: JSON.stringify(text.tags ?? tags),
     timestamp: clock.now().toISOString(),
     usage_count: 0,
@@ -195,6 +196,11 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     stale: null,
     evidence_event_ids: null,
   }
+}
+
+/** Returns the title a person gave, or else the one that follows from the text. */
+function titleOfResult(home: MemoryRow, { content, description }: Composition): string {
+  return description !== undefined && description !== home.description ? description : followingTitle(home, content)
 }
 
 /** Returns the value all have in common, or null. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppError } from '../../../../shared/errors.ts'
+import { startTriage } from '../../flows/triage/triageJob.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
@@ -125,6 +126,33 @@ test('two revisions of the same earlier text are merged three ways', async () =>
   const preview = previewMerge(db(), [revised.created[0]!, 'deploys-copy'])
   expect(preview.ancestor?.text).toBe('Deploys run on Friday. The gate opens at nine.')
   expect(preview.content).toBe('Deploys run on Monday and Friday. The gate opens at nine. Ask Ada for the key.')
+})
+
+test('of two versions of one note the newer is proposed; what only the older says is left to choose', async () => {
+  const versions = [
+    [
+      'crane',
+      'The crane stops at a wind of 18 m/s. Only the harbour master starts it again. Call him on channel 9.',
+      1,
+    ],
+    ['crane-new', 'The crane stops at a wind of 25 m/s. Only the harbour master starts it again.', 9],
+  ] as const
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    versions.map(([id, text, day]) => `${jaatoLine(id, text, { timestamp: `2026-11-0${day}T08:00:00` })}\n`).join(''),
+  )
+  await harness.sync('app/.jaato')
+  expect(previewMerge(db(), ['crane', 'crane-new']).content).not.toContain('m/s')
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  for (const ids of [
+    ['crane', 'crane-new'],
+    ['crane-new', 'crane'],
+  ]) {
+    const preview = previewMerge(db(), ids)
+    expect(preview.content).toBe(versions[1][1])
+    expect(preview.description).toBe(row('crane-new').description)
+    expect(preview.ancestor?.origin).toMatch(/, of 2026-11-09, is a later version of ., of 2026-11-01$/)
+  }
 })
 
 test('un-merge restores every source, months later and after a restart', async () => {

@@ -8,6 +8,7 @@ import { readEvidence } from '../../store/queries/evidence.ts'
 import { type MemoryRow, findMemories, readMemory } from '../../store/queries/memories.ts'
 import { combine, combiningRules, mergedTags } from './combine.ts'
 import { commonAncestor } from './commonAncestor.ts'
+import { followingTitle } from './followingTitle.ts'
 import { filesOfMerge } from './mergedFiles.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
@@ -30,8 +31,10 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
   const contradictions = merged.contradictions.map((found) => withCode(db, sources, found))
   const hasContradictions = contradictions.length > 0
   const combined = combine(db, sources, hasContradictions)
-  const { description, confidence, scope, scope_path, maturity, weight, evidence } = combined
+  const { home, confidence, scope, scope_path, maturity, weight, evidence } = combined
   const tags = mergedTags(db, sources)
+  const title = followingTitle(home, merged.content)
+  const rules = combiningRules(sources, combined, tags, hasContradictions)
   return {
     sources: sources.map(({ id, content_hash }) => ({ ...readMemory(db, id), hash: content_hash })),
     ancestor,
@@ -39,7 +42,7 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
     repeats: merged.repeats,
     added: merged.added,
     content: merged.content,
-    description,
+    description: title,
     tags,
     confidence,
     scope,
@@ -48,8 +51,8 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
     weight,
     evidence,
     agents: [...new Set(sources.flatMap(({ source_agent }) => source_agent ?? []))],
-    files: filesOfMerge(db, sources, combined.home),
-    rules: combiningRules(sources, combined, tags, hasContradictions),
+    files: filesOfMerge(db, sources, home),
+    rules: title === home.description ? rules : { ...rules, description: 'the beginning of the result' },
   }
 }
 

@@ -21,15 +21,17 @@ export interface Accepted {
 }
 
 /**
- * Carries out the decisions on review items as one step; those that would change a file twice follow in further steps. Items
- * that may not be decided are left, with the reason; if there is only one, its error is thrown, as is that of a failed first
- * step. Throws `conflict` when a file written immediately has changed since its diff was shown (`seen`), or was not shown.
+ * Carries out the decisions on review items as one step; those that would change a reference twice follow in further steps, or
+ * with `isOneStep` are left. Items that may not be decided are left, with the reason; if there is only one, its error is
+ * thrown, as is that of a failed first step. Throws `conflict` when a file written immediately has changed since its diff was
+ * shown (`seen`), or was not shown.
  */
 export function acceptReview(
   core: ScanningCore,
   context: DecideContext,
   wishes: readonly Wish[],
   seen: SeenFiles = {},
+  { isOneStep = false }: { isOneStep?: boolean } = {},
 ): Accepted {
   assertAsSeen(core.library.files, seen)
   const result: Accepted = { outcome: nothingChanged('Nothing was changed', []), steps: [], done: [], refused: [] }
@@ -56,11 +58,14 @@ export function acceptReview(
       result.refused.push(...undone.map(({ row }) => ({ row, because: error.message })))
       break
     }
-    left = round.later
+    left = isOneStep ? [] : round.later
+    if (isOneStep) result.refused.push(...round.later.map(({ row }) => ({ row, because: changesTheSame })))
   }
   result.outcome.label = labelOf(result.done.map(({ words }) => words))
   return result
 }
+
+const changesTheSame = 'Another one changes the same reference. Accept it after this step.'
 
 /**
  * Throws `conflict`, naming the file, when the change of a file was not shown. Vector matrices are exempt, since nobody reads

@@ -39,6 +39,7 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
             description: theirs.description,
             tags: JSON.stringify(theirs.tags),
             content_hash: contentHash(theirs.content),
+            rewritten: null,
           }
       const maturity = theirs.maturity === memory.maturity ? 'raw' : theirs.maturity
       const state: Row = keep ? {} : { ...decisionColumns(context, null), maturity, before_maturity: null }

@@ -68,7 +68,7 @@ test.each(changes)(
     change()
     await read()
     expect(waiting()).toEqual(['pool'])
-    expect(await reasonOf('pool')).toMatch(/^Retained on 2026-11-20; /)
+    expect(await reasonOf('pool')).toMatch(/^Snoozed on 2026-11-20; /)
     expect(await reasonOf('pool')).toContain(words)
     await decide((by) => retain(by, ids(), null))
     expect(waiting()).toEqual([])

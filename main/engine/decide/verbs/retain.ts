@@ -21,7 +21,7 @@ export function retain(context: DecideContext, ids: string[], reason: string | n
       const named = memories.map(({ id }) => id)
       const retained = retainedAmong(context.library.db, named, now.toISOString())
       const keeping = memories.filter(({ id }) => !retained.has(id))
-      const label = keeping.length > 0 ? `Retained ${counted(keeping.length, 'memory')}` : 'Already retained'
+      const label = keeping.length > 0 ? `Snoozed ${counted(keeping.length, 'memory')}` : 'Already snoozed'
       outcome = {
         step: null,
         label,

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
 import type { FileChange } from '../../store/fileChange.ts'
+import { joinChanges } from '../../store/joinChanges.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import type { DecideContext } from '../context.ts'
@@ -12,7 +13,7 @@ export interface Round {
   decisions: DecisionDraft[]
   files: FileChange[]
   done: { wish: Wish; words: string }[]
-  /** Decisions on a memory, file or reference the step already changes. They need a step of their own. */
+  /** Decisions on a memory or reference the step already changes. They need a step of their own. */
   later: Wish[]
   refused: { wish: Wish; error: AppError }[]
 }
@@ -36,10 +37,7 @@ export function planRound(core: ScanningCore, context: DecideContext, wishes: re
     try {
       const { decisions, files: planned, words } = planVerdict(within, context, wish)
       const made = decisions.flatMap(({ reference_ids = [] }) => reference_ids)
-      if (
-        changes.some(({ path }) => planned.some((other) => other.path === path)) ||
-        made.some((id) => references.has(id))
-      ) {
+      if (made.some((id) => references.has(id))) {
         later.push(wish)
         continue
       }
@@ -56,7 +54,7 @@ export function planRound(core: ScanningCore, context: DecideContext, wishes: re
       refused.push({ wish, error })
     }
   }
-  return { decisions: drafts, files: changes, done, later, refused }
+  return { decisions: drafts, files: joinChanges(core.library.files, changes), done, later, refused }
 }
 
 /** Joins verdicts of the same kind and reason into one journal row. */

@@ -1,6 +1,5 @@
 import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Action } from '../../../../shared/model/action.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
@@ -76,7 +75,12 @@ export function planVerdict(core: ScanningCore, context: DecideContext, wish: Wi
 }
 
 /** Returns the recommendation as a verdict. Throws `precondition` when a person has to decide. */
-function recommendedVerdict({ action, title }: Pick<ReviewRow, 'action' | 'title'>): Exclude<Action, 'needs-you'> {
+function recommendedVerdict({
+  action,
+  suggests,
+  title,
+}: Pick<ReviewRow, 'action' | 'suggests' | 'title'>): ReviewVerdict {
+  if (suggests) return suggests
   if (action === 'needs-you')
     throw new AppError('precondition', `“${title}” needs you: nothing is recommended. Choose a verdict yourself.`)
   return action
@@ -86,7 +90,7 @@ function retainedPart(context: DecideContext, memories: readonly MemoryRow[], re
   for (const memory of memories) assertAllowed('retain', memory)
   const until = retainedUntil(context.clock.now())
   const changes = memories.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
-  return singlePart(draftOf('retain', 'retained', memories, { reason, changes }), 'retained')
+  return singlePart(draftOf('retain', 'snoozed', memories, { reason, changes }), 'snoozed')
 }
 
 /** Replaces the memory by the person's text and validates it. */

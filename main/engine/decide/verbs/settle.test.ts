@@ -36,7 +36,7 @@ async function compare(): Promise<void> {
 
 const by = () => harness.engine.by('person-cli', null)
 const db = () => harness.engine.core.library.db
-const open = () => runToEnd(readConflicts(db(), { offset: 0, limit: 100 })).items
+const open = () => runToEnd(readConflicts(harness.engine.core.library, { offset: 0, limit: 100 })).items
 const memory = (id: string) => readMemory(db(), id)
 const decide = (input: Partial<SettleInput>) =>
   harness.engine.decide(by(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer', ...input }))
@@ -111,7 +111,7 @@ test('both texts stand, each with its scope, until one of them changes', async (
 
 test('settling recomputes the recommendations of both, which no longer need a person', async () => {
   const recommended = () => ['old', 'new'].map((id) => memory(id).recommendation?.action)
-  expect(recommended()).toEqual(['needs-you', 'needs-you'])
+  expect(recommended()).toEqual(['needs-you', 'validate'])
   await decide({ keep: 'both' })
   await compare()
   expect(recommended()).not.toContain('needs-you')

@@ -7,7 +7,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { isOlder, readHashedText, type HashedText } from '../../store/queries/comparedTexts.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
-import { isStoredConflict } from '../../store/queries/pairs.ts'
+import { readPair } from '../../store/queries/pairs.ts'
 import { type RowChange, addRow, readRow, rowKey, updateRow } from '../../store/rows.ts'
 import type { DecideContext } from '../context.ts'
 import { moveChanges } from './move.ts'
@@ -32,16 +32,16 @@ interface Side {
 }
 
 const labels: Record<Settlement, string> = {
-  newer: 'Kept the newer of two in conflict',
-  older: 'Kept the older of two in conflict',
-  both: 'Kept both of two in conflict',
-  neither: 'Discarded both of two in conflict',
+  newer: 'Kept the newer of two',
+  older: 'Kept the older of two',
+  both: 'Kept both of two',
+  neither: 'Discarded both of two',
 }
 
 /**
- * Settles a contradiction as one step. `newer` and `older` discard the other memory, which the kept one supersedes; `both`
+ * Settles a contradiction, or chooses between two versions of one note, as one step. `newer` and `older` discard the other memory, which the kept one supersedes; `both`
  * settles the pair until a text changes; `neither` discards both. Throws `precondition`, with what to do instead, when the
- * two are not in conflict or the one to discard is frozen.
+ * two are neither or the one to discard is frozen.
  */
 export function settle(context: DecideContext, input: SettleInput): Outcome {
   const { db } = context.library
@@ -70,13 +70,13 @@ export function settleDecision(context: DecideContext, input: SettleInput): Deci
   const { db } = context.library
   const sides = orderedSides(db, input)
   if (isSettled(db, input.keep, sides)) return null
-  assertInConflict(db, sides)
+  const relation = relationOf(db, sides)
   const changes = changesFor(context, input, sides)
   if (changes.length === 0) return null
   const references = sides.flatMap(({ text }) => (text.kind === 'reference' ? text.id : []))
   return {
     verb: 'settle',
-    label: labels[input.keep],
+    label: `${labels[input.keep]} ${relation}`,
     memory_ids: idsOf(sides),
     reference_ids: references,
     reason: input.reason ?? null,
@@ -128,9 +128,12 @@ function isSupersededBy({ memory }: Side, winner: Side): boolean {
   return winner.memory ? memory?.superseded_by === winner.memory.id : memory?.reason?.includes(winner.text.id) === true
 }
 
-function assertInConflict(db: ReadableDb, [older, newer]: [Side, Side]): void {
-  if (isStoredConflict(db, older.text.hash, newer.text.hash)) return
-  if (compare(older.text.content, newer.text.content).verdict === 'conflict') return
+/** Returns how the two relate, in words. Throws `precondition` when there is nothing to settle. */
+function relationOf(db: ReadableDb, [older, newer]: [Side, Side]): 'in conflict' | 'versions' {
+  const pair = readPair(db, older.text.hash, newer.text.hash)
+  if (pair?.verdict === 'conflict') return 'in conflict'
+  if (pair?.versions === 1) return 'versions'
+  if (compare(older.text.content, newer.text.content).verdict === 'conflict') return 'in conflict'
   throw new AppError(
     'precondition',
     `${older.text.id} and ${newer.text.id} are not in conflict. \`compare\` shows how they relate; discard one or merge them.`,

@@ -1,4 +1,4 @@
-import type { NewRecord, RecordEdit } from '../../sources/connector.ts'
+import type { CutTexts, NewRecord, RecordEdit } from '../../sources/connector.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { pointerTo } from '../../store/pointer.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
@@ -25,9 +25,14 @@ export function editsFor(db: ReadableDb, source: SourceRow, pending: PendingReco
     const reference = memory.escalated_to === null ? null : pointerTo(db, source, memory.escalated_to)
     const { path, locator } = record
     const { maturity, curated_by } = memory
-    return [{ kind: 'state', memory_id: id, path, locator, maturity, curated_by, superseded, reference }]
+    const texts = memory.rewritten === null ? null : textsOf(memory)
+    return [{ kind: 'state', memory_id: id, path, locator, maturity, curated_by, superseded, reference, texts }]
   })
   return [...adds, ...states]
+}
+
+function textsOf({ content, description, evidence }: MemoryRow): CutTexts {
+  return { content, description, evidence }
 }
 
 function newRecord(memory: MemoryRow, title: string): NewRecord {

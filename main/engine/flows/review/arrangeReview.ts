@@ -9,7 +9,7 @@ import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
 import { libraryState } from '../../store/queries/libraryState.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
-import { allClusters, allConflicts } from '../clusters/readClusters.ts'
+import { allClusters, allOpenPairs, isReplaced } from '../clusters/readClusters.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
@@ -84,7 +84,7 @@ function* arrangeSteps(core: LibraryCore, review: ReviewState): Generator<void, 
     clusters.map(({ representative, members }) => ({
       ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
     })),
-    yield* conflictsToAsk(db),
+    yield* pairsToAsk(db),
     (rule) => sentences.get(rule) ?? rule,
     readMarks(db, review.id).filter(({ state }) => state === 'done'),
   )
@@ -99,18 +99,21 @@ function* arrangeSteps(core: LibraryCore, review: ReviewState): Generator<void, 
   return made
 }
 
-/** Texts already decided on, such as promoted ones, are not asked about; their conflicts stay on the conflicts screen. */
-function* conflictsToAsk(db: ReadableDb): Generator<void, PairOf[]> {
-  const conflicts = yield* allConflicts(db)
+/**
+ * Returns the contradictions and versions to ask about. Texts already decided on, such as promoted ones, are not asked about;
+ * their conflicts stay on the conflicts screen.
+ */
+function* pairsToAsk(db: ReadableDb): Generator<void, PairOf[]> {
+  const open = (yield* allOpenPairs(db)).filter((pair) => pair.pair.verdict === 'conflict' || isReplaced(pair))
   const decided = decidedAmong(
     db,
-    conflicts.flatMap(({ older, newer }) => [older.id, newer.id]),
+    open.flatMap(({ older, newer }) => [older.id, newer.id]),
   )
-  return conflicts.flatMap(({ older, newer, pair }) => {
+  return open.flatMap(({ older, newer, pair }) => {
     if (decided.has(older.id) || decided.has(newer.id)) return []
     const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
     const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
-    return { older, newer, similarity: pair.similarity, values }
+    return { older, newer, similarity: pair.similarity, values, isReplaced: isReplaced({ older, newer, pair }) }
   })
 }
 

@@ -49,6 +49,22 @@ test('all items of a group can get another verdict, even those that need a perso
   expect(stateOf('talk1').maturity).toBe('validated')
 })
 
+test('of two versions of one note the newer is kept, the older hangs under it, and undo restores both', async () => {
+  await backlog()
+  const before = harness.rows()
+  const [key] = keysOf('conflicts')
+  const item = await reviewItem(harness.engine.core, person(), key!)
+  expect(item).toMatchObject({ suggests: 'newer', refused: null, fact: '20, 12' })
+  expect(item.recommendation?.reasons[0]?.text).toMatch(
+    /^Older version of .*, of 2026-11-01; the newer is of 2026-11-09 and says “12” instead of “20”$/,
+  )
+  const { step } = await accept({ keys: [key!] })
+  expect(stateOf('old')).toMatchObject({ maturity: 'discarded', superseded_by: idOf('new') })
+  expect(stateOf('new')).toMatchObject({ maturity: 'raw', superseded_by: null })
+  await undoInReview(harness.engine, person(), step!)
+  expect(harness.rows()).toEqual(before)
+})
+
 test('a verdict may differ from the recommendation, and a conflict is settled by the text that stays', async () => {
   await backlog()
   await accept({ keys: keysOf('conflicts'), verdict: 'newer' })

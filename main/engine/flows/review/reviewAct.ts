@@ -1,9 +1,11 @@
 import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/review.ts'
+import type { UndoneSteps } from '../../../../shared/contract/decisions.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { StepResult } from '../../../../shared/model/decision.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
-import { type Topic, joinTopics } from '../../../../shared/model/topic.ts'
+import { joinTopics } from '../../../../shared/model/topic.ts'
 import { counted, pluralForm } from '../../../../shared/text/counted.ts'
+import { undoSteps } from '../../decide/undoSteps.ts'
 import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
 import { undo } from '../../decide/verbs/undo.ts'
@@ -146,30 +148,9 @@ export async function undoInReview(engine: Deciding, by: Caller, step: number): 
   return result
 }
 
-/** How many steps of a review were undone, why the next one was refused, and what to read again. */
-interface UndoneReview {
-  undone: number
-  refused: string | null
-  stale: Topic[]
-}
-
 /** Undoes the remaining steps of the review, newest first, until something else builds on one. */
-export async function undoReview(engine: Deciding, by: Caller): Promise<UndoneReview> {
-  const results: StepResult[] = []
-  const undone = (refused: string | null): UndoneReview => ({
-    undone: results.length,
-    refused,
-    stale: joinTopics(results.map(({ stale }) => stale)),
-  })
-  for (const step of reviewSummary(engine).steps) {
-    try {
-      results.push(await undoInReview(engine, by, step))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return undone(error.message)
-    }
-  }
-  return undone(null)
+export async function undoReview(engine: Deciding, by: Caller): Promise<UndoneSteps> {
+  return undoSteps(reviewSummary(engine).steps, (step) => undoInReview(engine, by, step))
 }
 
 function paragraphOf(

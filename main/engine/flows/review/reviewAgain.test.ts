@@ -58,7 +58,7 @@ test('an answered item is asked again once its text changes, a new duplicate arr
   const before = harness.read(reviewedFile)
   harness.write(
     reviewedFile,
-    `${before}${jaatoLine('pool2', 'The pool must never hold more than 20 connections because the server refuses the next.')}\n`,
+    `${before}${jaatoLine('pool2', 'The pool must never hold more than 20 connections because all later requests fail.')}\n`,
   )
   await harness.sync('app', { project: 'app' })
   await triage()

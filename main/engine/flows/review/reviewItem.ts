@@ -32,7 +32,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   const row = findRow(core, currentReview(core.library), key)
   const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   const asked = memories[memories.length - 1]
-  const lead = row.kind === 'cluster' ? (memories.find(({ id }) => suggestsMerge(db, id)) ?? asked) : asked
+  const lead = memories.find(({ id }) => isReasonFor(row, leadOf(db, id))) ?? asked
   const explanation = lead ? await explain(core, lead.id) : null
   const yieldIfDue = createYield(core.ports.clock)
   await yieldIfDue()
@@ -62,8 +62,9 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
 }
 
 /** Says why an item cannot be accepted as recommended; null if it can. */
-function whyNotAccepted({ action }: ReviewRow, conflict: { text: string } | undefined): string | null {
+function whyNotAccepted({ action, suggests }: ReviewRow, conflict: { text: string } | undefined): string | null {
   if (conflict) return `They contradict each other: ${conflict.text}. Edit the result, then merge.`
+  if (suggests) return null
   return action === 'needs-you' ? 'Nothing is recommended: choose a verdict.' : null
 }
 
@@ -85,9 +86,10 @@ export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): stri
   return hash.digest('hex').slice(0, 16)
 }
 
-function suggestsMerge(db: ReadableDb, id: string): boolean {
-  const lead = leadOf(db, id)
-  return lead === 'recommend.same-lesson' || lead === 'recommend.says-more'
+/** Checks whether an item of several memories is asked about for this rule. */
+function isReasonFor({ kind, suggests }: ReviewRow, lead: string | null): boolean {
+  if (kind === 'cluster') return lead === 'recommend.same-lesson' || lead === 'recommend.says-more'
+  return suggests !== null && lead === 'recommend.older-version'
 }
 
 function textsOf(
@@ -163,7 +165,8 @@ function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly Memor
   return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }
 }
 
-function storedAs({ action }: ReviewRow, file: string | null): string {
+function storedAs({ action, suggests }: ReviewRow, file: string | null): string {
+  if (suggests) return 'B unchanged; A discarded, superseded by B, can be restored'
   switch (action) {
     case 'merge':
       return 'part of the reference, frozen'
@@ -180,10 +183,10 @@ function storedAs({ action }: ReviewRow, file: string | null): string {
   }
 }
 
-function writtenTo(db: ReadableDb, { action, ids }: ReviewRow): string {
+function writtenTo(db: ReadableDb, { action, suggests, ids }: ReviewRow): string {
   if (action === 'retain') return 'nothing'
-  if (action === 'needs-you') return 'what follows from that'
-  const { records, files, auto } = recordsOf(db, ids)
+  if (action === 'needs-you' && !suggests) return 'what follows from that'
+  const { records, files, auto } = recordsOf(db, suggests ? ids.slice(0, 1) : ids)
   const reference = action === 'promote' ? 'the reference, at once' : ''
   if (records === 0) return reference || 'nothing; kept here only'
   const own = `${counted(files, 'file')}, ${counted(records, 'record')}${auto === 1 ? '' : ', with the next write-back'}`

@@ -11,6 +11,7 @@ export function fakeRow(name: string, more: Partial<ReviewRow> = {}): ReviewRow 
     title: `About ${name}`,
     fact: '.97',
     action: 'discard',
+    suggests: null,
     confidence: 0.97,
     like: 'junk:talk',
     like_label: 'Talk of an agent',

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seenIn } from '../../../../shared/model/diff.ts'
+import { discard } from '../../decide/verbs/move.ts'
+import { undo } from '../../decide/verbs/undo.ts'
+import { readJournal } from '../../store/journal.ts'
+import { latestReview } from '../../store/queries/reviews.ts'
+import { atReview } from '../../testing/atReview.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { acceptRecommended, previewRecommended } from './acceptRecommended.ts'
+
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const { person, stateOf, idOf, backlog, store } = atReview(() => harness)
+const db = () => harness.engine.core.library.db
+const idsOf = (...names: string[]) => names.map(idOf)
+const preview = (ids: string[]) => previewRecommended(harness.engine.core, person(), ids)
+const accept = async (ids: string[]) => {
+  const { seen, files } = await preview(ids)
+  return acceptRecommended(harness.engine, person(), { ids, seen, seen_files: seenIn(files) })
+}
+
+test('a mixed selection is decided as recommended in one step, what needs a person is left, and one undo restores it', async () => {
+  await backlog()
+  const ids = idsOf('talk1', 'talk2', 'twin1', 'twin2', 'key', 'pool', 'old')
+  const before = { rows: harness.rows(), files: harness.snapshot() }
+  const shown = await preview(ids)
+  expect(shown.acts).toEqual([
+    { act: 'discard', count: 2 },
+    { act: 'merge', count: 1 },
+    { act: 'promote', count: 1 },
+  ])
+  expect(shown.ids.toSorted()).toEqual(idsOf('talk1', 'talk2', 'twin1', 'twin2', 'pool').toSorted())
+  expect([shown.needs_you, shown.left, shown.files.length]).toEqual([2, [], 1])
+  expect({ rows: harness.rows(), files: harness.snapshot() }).toEqual(before)
+
+  const { step, label, left } = await accept(ids)
+  expect([label, left]).toEqual(['Merged 1, discarded 2, promoted 1', []])
+  expect(stateOf('talk1').maturity).toBe('discarded')
+  expect(stateOf('pool').maturity).toBe('escalated')
+  expect(stateOf('twin1').superseded_by).toBe(stateOf('twin2').superseded_by)
+  expect(stateOf('key').maturity).toBe('raw')
+  expect(new Set(readJournal(db(), { limit: 10 }).map((row) => row.step))).toEqual(new Set([step]))
+  // Accepting on the board is no review.
+  expect(latestReview(db())).toBeNull()
+  await harness.engine.decide(person(), (context) => undo(context, step!))
+  expect(harness.rows()).toEqual(before.rows)
+  expect(harness.snapshot()).toEqual(before.files)
+})
+
+test('one of two duplicates takes the other along', async () => {
+  await backlog()
+  const { ids, acts } = await preview(idsOf('twin2'))
+  expect(acts).toEqual([{ act: 'merge', count: 1 }])
+  expect(ids.toSorted()).toEqual(idsOf('twin1', 'twin2').toSorted())
+})
+
+test('promotions into one folder are one step', async () => {
+  await store(
+    jaatoLine('pool', 'Never give a pool more than 20 connections, because all later requests fail.', {
+      evidence: 'refused at 21',
+    }),
+    jaatoLine('lock', 'Always set lock_timeout before a migration, because writers queue behind it otherwise.', {
+      evidence: 'stalled for 40 s',
+    }),
+  )
+  const before = { rows: harness.rows(), files: harness.snapshot() }
+  const { step, label } = await accept(idsOf('pool', 'lock'))
+  expect(label).toBe('Promoted 2')
+  await harness.engine.decide(person(), (context) => undo(context, step!))
+  expect({ rows: harness.rows(), files: harness.snapshot() }).toEqual(before)
+})
+
+test('nothing happens when a memory changed since the preview, and a decided one is left', async () => {
+  await backlog()
+  const ids = idsOf('talk1', 'talk2')
+  const { seen } = await preview(ids)
+  await harness.engine.decide(person(), (context) => discard(context, [idOf('talk1')], null))
+  await expect(acceptRecommended(harness.engine, person(), { ids, seen, seen_files: {} })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  expect(stateOf('talk2').maturity).toBe('raw')
+  expect((await accept(ids)).left).toMatchObject([{ id: idOf('talk1'), because: 'Nothing is recommended for it.' }])
+  expect(stateOf('talk2').maturity).toBe('discarded')
+})

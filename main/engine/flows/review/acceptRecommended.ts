@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { RecommendedAnswer } from '../../../../shared/contract/decisions.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Action } from '../../../../shared/model/action.ts'
+import type { StepResult } from '../../../../shared/model/decision.ts'
+import type { SeenFiles } from '../../../../shared/model/diff.ts'
+import type { Decide } from '../../decide/context.ts'
+import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
+import type { Core, ScanningCore } from '../../runtime/core.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { Caller } from '../../store/journal.ts'
+import { readStates } from '../../store/queries/reviewCandidates.ts'
+import { type LeftMemory, type RecommendedWishes, recommendedWishes } from './recommendedWishes.ts'
+import { prepareWishes, previewWishes, toLeft } from './reviewPreview.ts'
+
+/** Previews `acceptRecommended`: how many of each act, which files it writes, and what it leaves. Changes nothing. */
+export async function previewRecommended(
+  core: ScanningCore,
+  by: Caller,
+  ids: readonly string[],
+): Promise<RecommendedAnswer> {
+  const { db } = core.library
+  const meant = recommendedWishes(db, ids)
+  const seen = fingerprint(db, meant)
+  const { done, files, refused } = await previewWishes(core, by, meant.wishes)
+  const counts = new Map<Action, number>()
+  for (const { row } of done) counts.set(row.action, (counts.get(row.action) ?? 0) + 1)
+  return {
+    acts: [...counts].map(([act, count]) => ({ act, count })).toSorted((one, other) => other.count - one.count),
+    ids: done.flatMap(({ row }) => row.ids),
+    files,
+    needs_you: meant.needsYou,
+    left: [...meant.left, ...refused.map(asLeft)],
+    seen,
+  }
+}
+
+/**
+ * Does for each memory what is recommended for it, as one step; what cannot be done is left, with the reason. Throws
+ * `conflict` when a memory, a recommendation or a file is no longer what the preview was based on.
+ */
+export async function acceptRecommended(
+  engine: { core: Core; decide: Decide },
+  by: Caller,
+  { ids, seen, seen_files }: { ids: readonly string[]; seen: string; seen_files: SeenFiles },
+): Promise<StepResult & { left: LeftMemory[] }> {
+  const { core } = engine
+  const { db } = core.library
+  const meant = recommendedWishes(db, ids)
+  const left = [...meant.left]
+  const result = await engine.decide(by, {
+    async prepare() {
+      const { vectors, ready, refused } = await prepareWishes(core, meant.wishes)
+      meant.wishes = ready
+      left.push(...refused.map(toLeft).map(asLeft))
+      return vectors
+    },
+    carryOut(context) {
+      // A source may have been read during the scan.
+      if (seen !== fingerprint(db, recommendedWishes(db, ids))) throw changed(ids)
+      const accepted = acceptReview(core, context, meant.wishes, seen_files, { isOneStep: true })
+      left.push(...accepted.refused.map(asLeft))
+      return accepted.outcome
+    },
+  })
+  return { ...result, left }
+}
+
+function asLeft({ row, because }: Accepted['refused'][number]): LeftMemory {
+  return { id: row.ids[0] ?? '', title: row.title, because }
+}
+
+/** A short hash of what is recommended, and of the texts and states it is recommended for. */
+function fingerprint(db: ReadableDb, { wishes, needsYou }: RecommendedWishes): string {
+  const states = readStates(
+    db,
+    wishes.flatMap(({ row }) => row.ids),
+  )
+  const said = wishes.map(({ row }) => [row.action, row.ids.map((id) => [id, states.get(id)])])
+  return createHash('sha256')
+    .update(JSON.stringify([said, needsYou]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+function changed(ids: readonly string[]): AppError {
+  return new AppError('conflict', 'The memories or what is recommended for them changed meanwhile. Look at it again.', {
+    ids: [...ids],
+  })
+}

@@ -1,0 +1,89 @@
+import type { ReviewRow } from '../../../../shared/contract/review.ts'
+import type { Recommendation } from '../../../../shared/model/recommendation.ts'
+import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
+import { readRecommendation } from '../../store/queries/recommendationRows.ts'
+
+/** A memory for which nothing recommended is done, and why. */
+export interface LeftMemory {
+  id: string
+  title: string
+  because: string
+}
+
+/** What is recommended for some memories, as decisions that exclude each other nowhere. */
+export interface RecommendedWishes {
+  wishes: Wish[]
+  needsYou: number
+  left: LeftMemory[]
+}
+
+interface Advised {
+  memory: MemoryRow
+  advice: Recommendation
+}
+
+/**
+ * Returns what is recommended for these memories. Merges come first, the largest before the others: a memory that one takes up
+ * is not decided again. Throws `not_found` for an unknown id.
+ */
+export function recommendedWishes(db: ReadableDb, ids: readonly string[]): RecommendedWishes {
+  const made: RecommendedWishes = { wishes: [], needsYou: 0, left: [] }
+  const advised: Advised[] = []
+  for (const memory of findMemories(db, ids)) {
+    const advice = readRecommendation(db, memory)
+    if (advice?.action === 'needs-you') made.needsYou += 1
+    else if (advice) advised.push({ memory, advice })
+    else made.left.push(leftOf(memory, 'Nothing is recommended for it.'))
+  }
+  const taken = new Set<string>()
+  const wish = (memories: readonly MemoryRow[], of: Advised): void => {
+    for (const { id } of memories) taken.add(id)
+    made.wishes.push({ row: rowOf(memories, of), verdict: null })
+  }
+  const merges = advised.filter(({ advice }) => advice.action === 'merge' && advice.with.every(isMemory))
+  for (const one of merges.toSorted((a, b) => b.advice.with.length - a.advice.with.length)) {
+    if (taken.has(one.memory.id)) continue
+    const others = findMemories(db, one.advice.with).filter((other) => !taken.has(other.id) && mayJoin(db, other))
+    if (others.length > 0) wish([one.memory, ...others], one)
+    else made.left.push(leftOf(one.memory, 'What it would be merged with is decided otherwise.'))
+  }
+  for (const one of advised) if (!merges.includes(one) && !taken.has(one.memory.id)) wish([one.memory], one)
+  return made
+}
+
+/** Decided memories are not merged along, nor those that are noise or need a person. */
+function mayJoin(db: ReadableDb, memory: MemoryRow): boolean {
+  if (memory.superseded_by !== null || (memory.maturity !== 'raw' && memory.maturity !== 'validated')) return false
+  const action = readRecommendation(db, memory)?.action
+  return action !== 'discard' && action !== 'needs-you'
+}
+
+function isMemory(id: string): boolean {
+  return id.startsWith('m_')
+}
+
+function leftOf({ id, description }: MemoryRow, because: string): LeftMemory {
+  return { id, title: description, because }
+}
+
+function rowOf(memories: readonly MemoryRow[], { memory, advice }: Advised): ReviewRow {
+  const isCluster = memories.length > 1
+  return {
+    key: `${isCluster ? 'c' : 'm'}:${memory.id}`,
+    group: isCluster ? 'clusters' : 'ambiguous',
+    kind: isCluster ? 'cluster' : 'memory',
+    ids: memories.map(({ id }) => id),
+    title: memory.description,
+    fact: '',
+    action: advice.action,
+    suggests: null,
+    confidence: advice.confidence,
+    like: '',
+    like_label: '',
+    single: false,
+    reason: advice.reasons[0]?.text ?? '',
+    section: null,
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { failedBoxProps } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { FailedBox } from '../../components/FailedBox.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
+import { counted, formatNumber } from '../../ui/counted.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { StepFiles } from '../../ui/StepFiles.tsx'
+import { acceptWords } from './acceptWords.ts'
+import styles from './dialogs.module.css'
+import { useVerbs } from './useVerbs.ts'
+
+/** Maximum number of memories named that stay as they are. */
+const maxNamed = 5
+
+/** Confirms what is recommended for several memories: how many of each act, what is left, and every file that is written. */
+export function AcceptDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title="Accept what is recommended" subtitle={counted(ids.length, 'memory')} onClose={onClose}>
+      <AcceptQuestion ids={ids} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { queries } = useApi()
+  const verbs = useVerbs()
+  const { data, error, refetch } = useQuery({
+    ...queries.decisions.previewRecommended.queryOptions({ input: { ids: [...ids] } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const count = data?.ids.length ?? 0
+  const accept = useCommand({
+    id: 'accept.accept',
+    label: count > 0 ? `Accept ${formatNumber(count)}` : 'Accept',
+    key: 'enter',
+    when: count > 0,
+    run: () => {
+      if (!data) return
+      onClose()
+      verbs.acceptRecommended(data, ids)
+    },
+  })
+  return (
+    <div className={styles.form}>
+      {error && <FailedBox title="Could not prepare the summary" {...failedBoxProps({ error, refetch })} />}
+      {!data && !error && <Loading label="Counting" />}
+      {data && (
+        <>
+          <p role="status" className={styles.sentence}>
+            {acceptWords(data)}
+          </p>
+          {data.left.length > 0 && (
+            <ul className={styles.left}>
+              {data.left.slice(0, maxNamed).map(({ id, title, because }) => (
+                <li key={id}>
+                  <TitleWords text={title} />
+                  <span>{because}</span>
+                </li>
+              ))}
+              {data.left.length > maxNamed && <li>and {formatNumber(data.left.length - maxNamed)} more</li>}
+            </ul>
+          )}
+          <StepFiles
+            files={data.files}
+            checks={[]}
+            none="No file is written now; the agents’ files change with the next write-back."
+          />
+          <div className={styles.foot}>
+            <span className={styles.note}>One step: one undo takes all of it back.</span>
+            <Button
+              look="primary"
+              size="dialog"
+              icon={<CheckCheck size="0.875rem" aria-hidden="true" />}
+              act={accept}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
