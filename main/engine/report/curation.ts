@@ -69,7 +69,7 @@ export function curationMarkdown(report: CurationReport): string {
   const lines = [
     `# Curation report${project === null ? '' : `: ${plain(project)}`}`,
     '',
-    `${period}. ${counted(reviewed, 'memory')} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} retained, ${discarded.length} discarded.`,
+    `${period}. ${counted(reviewed, 'memory')} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} snoozed, ${discarded.length} discarded.`,
     '',
     ...section(
       'Promoted',
@@ -83,7 +83,7 @@ export function curationMarkdown(report: CurationReport): string {
     ),
     ...section('Validated', validated.map(named)),
     ...section(
-      'Retained',
+      'Snoozed',
       retained.map((row) => `${named(row)}${why(row)}`),
     ),
     ...section(

@@ -25,7 +25,7 @@ function digestText({ follows, by_policy, by_people, items, groups, waiting }: O
   const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your call`
   const auto = [
     `${by_policy.promoted} auto-promoted`,
-    `${by_policy.discarded} auto-rejected`,
+    `${by_policy.discarded} auto-discarded`,
     `${by_policy.merged} merged`,
   ]
   const head = `Memory Triage: ${auto.join(', ')}, ${calls}${items.length > 0 ? ':' : '.'}`
@@ -45,15 +45,15 @@ function digestText({ follows, by_policy, by_people, items, groups, waiting }: O
 
 function itemText({ section, description, action, reason, note }: DigestItem): string {
   const why = [note, reason].filter((each) => each !== null && each !== '').map((each) => withoutStop(each ?? ''))
-  return `[${section}] "${clipped(description)}" — recommend: ${verbs[action]}${why.length > 0 ? ` (${why.join('; ')})` : ''}`
+  return `${section === 'General' ? '' : `[${section}] `}"${clipped(description)}" — recommend: ${verbs[action]}${why.length > 0 ? ` (${why.join('; ')})` : ''}`
 }
 
 const verbs: Record<Action, string> = {
   promote: 'promote',
   merge: 'merge',
   validate: 'validate',
-  retain: 'retain',
-  discard: 'reject',
+  retain: 'snooze',
+  discard: 'discard',
   'needs-you': 'review',
 }
 

@@ -19,5 +19,10 @@ export function saveBlob(db: WritableDb, bytes: Buffer): string {
 export function readBlob(db: ReadableDb, key: string): Buffer {
   const row = sql<{ bytes: Buffer }>(db, 'SELECT bytes FROM blobs WHERE hash = ?').get(key)
   if (!row) throw new Error(`blob ${key} is missing`)
-  return inflateRawSync(row.bytes)
+  return inflateBlob(row.bytes)
+}
+
+/** Decompresses the bytes of a row of `blobs`. */
+export function inflateBlob(bytes: Buffer): Buffer {
+  return inflateRawSync(bytes)
 }

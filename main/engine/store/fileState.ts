@@ -18,8 +18,28 @@ export const kindsWithState: ReadonlySet<string> = new Set<SourceKind>(['jaato']
 export function wantedState(
   db: ReadableDb,
   source: { kind: string; path: string },
-  memory: (Parameters<typeof fileState>[1] & { id: string }) | null,
+  memory: StatedMemory | null,
 ): string {
+  const state = stateInFile(db, source, memory)
+  return memory?.rewritten && !isOutOfFile(state) ? `${state}${textMark}${memory.rewritten}` : state
+}
+
+type StatedMemory = Parameters<typeof fileState>[1] & { id: string; rewritten: string | null }
+
+/** Separates the state of a record from the hash of the text it was given here. */
+const textMark = ' · text '
+
+/** Returns a record's state without the text it was given here. */
+export function stateAlone(state: string): string {
+  return state.split(textMark, 1)[0] ?? state
+}
+
+/** Checks whether a record in this state is in no file, so that it can be given no text. */
+function isOutOfFile(state: string): boolean {
+  return state === 'removed' || state === 'absent'
+}
+
+function stateInFile(db: ReadableDb, source: { kind: string; path: string }, memory: StatedMemory | null): string {
   if (memory && isOwnReference(db, memory)) return 'kept'
   const state = fileState(source.kind, memory)
   if (memory?.maturity !== 'escalated' || memory.superseded_by !== null || !memory.escalated_to) return state
@@ -33,7 +53,9 @@ export function wantedState(
  * say which reference it names.
  */
 export function matchesState(state: string, wanted: string): boolean {
-  return state === wanted || wanted.startsWith(`${state}: `)
+  const [is, asked] = [stateAlone(state), stateAlone(wanted)]
+  const sameText = state.slice(is.length) === wanted.slice(asked.length)
+  return sameText && (is === asked || asked.startsWith(`${is}: `))
 }
 
 /** Checks whether the reference a memory was promoted to is the memory's own file. */

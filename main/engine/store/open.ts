@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { Sql } from './db.ts'
-import { createWordTable } from './fullText.ts'
+import { createWordTable, registerIndexFunction } from './fullText.ts'
 import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
 import { neighbours } from './migrations/0020-neighbours.ts'
@@ -26,6 +26,12 @@ import { ownLine } from './migrations/0200-own-line.ts'
 import { changedSince } from './migrations/0205-changed-since.ts'
 import { origins } from './migrations/0210-origins.ts'
 import { curators } from './migrations/0220-curators.ts'
+import { sorts } from './migrations/0230-sorts.ts'
+import { titles } from './migrations/0240-titles.ts'
+import { versions } from './migrations/0250-versions.ts'
+import { rewritten } from './migrations/0260-rewritten.ts'
+import { rankedSearch } from './migrations/0270-ranked-search.ts'
+import { promotedIndex } from './migrations/0280-promoted-index.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -54,6 +60,12 @@ const migrations = [
   changedSince,
   origins,
   curators,
+  sorts,
+  titles,
+  versions,
+  rewritten,
+  rankedSearch,
+  promotedIndex,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000
@@ -83,6 +95,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       }
       configure(db)
       assertWritable(db, options.waitMs ?? busyTimeout)
+      registerIndexFunction(db)
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
       cacheFacets(db)
       createWordTable(db)

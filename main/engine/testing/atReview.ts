@@ -60,7 +60,7 @@ export function atReview(it: () => TestEngine) {
         jaatoLine('old', 'The quay of the harbour holds 20 boats at high tide.', { timestamp: '2026-11-01T08:00:00' }),
         jaatoLine('new', 'The quay of the harbour holds 12 boats at high tide.', { timestamp: '2026-11-09T08:00:00' }),
         jaatoLine('key', 'The worker reads postgres://parcel:kq82-Zx71@db/labels.'),
-        jaatoLine('pool', 'Never give a pool more than 20 connections, because the server refuses the next one.', {
+        jaatoLine('pool', 'Never give a pool more than 20 connections, because all later requests fail.', {
           evidence: 'refused at 21',
         }),
       ),

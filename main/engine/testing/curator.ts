@@ -254,6 +254,14 @@ function inBlock(harness: TestEngine, choice: number) {
 function contradict({ engine }: TestEngine, one: string, other: string): void {
   const { db } = engine.core.library
   const [a_hash, b_hash] = [one, other].map((id) => findMemory(db, id).content_hash).toSorted() as [string, string]
-  const pair = { a_hash, b_hash, similarity: 0.9, verdict: 'conflict' as const, a_says: null, b_says: null }
+  const pair = {
+    a_hash,
+    b_hash,
+    similarity: 0.9,
+    verdict: 'conflict',
+    a_says: null,
+    b_says: null,
+    versions: 0,
+  } as const
   writeRows(db, (writable) => savePair(writable, pair))
 }

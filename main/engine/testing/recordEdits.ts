@@ -12,6 +12,7 @@ export function stateEdit(path: string, locator: string, maturity: Maturity, mor
     curated_by: 'person-desktop',
     superseded: false,
     reference: null,
+    texts: null,
     ...more,
   }
 }

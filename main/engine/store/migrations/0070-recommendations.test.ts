@@ -14,11 +14,12 @@ test('all memories are queued for judging, and later those whose data changes', 
     return ids
   }
   const recommend = () =>
-    db.exec(`INSERT OR REPLACE INTO recommendations VALUES ('m_1', 'validate', 'recommend.fact', 0.7, 0.7, NULL, '{}')`)
+    db.exec(`INSERT OR REPLACE INTO recommendations (memory_id, action, lead, base, score, body)
+      VALUES ('m_1', 'validate', 'recommend.fact', 0.7, 0.7, '{}')`)
   expect(listed()).toEqual(['m_1', 'm_2'])
   db.exec(`UPDATE memories SET usage_count = 5`)
   expect(listed()).toEqual([])
-  db.exec(`INSERT INTO pairs VALUES ('h', 'k', 0.9, 'duplicate', NULL, NULL)`)
+  db.exec(`INSERT INTO pairs (a_hash, b_hash, similarity, verdict) VALUES ('h', 'k', 0.9, 'duplicate')`)
   expect(listed()).toEqual(['m_1', 'm_2'])
 
   recommend()

@@ -9,7 +9,9 @@ import { writeBack } from '../../flows/sync/writeBack.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
 import { openLibrary } from '../open.ts'
-import { type PageQuery, readCounts, readPage } from './board.ts'
+import { type PageQuery, boardStatement, readCounts, readPage } from './board.ts'
+import { orderStatements, recommendedRows, sourceRows } from './boardOrders.ts'
+import { queryPlan } from '../testing/queryPlan.ts'
 
 let harness: TestEngine
 beforeEach(async () => {
@@ -70,6 +72,58 @@ test('a column is sorted as requested, with missing confidence in the middle', (
   expect(names({ filter: jaato, sort: 'oldest' })).toEqual(['a', 'c', 'b', 'd'])
   expect(names({ filter: jaato, sort: 'confidence' })).toEqual(['c', 'd', 'b', 'a'])
   expect(names({ filter: jaato, sort: 'title' })).toEqual(['d', 'b', 'c', 'a'])
+})
+
+test('by recommendation, each action is a group with the most confident first, and what has none follows by its state', async () => {
+  const id = (name: string) => page({ maturity: undefined }).items.find((card) => card.external_id === name)?.id ?? ''
+  const recommend = (name: string, action: string, lead: string, base: number) =>
+    harness.engine.core.library.db
+      .prepare(
+        `INSERT OR REPLACE INTO recommendations (memory_id, action, lead, base, score, body, row)
+         VALUES (@id, @action, @lead, @base, 1, '{"reasons":[],"with":[],"rules":[]}', (SELECT row FROM memories WHERE id = @id))`,
+      )
+      .run({ id: id(name), action, lead, base })
+  harness.engine.core.library.db.exec('DELETE FROM recommendations')
+  recommend('a', 'validate', 'rule.one', 0.9)
+  recommend('b', 'discard', 'rule.two', 0.7)
+  recommend('c', 'validate', 'rule.two', 0.95)
+  recommend('e', 'validate', 'rule.one', 0.6)
+  const all = page({ maturity: undefined, sort: 'recommendation' })
+  expect(all.items.map((card) => card.external_id ?? 'deploy')).toEqual(['b', 'c', 'a', 'e', 'deploy', 'd'])
+  expect(all.groups).toEqual([
+    { key: 'discard', count: 1 },
+    { key: 'validate', count: 3 },
+    { key: 'raw', count: 2 },
+  ])
+  expect(names({ sort: 'recommendation', filter: { q: 'pool' } })).toEqual(['b', 'c', 'deploy'])
+  // What people decided on a rule lowers all its recommendations at once.
+  harness.engine.core.library.db.exec(`INSERT INTO rule_weights VALUES ('rule.two', 0.9, 0, 9, 0.7)`)
+  expect(names({ sort: 'recommendation', offset: 1, limit: 2 })).toEqual(['a', 'c'])
+})
+
+test('by source, the sources come by name, each with the newest first', () => {
+  const { items, groups } = page({ maturity: undefined, sort: 'source' })
+  expect(items.map((card) => card.external_id ?? 'deploy')).toEqual(['d', 'e', 'b', 'c', 'a', 'deploy'])
+  expect(groups).toEqual([
+    { key: items[0]?.source_id, count: 5 },
+    { key: items[5]?.source_id, count: 1 },
+  ])
+})
+
+test('every order is read from an index', () => {
+  const plans = [
+    boardStatement({ maturity: 'raw', filter: {}, sort: 'newest' }, now()).text,
+    boardStatement({ filter: {}, sort: 'newest' }, now()).text,
+    boardStatement({ filter: {}, sort: 'oldest' }, now()).text,
+    ...Object.values(orderStatements),
+    recommendedRows,
+    sourceRows,
+  ].map((text) => queryPlan(db(), text.replace('?', `'raw'`)).join('\n'))
+  const indexes = ['board', 'by_time', 'by_time', 'by_title', 'by_confidence', 'action', 'by_source']
+  for (const [at, plan] of plans.entries()) {
+    expect(plan).toMatch(new RegExp(`INDEX (memories|recommendations)_${indexes[at]}`))
+    expect(plan).not.toContain('TEMP B-TREE')
+  }
 })
 
 test('pages at any offset add up to the column and know its length', () => {

@@ -1,36 +1,60 @@
-import type { Filter, Sort } from '../../../../shared/contract/memories.ts'
+import type { Filter, ListGroup, Order } from '../../../../shared/contract/memories.ts'
 import type { Maturity, MemoryCard } from '../../../../shared/model/memory.ts'
 import { assertNever } from '../../../../shared/errors.ts'
+import { maturities } from '../../../../shared/model/maturity.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { textQuery } from '../fullText.ts'
+import { type Spellings, type TextQuery, textQuery } from '../fullText.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { isLiveRule, liveRows } from './liveRules.ts'
 import { safetyRows } from './safetyFlags.ts'
 import { similarRows, conflictRows } from './pairFlags.ts'
 import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
-import { type RowList, filterMatching, rowList } from './rowLists.ts'
+import { arrange, orderOf } from './boardOrders.ts'
+import { byRelevance, relevanceOf } from './relevance.ts'
+import { type RowGroup, type RowList, filterMatching, rowGroups, rowList } from './rowLists.ts'
 
 export interface PageQuery {
   maturity?: Maturity | undefined
   filter: Filter
   /** Only memories that one of these rules matches: the expansion of `filter.finding`. */
   rules?: readonly string[] | undefined
-  sort: Sort
+  /** Other spellings that count for words of `filter.q`. */
+  spellings?: Spellings | undefined
+  sort: Order
   offset: number
   limit: number
 }
 
-/** Returns one page of cards and the total count. Ages are measured from `now`. */
-export function readPage(db: ReadableDb, query: PageQuery, now: Date): { items: MemoryCard[]; total: number } {
-  const rows = boardRows(db, query, now)
-  const page = JSON.stringify([...rows.subarray(query.offset, query.offset + query.limit)])
+/** Returns one page of cards, the total count, and the groups of a list sorted by something other than time. */
+export function readPage(
+  db: ReadableDb,
+  query: PageQuery,
+  now: Date,
+): { items: MemoryCard[]; total: number; groups: ListGroup[] } {
+  const groups = boardGroups(db, query, now)
+  const page = JSON.stringify(slice(groups, query.offset, query.offset + query.limit))
   const cards = sql<CardRow>(
     db,
     `${cardQuery} JOIN (SELECT key, value FROM json_each(?)) place ON place.value = m.row ORDER BY place.key`,
   ).all(page)
-  return { items: cards.map(toCard), total: rows.length }
+  return {
+    items: cards.map(toCard),
+    total: groups.reduce((sum, { rows }) => sum + rows.length, 0),
+    groups: groups.filter(({ key }) => key !== '').map(({ key, rows }) => ({ key, count: rows.length })),
+  }
+}
+
+/** Returns the rows from one place to another in a list of groups. */
+function slice(groups: readonly RowGroup[], from: number, to: number): number[] {
+  const found: number[] = []
+  let start = 0
+  for (const { rows } of groups) {
+    found.push(...rows.subarray(Math.max(0, from - start), Math.max(0, to - start)))
+    start += rows.length
+  }
+  return found
 }
 
 /** Counts the memories in each column under a filter. */
@@ -38,9 +62,10 @@ export function readCounts(
   db: ReadableDb,
   filter: Filter,
   now: Date,
-  rules?: readonly string[],
+  { rules, spellings }: Pick<PageQuery, 'rules' | 'spellings'> = {},
 ): Record<Maturity, number> {
-  const count = (maturity: Maturity): number => boardRows(db, { maturity, filter, rules, sort: 'newest' }, now).length
+  const count = (maturity: Maturity): number =>
+    boardRows(db, { maturity, filter, rules, spellings, sort: 'newest' }, now).length
   return {
     raw: count('raw'),
     validated: count('validated'),
@@ -49,40 +74,51 @@ export function readCounts(
   }
 }
 
-type RowsQuery = Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'rules'>
+type RowsQuery = Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'rules' | 'spellings'>
 
-/** Returns the rows of a column, or of all four, in order. */
-function boardRows(db: ReadableDb, query: RowsQuery, now: Date): RowList {
+/** Returns the rows of a column, or of all four, in order and in groups; a list without groups is one with an empty key. */
+function boardGroups(db: ReadableDb, query: RowsQuery, now: Date): readonly RowGroup[] {
+  const { maturity, sort } = query
+  if (sort === 'newest' || sort === 'oldest') return [{ key: '', rows: boardRows(db, { ...query, sort }, now) }]
+  const inTime = (one: Maturity | undefined): RowList => boardRows(db, { ...query, maturity: one, sort: 'newest' }, now)
+  const { text, values } = boardStatement({ ...query, sort: 'newest' }, now)
+  const sought = soughtIn(query)
+  return rowGroups(db, JSON.stringify([sort, text, values, sought]), () => {
+    const rows = inTime(maturity)
+    if (sort === 'relevance') return [{ key: '', rows: sought ? byRelevance(rows, relevanceOf(db, sought)) : rows }]
+    const states = maturity ? [maturity] : maturities
+    const rest =
+      sort === 'recommendation' ? states.map((one) => ({ key: one, rows: inTime(one) })) : [{ key: 'none', rows }]
+    return arrange(rows, orderOf(db, sort), rest)
+  })
+}
+
+/** A list in the order of time. */
+type TimedQuery = Pick<PageQuery, 'maturity' | 'filter' | 'rules' | 'spellings'> & { sort: 'newest' | 'oldest' }
+
+/** Returns the rows of a column, or of all four, in the order of time. */
+function boardRows(db: ReadableDb, query: TimedQuery, now: Date): RowList {
   const { text, values } = boardStatement(query, now)
   const rows = rowList(db, text, values)
-  const sought = textQuery(query.filter.q, query.filter.tag)
+  const sought = soughtIn(query)
   return sought ? filterMatching(db, rows, sought) : rows
 }
 
+function soughtIn({ filter, spellings }: Pick<PageQuery, 'filter' | 'spellings'>): TextQuery | null {
+  return textQuery(filter.q, filter.tag, spellings)
+}
+
 /** Returns SQL for the rows of a column, or of all four, with its values; without the search for words. */
-export function boardStatement(query: RowsQuery, now: Date): { text: string; values: (string | number)[] } {
+export function boardStatement(query: TimedQuery, now: Date): { text: string; values: (string | number)[] } {
   const { where, values } = conditions(query.filter, now, query.rules)
   if (query.maturity) {
     where.push('m.maturity = ?')
     values.push(query.maturity)
   }
-  return { text: `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${order(query.sort)}`, values }
+  return { text: `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${orders[query.sort]}`, values }
 }
 
-function order(sort: Sort): string {
-  switch (sort) {
-    case 'newest':
-      return 'm.timestamp DESC, m.row DESC'
-    case 'oldest':
-      return 'm.timestamp, m.row'
-    case 'confidence':
-      return 'coalesce(m.confidence, 0.5) DESC, m.timestamp DESC, m.row DESC'
-    case 'title':
-      return 'm.description COLLATE NOCASE, m.row'
-    default:
-      return assertNever(sort)
-  }
-}
+const orders = { newest: 'm.timestamp DESC, m.row DESC', oldest: 'm.timestamp, m.row' }
 
 function conditions(
   filter: Filter,

@@ -53,6 +53,8 @@ export interface MemoryRow extends Row {
   verified_commit_at: string | null
   stale: string | null
   evidence_event_ids: string | null
+  /** A hash of the text that was written here and belongs into its file; null where the text is the file's. */
+  rewritten: string | null
 }
 
 /**

@@ -36,6 +36,24 @@ export function ancestorTexts(db: ReadableDb, ids: readonly string[]): TextsAbov
   ).all(JSON.stringify(ids))
 }
 
+/** Maximum number of texts from which a secret was removed that are read at once, the newest first. */
+const maxBeforeRemoval = 200
+
+/**
+ * Returns what memories said before a secret was removed from them, as far as it changed, unless that was purged since: the
+ * given ones, or any.
+ */
+export function textsBeforeRemoval(db: ReadableDb, ids: readonly string[] | null): TextsAbove[] {
+  return sql<TextsAbove>(
+    db,
+    `SELECT coalesce(c.before ->> 'content', '') AS content, coalesce(c.before ->> 'description', '') AS description,
+       coalesce(c.before ->> 'evidence', '') AS evidence
+     FROM decisions d INDEXED BY decisions_removal CROSS JOIN changes c ON c.seq = d.seq AND c.tbl = 'memories'
+     WHERE d.verb = 'remove-secret' AND (:ids IS NULL OR c.key IN (SELECT value FROM json_each(:ids)))
+     ORDER BY d.seq DESC LIMIT ${maxBeforeRemoval}`,
+  ).all({ ids: ids && JSON.stringify(ids) })
+}
+
 /** Returns the texts of the memories of a source that a memory was made from, without its own. */
 export function textsAboveIn(db: ReadableDb, sourceId: string, id: string): TextsAbove[] {
   return sql<TextsAbove>(

@@ -6,6 +6,12 @@ import { libraryState } from './libraryState.ts'
 /** Row numbers of memories, in order. */
 export type RowList = Int32Array
 
+/** Rows that stand together in a list, such as those with the same recommended action. */
+export interface RowGroup {
+  key: string
+  rows: RowList
+}
+
 /**
  * Row lists, cached until the library changes: after a page, callers request its neighbours, the other columns and their
  * counts, which come from the same lists. A row number takes four bytes, so that a list of 100,000 is read in some
@@ -14,7 +20,9 @@ export type RowList = Int32Array
 interface RowCache {
   state: string
   lists: Map<string, RowList>
+  groups: Map<string, readonly RowGroup[]>
   matches: Map<string, Uint8Array>
+  numbers: Map<string, Float32Array>
 }
 
 const most = 16
@@ -25,34 +33,55 @@ export function rowList(db: ReadableDb, text: string, values: readonly (string |
   return recall(remembered(db).lists, JSON.stringify([text, ...values]), () => read(db, text, values))
 }
 
+/** Returns groups of rows by name; made once until the library changes. */
+export function rowGroups(db: ReadableDb, name: string, make: () => readonly RowGroup[]): readonly RowGroup[] {
+  return recall(remembered(db).groups, name, make)
+}
+
+/** Returns a number for each row by name; computed once until the library changes. */
+export function rowNumbers(db: ReadableDb, name: string, make: () => Float32Array): Float32Array {
+  return recall(remembered(db).numbers, name, make)
+}
+
 /** Returns those rows of a list whose text matches a search, in the list's order. */
 export function filterMatching(db: ReadableDb, rows: RowList, sought: TextQuery): RowList {
-  const isMatch = recall(remembered(db).matches, JSON.stringify(sought), () => matchMarks(db, sought))
+  const isMatch = matchMarks(db, sought)
   const kept = new Int32Array(rows.length)
   let count = 0
   for (const row of rows) if (isMatch[row] === 1) kept[count++] = row
   return kept.subarray(0, count)
 }
 
-/** Computes for each row number whether its text matches a search. */
-function matchMarks(db: ReadableDb, sought: TextQuery): Uint8Array {
-  const words = sought.prefix === null ? null : wordsWithPrefix(db, sought.prefix)
+/** Returns for each row number whether its text matches a search. */
+export function matchMarks(db: ReadableDb, sought: TextQuery): Uint8Array {
+  return recall(remembered(db).matches, JSON.stringify(sought), () => findMatches(db, sought))
+}
+
+function findMatches(db: ReadableDb, sought: TextQuery): Uint8Array {
+  const last = sought.words.at(-1)
+  const words = last?.begun && last.instead === null ? wordsWithPrefix(db, last.word) : null
   if (words === null) return marksOf(db, [expressionFor(sought)])
   const marks = marksOf(db, words)
-  if (sought.exact === null) return marks
-  const others = marksOf(db, [sought.exact])
-  return marks.map((mark, row) => mark & (others[row] ?? 0))
+  const others = { ...sought, words: sought.words.slice(0, -1) }
+  if (others.words.length === 0 && others.tag === null) return marks
+  const found = marksOf(db, [expressionFor(others)])
+  return marks.map((mark, row) => mark & (found[row] ?? 0))
 }
 
 /** SQL for the rows whose text matches a full-text expression. */
 export const matchingRows = 'SELECT rowid AS row FROM memory_text WHERE memory_text MATCH ?'
 
 /** Computes for each row number whether its text matches any of the full-text expressions. */
-function marksOf(db: ReadableDb, expressions: readonly string[]): Uint8Array {
+export function marksOf(db: ReadableDb, expressions: readonly string[]): Uint8Array {
   const newest = sql<number>(db, 'SELECT max(row) FROM memories').pluck().get() ?? 0
   const marks = new Uint8Array(newest + 1)
-  for (const expression of expressions) for (const row of read(db, matchingRows, [expression])) marks[row] = 1
+  for (const expression of expressions) for (const row of matching(db, expression)) marks[row] = 1
   return marks
+}
+
+/** Returns the rows whose text matches a full-text expression. */
+export function matching(db: ReadableDb, expression: string): RowList {
+  return read(db, matchingRows, [expression])
 }
 
 /** SQL for the rows that a statement selects, joined by commas. */
@@ -67,7 +96,7 @@ function read(db: ReadableDb, text: string, values: readonly (string | number)[]
 }
 
 /** Parses the numbers of a text such as `12,7,103`. */
-function numbersOf(text: string): RowList {
+export function numbersOf(text: string): RowList {
   if (text === '') return new Int32Array(0)
   const numbers = new Int32Array((text.length + 1) >> 1)
   let count = 0
@@ -91,7 +120,7 @@ function remembered(db: ReadableDb): RowCache {
   const state = libraryState(db)
   const known = ofLibrary.get(db)
   if (known?.state === state) return known
-  const fresh: RowCache = { state, lists: new Map(), matches: new Map() }
+  const fresh: RowCache = { state, lists: new Map(), groups: new Map(), matches: new Map(), numbers: new Map() }
   ofLibrary.set(db, fresh)
   return fresh
 }

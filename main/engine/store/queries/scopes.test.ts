@@ -1,6 +1,6 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allConflicts } from '../../flows/clusters/readClusters.ts'
+import { allOpenPairs } from '../../flows/clusters/readClusters.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -26,7 +26,7 @@ async function conflictsOf(file: string, text: string, source = file, project?: 
     { filter: { flag: 'conflict' }, sort: 'oldest', offset: 0, limit: 9 },
     harness.ports.clock.now(),
   )
-  return [runToEnd(allConflicts(db)).length, items.length]
+  return [runToEnd(allOpenPairs(db)).length, items.length]
 }
 
 test.each([
@@ -38,6 +38,14 @@ test.each([
   const { db } = harness.engine.core.library
   for (const { id } of db.prepare<[], { id: string }>('SELECT id FROM memories').all())
     expect(readRecommendation(db, findMemory(db, id))?.action).not.toBe('needs-you')
+})
+
+test.each([
+  ['progress', [0, 0]],
+  ['tracking', [1, 2]],
+])('notes under two dated headings contradict, but entries of a log do not: %s', async (file, conflicts) => {
+  const entries = notes('2026-02-14 03:42 UTC - Q-3', '2026-02-15 04:10 UTC - Q-5')
+  expect(await conflictsOf(`notes/${file}.md`, entries, 'notes')).toEqual(conflicts)
 })
 
 test('notes under topic headings contradict', async () => {

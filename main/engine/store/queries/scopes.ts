@@ -1,3 +1,4 @@
+import { type Place, areOfTwoLogEntries } from '../../../../shared/text/logEntries.ts'
 import { areDifferentScopes } from '../../../../shared/text/sectionScope.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
@@ -13,14 +14,14 @@ const placesOf = (hash: string): string => `
 
 /**
  * SQL condition: wherever the texts of pair `p` occur, they concern two projects, or are under headings that name two
- * projects, components or files; they are then unrelated.
+ * projects, components or files, or of two dated entries of a log; they are then unrelated.
  */
 export const areOfTwoScopes = `coalesce((
     SELECT min(coalesce(one.project_id <> other.project_id, 0)
       OR are_two_scopes(one.section, other.section, (SELECT json_group_array(name) FROM projects)))
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
-/** SQL condition: two memories, given by id, are under headings that name two projects, components or files. */
+/** SQL condition: two memories, given by id, are under headings that make them unrelated, as above. */
 export const areOfTwoSections = (one: string, other: string): string => `coalesce((
     SELECT are_two_scopes(l.section, r.section, (SELECT json_group_array(name) FROM projects))
     FROM records l JOIN records r ON r.memory_id = ${other}
@@ -29,16 +30,18 @@ export const areOfTwoSections = (one: string, other: string): string => `coalesc
 /** Registers the SQL function that checks whether two sections are of two scopes. */
 export function registerScopeFunction(db: Sql): void {
   db.function('are_two_scopes', { deterministic: true }, (one: unknown, other: unknown, names: unknown) => {
-    const [left, right] = [headingsOf(one), headingsOf(other)]
-    return left && right && areDifferentScopes(left, right, decodeTexts(String(names))) ? 1 : 0
+    const [left, right] = [placeOf(one), placeOf(other)]
+    if (!left || !right) return 0
+    const known = decodeTexts(String(names))
+    return areDifferentScopes(left.headings, right.headings, known) || areOfTwoLogEntries(left, right) ? 1 : 0
   })
 }
 
-/** Returns the headings of a section, outermost first; null when there is none. */
-function headingsOf(section: unknown): string[] | null {
+/** Returns the file and the headings of a section; null when there is none. */
+function placeOf(section: unknown): Place | null {
   if (typeof section !== 'string') return null
-  const [, headings] = decodeColumn('section', section, isSection)
-  return headings.filter((heading) => heading !== null)
+  const [file, headings] = decodeColumn('section', section, isSection)
+  return { file, headings: headings.filter((heading) => heading !== null) }
 }
 
 function isSection(value: unknown): value is [file: string, headings: (string | null)[]] {

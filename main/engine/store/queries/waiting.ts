@@ -62,6 +62,19 @@ export function countWaiting(
   ).all({ ...waitingParameters(now, 0), scope })
 }
 
+/** Counts the memories that need a verdict, up to a maximum, so that it takes no longer in a large library. */
+export function countWaitingUpTo(db: ReadableDb, now: Date, most: number): number {
+  return (
+    sql<number>(
+      db,
+      `SELECT count(*) FROM (SELECT 1 FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
+         WHERE ${isWaiting} LIMIT :most)`,
+    )
+      .pluck()
+      .get({ ...waitingParameters(now, 0), most }) ?? 0
+  )
+}
+
 /** Returns those of some memories that need a verdict. */
 export function waitingAmong(db: ReadableDb, ids: readonly string[], now: Date): ReadonlySet<string> {
   return new Set(

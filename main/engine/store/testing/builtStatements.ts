@@ -1,8 +1,10 @@
-import { type Filter, Sort } from '../../../../shared/contract/memories.ts'
+import type { Filter } from '../../../../shared/contract/memories.ts'
 import { maturities } from '../../../../shared/model/maturity.ts'
 import { flagKinds } from '../../../../shared/model/memory.ts'
 import { type Sql, write } from '../db.ts'
+import { replaceStatement, wordColumns } from '../eraseValues.ts'
 import { boardStatement } from '../queries/board.ts'
+import { orderStatements } from '../queries/boardOrders.ts'
 import { type ListQuery, listStatement } from '../queries/list.ts'
 import { ensureProject } from '../queries/projects.ts'
 import { joinedRows, matchingRows } from '../queries/rowLists.ts'
@@ -20,8 +22,9 @@ const ruleLists = [['secret.password'], ['noise.one-of-many'], ['gate.duplicate'
 export function builtStatements(db: Sql): Record<string, string[]> {
   return {
     'rows.ts': (Object.keys(decidedTables) as DecidedTable[]).flatMap((table) => rowForms(db, table)),
-    'queries/rowLists.ts': [...boardForms(), matchingRows].map(joinedRows),
+    'queries/rowLists.ts': [...boardForms(), ...Object.values(orderStatements), matchingRows].map(joinedRows),
     'queries/list.ts': listForms(db),
+    'eraseValues.ts': wordColumns.map(([table, column]) => replaceStatement(table, column)),
   }
 }
 
@@ -55,7 +58,7 @@ function boardForms(): string[] {
   const filters: Filter[] = [{}, { project: 'none' }, ...alone, everyFilter, ...flagKinds.map((flag) => ({ flag }))]
   return [
     ...filters.map((filter) => boardStatement({ filter, sort: 'newest' }, now)),
-    ...Sort.options.map((sort) => boardStatement({ filter: {}, sort, maturity: 'raw' }, now)),
+    ...(['newest', 'oldest'] as const).map((sort) => boardStatement({ filter: {}, sort, maturity: 'raw' }, now)),
     ...ruleLists.map((rules) => boardStatement({ filter: {}, sort: 'newest', rules }, now)),
     boardStatement({ filter: everyFilter, sort: 'newest', rules: ruleLists.flat(), maturity: 'raw' }, now),
   ].map(({ text }) => text)

@@ -1,0 +1,111 @@
+import type { Sort } from '../../../../shared/contract/memories.ts'
+import { assertNever } from '../../../../shared/errors.ts'
+import type { Action } from '../../../../shared/model/action.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
+import { type RowGroup, type RowList, numbersOf, rowGroups, rowList } from './rowLists.ts'
+
+/** Sorts by something other than time and words. */
+export type OtherSort = Exclude<Sort, 'newest' | 'oldest'>
+
+/** SQL for all rows in an order that one index has. */
+export const orderStatements = {
+  title: `SELECT m.row FROM memories m WHERE m.superseded_by IS NULL
+    ORDER BY m.description COLLATE NOCASE, m.row`,
+  confidence: `SELECT m.row FROM memories m WHERE m.superseded_by IS NULL
+    ORDER BY coalesce(m.confidence, 0.5) DESC, m.timestamp DESC, m.row DESC`,
+}
+
+/** SQL for the rows of each rule that recommends something, the least confident first. */
+export const recommendedRows = `SELECT action, lead, group_concat(row) AS rows, group_concat(CAST(base * 10000 AS INTEGER)) AS bases
+  FROM recommendations WHERE row IS NOT NULL GROUP BY action, lead`
+
+/** SQL for the rows of each source, the newest first. */
+export const sourceRows = `SELECT source_id AS source, group_concat(row) AS rows FROM (
+    SELECT m.source_id, m.row FROM memories m WHERE m.superseded_by IS NULL AND m.source_id IS NOT NULL
+    ORDER BY m.source_id DESC, m.timestamp DESC, m.row DESC
+  ) GROUP BY source_id`
+
+/** Returns all memories in the order of a sort, in groups; those that have nothing to be sorted by are missing. */
+export function orderOf(db: ReadableDb, sort: OtherSort): readonly RowGroup[] {
+  switch (sort) {
+    case 'title':
+    case 'confidence':
+      return [{ key: '', rows: rowList(db, orderStatements[sort], []) }]
+    case 'recommendation':
+      return rowGroups(db, sort, () => byRecommendation(db))
+    case 'source':
+      return rowGroups(db, sort, () => bySource(db))
+    default:
+      return assertNever(sort)
+  }
+}
+
+/** Returns the rows of a list in another order; those missing from it follow, in the groups of `rest`. Leaves out empty groups. */
+export function arrange(rows: RowList, order: readonly RowGroup[], rest: readonly RowGroup[]): RowGroup[] {
+  let last = 0
+  for (const row of rows) if (row > last) last = row
+  const isListed = new Uint8Array(last + 1)
+  for (const row of rows) isListed[row] = 1
+  const groups: RowGroup[] = []
+  for (const { key, rows: ordered } of [...order, ...rest]) {
+    const kept = new Int32Array(Math.min(ordered.length, rows.length))
+    let count = 0
+    for (const row of ordered) {
+      if (isListed[row] !== 1) continue
+      isListed[row] = 0
+      kept[count++] = row
+    }
+    if (count > 0) groups.push({ key, rows: kept.subarray(0, count) })
+  }
+  return groups
+}
+
+/** Recommendations in a list: those that change something come first. */
+const actionOrder: readonly Action[] = ['promote', 'merge', 'discard', 'needs-you', 'validate', 'retain']
+/** Confidences are compared in steps of this size. */
+const confidenceSteps = 10_000
+
+interface LeadRow {
+  action: Action
+  lead: string
+  rows: string
+  bases: string
+}
+
+/**
+ * Groups by recommended action, the most confident first. The confidence is that of `confidenceColumn`: what was learned about
+ * a rule changes all its recommendations at once, so the index has them by rule, and the rules are joined here.
+ */
+function byRecommendation(db: ReadableDb): RowGroup[] {
+  const leads = sql<LeadRow>(db, recommendedRows).all()
+  const factors = new Map(
+    sql<{ rule: string; factor: number }>(db, 'SELECT rule, factor FROM rule_weights')
+      .all()
+      .map(({ rule, factor }) => [rule, factor]),
+  )
+  return actionOrder.map((action) => {
+    const steps: number[][] = []
+    const own = leads.filter((lead) => lead.action === action)
+    for (const { lead, rows, bases } of own) {
+      const factor = factors.get(lead) ?? 1
+      const confidences = numbersOf(bases)
+      for (const [at, row] of numbersOf(rows).entries()) {
+        const step = Math.min(0.99 * confidenceSteps, Math.round((confidences[at] ?? 0) * factor))
+        ;(steps[step] ??= []).push(row)
+      }
+    }
+    return { key: action, rows: Int32Array.from(steps.toReversed().flatMap((found) => found ?? [])) }
+  })
+}
+
+/** Groups by source, in the order of their names, the newest first. */
+function bySource(db: ReadableDb): RowGroup[] {
+  const names = sql<{ id: string }>(db, 'SELECT id FROM sources ORDER BY name COLLATE NOCASE, id').all()
+  const found = new Map(
+    sql<{ source: string; rows: string }>(db, sourceRows)
+      .all()
+      .map(({ source, rows }) => [source, rows]),
+  )
+  return names.map(({ id }) => ({ key: id, rows: numbersOf(found.get(id) ?? '') }))
+}
