@@ -31,7 +31,7 @@ test.describe('The board', () => {
     await expect(card(again, noise, 'Raw')).toBeVisible()
   })
 
-  test('each key carries out its verb: validate, discard with a reason, retain, restore', async ({ app }) => {
+  test('each key carries out its verb: validate, discard with a reason, snooze, restore', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, noise, 'Shift+d')
@@ -41,7 +41,7 @@ test.describe('The board', () => {
     await expect(card(page, noise, 'Discarded')).toContainText('says what was done, teaches nothing')
 
     await pressOn(page, fees, 'r')
-    await expect(toast(page)).toContainText('Retained 1 memory')
+    await expect(toast(page)).toContainText('Snoozed 1 memory')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
 
     await pressOn(page, noise, 'z')
@@ -75,7 +75,9 @@ test.describe('The board', () => {
     const raw = column(page, 'Raw')
     for (const [sort, words] of [
       ['Oldest first', 'oldest first'],
-      ['By confidence', 'by confidence'],
+      ['By the agent’s confidence', 'by the agent’s confidence'],
+      ['By recommendation', 'by recommendation'],
+      ['By source', 'by source'],
       ['By title', 'by title'],
       ['Newest first', 'newest first'],
     ] as const) {
@@ -119,7 +121,7 @@ test.describe('The board', () => {
     await search.fill('"unclosed AND (')
     await expectCounts(page, { Raw: 0 })
     await expect(page.getByText('No match')).toHaveCount(1)
-    await expect(page.getByText('No memories match “"unclosed AND (”.')).toBeVisible()
+    await expect(page.getByText('No memory matches “"unclosed AND (”.')).toBeVisible()
     await search.press('Escape')
     await expect(search).toHaveValue('')
     await expectCounts(page, { Raw: 8 })
@@ -200,7 +202,7 @@ test.describe('The board', () => {
     putMany(app.project, 5000)
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
-    await expectCounts(page, { Raw: '5\u202f000' })
+    await expectCounts(page, { Raw: '5,000' })
     await expect(card(page, 'Mooring 0 holds')).toBeVisible()
     await card(page, 'Mooring 0 holds').focus()
     const cards = page.getByRole('option')
@@ -226,7 +228,7 @@ async function chooseAllProjects(page: Parameters<typeof card>[0]): Promise<void
 /** Drags a card to the top of a column until `seen` is visible; retries if the card was moved away under the pointer. */
 async function drag(from: Locator, to: Locator, seen: Locator): Promise<void> {
   await expect(async () => {
-    await from.dragTo(to, { targetPosition: { x: 60, y: 14 } })
+    await from.dragTo(to, { targetPosition: { x: 20, y: 14 } })
     await expect(seen).toBeVisible({ timeout: 4000 })
   }).toPass()
 }

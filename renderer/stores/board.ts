@@ -1,10 +1,13 @@
 import { create } from 'zustand'
-import type { Filter, Sort } from '../../shared/contract/memories.ts'
+import type { Filter, Order } from '../../shared/contract/memories.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
+
+/** A column of the board, or the list in their place. */
+export type ColumnName = Maturity | 'list'
 
 /** The card that keys act on. `index` is its last known index in the column. */
 export interface Focus {
-  maturity: Maturity
+  column: ColumnName
   id: string
   index: number
 }
@@ -17,7 +20,10 @@ export interface Leaving {
 
 interface BoardStore {
   filter: Filter
-  sort: Sort
+  /** The order chosen for the search in the filter; null for the one it begins with. */
+  searchOrder: Order | null
+  /** The only state the list shows; null for all. */
+  listed: Maturity | null
   selected: ReadonlySet<string>
   focus: Focus | null
   /** Increases when a key or command moves the focus, so that the card takes the DOM focus too. */
@@ -34,7 +40,8 @@ interface BoardStore {
 
 export const useBoardStore = create<BoardStore>()(() => ({
   filter: {},
-  sort: 'newest',
+  searchOrder: null,
+  listed: null,
   selected: new Set(),
   focus: null,
   focusMoves: 0,
@@ -49,20 +56,26 @@ const set = useBoardStore.setState
 
 /** Changes part of the filter; an undefined value removes that part. */
 export function setFilter(change: Partial<Filter>): void {
-  set(({ filter }) => {
-    const next = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '')
-    return { filter: Object.fromEntries(next) as Filter, selected: new Set() }
+  set(({ filter, searchOrder }) => {
+    const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '')
+    const next = Object.fromEntries(entries) as Filter
+    return { filter: next, searchOrder: next.q ? searchOrder : null, selected: new Set() }
   })
 }
 
 /** Clears the filter and the selection. */
 export function clearFilter(): void {
-  set({ filter: {}, selected: new Set() })
+  set({ filter: {}, searchOrder: null, selected: new Set() })
 }
 
-/** Sets the sort order of all columns. */
-export function setSort(sort: Sort): void {
-  set({ sort })
+/** Orders what a search found; in effect until the search is cleared. */
+export function orderSearch(searchOrder: Order): void {
+  set({ searchOrder })
+}
+
+/** Limits the list to one state; null shows all. */
+export function setListed(listed: Maturity | null): void {
+  set({ listed, selected: new Set() })
 }
 
 /** Moves the focus; with `take`, the card also takes the DOM focus. An open panel follows. */

@@ -1,90 +1,34 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Action } from '../../../shared/model/action.ts'
-import { useAppCommands } from '../../app/useAppCommands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { useKeyboard } from '../../app/useKeyboard.ts'
-import { ToastRegion } from '../../app/ToastRegion.tsx'
 import { ApiProvider } from '../../client/provider.tsx'
 import { setFilter, useBoardStore } from '../../stores/board.ts'
 import { openPromoteDialog, useDialogs } from '../../stores/dialogs.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { createFake } from '../../testing/fakeClient.ts'
-import { BoardScreen } from './BoardScreen.tsx'
+import { BoardFrame, focusedTitle, openBoard, press, useFreshBoard } from './testing/openBoard.tsx'
 
-beforeEach(() => {
-  // jsdom lays nothing out: give columns a height, so that the list knows what is in sight.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollTo = () => undefined
-  Element.prototype.scrollIntoView = () => undefined
-  useBoardStore.setState(useBoardStore.getInitialState(), true)
-  useNavigation.setState({ screen: 'board', id: null })
-  useToastStore.setState(useToastStore.getInitialState(), true)
-  useDialogs.setState(useDialogs.getInitialState(), true)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-function Frame() {
-  useKeyboard()
-  useAppCommands()
-  return (
-    <>
-      <BoardScreen />
-      <ToastRegion />
-    </>
-  )
-}
-
-async function board(count: number) {
-  const fake = createFake(count)
-  render(
-    <ApiProvider client={fake.client}>
-      <Frame />
-    </ApiProvider>,
-  )
-  await screen.findAllByRole('option')
-  return fake
-}
+useFreshBoard()
 
 type Fake = ReturnType<typeof createFake>
 
-const press = (key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, {
-    key,
-    code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '',
-    ...more,
-  })
 const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) })
-const title = () => document.activeElement?.querySelector('p')?.textContent ?? ''
 
 test('one key validates a memory, its card leaves the column at once, and the next one has the focus', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   press('ArrowDown')
-  const first = title()
+  const first = focusedTitle()
   press('v')
   await waitFor(() => expect(within(column('Raw')).queryByText(first)).toBeNull())
   expect(document.activeElement?.getAttribute('role')).toBe('option')
-  expect(title()).not.toBe(first)
+  expect(focusedTitle()).not.toBe(first)
   await waitFor(() => expect(fake.calls.some((call) => call.name === 'validate')).toBe(true))
   expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy()
 })
 
 test('one key undoes the last step', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   press('ArrowDown')
   press('d')
   await waitFor(() => expect(fake.calls.some((call) => call.name === 'discard')).toBe(true))
@@ -93,7 +37,7 @@ test('one key undoes the last step', async () => {
 })
 
 test('an action that is not allowed changes nothing and gives the reason', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   press('ArrowDown')
   press('ArrowRight')
   press('ArrowRight')
@@ -105,14 +49,14 @@ test('an action that is not allowed changes nothing and gives the reason', async
 })
 
 test('an action key without a focused card changes nothing and says how to focus one', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   press('d')
   expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Press J to go to the first')
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
 })
 
 test('opening a memory by address opens its panel, also after the panel was closed', async () => {
-  await board(40)
+  await openBoard(40)
   const id = within(column('Raw')).getAllByRole('option')[0]!.getAttribute('data-id')!
   const go = () => act(() => useNavigation.getState().go('board', id))
   go()
@@ -133,7 +77,7 @@ function focusRecommended(fake: Fake, action: Action | undefined) {
 }
 
 test('one key carries out the recommendation, and its reason is recorded', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   const id = focusRecommended(fake, 'discard')
   press('a')
   await waitFor(() =>
@@ -147,7 +91,7 @@ test('one key carries out the recommendation, and its reason is recorded', async
 })
 
 test('a recommended promotion shows its diff before writing, and its reason is recorded', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   const id = focusRecommended(fake, 'promote')
   press('a')
   expect(useDialogs.getState()).toMatchObject({ promoting: id, proposed: { memory_id: id } })
@@ -157,7 +101,7 @@ test('a recommended promotion shows its diff before writing, and its reason is r
 })
 
 test('accepting before triage does nothing and says how to get a recommendation', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   expect(focusRecommended(fake, undefined)).toBeTruthy()
   press('a')
   expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Press T to triage')
@@ -165,7 +109,7 @@ test('accepting before triage does nothing and says how to get a recommendation'
 })
 
 test('the board is filtered to one recommendation, and a page of it is accepted as one step', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   fireEvent.click(screen.getByRole('button', { name: /^Advice/ }))
   fireEvent.click(await screen.findByRole('option', { name: /^discard/ }, { timeout: 10_000 }))
   await waitFor(() => expect(useBoardStore.getState().filter).toEqual({ action: 'discard' }))
@@ -179,8 +123,24 @@ test('the board is filtered to one recommendation, and a page of it is accepted 
   expect((input as { ids: string[] }).ids.length).toBeGreaterThan(1)
 })
 
+test('a mixed selection is accepted as recommended, after a sentence that counts each act', async () => {
+  const fake = await openBoard(40)
+  press('ArrowDown')
+  press('a', { ctrlKey: true })
+  press('a')
+  const dialog = await screen.findByRole('dialog', { name: 'Accept what is recommended' })
+  const button = await within(dialog).findByRole('button', { name: /^Accept \d+/ })
+  expect(within(dialog).getByRole('status').textContent).toMatch(/^[A-Z].* \d+.* and .*\d+.*\./)
+  const count = Number(/\d+/.exec(button.textContent)?.[0])
+  press('Enter')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'acceptRecommended')).toHaveLength(1))
+  expect(count).toBeGreaterThan(5)
+  expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy()
+})
+
 test('an action on a selection is one step', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   press('ArrowDown')
   press('x')
   press('ArrowDown', { shiftKey: true })
@@ -194,7 +154,7 @@ test('an action on a selection is one step', async () => {
 })
 
 test('after all loaded cards of a column were moved, the focus goes to the next card of that column', async () => {
-  const fake = await board(2000)
+  const fake = await openBoard(2000)
   press('ArrowDown')
   press('a', { ctrlKey: true })
   const all = useBoardStore.getState().selected.size
@@ -203,13 +163,13 @@ test('after all loaded cards of a column were moved, the focus goes to the next 
   await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'discard')).toHaveLength(1))
   await waitFor(() => {
     const { focus } = useBoardStore.getState()
-    expect(focus?.maturity).toBe('raw')
+    expect(focus?.column).toBe('raw')
     expect(fake.memories.get(focus?.id ?? '')?.maturity).toBe('raw')
   })
 })
 
 test('when the column is empty after that, the next key acts on no card of another column', async () => {
-  const fake = await board(8)
+  const fake = await openBoard(8)
   press('ArrowDown')
   press('a', { ctrlKey: true })
   press('d')
@@ -220,34 +180,34 @@ test('when the column is empty after that, the next key acts on no card of anoth
 })
 
 test('the panel opens for the focused card, follows the focus and closes', async () => {
-  await board(40)
+  await openBoard(40)
   press('ArrowDown')
   press(' ')
-  expect(await screen.findByRole('complementary', { name: `Memory: ${title()}` })).toBeTruthy()
+  expect(await screen.findByRole('complementary', { name: `Memory: ${focusedTitle()}` })).toBeTruthy()
   press('ArrowDown')
-  await waitFor(() => expect(screen.getByRole('complementary', { name: `Memory: ${title()}` })).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('complementary', { name: `Memory: ${focusedTitle()}` })).toBeTruthy())
   press('Escape')
   await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Memory:/ })).toBeNull())
 })
 
 test('search filters all columns; no match is reported once', async () => {
-  await board(40)
+  await openBoard(40)
   press('/')
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nothing has these words' } })
   expect(await screen.findByText('No match')).toBeTruthy()
-  expect(screen.getByText(/match “nothing has these words”/)).toBeTruthy()
+  expect(screen.getByText(/^No memory matches “nothing has these words”\./)).toBeTruthy()
   expect(screen.queryByRole('option')).toBeNull()
 })
 
 test('of a hundred thousand memories only a few are in the DOM', async () => {
-  const fake = await board(20_000)
+  const fake = await openBoard(20_000)
   expect(screen.getAllByRole('option').length).toBeLessThan(200)
   const pages = fake.calls.filter(({ name }) => name === 'page')
   expect(pages.length).toBeLessThanOrEqual(8)
 })
 
 test('M on one card merges it with its closest memory, or says what to do when none is similar', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   focusRecommended(fake, 'discard')
   press('m')
   expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('No similar memory')
@@ -261,7 +221,7 @@ test('M on one card merges it with its closest memory, or says what to do when n
 })
 
 test('Select all selects nothing while the cards shown belong to the previous search', async () => {
-  const fake = await board(40)
+  const fake = await openBoard(40)
   press('ArrowDown')
   const page = fake.client.memories.page
   let answer = () => undefined as void
@@ -281,7 +241,7 @@ test('a column with a count but no cards yet shows that it is loading, not that 
   const { client } = createFake(0, { ahead: 2 })
   render(
     <ApiProvider client={client}>
-      <Frame />
+      <BoardFrame />
     </ApiProvider>,
   )
   await screen.findByText('Nothing validated')

@@ -2,32 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Filter } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
-import type { Maturity } from '../../../shared/model/memory.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
-import { useCommand, type Command } from '../../stores/commands.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useToast } from '../../stores/toasts.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { FoundWords } from '../../ui/FoundWords.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
-import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { BoardDialogs } from './BoardDialogs.tsx'
 import styles from './BoardScreen.module.css'
 import { BulkBar } from './BulkBar.tsx'
-import { Column, countsOptions } from './Column.tsx'
+import { countsOptions } from './Column.tsx'
+import { Columns } from './Columns.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
-import { FoldedColumn } from './FoldedColumn.tsx'
-import { HandlesContext, moveAcross, useHandles, type Handles } from './handles.ts'
+import { HandlesContext, type Handles } from './handles.ts'
+import { MemoryList } from './list/MemoryList.tsx'
 import { MemoryPanel, RestingPanel } from './panel/MemoryPanel.tsx'
 import { SourceNames, useSourceNames } from '../../client/sourceNames.ts'
+import { NoMatches } from './NoMatches.tsx'
 import { TopBar } from './TopBar.tsx'
 import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
+import { useBoardView } from './useBoardView.ts'
 import { useFilterAnnouncement } from './useFilterAnnouncement.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
+import { spellingWords, useSearch } from './useSearch.ts'
 import { useSelectionAnnouncement } from './useSelectionAnnouncement.ts'
 
 /** The board: every memory in one of four columns, and the details of one in the panel. */
@@ -41,57 +40,52 @@ export function BoardScreen() {
 }
 
 function Board() {
+  const { known, view, sort, sortBy } = useBoardView()
+  const isList = view === 'list'
   const acts = useBoardCommands()
-  useMoveCommands()
+  useMoveCommands(isList)
   useSelectionAnnouncement()
   useOpenFromAddress()
-  const { filter, sort } = useBoardStore()
-  useFilterAnnouncement(filter)
+  const filter = useBoardStore((store) => store.filter)
+  const search = useSearch(filter)
   const open = useBoardStore((store) => store.open)
-  const { folded, fold } = useFolding()
   const sourceNames = useSourceNames()
   const unread = useLoadError(filter)
   const none = useNoMatches(filter)
+  const spelled = none ? '' : spellingWords(search.spellings)
+  useFilterAnnouncement(filter, spelled)
   return (
     <BoardCommandsContext.Provider value={acts}>
       <div className={styles.board}>
         <TopBar />
-        <div className={styles.row}>
-          <div className={styles.field}>
-            {unread?.above && <div className={styles.unread}>{unread.above}</div>}
-            <ColumnTabs filter={filter} />
-            <div className={styles.columns} data-columns="">
+        <FoundWords value={search.marked}>
+          <div className={styles.row}>
+            <div className={styles.field}>
+              {spelled !== '' && <p className={styles.spelled}>{spelled}</p>}
+              {unread?.above && <div className={styles.unread}>{unread.above}</div>}
               <SourceNames.Provider value={sourceNames}>
-                {unread?.instead ??
-                  maturities.map((maturity) =>
-                    folded.has(maturity) ? (
-                      <FoldedColumn
-                        key={maturity}
-                        maturity={maturity}
-                        filter={filter}
-                        onUnfold={() => fold(maturity, false)}
-                      />
+                {!isList && <ColumnTabs filter={filter} />}
+                <div className={isList ? styles.listed : styles.columns}>
+                  {unread?.instead ??
+                    (isList ? (
+                      <MemoryList filter={filter} sort={sort} sortBy={sortBy} saidAbove={none} />
                     ) : (
-                      <Column
-                        key={maturity}
-                        maturity={maturity}
-                        filter={filter}
-                        sort={sort}
-                        showProject={!filter.project}
-                        saidAbove={none}
-                        onFold={() => fold(maturity, true)}
-                      />
-                    ),
+                      known && <Columns filter={filter} sort={sort} saidAbove={none} />
+                    ))}
+                  {none && (
+                    <div className={styles.none}>
+                      <NoMatches filter={filter} clear={acts.clearFilters} />
+                    </div>
                   )}
+                </div>
               </SourceNames.Provider>
-              {none && <NoMatches filter={filter} clear={acts.clearFilters} />}
+              <BulkBar />
             </div>
-            <BulkBar />
+            <div className={open ? styles.panel : styles.resting} data-beside={open ? 'open' : 'resting'}>
+              {open ? <MemoryPanel id={open} /> : <RestingPanel />}
+            </div>
           </div>
-          <div className={open ? styles.panel : styles.resting} data-beside={open ? 'open' : 'resting'}>
-            {open ? <MemoryPanel id={open} /> : <RestingPanel />}
-          </div>
-        </div>
+        </FoundWords>
         <BoardDialogs />
       </div>
     </BoardCommandsContext.Provider>
@@ -123,20 +117,6 @@ function useNoMatches(filter: Filter): boolean {
   return maturities.every((maturity) => data[maturity] === 0)
 }
 
-function NoMatches({ filter, clear }: { filter: Filter; clear: Command }) {
-  const { q, ...rest } = filter
-  const others = Object.keys(rest).length > 0
-  return (
-    <div className={styles.none}>
-      <ScreenMessage>
-        <Empty title="No match" actions={<Button act={clear} />}>
-          {q ? `No memories match “${q}”${others ? ' and the filters' : ''}.` : 'No memories match the filters.'}
-        </Empty>
-      </ScreenMessage>
-    </div>
-  )
-}
-
 /** Opens the memory of a link such as `#/board/m_…`. */
 function useOpenFromAddress(): void {
   const id = useNavigation((place) => (place.screen === 'board' ? place.id : null))
@@ -144,45 +124,4 @@ function useOpenFromAddress(): void {
   useEffect(() => {
     if (id) openMemory(id)
   }, [id, visits])
-}
-
-function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity, on: boolean) => void } {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
-  const handles = useHandles()
-  const { say } = useToast()
-  const { data } = useQuery(queries.settings.get.queryOptions())
-  const folded = new Set(data?.folded_columns)
-  const keep = (next: Maturity[]) => {
-    if (next.length === maturities.length) return
-    cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, folded_columns: next })
-    void client.settings.set({ folded_columns: next })
-  }
-  const fold = (maturity: Maturity, on: boolean) => {
-    keep(maturities.filter((other) => (other === maturity ? on : folded.has(other))))
-    say(`${maturityNames[maturity]} is ${on ? 'folded' : 'unfolded'}.`)
-  }
-  useCommand({
-    id: 'board.fold',
-    label: 'Fold the column',
-    key: '-',
-    group: 'Board',
-    run: () => {
-      const at = useBoardStore.getState().focus?.maturity ?? 'discarded'
-      moveAcross(handles.current, at === 'discarded' ? -1 : 1)
-      fold(at, true)
-    },
-  })
-  useCommand({
-    id: 'board.unfold',
-    label: 'Unfold all columns',
-    key: '+',
-    group: 'Board',
-    when: folded.size > 0,
-    run: () => {
-      keep([])
-      say('All columns are unfolded.')
-    },
-  })
-  return { folded, fold }
 }

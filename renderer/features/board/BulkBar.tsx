@@ -17,7 +17,8 @@ export function BulkBar() {
   const { cards } = useTargets()
   const acts = useActs()
   if (count === 0) return null
-  const accepted = acceptance(cards).kind === 'act' ? cards[0]?.recommendation?.action : undefined
+  const accepted = acceptance(cards)
+  const action = cards[0]?.recommendation?.action
   const mergeable = allowed('merge', cards).ids.length
   const can = (verb: Parameters<typeof allowed>[0]) => allowed(verb, cards).ids.length > 0
   return (
@@ -26,7 +27,10 @@ export function BulkBar() {
         <CheckMark checked />
         {formatNumber(count)} selected
       </span>
-      {accepted && <Button act={acts.accept}>Accept: {actionNames[accepted].toLowerCase()}</Button>}
+      {accepted.kind === 'many' && <Button act={acts.accept} />}
+      {accepted.kind === 'act' && action && (
+        <Button act={acts.accept}>Accept: {actionNames[action].toLowerCase()}</Button>
+      )}
       {mergeable > 1 && <Button act={acts.merge}>Merge {mergeable}</Button>}
       {can('validate') && <Button act={acts.validate} />}
       {can('promote') && <Button act={acts.promote} />}

@@ -12,13 +12,16 @@ import { CheckMark } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MemoryFlag } from '../../ui/Flag.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
-import { Confidence, Tally } from '../../ui/Tally.tsx'
+import { Tally } from '../../ui/Tally.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
 import { actionWords } from './recommendationWords.ts'
-import { afterTitle } from '../../ui/titleAndText.ts'
+import { afterTitle } from '../../../shared/text/afterTitle.ts'
 
-/** Content of a card. The title comes first for screen readers; visually the line of facts is above it. */
+/**
+ * Content of a card, in one of two heights: undecided or decided. The title comes first for screen readers; visually the line of
+ * facts is above it.
+ */
 export const Card = memo(function Card({
   card,
   checked = false,
@@ -34,13 +37,17 @@ export const Card = memo(function Card({
   sourceName?: string | undefined
 }) {
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
-  const hasWords = card.maturity === 'raw' || card.maturity === 'validated'
-  const rest = hasWords ? afterTitle(card.description, card.excerpt) : null
+  const isOpen = card.maturity === 'raw' || card.maturity === 'validated'
+  const rest = isOpen ? afterTitle(card.description, card.excerpt) : null
+  const [flag] = card.flags
   return (
     <div className={look} data-checked={checked ? '' : undefined}>
-      <p className={classes(styles.title, rest !== null && styles.beginning)}>
-        <TitleWords text={card.description} />
-      </p>
+      <div className={styles.words}>
+        <p className={classes(styles.title, rest !== null && styles.beginning)}>
+          <TitleWords text={card.description} />
+        </p>
+        <Body card={card} words={rest ?? card.excerpt} />
+      </div>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>
           <CheckMark checked={checked} />
@@ -50,11 +57,17 @@ export const Card = memo(function Card({
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className={styles.right}>{rightOf(card)}</span>
+        <span className={styles.right}>
+          {flag && <MemoryFlag flag={flag} brief />}
+          {card.supersedes_count > 0 && (
+            <span className={styles.superseded} title={`Supersedes ${counted(card.supersedes_count, 'memory')}`}>
+              <Layers size="0.75rem" aria-hidden="true" />+{card.supersedes_count}
+            </span>
+          )}
+          {rightOf(card)}
+        </span>
       </div>
-      <Body card={card} words={rest ?? card.excerpt} />
-      <Foot card={card} />
-      {card.recommendation && <Recommended brief={card.recommendation} />}
+      {isOpen && <Recommended brief={card.recommendation} />}
     </div>
   )
 })
@@ -67,12 +80,7 @@ function rightOf(card: MemoryCard): ReactNode {
       return card.usage_count > 0 && counted(card.usage_count, 'read')
     case 'raw':
     case 'validated':
-      return (
-        <>
-          <Tally tier={card.tier} />
-          <Confidence value={card.confidence} />
-        </>
-      )
+      return <Tally tier={card.tier} />
   }
 }
 
@@ -94,40 +102,20 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
   )
 }
 
-/** Shows the recommendation, its confidence and its reason in one line. The key is shown on the card it acts on. */
-function Recommended({ brief }: { brief: RecommendationBrief }) {
+/** Shows the recommendation and how sure it is. The key is shown on the card it acts on. */
+function Recommended({ brief }: { brief: RecommendationBrief | null }) {
+  if (!brief) return <p className={styles.recommended}>Not triaged yet</p>
+  const sure = statedConfidence(brief)?.toFixed(2)
   return (
     <p className={styles.recommended} title={brief.reason}>
       <ActionGlyph action={brief.action} />
       <span className={styles.verb}>{actionWords(brief)}</span>
-      <span className={styles.why}>
-        <CodeWords text={brief.reason} />
-      </span>
-      <span className={styles.sure}>{statedConfidence(brief)?.toFixed(2)}</span>
+      <span className={styles.sure}>{sure && `sure ${sure}`}</span>
       {brief.action !== 'needs-you' && (
         <span className={styles.key}>
           <Kbd keys="a" />
         </span>
       )}
     </p>
-  )
-}
-
-function Foot({ card }: { card: MemoryCard }) {
-  const flags = card.flags.slice(0, 2)
-  const words = card.maturity === 'raw' || card.maturity === 'validated' ? card.tags : []
-  if (flags.length + words.length + card.supersedes_count === 0) return null
-  return (
-    <div className={styles.foot}>
-      {flags.map((flag) => (
-        <MemoryFlag key={flag.kind} flag={flag} />
-      ))}
-      {card.supersedes_count > 0 && (
-        <span className={styles.superseded} title={`Supersedes ${counted(card.supersedes_count, 'memory')}`}>
-          <Layers size="0.75rem" aria-hidden="true" />+{card.supersedes_count}
-        </span>
-      )}
-      {words.length > 0 && <span className={styles.tags}>{words.join('  ')}</span>}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, useRef } from 'react'
-import type { Filter, Sort } from '../../../shared/contract/memories.ts'
+import type { Filter, Order } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -29,24 +29,30 @@ export const Column = memo(function Column({
 }: {
   maturity: Maturity
   filter: Filter
-  sort: Sort
+  sort: Order
   showProject: boolean
   /** Whether the message that nothing matches is shown once above all columns. */
   saidAbove: boolean
   onFold: (() => void) | undefined
 }) {
   const element = useRef<HTMLElement>(null)
-  const focusIndex = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus.index : null))
-  const data = useColumn(maturity, filter, sort, focusIndex)
+  const focusIndex = useBoardStore((store) => (store.focus?.column === maturity ? store.focus.index : null))
+  const data = useColumn({ maturity, filter, sort }, focusIndex)
   const drop = useDropColumn(element, maturity)
   const filtered = Object.keys(filter).length > 0
   const count = useCount(maturity, filter)
   const isBehindCount = data.total === 0 && Boolean(count)
+  const isEmpty = !data.error && !data.waiting && data.total === 0 && !isBehindCount && !saidAbove
   return (
     <section
       ref={element}
       aria-labelledby={`column-${maturity}`}
-      className={classes(styles.column, drop?.kind === 'move' && styles.target)}
+      className={classes(
+        styles.column,
+        isEmpty && maturity !== 'raw' && styles.narrow,
+        drop?.kind === 'move' && styles.target,
+      )}
+      data-empty={isEmpty ? '' : undefined}
     >
       <header className={styles.head}>
         <MaturityGlyph maturity={maturity} />
@@ -75,7 +81,7 @@ export const Column = memo(function Column({
       {!data.error && (data.waiting || isBehindCount) && (
         <Loading label={`Loading ${maturityNames[maturity]}`} cards={3} />
       )}
-      {!data.error && !data.waiting && data.total === 0 && !isBehindCount && !saidAbove && (
+      {isEmpty && (
         <div className={styles.box}>
           <EmptyColumn maturity={maturity} filtered={filtered} />
         </div>
@@ -94,10 +100,13 @@ export const Column = memo(function Column({
   )
 })
 
-const sortWords: Record<Sort, string> = {
+const sortWords: Record<Order, string> = {
+  relevance: 'best match first',
   newest: 'newest first',
   oldest: 'oldest first',
-  confidence: 'by confidence',
+  recommendation: 'by recommendation',
+  source: 'by source',
+  confidence: 'by the agent’s confidence',
   title: 'by title',
 }
 

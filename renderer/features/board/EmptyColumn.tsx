@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useImporting } from '../../client/useImporting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -10,7 +11,10 @@ import { useActs } from './useBoardCommands.ts'
 export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filtered: boolean }) {
   const acts = useActs()
   const { queries } = useApi()
+  const importing = useImporting()
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
+  const { data: sources } = useQuery(queries.sources.list.queryOptions())
+  const hasFound = sources?.some(({ memories }) => memories > 0) !== false
   const reading = jobs?.some(({ kind, state }) => kind === 'sync' && state === 'running')
   if (filtered) {
     return maturity === 'raw' ? (
@@ -24,10 +28,11 @@ export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filter
   switch (maturity) {
     case 'raw':
       return reading ? (
-        <Empty title="Reading">Memories appear here as their sources are read.</Empty>
+        <Empty title={importing ?? 'Reading'}>Memories appear here as their sources are read.</Empty>
       ) : (
         <Empty title="Nothing raw">
-          You decided on everything found so far. Read the sources again to look for more. <Kbd keys="o" />
+          {hasFound ? 'You decided on everything found so far.' : 'No notes were found in your sources.'} Read the
+          sources again to look for more. <Kbd keys="o" />
         </Empty>
       )
     case 'validated':

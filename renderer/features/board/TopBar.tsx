@@ -1,8 +1,8 @@
 import { ArrowUpDown, ChevronDown, ListTodo } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Sort } from '../../../shared/contract/memories.ts'
+import type { Order } from '../../../shared/contract/memories.ts'
 import { useApi } from '../../client/provider.tsx'
-import { setFilter, setSort, useBoardStore } from '../../stores/board.ts'
+import { setFilter, useBoardStore } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AddChip, Chip } from '../../ui/Chip.tsx'
@@ -14,20 +14,26 @@ import { filterParts } from './filterParts.ts'
 import { SearchField } from './SearchField.tsx'
 import { SyncState } from './SyncState.tsx'
 import { TriageState } from './TriageState.tsx'
+import { useBoardView } from './useBoardView.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 import styles from './TopBar.module.css'
 
-const sortNames: Record<Sort, string> = {
+const sortNames: Record<Order, string> = {
+  relevance: 'Best match first',
+  recommendation: 'By recommendation',
   newest: 'Newest first',
   oldest: 'Oldest first',
-  confidence: 'By confidence',
+  source: 'By source',
   title: 'By title',
+  confidence: 'By the agent’s confidence',
 }
 
-const sorts = Object.keys(sortNames) as Sort[]
+const orders = Object.keys(sortNames) as Order[]
 
 /** Project, search, filters, state of the sources, and sort order. */
 export function TopBar() {
-  const { filter, sort } = useBoardStore()
+  const filter = useBoardStore((store) => store.filter)
+  const { view, show, sort, sortBy } = useBoardView()
   const go = useNavigation((place) => place.go)
   const picker = useBoardDialog((store) => store.picker)
   const { queries } = useApi()
@@ -85,6 +91,7 @@ export function TopBar() {
       <div className={styles.end}>
         <SyncState />
         <TriageState />
+        <ViewSwitch view={view} show={show} />
         <Menu
           align="end"
           open={picker === 'sort'}
@@ -96,11 +103,11 @@ export function TopBar() {
               <Kbd keys="s" />
             </button>
           }
-          items={sorts.map((option) => ({
+          items={orders.slice(filter.q ? 0 : 1).map((option) => ({
             id: option,
             label: sortNames[option],
             checked: option === sort,
-            run: () => setSort(option),
+            run: () => sortBy(option),
           }))}
         />
         <Button

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 
 /** Open dialog of the board, with its arguments. */
-export type BoardDialog = { kind: 'why'; ids: readonly string[] } | { kind: 'purge'; id: string }
+export type BoardDialog =
+  { kind: 'why'; ids: readonly string[] } | { kind: 'accept'; ids: readonly string[] } | { kind: 'purge'; id: string }
 
 export const useBoardDialog = create<{ dialog: BoardDialog | null; picker: 'all' | 'project' | 'sort' | null }>()(
   () => ({ dialog: null, picker: null }),

@@ -48,7 +48,7 @@ export type FindingRule = Pick<RuleState, 'id' | 'group' | 'sentence' | 'enabled
 
 const groupNames: Record<RuleGroup, string> = {
   noise: 'any noise',
-  reject: 'any reason to reject',
+  reject: 'any reason to discard',
   gate: 'any gate',
   promote: 'any sign of a fact',
   secret: 'any secret',
@@ -98,7 +98,7 @@ const recommendedNames: Record<Action, string> = {
   promote: 'promote',
   merge: 'merge',
   validate: 'validate',
-  retain: 'retain',
+  retain: 'snooze',
   discard: 'discard',
   'needs-you': 'needs you',
 }

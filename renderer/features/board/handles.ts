@@ -1,17 +1,27 @@
 import { createContext, useContext } from 'react'
 import { maturities } from '../../../shared/model/maturity.ts'
-import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
-import { focusCard, useBoardStore } from '../../stores/board.ts'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { focusCard, useBoardStore, type ColumnName } from '../../stores/board.ts'
 import type { ColumnData } from './useColumn.ts'
-import type { Viewport } from './viewport.ts'
 
-/** What commands need from a mounted column. Folded columns have none. */
-export interface ColumnHandle {
-  data: ColumnData
-  viewport: Viewport
+/** Where the cards of a column are on the screen. Distances are pixels from the top of the visible area. */
+export interface Places {
+  topOf: (index: number) => number
+  /** Returns the index at such a distance. */
+  placeAt: (top: number) => number
+  /** Scrolls a card into view by the shortest way. */
+  scrollTo: (index: number) => void
 }
 
-export type Handles = Partial<Record<Maturity, ColumnHandle>>
+/** What commands need from a mounted column, or the list. Folded columns have none. */
+export interface ColumnHandle {
+  data: ColumnData
+  viewport: Places
+}
+
+const columns: readonly ColumnName[] = [...maturities, 'list']
+
+export type Handles = Partial<Record<ColumnName, ColumnHandle>>
 
 export const HandlesContext = createContext<{ current: Handles }>({ current: {} })
 
@@ -24,7 +34,7 @@ export function useHandles(): { current: Handles } {
 export function moveBy(handles: Handles, delta: number, extend: boolean): void {
   const { focus, selected } = useBoardStore.getState()
   if (!focus) return moveToFirst(handles)
-  const handle = handles[focus.maturity]
+  const handle = handles[focus.column]
   if (!handle) return moveToFirst(handles)
   const index = Math.max(0, Math.min(handle.data.total - 1, focus.index + delta))
   const card = handle.data.cardAt(index)
@@ -32,20 +42,20 @@ export function moveBy(handles: Handles, delta: number, extend: boolean): void {
     const step = [focus.index, index].map((place) => handle.data.cardAt(place)?.id).filter((id) => id !== undefined)
     useBoardStore.setState({ selected: new Set([...selected, ...step]) })
   }
-  focusAt(handle, focus.maturity, index, card)
+  focusAt(handle, focus.column, index, card)
 }
 
 /** Moves to the next unfolded column with cards, at the same vertical position. */
 export function moveAcross(handles: Handles, delta: 1 | -1): void {
   const { focus } = useBoardStore.getState()
   if (!focus) return moveToFirst(handles)
-  const top = handles[focus.maturity]?.viewport.topOf(focus.index) ?? 0
-  for (let at = maturities.indexOf(focus.maturity) + delta; at >= 0 && at < maturities.length; at += delta) {
-    const maturity = maturities[at]
-    const handle = maturity && handles[maturity]
-    if (!maturity || !handle || handle.data.total === 0) continue
+  const top = handles[focus.column]?.viewport.topOf(focus.index) ?? 0
+  for (let at = columns.indexOf(focus.column) + delta; at >= 0 && at < columns.length; at += delta) {
+    const column = columns[at]
+    const handle = column && handles[column]
+    if (!column || !handle || handle.data.total === 0) continue
     const index = Math.min(handle.viewport.placeAt(top), handle.data.total - 1)
-    return focusAt(handle, maturity, index, handle.data.cardAt(index))
+    return focusAt(handle, column, index, handle.data.cardAt(index))
   }
 }
 
@@ -55,7 +65,7 @@ export function moveAcross(handles: Handles, delta: 1 | -1): void {
  */
 export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void {
   const { focus } = useBoardStore.getState()
-  const handle = focus && handles[focus.maturity]
+  const handle = focus && handles[focus.column]
   if (!focus || !handle || !leaving.has(focus.id)) return
   const stays = (index: number) => {
     const card = handle.data.cardAt(index)
@@ -64,7 +74,7 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
   const to = (index: number, card: MemoryCard) => {
     const before = Array.from({ length: index }, (_, at) => handle.data.cardAt(at)?.id ?? '')
     const gone = before.filter((id) => leaving.has(id)).length
-    focusCard({ maturity: focus.maturity, index: index - gone, id: card.id }, true)
+    focusCard({ column: focus.column, index: index - gone, id: card.id }, true)
   }
   for (let index = focus.index + 1; index < handle.data.total && handle.data.cardAt(index); index++) {
     const card = stays(index)
@@ -75,20 +85,20 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
     if (card) return to(index, card)
   }
   const isLeft = [...leaving].filter((id) => handle.data.indexOf(id) >= 0).length < handle.data.total
-  focusCard(isLeft ? { maturity: focus.maturity, index: 0, id: '' } : null, true)
+  focusCard(isLeft ? { column: focus.column, index: 0, id: '' } : null, true)
 }
 
 /** Focuses the first visible card of the first column that has any. */
 function moveToFirst(handles: Handles): void {
-  for (const maturity of maturities) {
-    const handle = handles[maturity]
+  for (const column of columns) {
+    const handle = handles[column]
     if (!handle || handle.data.total === 0) continue
     const index = handle.viewport.placeAt(0)
-    return focusAt(handle, maturity, index, handle.data.cardAt(index))
+    return focusAt(handle, column, index, handle.data.cardAt(index))
   }
 }
 
-function focusAt(handle: ColumnHandle, maturity: Maturity, index: number, card: MemoryCard | undefined): void {
+function focusAt(handle: ColumnHandle, column: ColumnName, index: number, card: MemoryCard | undefined): void {
   handle.viewport.scrollTo(index)
-  focusCard({ maturity, index, id: card?.id ?? '' }, true)
+  focusCard({ column, index, id: card?.id ?? '' }, true)
 }

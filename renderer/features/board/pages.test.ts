@@ -52,3 +52,17 @@ test('a page fetched after the move replaces the prediction', () => {
   expect(snapshot(new Map([[0, page(0, 3, 5)]]), moved).total).toBe(0)
   expect(snapshot(new Map([[0, page(0, 3, 6)]]), moved).total).toBe(3)
 })
+
+test('groups begin where they are without the cards that leave', () => {
+  const groups = [
+    { key: 'merge', count: 1 },
+    { key: 'discard', count: 2 },
+    { key: 'validate', count: 97 },
+  ]
+  const pages = new Map([[0, { ...page(0, 100), groups }]])
+  const column = snapshot(pages, (memory) => memory === id(0) || memory === id(2))
+  expect(column.groups).toEqual([
+    { key: 'discard', count: 1, start: 0 },
+    { key: 'validate', count: 97, start: 1 },
+  ])
+})

@@ -1,3 +1,4 @@
+import type { ListGroup } from '../../../shared/contract/memories.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 
 export const pageSize = 100
@@ -6,6 +7,8 @@ export const pageSize = 100
 export interface Page {
   items: readonly MemoryCard[]
   total: number
+  /** The groups of the whole column, in order; none unless the sort has groups. */
+  groups?: readonly ListGroup[]
   /** Arrival time, in milliseconds. */
   at: number
 }
@@ -17,6 +20,12 @@ export interface Snapshot {
   /** Index of a loaded card; -1 if not loaded. */
   indexOf: (id: string) => number
   loaded: readonly MemoryCard[]
+  groups: readonly CardGroup[]
+}
+
+/** Cards that stand together in a sorted list: those from index `start` on. */
+export interface CardGroup extends ListGroup {
+  start: number
 }
 
 /** Returns the pages that cover a range of indexes, both ends included. */
@@ -65,5 +74,21 @@ export function snapshot(
     },
     indexOf: (id) => places.get(id) ?? -1,
     loaded,
+    groups: placed(newest?.groups ?? [], gone),
   }
+}
+
+/** Returns the groups without the cards that leave, at these places. Groups that become empty are dropped. */
+function placed(groups: readonly ListGroup[], gone: readonly number[]): CardGroup[] {
+  const found: CardGroup[] = []
+  let raw = 0
+  let start = 0
+  for (const { key, count } of groups) {
+    const end = raw + count
+    const left = count - gone.filter((place) => place >= raw && place < end).length
+    if (left > 0) found.push({ key, count: left, start })
+    raw = end
+    start += left
+  }
+  return found
 }

@@ -47,11 +47,16 @@ test('a merge takes the memory and those similar to it', () => {
   expect(acceptance([into])).toMatchObject({ kind: 'act', action: 'merge-into', ids: ['m_0'] })
 })
 
-test('several recommendations are accepted together only when all recommend the same', () => {
+test('several that recommend the same simple action are accepted at once; any others are confirmed first', () => {
   const both = [card('m_0', brief({})), card('m_1', brief({ reason: 'Another reason.' }))]
   expect(acceptance(both)).toEqual({ kind: 'act', action: 'validate', ids: ['m_0', 'm_1'] })
   const mixed = [card('m_0', brief({})), card('m_1', brief({ action: 'discard' }))]
-  expect(acceptance(mixed)).toMatchObject({ kind: 'no', why: expect.stringContaining('Filter by action') })
+  expect(acceptance(mixed)).toEqual({ kind: 'many' })
+  expect(acceptance([card('m_0', null), card('m_1', brief({}))])).toEqual({ kind: 'many' })
+  const merges = ['m_0', 'm_1'].map((id) => card(id, brief({ action: 'merge', with: ['m_2'] })))
+  expect(acceptance(merges)).toEqual({ kind: 'many' })
+  const unsure = ['m_0', 'm_1'].map((id) => card(id, brief({ action: 'needs-you', reason: 'They differ.' })))
+  expect(acceptance(unsure)).toEqual({ kind: 'no', why: 'These need you: They differ.' })
 })
 
 test('a reason shared by all is recorded with the action', () => {

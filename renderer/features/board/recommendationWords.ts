@@ -17,35 +17,34 @@ export function confidenceWords(confidence: number): string {
   return confidence >= 0.5 ? 'more likely than not' : 'a guess'
 }
 
-/** Effect of accepting the recommendation for some memories, or why it is impossible. */
+/** Effect of accepting the recommendations for some memories, or why it is impossible. `many` is confirmed first. */
 export type Acceptance =
   | { kind: 'act'; action: Exclude<Action, 'needs-you'> | 'merge-into'; ids: string[]; reason?: string }
+  | { kind: 'many' }
   | { kind: 'no'; why: string }
 
-/** Returns the action recommended for one memory, or the one all of several share. */
+/** Returns the action recommended for one memory, or the simple one all of several share. */
 export function acceptance(cards: readonly MemoryCard[]): Acceptance {
   const [first] = cards
-  const brief = first?.recommendation
-  if (!first || !brief || cards.some((card) => !card.recommendation))
-    return { kind: 'no', why: noneYet(cards.find((card) => !card.recommendation)) }
+  const brief = first?.recommendation ?? cards.find((card) => card.recommendation)?.recommendation
+  if (!first || !brief) return { kind: 'no', why: noneYet(first) }
+  if (cards.every((card) => card.recommendation?.action === 'needs-you'))
+    return { kind: 'no', why: `${cards.length > 1 ? 'These need' : 'This one needs'} you: ${brief.reason}` }
   const { action } = brief
-  if (cards.some((card) => card.recommendation?.action !== action))
-    return { kind: 'no', why: 'These have different recommendations. Filter by action first.' }
-  if (action === 'needs-you') return { kind: 'no', why: `This one needs you: ${brief.reason}` }
-  if (action === 'merge') return merging(cards, brief)
-  if (action === 'promote' && cards.length > 1)
-    return { kind: 'no', why: 'Accept one promotion at a time, or press P to promote them together.' }
+  const isSimple = action === 'validate' || action === 'retain' || action === 'discard'
+  if (cards.length > 1 && !(isSimple && cards.every((card) => card.recommendation?.action === action)))
+    return { kind: 'many' }
+  if (action === 'needs-you') return { kind: 'many' }
+  if (action === 'merge') return merging(first, brief)
   const { ids, refused } = allowed(action, cards)
   if (ids.length === 0) return { kind: 'no', why: refused[0] ?? 'No recommendation to accept.' }
   const reasons = new Set(cards.map((card) => card.recommendation?.reason))
   return reasons.size === 1 ? { kind: 'act', action, ids, reason: brief.reason } : { kind: 'act', action, ids }
 }
 
-function merging(cards: readonly MemoryCard[], brief: RecommendationBrief): Acceptance {
-  if (cards.length > 1) return { kind: 'no', why: 'Accept one merge at a time.' }
-  const ids = cards.map(({ id }) => id)
-  if (includesReference(brief.with)) return { kind: 'act', action: 'merge-into', ids }
-  return { kind: 'act', action: 'merge', ids: [...ids, ...brief.with] }
+function merging({ id }: MemoryCard, brief: RecommendationBrief): Acceptance {
+  if (includesReference(brief.with)) return { kind: 'act', action: 'merge-into', ids: [id] }
+  return { kind: 'act', action: 'merge', ids: [id, ...brief.with] }
 }
 
 function noneYet(card: MemoryCard | undefined): string {

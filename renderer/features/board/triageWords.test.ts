@@ -7,9 +7,7 @@ test('the result of a triage is counted by action, with what needs a person last
     { action: 'retain' as const, count: 1200, confidence: 0.7 },
     { action: 'promote' as const, count: 1, confidence: 0.9 },
   ]
-  expect(triageWords({ judged: 1203, actions })).toBe(
-    '1\u202f203 memories: 1 to promote, 1\u202f200 to retain, 2 need you',
-  )
+  expect(triageWords({ judged: 1203, actions })).toBe('1,203 memories: 1 to promote, 1,200 to snooze, 2 need you')
 })
 
 test('a triage without anything to decide says so', () => {

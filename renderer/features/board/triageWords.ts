@@ -6,7 +6,7 @@ const waysOut = {
   promote: 'to promote',
   merge: 'to merge',
   validate: 'to validate',
-  retain: 'to retain',
+  retain: 'to snooze',
   discard: 'to discard',
   'needs-you': 'need you',
 } as const

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
 import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
+import type { Filter } from '../../../shared/contract/memories.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { prefetchDelay, useMergePrefetch } from '../../client/useMergePrefetch.ts'
+import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { openMergeScreen, openMergeIntoDialog } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -29,6 +31,7 @@ export interface BoardCommands {
   unmerge: Command
   edit: Command
   purge: Command
+  removeSecret: Command
   reference: Command
   lineage: Command
   clear: Command
@@ -55,11 +58,13 @@ export function useBoardCommands(): BoardCommands {
   const { ids, cards } = useTargets()
   const verbs = useVerbs()
   const accept = useAccept()
+  const secrets = useRemoveSecret()
   const { show } = useToast()
   const go = useNavigation((place) => place.go)
   const { client } = useApi()
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const open = useBoardStore((store) => store.open)
+  const clearLabel = useBoardStore((store) => clearWords(store.filter))
   const filtered = useBoardStore((store) => Object.keys(store.filter).length > 0)
   const editing = useBoardStore((store) => store.editing)
   const isReady = ids.length > 0 && !editing
@@ -79,9 +84,9 @@ export function useBoardCommands(): BoardCommands {
     accept: useCommand({
       ...act,
       id: 'board.accept',
-      label: 'Accept the recommendation',
+      label: ids.length > 1 ? 'Accept what is recommended' : 'Accept the recommendation',
       key: 'a',
-      run: () => accept(cards),
+      run: () => accept(cards, ids),
     }),
     validate: useCommand({ ...act, id: 'board.validate', label: 'Validate', key: 'v', run: () => verbs.validate(ids) }),
     discard: useCommand({ ...act, id: 'board.discard', label: 'Discard', key: 'd', run: () => verbs.discard(ids) }),
@@ -92,7 +97,7 @@ export function useBoardCommands(): BoardCommands {
       key: 'shift+d',
       run: () => openBoardDialog({ kind: 'why', ids }),
     }),
-    retain: useCommand({ ...act, id: 'board.retain', label: 'Retain', key: 'r', run: () => verbs.retain(ids) }),
+    retain: useCommand({ ...act, id: 'board.retain', label: 'Snooze 4 weeks', key: 'r', run: () => verbs.retain(ids) }),
     restore: useCommand({ ...act, id: 'board.restore', label: 'Restore', key: 'z', run: () => verbs.restore(ids) }),
     holds: useCommand({
       ...act,
@@ -165,6 +170,15 @@ export function useBoardCommands(): BoardCommands {
       idle: idle('Only a discarded memory can be purged, one at a time.'),
       run: () => one && openBoardDialog({ kind: 'purge', id: one.id }),
     }),
+    removeSecret: useCommand({
+      ...act,
+      id: 'board.remove-secret',
+      label: 'Remove this secret',
+      key: 'shift+s',
+      when: one !== undefined && hasSecret(one) && isReady,
+      idle: idle(one ? 'No secret was found in this memory.' : 'Select one memory to remove a secret from it.'),
+      run: () => one && void secrets.remove(one.id),
+    }),
     reference: useCommand({
       ...act,
       id: 'board.reference',
@@ -194,7 +208,7 @@ export function useBoardCommands(): BoardCommands {
     filter: useCommand({ id: 'board.filter', label: 'Filter', key: 'f', group: 'Board', run: () => pick('all') }),
     clearFilters: useCommand({
       id: 'board.clear-filters',
-      label: 'Clear the filters',
+      label: clearLabel,
       key: 'c',
       group: 'Board',
       when: filtered,
@@ -211,10 +225,20 @@ export function useBoardCommands(): BoardCommands {
   }
 }
 
+function clearWords({ q, ...others }: Filter): string {
+  if (!q) return 'Clear the filters'
+  return Object.keys(others).length > 0 ? 'Clear the search and the filters' : 'Clear the search'
+}
+
 /** Returns the ids of cards whose code was changed, moved or removed since, and that can be confirmed as still true. */
 export function confirmableIds(cards: readonly MemoryCard[]): readonly string[] {
   const aged = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale' || kind === 'changed-since'))
   return allowed('confirm', aged).ids
+}
+
+/** Checks whether a secret was found in a memory. */
+function hasSecret({ flags }: MemoryCard): boolean {
+  return flags.some(({ kind }) => kind === 'secret')
 }
 
 /** Toggles the selection of the focused card. */

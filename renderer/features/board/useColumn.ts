@@ -1,10 +1,17 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { Filter, Sort } from '../../../shared/contract/memories.ts'
+import type { Filter, Order } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStore } from '../../stores/board.ts'
 import { pageSize, pagesOf, snapshot, type Page, type Snapshot } from './pages.ts'
+
+/** Which memories a column shows; without a maturity, all of them as one list. */
+export interface ColumnQuery {
+  maturity: Maturity | undefined
+  filter: Filter
+  sort: Order
+}
 
 export interface ColumnData extends Snapshot {
   /** True until the first page for this filter arrives. */
@@ -21,7 +28,7 @@ export interface ColumnData extends Snapshot {
  * A column of any length: fetches only the pages in view, at any offset. Keeps the previous cards while another filter or
  * sort loads, and hides leaving cards immediately.
  */
-export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: number | null): ColumnData {
+export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number | null): ColumnData {
   const { queries } = useApi()
   const leaving = useBoardStore((store) => store.leaving)
   const [range, setRange] = useState({ first: 0, last: 0 })
@@ -63,9 +70,11 @@ export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: 
     () =>
       snapshot(pages, (id, at) => {
         const entry = leaving.get(id)
-        return entry?.from === maturity && (entry.since === null || at <= entry.since)
+        if (!entry || (entry.since !== null && at > entry.since)) return false
+        // In a list of all states only what is recommended changes its place.
+        return maturity ? entry.from === maturity : sort === 'recommendation'
       }),
-    [pages, leaving, maturity],
+    [pages, leaving, maturity, sort],
   )
   const look = useMemo(() => {
     return (first: number, last: number) => setRange((now) => (samePages(now, { first, last }) ? now : { first, last }))

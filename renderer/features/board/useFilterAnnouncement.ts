@@ -7,8 +7,8 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 import { countsOptions } from './Column.tsx'
 
-/** Announces how many memories match a search or filter, once known. */
-export function useFilterAnnouncement(filter: Filter): void {
+/** Announces how many memories match a search or filter, once known, and which other spelling was searched. */
+export function useFilterAnnouncement(filter: Filter, spelled: string): void {
   const { queries } = useApi()
   const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))
   const key = JSON.stringify(filter)
@@ -18,6 +18,6 @@ export function useFilterAnnouncement(filter: Filter): void {
     told.current = key
     const count = maturities.reduce((sum, maturity) => sum + data[maturity], 0)
     const words = key === '{}' ? 'All memories shown' : 'Shown'
-    useToastStore.getState().say(`${words}: ${counted(count, 'memory')}.`)
-  }, [data, isPlaceholderData, key])
+    useToastStore.getState().say([spelled, `${words}: ${counted(count, 'memory')}.`].filter(Boolean).join(' '))
+  }, [data, isPlaceholderData, key, spelled])
 }

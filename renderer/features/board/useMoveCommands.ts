@@ -3,33 +3,35 @@ import { openMemory, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { moveAcross, moveBy, useHandles } from './handles.ts'
+import { stepState } from './list/ListStates.tsx'
 import { toggleFocused } from './useBoardCommands.ts'
 import { selectAll } from './useVerbs.ts'
 
 const group = 'Moving'
 
 /** Registers the commands that move between cards, select and open them. */
-export function useMoveCommands(): void {
+export function useMoveCommands(isList: boolean): void {
   const handles = useHandles()
   const sync = useSync()
   const { show } = useToast()
   const move = (delta: number, extend = false) => moveBy(handles.current, delta, extend)
+  const across = (delta: 1 | -1) => (isList ? stepState(delta) : moveAcross(handles.current, delta))
   const quiet = { group, quiet: true }
   useCommand({ ...quiet, id: 'move.down', label: 'Next card', key: ['arrowdown', 'j'], run: () => move(1) })
   useCommand({ ...quiet, id: 'move.up', label: 'Previous card', key: ['arrowup', 'k'], run: () => move(-1) })
   useCommand({
     ...quiet,
     id: 'move.right',
-    label: 'Next column',
+    label: isList ? 'Next state' : 'Next column',
     key: ['arrowright', 'l'],
-    run: () => moveAcross(handles.current, 1),
+    run: () => across(1),
   })
   useCommand({
     ...quiet,
     id: 'move.left',
-    label: 'Previous column',
+    label: isList ? 'Previous state' : 'Previous column',
     key: ['arrowleft', 'h'],
-    run: () => moveAcross(handles.current, -1),
+    run: () => across(-1),
   })
   useCommand({ ...quiet, id: 'move.page-down', label: 'Ten cards down', key: 'pagedown', run: () => move(10) })
   useCommand({ ...quiet, id: 'move.page-up', label: 'Ten cards up', key: 'pageup', run: () => move(-10) })
@@ -62,12 +64,12 @@ export function useMoveCommands(): void {
   })
   useCommand({
     id: 'move.select-all',
-    label: 'Select all loaded in the column',
+    label: isList ? 'Select all loaded' : 'Select all loaded in the column',
     key: 'mod+a',
     group,
     run: () => {
       const { focus } = useBoardStore.getState()
-      const data = handles.current[focus?.maturity ?? 'raw']?.data
+      const data = handles.current[focus?.column ?? (isList ? 'list' : 'raw')]?.data
       if (data?.behind)
         show({ words: 'Still searching. Select all once the matching cards are loaded.', tone: 'error' })
       else selectAll(data?.loaded ?? [])

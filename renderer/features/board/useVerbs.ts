@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { RecommendedAnswer } from '../../../shared/contract/decisions.ts'
+import { seenIn } from '../../../shared/model/diff.ts'
 import type { StepResult } from '../../../shared/model/decision.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { failureToast } from '../../client/errors.ts'
@@ -16,7 +18,7 @@ import {
 import { openPromoteDialog as openPromotion, openPromoteManyDialog } from '../../stores/dialogs.ts'
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { focusNext, useHandles } from './handles.ts'
 import { allowed, type MoveVerb } from './moves.ts'
 import { useCards } from './useCards.ts'
@@ -29,6 +31,8 @@ export interface Verbs {
   /** Opens the promotion dialog. */
   promote: (ids: readonly string[]) => void
   promoteWithDefaults: (id: string) => void
+  /** Does for each what is recommended for it, as shown before. */
+  acceptRecommended: (answer: RecommendedAnswer, of: readonly string[]) => void
   unmerge: (id: string) => void
   resolve: (id: string, keep: boolean) => void
   /** Any other step on memories that stay where they are, such as an edit. Resolves to whether it succeeded. */
@@ -90,6 +94,11 @@ export function useVerbs(): Verbs {
         else show({ words: refused[0] ?? 'No memory to promote.', tone: 'error' })
       },
       promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
+      acceptRecommended: ({ ids, seen, files, needs_you, left }, of) => {
+        const stay = needs_you + left.length
+        const ask = () => client.decisions.acceptRecommended({ ids: [...of], seen, seen_files: seenIn(files) })
+        void step(ids, ask, true, stay > 0 ? `; ${formatNumber(stay)} unchanged` : '')
+      },
       unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),
       resolve: (id, keep) => void step([id], () => client.decisions.resolve({ id, keep })),
       step: (ids, ask) => step(ids, ask),

@@ -1,15 +1,11 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { mountedIndexes, type MountedList } from './mountedIndexes.ts'
 import { Viewport } from './viewport.ts'
 
 const overscan = 4
 
-export interface VirtualList {
-  /** The cards to mount, in order, each with its distance from the top of the list. */
-  items: readonly { index: number; start: number }[]
-  /** Height of the whole list, in pixels. */
-  total: number
-  first: number
-  last: number
+/** A list of cards of different heights of which only the visible ones are mounted. */
+export interface VirtualList extends MountedList {
   viewport: Viewport
 }
 
@@ -23,13 +19,9 @@ export function useVirtualList(
   useLayoutEffect(() => (scroller.current ? viewport.attach(scroller.current) : undefined), [scroller, viewport])
   useLayoutEffect(() => viewport.measure(count))
 
-  const first = Math.max(0, Math.min(sight.first, count - 1) - overscan)
-  const last = Math.min(count - 1, sight.last + overscan)
-  const places = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  if (keep >= 0 && keep < first) places.unshift(keep)
-  if (keep > last && keep < count) places.push(keep)
+  const places = mountedIndexes(sight, { count, overscan, keep })
   return {
-    items: places.map((index) => ({ index, start: viewport.startOf(index) })),
+    items: places.map((index) => ({ index, top: viewport.startOf(index) })),
     total: viewport.totalOf(count),
     first: sight.first,
     last: sight.last,

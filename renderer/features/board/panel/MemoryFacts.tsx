@@ -9,7 +9,7 @@ import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, moment } from '../../../ui/age.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TitleWords } from '../../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../../ui/CodeWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
@@ -17,7 +17,6 @@ import { Confidence, Tally } from '../../../ui/Tally.tsx'
 import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
 import { relationWords } from '../neighbourWords.ts'
-import { afterTitle } from '../../../ui/titleAndText.ts'
 import { AdviceSection, reasonsOf } from './AdviceSection.tsx'
 import { AssessmentSection } from './AssessmentSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
@@ -45,9 +44,14 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       <h2 className={styles.title}>
         <MarkedText text={memory.description.replaceAll('\n', '⏎')} spans={marks.description} {...lighting} />
       </h2>
-      {afterTitle(memory.description, memory.content) !== '' && (
+      {memory.summary !== null && (
+        <p className={styles.summary}>
+          <CodeWords text={memory.summary} />
+        </p>
+      )}
+      {marks.body !== '' && (
         <p className={styles.content}>
-          <MarkedText text={memory.content} spans={marks.content} {...lighting} />
+          <MarkedText text={marks.body} spans={marks.content} {...lighting} />
         </p>
       )}
       <div className={styles.marks}>

@@ -17,6 +17,7 @@ import { useActs } from '../useBoardCommands.ts'
 import { EditForm } from './EditForm.tsx'
 import { MemoryFacts } from './MemoryFacts.tsx'
 import styles from './MemoryPanel.module.css'
+import { RemovedSecret } from './RemovedSecret.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { FailedBox } from '../../../components/FailedBox.tsx'
 
@@ -80,10 +81,12 @@ export function MemoryPanel({ id }: { id: string }) {
       {secret.masked && (
         <HiddenSecret
           act={toggle}
+          remove={isLocked ? undefined : acts.removeSecret}
           revealed={secret.revealed}
           words={isLocked ? locked : secretWords(secret.revealed)}
         />
       )}
+      {data && !secret.masked && <RemovedSecret memory={data} />}
       {shown &&
         !isLocked &&
         (editing ? <EditForm key={shown.id} memory={shown} /> : <MemoryFacts key={shown.id} memory={shown} />)}

@@ -1,5 +1,5 @@
 import type { Memory } from '../../../../shared/model/memory.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, type Act } from '../../../ui/Button.tsx'
 import { useActs } from '../useBoardCommands.ts'
 
 /** The commands that apply to the memory in the panel, most likely first. */
@@ -12,7 +12,7 @@ export function PanelActions({ memory }: { memory: Memory }) {
         <>
           <Button act={acts.promote} />
           <Button act={acts.validate} />
-          <Button act={acts.retain} />
+          <Snooze act={acts.retain} />
           <Button act={acts.discard} />
         </>
       )
@@ -20,7 +20,7 @@ export function PanelActions({ memory }: { memory: Memory }) {
       return (
         <>
           <Button act={acts.promote} />
-          <Button act={acts.retain} />
+          <Snooze act={acts.retain} />
           <Button act={acts.discard} />
         </>
       )
@@ -34,4 +34,13 @@ export function PanelActions({ memory }: { memory: Memory }) {
         </>
       )
   }
+}
+
+/** Named in one word, so that the commands fit one row; the tooltip says for how long. */
+function Snooze({ act }: { act: Act }) {
+  return (
+    <Button act={act} title={act.label}>
+      Snooze
+    </Button>
+  )
 }

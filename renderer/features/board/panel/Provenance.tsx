@@ -32,7 +32,7 @@ export function Provenance({ memory }: { memory: Memory }) {
     ['Weight', memory.thought_type === 'original' ? null : `${memory.weight}, a ${memory.thought_type}`],
     ['Decided by', memory.decided_by && actorName(memory.decided_by)],
     ['Curated by', memory.curated_by && actorName(memory.curated_by)],
-    ['Retained until', memory.retained_until && moment(memory.retained_until)],
+    ['Snoozed until', memory.retained_until && moment(memory.retained_until)],
     ['Gone since', memory.gone_since && moment(memory.gone_since)],
     ['In its source', memory.external_id, true],
   ]

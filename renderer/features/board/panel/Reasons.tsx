@@ -75,7 +75,11 @@ function ReasonWords({ number, reason: { text, quote }, lit }: { number: number;
   )
 }
 
-/** Shortens a long quote; the text itself marks all of it. */
+/** Shortens a long quote at a word outside code; the text itself marks all of it. */
 function clipped(quote: string): string {
-  return quote.length > maxQuoteLength ? `${quote.slice(0, maxQuoteLength).trimEnd()}…` : quote
+  if (quote.length <= maxQuoteLength) return quote
+  const whole = quote.slice(0, maxQuoteLength + 1)
+  const words = whole.slice(0, Math.max(whole.lastIndexOf(' '), 1))
+  const isInCode = (words.split('`').length - 1) % 2 === 1 && quote.includes('`', words.length)
+  return `${(isInCode ? words.slice(0, words.lastIndexOf('`')) : words).replace(/(?<![\s.,;:(])[\s.,;:(]+$/, '') || words}…`
 }

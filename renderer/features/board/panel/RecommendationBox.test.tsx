@@ -50,8 +50,8 @@ test('the box shows the action, its confidence as number and words, and the past
   await open(recommended('discard'))
   const words = (await box()).textContent
   expect(words).toMatch(/Discard0\.97, almost certain.*Accept/)
-  expect(words).toContain('It holds for the whole project.right 0.95, 34 of 35 accepted')
-  expect(words).toContain('It says what to do.right 0.90, none decided yet')
+  expect(words).toContain('It holds for the whole project.right 0.95; 34 of 35 accepted')
+  expect(words).toContain('It says what to do.estimated 0.90; no decisions yet')
 })
 
 test('pointing at a reason highlights its words in the text, and pointing at the words highlights the reason', async () => {
@@ -172,6 +172,6 @@ test('the keys of the board use the recommendation that the panel fetched', asyn
   fake.memories.set(memory.id, { ...memory, recommendation: null })
   useBoardStore.setState({ open: memory.id })
   renderWith(fake.client, <Opened id={memory.id} />)
-  expect((await box()).textContent).toContain('Retain0.70')
+  expect((await box()).textContent).toContain('Snooze0.70')
   expect(await screen.findByText('keys go by retain')).toBeTruthy()
 })

@@ -52,12 +52,14 @@ export function RecommendationBox({
     <section className={styles.box} aria-label="Recommendation">
       <div className={styles.head}>
         <ActionGlyph action={action} size={16} />
-        <h3>{action === 'merge' && possible ? `${words} into one` : words}</h3>
-        {sure !== null && (
-          <span className={styles.sure} title="How often a recommendation like this is right: 1.00 is always">
-            {sure.toFixed(2)}, {confidenceWords(sure)}
-          </span>
-        )}
+        <div className={styles.headWords}>
+          <h3>{action === 'merge' && possible ? `${words} into one` : words}</h3>
+          {sure !== null && (
+            <span className={styles.sure} title="How often a recommendation like this is right: 1.00 is always">
+              {sure.toFixed(2)}, {confidenceWords(sure)}
+            </span>
+          )}
+        </div>
         {possible && (
           <Button look="primary" act={act}>
             Accept

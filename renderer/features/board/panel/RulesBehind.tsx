@@ -9,20 +9,23 @@ export function RulesBehind({ rules, precisions }: { rules: readonly string[]; p
       {rules.map((rule) => {
         const known = precisions.find((precision) => precision.rule === rule)
         return (
-          <li key={rule} className={styles.rule} title={rule}>
-            {known ? <b>{known.sentence}</b> : <code>{rule}</code>}
-            {known && <span>{recordOf(known)}</span>}
-          </li>
+          known && (
+            <li key={rule} className={styles.rule}>
+              <b>{known.sentence}</b>
+              <span>{recordOf(known)}</span>
+            </li>
+          )
         )
       })}
     </ul>
   )
 }
 
-/** Formats `right 0.97, 34 of 35 accepted`. */
+/** Formats `right 0.97; 34 of 35 accepted`, or `estimated 0.90; no decisions yet`. */
 function recordOf({ precision, agreed, overridden, trusted }: RulePrecision): string {
   const decided = agreed + overridden
-  const right = precision === null ? null : `right ${precision.toFixed(2)}`
-  const accepted = decided > 0 ? `${agreed} of ${decided} accepted` : 'none decided yet'
-  return [right, trusted ? accepted : `${accepted}, no longer followed`].filter(Boolean).join(', ')
+  const share = precision === null ? null : precision.toFixed(2)
+  const right = decided > 0 ? share && `right ${share}` : share && `estimated ${share}`
+  const accepted = decided > 0 ? `${agreed} of ${decided} accepted` : 'no decisions yet'
+  return [right, trusted ? accepted : `${accepted}, no longer followed`].filter(Boolean).join('; ')
 }

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/journey.ts'
+import { card, expectCounts, focusOn, list, panel, toast } from '../pages/board.ts'
+import { checking, openTriaged } from '../pages/recommendation.ts'
+
+test.describe('The dense list', () => {
+  test('one key shows it, the keys of the board work in it, and it is remembered', async ({ app }) => {
+    const page = await openTriaged(app)
+    await focusOn(page, checking)
+    await page.keyboard.press('b')
+    await expect(list(page).getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: 'Discard 2' })).toBeVisible()
+    await expect(card(page, checking)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('d')
+    await expect(toast(page)).toContainText('Discarded')
+    await expect(page.getByRole('heading', { name: 'Discard 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sort by title' }).click()
+    await expect(page.getByRole('heading', { name: 'Discard 1' })).toBeHidden()
+    await page.reload()
+    await expect(list(page).getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Sort by title' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('b')
+    await expectCounts(page, { Raw: 2, Discarded: 1 })
+  })
+
+  test('a mixed selection is accepted in one step, confirmed by a sentence, and one undo restores it', async ({
+    app,
+  }) => {
+    const page = await openTriaged(app)
+    await page.keyboard.press('b')
+    await expect(list(page).getByRole('option')).toHaveCount(3)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Accept what is recommended' })
+    await expect(dialog.getByRole('status')).toHaveText(/^Discard 2 and .* 1\.$/)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(toast(page)).toContainText('iscarded 2')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('b')
+    await expectCounts(page, { Raw: 3, Validated: 0, Escalated: 0, Discarded: 0 })
+  })
+})

@@ -1,0 +1,53 @@
+import { useContext } from 'react'
+import { maturities } from '../../../../shared/model/maturity.ts'
+import { SourceNames } from '../../../client/sourceNames.ts'
+import { ActionGlyph, actionNames } from '../../../ui/ActionGlyph.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { formatNumber } from '../../../ui/counted.ts'
+import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
+import type { CardGroup } from '../pages.ts'
+import styles from './MemoryList.module.css'
+
+/** The heading of a group, which stays in sight while its rows scroll. */
+export function GroupHead({
+  group,
+  top,
+  height,
+  onSelect,
+}: {
+  group: CardGroup
+  /** Where the group begins, and the height of a line, in pixels. */
+  top: number
+  height: number
+  onSelect: () => void
+}) {
+  const names = useContext(SourceNames)
+  const { glyph, name } = lookOf(group.key, names)
+  return (
+    <div className={styles.group} style={{ top, height: (group.count + 1) * height }}>
+      <div className={styles.heading} style={{ height }}>
+        {glyph}
+        <h2>
+          {name} <span>{formatNumber(group.count)}</span>
+        </h2>
+        <Button look="ghost" className={styles.select} aria-label={`Select all: ${name}`} onClick={onSelect}>
+          Select all
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const actions = Object.keys(actionNames) as (keyof typeof actionNames)[]
+
+function lookOf(key: string, names: Readonly<Record<string, string>>) {
+  const action = actions.find((one) => one === key)
+  if (action) return { glyph: <ActionGlyph action={action} />, name: actionNames[action] }
+  const maturity = maturities.find((one) => one === key)
+  if (!maturity) return { glyph: null, name: names[key] ?? 'No source' }
+  const isOpen = maturity === 'raw' || maturity === 'validated'
+  return {
+    glyph: <MaturityGlyph maturity={maturity} />,
+    name: isOpen ? `${maturityNames[maturity]}, nothing recommended` : maturityNames[maturity],
+  }
+}

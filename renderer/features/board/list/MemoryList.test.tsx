@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useBoardStore } from '../../../stores/board.ts'
+import { focusedTitle, openBoard, press, useFreshBoard } from '../testing/openBoard.tsx'
+
+useFreshBoard()
+
+async function openList(count: number) {
+  const fake = await openBoard(count)
+  press('b')
+  await screen.findByRole('listbox', { name: 'Memories' })
+  await screen.findAllByRole('option')
+  return fake
+}
+
+test('one key shows the board as a list, grouped by what is recommended, and the choice is remembered', async () => {
+  const fake = await openList(40)
+  expect(screen.queryByRole('region', { name: /^Raw/ })).toBeNull()
+  expect(screen.getByRole('heading', { name: /^Discard \d/ })).toBeTruthy()
+  expect(await fake.client.settings.get()).toMatchObject({ board_view: 'list', list_sort: 'recommendation' })
+  press('b')
+  expect(await screen.findByRole('region', { name: /^Raw/ })).toBeTruthy()
+})
+
+test('a row says title, state, source, the recommended act and how sure it is', async () => {
+  await openList(40)
+  const row = screen.getAllByRole('option')[0]!
+  expect(row.textContent).toMatch(/^.+(Raw|Validated).*(claude-code|codex|cursor|jaato)Discard.*0\.\d\d/)
+})
+
+test('the keys of the board act on rows: select, extend, open, discard', async () => {
+  const fake = await openList(40)
+  press('j')
+  const first = focusedTitle()
+  press('Enter')
+  expect(await screen.findByRole('complementary', { name: `Memory: ${first}` })).toBeTruthy()
+  press('x')
+  press('J', { shiftKey: true, code: 'KeyJ' })
+  expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
+  press('d')
+  await waitFor(() => {
+    const calls = fake.calls.filter(({ name }) => name === 'discard')
+    expect(calls.map(({ input }) => (input as { ids: string[] }).ids.length)).toEqual([2])
+  })
+})
+
+test('Shift X selects the whole group of the focused row', async () => {
+  await openList(400)
+  press('j')
+  press('X', { shiftKey: true })
+  const heading = screen.getAllByRole('heading', { level: 2 })[0]!
+  const count = Number(/\d+/.exec(heading.textContent)![0])
+  expect(count).toBeGreaterThan(20)
+  await waitFor(() => expect(useBoardStore.getState().selected.size).toBe(count))
+})
+
+test('the arrows choose which state is listed', async () => {
+  const fake = await openList(40)
+  press('ArrowRight')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Raw/ }).getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(() => expect(fake.calls.at(-1)?.input).toMatchObject({ maturity: 'raw' }))
+})
+
+test('the names of the columns sort; sorted by title, a decided row stays where it is', async () => {
+  const fake = await openList(40)
+  fireEvent.click(screen.getByRole('button', { name: 'Sort by title' }))
+  await waitFor(() => expect(fake.calls.at(-1)?.input).toMatchObject({ sort: 'title' }))
+  await waitFor(() => expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]))
+  const titles = () => screen.getAllByRole('option').map((row) => row.querySelector('p')?.textContent)
+  const before = titles()
+  const raw = screen.getAllByRole('option').find((row) => row.textContent.includes('Raw'))
+  act(() => raw?.focus())
+  press('v')
+  await waitFor(() => expect(fake.calls.some(({ name }) => name === 'validate')).toBe(true))
+  expect(titles()).toEqual(before)
+})
+
+test('of twenty thousand rows only a few are in the DOM', async () => {
+  await openList(20_000)
+  expect(screen.getAllByRole('option').length).toBeLessThan(60)
+})
+
+test('a search applies to the list, and no match is said once', async () => {
+  await openList(40)
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nothing has these words' } })
+  expect(await screen.findByText('No match')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Memories' })).queryByRole('option')).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { BookOpen } from 'lucide-react'
+import { memo } from 'react'
+import type { MemoryCard } from '../../../../shared/model/memory.ts'
+import { statedConfidence } from '../../../../shared/model/statedConfidence.ts'
+import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
+import { age } from '../../../ui/age.ts'
+import { CheckMark } from '../../../ui/Checkbox.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { TitleWords } from '../../../ui/CodeWords.tsx'
+import { MemoryFlag } from '../../../ui/Flag.tsx'
+import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
+import { actionWords } from '../recommendationWords.ts'
+import styles from './MemoryRow.module.css'
+
+/** A memory in one line. The title comes first for screen readers; visually its state is before it. */
+export const MemoryRow = memo(function MemoryRow({
+  card,
+  checked,
+  open,
+  sourceName,
+}: {
+  card: MemoryCard
+  checked: boolean
+  open: boolean
+  sourceName: string | undefined
+}) {
+  const [flag, ...others] = card.flags
+  const from = card.source_agent?.trim() || sourceName
+  return (
+    <div
+      className={classes(styles.row, styles[card.maturity], checked && styles.checked, open && styles.open)}
+      data-checked={checked ? '' : undefined}
+    >
+      <div className={styles.main}>
+        <p className={styles.title}>
+          <TitleWords text={card.description} />
+        </p>
+        {flag && <MemoryFlag flag={flag} brief />}
+        {others.length > 0 && (
+          <span className={styles.more} title={others.map(({ text }) => text).join(', ')}>
+            +{others.length}
+          </span>
+        )}
+      </div>
+      <span className={styles.state} data-tick="">
+        <span className={styles.glyph}>
+          <MaturityGlyph maturity={card.maturity} />
+        </span>
+        <CheckMark checked={checked} className={styles.tick} />
+        <span className={styles.hidden}>{maturityNames[card.maturity]}</span>
+      </span>
+      <span className={styles.from} title={from}>
+        {from}
+      </span>
+      <Outcome card={card} />
+      <span className={styles.age}>{age(card.timestamp)}</span>
+    </div>
+  )
+})
+
+/** What is recommended and how sure that is; of a decided memory, where it went or why. */
+function Outcome({ card }: { card: MemoryCard }) {
+  const { recommendation, escalated_to, reason } = card
+  if (!recommendation) {
+    return (
+      <span className={styles.outcome} title={escalated_to ?? reason ?? undefined}>
+        {escalated_to && <BookOpen size="0.875rem" aria-hidden="true" />}
+        <span className={styles.went}>{escalated_to ?? reason}</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={styles.act} title={recommendation.reason}>
+        <ActionGlyph action={recommendation.action} />
+        <span className={styles.verb}>{actionWords(recommendation)}</span>
+      </span>
+      <span className={styles.sure}>{statedConfidence(recommendation)?.toFixed(2)}</span>
+    </>
+  )
+}

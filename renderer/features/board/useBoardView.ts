@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Order } from '../../../shared/contract/memories.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useKeepSettings } from '../../client/useKeepSettings.ts'
+import { focusCard, focusWhenLoaded, orderSearch, useBoardStore } from '../../stores/board.ts'
+
+export interface BoardView {
+  /** False until the remembered view is known. */
+  known: boolean
+  view: Settings['board_view']
+  /** Relevance while a search has words, unless another order was chosen for it. */
+  sort: Order
+  show: (view: Settings['board_view']) => void
+  sortBy: (sort: Order) => void
+}
+
+/** Returns whether the board is shown as columns or as a list, and its sort order. Both are remembered, but the order of a search. */
+export function useBoardView(): BoardView {
+  const { queries } = useApi()
+  const keep = useKeepSettings()
+  const { data, isPending } = useQuery(queries.settings.get.queryOptions())
+  const { board_view: view = 'columns', column_sort = 'newest', list_sort = 'recommendation' } = data ?? {}
+  const isSearch = useBoardStore((store) => store.filter.q !== undefined)
+  const searchOrder = useBoardStore((store) => store.searchOrder) ?? 'relevance'
+  return useMemo(() => {
+    const remembered = view === 'list' ? list_sort : column_sort
+    return {
+      known: !isPending,
+      view,
+      sort: isSearch ? searchOrder : remembered,
+      show: (next) => {
+        const { focus } = useBoardStore.getState()
+        focusCard(null, false)
+        if (focus?.id) focusWhenLoaded(focus.id)
+        keep({ board_view: next })
+      },
+      sortBy: (sort) => {
+        if (isSearch || sort === 'relevance') orderSearch(sort)
+        else keep(view === 'list' ? { list_sort: sort } : { column_sort: sort })
+      },
+    }
+  }, [keep, isPending, view, column_sort, list_sort, isSearch, searchOrder])
+}

@@ -1,0 +1,113 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { focusCard, useBoardStore, type ColumnName, type Focus } from '../../stores/board.ts'
+import { useHandles, type Places } from './handles.ts'
+import type { ColumnData } from './useColumn.ts'
+
+/** Milliseconds without scrolling after which a fast scroll has stopped. */
+const settle = 60
+
+/**
+ * Joins a mounted column, or the list, with the board: its focus, its commands and the cards to load. A change of `listKey`
+ * scrolls it to the top. Returns the index at which the Tab key stops.
+ */
+export function useColumnFocus(
+  column: ColumnName,
+  scroller: RefObject<HTMLElement | null>,
+  data: ColumnData,
+  { first, last, viewport, listKey }: { first: number; last: number; viewport: Places; listKey: string },
+): number {
+  const focus = useFocusIn(column)
+  useVisibleRange(first, last, data.look)
+  useFocusAnchor(column, data, viewport)
+  useHandle(column, data, viewport)
+  useScrollToTop(scroller, listKey)
+  useFocusTaken(scroller, focus, data)
+  return focus ? Math.min(focusIndexOf(data, focus), data.total - 1) : first
+}
+
+/** Returns the board’s focus while it is in this column. */
+export function useFocusIn(column: ColumnName): Focus | null {
+  return useBoardStore((store) => (store.focus?.column === column ? store.focus : null))
+}
+
+function useScrollToTop(scroller: RefObject<HTMLElement | null>, listKey: string): void {
+  const shownKey = useRef(listKey)
+  useLayoutEffect(() => {
+    if (shownKey.current === listKey) return
+    shownKey.current = listKey
+    scroller.current?.scrollTo({ top: 0 })
+  }, [scroller, listKey])
+}
+
+/** Reports the visible range; during fast scrolling only once it stops. */
+function useVisibleRange(first: number, last: number, look: ColumnData['look']): void {
+  const former = useRef(first)
+  useEffect(() => {
+    const near = Math.abs(first - former.current) < 50
+    former.current = first
+    if (near) return look(first, last)
+    const timer = setTimeout(() => look(first, last), settle)
+    return () => clearTimeout(timer)
+  }, [first, last, look])
+}
+
+/** Returns the current index of the focused card; its last known index while it is not loaded. */
+export function focusIndexOf(data: ColumnData, focus: Focus): number {
+  const at = data.indexOf(focus.id)
+  return at >= 0 ? at : focus.index
+}
+
+/** Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. */
+function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places): void {
+  const focus = useFocusIn(column)
+  const sought = useBoardStore((store) => store.sought)
+  useEffect(() => {
+    const index = sought ? data.indexOf(sought) : -1
+    if (!sought || index < 0) return
+    viewport.scrollTo(index)
+    focusCard({ column, index, id: sought }, true)
+  }, [sought, data, column, viewport])
+  useEffect(() => {
+    if (!focus || data.waiting) return
+    const at = data.indexOf(focus.id)
+    const index = at >= 0 ? at : Math.min(focus.index, data.total - 1)
+    const id = data.cardAt(index)?.id
+    if (!id || (id === focus.id && index === focus.index)) return
+    const lost = document.activeElement === document.body
+    if (lost || document.activeElement?.closest('[data-id]')) viewport.scrollTo(index)
+    focusCard({ column, index, id }, lost)
+  }, [focus, data, column, viewport])
+}
+
+/** Moves the DOM focus to the card that requested it. A card that loads late does not take the focus from a field. */
+function useFocusTaken(scroller: RefObject<HTMLElement | null>, focus: Focus | null, data: ColumnData): void {
+  const focusMoves = useBoardStore((store) => store.focusMoves)
+  const taken = useRef(focusMoves)
+  const tried = useRef(focusMoves)
+  useLayoutEffect(() => {
+    if (taken.current === focusMoves || !focus) return
+    const mounted = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []
+    const card = [...mounted].find(({ dataset }) =>
+      focus.id ? dataset.id === focus.id : dataset.index === String(focus.index),
+    )
+    const late = tried.current === focusMoves
+    tried.current = focusMoves
+    if (!card) return
+    taken.current = focusMoves
+    const now = document.activeElement
+    if (!late || now === document.body || now?.closest('[data-id]')) card.focus({ preventScroll: true })
+  }, [focusMoves, focus, data, scroller])
+}
+
+/** Makes a column known to the commands while it is mounted. */
+function useHandle(column: ColumnName, data: ColumnData, viewport: Places): void {
+  const handles = useHandles()
+  const handle = useMemo(() => ({ data, viewport }), [data, viewport])
+  useLayoutEffect(() => {
+    const all = handles.current
+    all[column] = handle
+    return () => {
+      if (all[column] === handle) delete all[column]
+    }
+  }, [handles, column, handle])
+}
