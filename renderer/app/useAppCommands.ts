@@ -2,7 +2,7 @@ import type { StepResult } from '../../shared/model/decision.ts'
 import { failureToast } from '../client/errors.ts'
 import { useApi } from '../client/provider.tsx'
 import { useCommand } from '../stores/commands.ts'
-import { startTour, useDialogs } from '../stores/dialogs.ts'
+import { guideLabel, startGuide, useDialogs } from '../stores/dialogs.ts'
 import { useToast, type Toast } from '../stores/toasts.ts'
 
 const group = 'Anywhere'
@@ -44,5 +44,5 @@ export function useAppCommands(): void {
     group,
     run: () => useDialogs.setState({ keys: true }),
   })
-  useCommand({ id: 'app.tour', label: 'Take the tour', group, run: startTour })
+  useCommand({ id: 'app.guide', label: guideLabel, group, run: startGuide })
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Command } from '../../stores/commands.ts'
+import { listCommands, matchCommands } from './listCommands.ts'
+
+const here: Command = {
+  id: 'board.validate',
+  label: 'Validate',
+  keys: ['v'],
+  when: true,
+  idle: null,
+  group: 'Memories',
+  inFields: false,
+  quiet: false,
+  run: () => undefined,
+}
+const add = { screen: 'sources', id: 'sources.add', label: 'Add a source' } as const
+const validate = { screen: 'board', id: 'board.validate', label: 'Validate' } as const
+const all = listCommands([here], [validate, add], (screen) => screen)
+
+test('a command of the open screen is listed once, with its key', () => {
+  expect(all.map(({ label, elsewhere, key }) => [label, elsewhere, key])).toEqual([
+    ['Validate', null, 'v'],
+    ['Add a source', 'sources', undefined],
+  ])
+})
+
+test('a command is the same one whether its screen is open or not', () => {
+  expect(listCommands([], [validate], (screen) => screen)[0]?.value).toBe(all[0]?.value)
+})
+
+test('words match the name and the screen; only a match where a word begins comes before notes', () => {
+  const find = (typed: string) => {
+    const { commands, isSure } = matchCommands(all, typed)
+    return [commands.map(({ label }) => label), isSure]
+  }
+  expect(find('source')).toEqual([['Add a source'], true])
+  expect(find('sources add')).toEqual([['Add a source'], false])
+  expect(find('alid')).toEqual([['Validate'], false])
+  expect(find('tide')).toEqual([[], false])
+})

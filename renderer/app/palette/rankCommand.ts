@@ -1,0 +1,63 @@
+import { forgivesTypo, isOneTypo } from '../../../shared/text/nearWords.ts'
+import type { Stretch } from '../../../shared/text/foundWords.ts'
+
+/** How well a command's name matches, and where. */
+export interface CommandMatch {
+  /** 0 (no match) to 1. */
+  score: number
+  /** What matched in the name, in order. */
+  found: Stretch[]
+}
+
+const none: CommandMatch = { score: 0, found: [] }
+
+/**
+ * Matches typed words with a command's name: the beginning of the name, of a word, a part of it, or every word for itself, in
+ * the name or in its `place` (the screen or the group). One typo is forgiven in a word of four letters or more, except in its
+ * first letter: with so few names, more would be found by chance.
+ */
+export function rankCommand(name: string, typed: string, place = ''): CommandMatch {
+  const sought = typed.trim().toLowerCase()
+  const label = name.toLowerCase()
+  if (sought === '') return { score: 1, found: [] }
+  const whole = placeOf(label, sought)
+  if (whole) return { score: scoreAt(label, whole.start), found: [whole] }
+  const words = sought.split(/\s+/)
+  const exact = words.map((word) => matchWord(label, word, place, false))
+  if (exact.every((match) => match !== null)) return { score: 0.4, found: inOrder(exact) }
+  const near = words.map((word, at) => exact[at] ?? matchWord(label, word, place, true))
+  if (near.every((match) => match !== null)) return { score: 0.2, found: inOrder(near) }
+  return none
+}
+
+/** Returns where a name has the words: preferably where a word begins. */
+function placeOf(label: string, sought: string): Stretch | null {
+  const atWord = ` ${label}`.indexOf(` ${sought}`)
+  const start = atWord >= 0 ? atWord : label.indexOf(sought)
+  return start < 0 ? null : { start, end: start + sought.length }
+}
+
+function scoreAt(label: string, start: number): number {
+  if (start === 0) return 1
+  return label[start - 1] === ' ' ? 0.8 : 0.6
+}
+
+/** Returns where a word matches; an empty stretch for one of the place; null for no match. */
+function matchWord(label: string, word: string, place: string, forgiving: boolean): Stretch | null {
+  const found = placeOf(label, word)
+  if (found) return found
+  if (place.toLowerCase().includes(word)) return { start: 0, end: 0 }
+  if (!forgiving || !forgivesTypo(word)) return null
+  for (const { 0: other, index } of label.matchAll(/[\p{L}\p{N}-]+/gu))
+    for (const length of [word.length, word.length - 1, word.length + 1])
+      if (length <= other.length && other[0] === word[0] && isOneTypo(word, other.slice(0, length)))
+        return { start: index, end: index + length }
+  return null
+}
+
+function inOrder(matches: readonly (Stretch | null)[]): Stretch[] {
+  const found = matches.filter((match) => match !== null && match.end > match.start) as Stretch[]
+  return found
+    .toSorted((one, other) => one.start - other.start)
+    .filter(({ start }, at, all) => at === 0 || start >= (all[at - 1]?.end ?? 0))
+}

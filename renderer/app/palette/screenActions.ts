@@ -1,0 +1,125 @@
+import type { Screen } from '../../stores/navigation.ts'
+
+/** A command of a screen, as the palette offers it while another screen is open. */
+export interface ScreenAction {
+  screen: Screen
+  /** The id and label under which the screen registers it. */
+  id: string
+  label: string
+  /** What has to be chosen on the screen first, and the key to press then; undefined if it runs at once. */
+  needs?: { thing: string; key: string }
+}
+
+/**
+ * The commands of all screens. A screen registers its own when it opens; these are known before, so that the palette finds
+ * them from anywhere. A test compares them with what the screens register.
+ */
+export const screenActions: readonly ScreenAction[] = [
+  ...on('board', [
+    ['board.search', 'Search'],
+    ['board.filter', 'Filter'],
+    ['board.sort', 'Sort'],
+    ['board.project', 'Choose a project'],
+    ['board.view', 'Show as a list'],
+    ['board.view', 'Show as columns'],
+    ['board.triage', 'Triage now'],
+    ['board.sync', 'Read the sources again'],
+    ['board.unfold', 'Unfold all columns'],
+  ]),
+  ...withChosen('board', 'memory', [
+    ['board.accept', 'Accept the recommendation', 'a'],
+    ['board.validate', 'Validate', 'v'],
+    ['board.discard', 'Discard', 'd'],
+    ['board.discard-why', 'Discard with a reason', 'shift+d'],
+    ['board.retain', 'Snooze 4 weeks', 'r'],
+    ['board.restore', 'Restore', 'z'],
+    ['board.holds', 'Still holds', 'shift+h'],
+    ['board.promote', 'Promote', 'p'],
+    ['board.promote-now', 'Promote with defaults', 'shift+p'],
+    ['board.merge', 'Merge', 'm'],
+    ['board.merge-into', 'Merge into a reference', 'shift+m'],
+    ['board.unmerge', 'Un-merge', 'u'],
+    ['board.edit', 'Edit', 'e'],
+    ['board.purge', 'Purge for good', 'shift+delete'],
+    ['board.remove-secret', 'Remove this secret', 'shift+s'],
+    ['board.reference', 'Go to its reference', 'g'],
+    ['board.lineage', 'Lineage', 'y'],
+  ]),
+  ...on('review', [['review.queue', 'Queue']]),
+  ...withChosen('conflicts', 'conflict', [
+    ['conflicts.older', 'Keep older', '1'],
+    ['conflicts.newer', 'Keep newer', '2'],
+    ['conflicts.both', 'Both, with scope', '3'],
+    ['conflicts.neither', 'Neither', '4'],
+  ]),
+  ...on('references', [
+    ['references.search', 'Search references'],
+    ['references.hygiene', 'Check entries'],
+    ['references.budget', 'Make room'],
+  ]),
+  ...withChosen('references', 'reference', [
+    ['reference.edit', 'Edit', 'e'],
+    ['reference.unpromote', 'Un-promote', 'u'],
+    ['reference.takeOver', 'Take over the edit', 't'],
+    ['reference.holds', 'Still holds', 'shift+h'],
+    ['reference.lineage', 'Lineage', 'y'],
+    ['reference.reveal', 'Show in folder', 'o'],
+  ]),
+  ...on('sources', [
+    ['sources.add', 'Add a source'],
+    ['sources.sync-all', 'Sync all'],
+  ]),
+  ...withChosen('sources', 'source', [
+    ['source.sync', 'Sync now', 's'],
+    ['source.diff', 'See diff', 'd'],
+    ['source.write', 'Write now', 'w'],
+    ['source.auto-write', 'Write automatically', 't'],
+    ['source.reveal', 'Show in folder', 'o'],
+    ['source.project', 'Set the project', 'p'],
+    ['source.move', 'It moved…', 'm'],
+    ['source.remove', 'Remove', 'delete'],
+  ]),
+  ...on('history', [['history.redo', 'Redo']]),
+  ...withChosen('history', 'step', [
+    ['history.undo', 'Undo this step', 'u'],
+    ['history.undo-sitting', 'Undo this sitting', 'alt+u'],
+    ['history.files', 'Show or hide the files of this step', 'd'],
+    ['history.memory', 'Show on the board', 'o'],
+    ['history.lineage', 'Lineage', 'y'],
+    ['history.unmerge', 'Un-merge', 'shift+u'],
+  ]),
+  ...on('insights', [
+    ['insights.report', 'Curation report'],
+    ['insights.digest', 'Weekly digest'],
+    ['insights.tables', 'All as tables'],
+  ]),
+  ...on('rules', [
+    ['rules.new', 'New rule'],
+    ['rules.retire-all', 'Review all noise'],
+  ]),
+  ...withChosen('rules', 'rule', [
+    ['rules.edit', 'Edit', 'e'],
+    ['rules.switch', 'Switch off', 's'],
+    ['rules.retire', 'Discard what it finds', 'r'],
+    ['rules.board', 'Show on the board', 'b'],
+    ['rules.reset', 'Reset to built-in', 'shift+delete'],
+  ]),
+  ...on('settings', [
+    ['settings.theme', 'Light or dark'],
+    ['settings.density', 'Dense or comfortable'],
+    ['settings.reference-type', 'Type of references: learned or inline'],
+    ['settings.embedding', 'Compare texts: built in, or with a sentence model'],
+  ]),
+]
+
+function on(screen: Screen, actions: readonly [id: string, label: string][]): ScreenAction[] {
+  return actions.map(([id, label]) => ({ screen, id, label }))
+}
+
+function withChosen(
+  screen: Screen,
+  thing: string,
+  actions: readonly [id: string, label: string, key: string][],
+): ScreenAction[] {
+  return actions.map(([id, label, key]) => ({ screen, id, label, needs: { thing, key } }))
+}
