@@ -45,7 +45,7 @@ test.describe('History', () => {
     await expectCounts(page, { Escalated: 1 })
     await go(page, 'History')
     const promoted = step(page, 'Validated 1 memory, then promoted to')
-    await expect(promoted).toContainText('you')
+    await expect(page.getByRole('button', { name: /you · 1 step/ })).toBeVisible()
     await promoted.getByRole('button', { name: /\.json/ }).click()
     await expect(promoted.getByRole('figure')).toContainText('"content"')
     await page.keyboard.press('Control+z')

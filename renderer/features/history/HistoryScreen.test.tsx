@@ -16,6 +16,7 @@ function show(rows: Decision[], undo?: () => never) {
         rows.filter((row) => before === undefined || row.seq < before).slice(0, limit),
       files: () => [fileDiff('/home/ada/.jaato/references/pooling.json', null, '{"id": "pooling"}\n')],
       undo: undo ?? (() => fakeStep(9, 'Undid: Discarded 2 memories')),
+      undoSteps: ({ steps }) => ({ undone: steps.length, refused: null, stale: [] }),
     },
   })
   renderWith(stub.client, <HistoryScreen />)
@@ -77,4 +78,25 @@ test('earlier steps load page by page', async () => {
   press('e')
   expect(await screen.findByText('130 steps', { selector: 'header *' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Show earlier/ })).toBeNull()
+})
+
+test('a sitting says what it did, folds, and is undone as a whole after a count', async () => {
+  const { calls } = show([
+    fakeDecision({ seq: 2, step: 2, verb: 'merge', label: 'Merged 2', memory_ids: ['m_9', 'm_4', 'm_5'] }),
+    fakeDecision({ seq: 1, step: 1, memory_ids: ['m_1', 'm_2', 'm_3'] }),
+  ])
+  const head = await screen.findByRole('button', { name: /3 discarded, 2 merged.*2 steps/ })
+  press('f')
+  expect(head.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByText('Merged 2')).toBeNull()
+  press('u')
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this sitting' })
+  expect(dialog.textContent).toContain('3 discarded, 2 merged. 2 steps are undone')
+  expect(calls.some(({ name }) => name === 'decisions.undoSteps')).toBe(false)
+  fireEvent.click(within(dialog).getByRole('button', { name: /Undo 2 steps/ }))
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'decisions.undoSteps')).toEqual([
+      { name: 'decisions.undoSteps', input: { steps: [2, 1] } },
+    ]),
+  )
 })

@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useImporting } from '../../client/useImporting.ts'
 import { useBoardStep } from '../../client/useBoardStep.ts'
-import { useCommand } from '../../stores/commands.ts'
-import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -12,19 +11,22 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { useRows } from '../../components/useRows.ts'
 import styles from './HistoryScreen.module.css'
+import { SittingSection } from './SittingSection.tsx'
 import { StepRow } from './StepRow.tsx'
-import { daysOf } from './steps.ts'
+import { sittingsOf } from './sittings.ts'
+import { UndoSittingDialog } from './UndoSittingDialog.tsx'
 import { useHistoryActs } from './useHistoryActs.ts'
-import { dayWords } from './words.ts'
-import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
+import { useHistoryCommands } from './useHistoryCommands.ts'
 
 const pageSize = 100
 
-/** Every decision by day, newest first, each with its files and undo. */
+/** Every decision by sitting, newest first, each step with its files and undo. */
 export function HistoryScreen() {
   const { queries } = useApi()
+  const importing = useImporting()
   const board = useBoardStep('1')
   const journal = useInfiniteQuery(
     queries.decisions.journal.infiniteOptions({
@@ -37,73 +39,35 @@ export function HistoryScreen() {
   const sentences = useMemo(() => new Map(rules?.map(({ rule, sentence }) => [rule, sentence])), [rules])
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [undoing, setUndoing] = useState<string | null>(null)
   const acts = useHistoryActs()
-  const go = useNavigation((place) => place.go)
-  const days = useMemo(() => daysOf(journal.data?.pages.flat() ?? []), [journal.data])
-  const steps = days.flatMap((day) => day.steps)
-  const ids = steps.map((step) => String(step.step))
-  const current = steps.find((step) => String(step.step) === chosen) ?? steps[0] ?? null
-  const rows = useRows(ids, current && String(current.step), setChosen)
-  const toggle = (step: number) =>
-    setOpen((now) => (now.has(step) ? new Set([...now].filter((other) => other !== step)) : new Set([...now, step])))
-  const group = 'History'
-  const undo = useCommand({
-    id: 'history.undo',
-    label: 'Undo this step',
-    key: 'u',
-    group,
-    when: current !== null && current.undoable && !current.undone && !acts.busy,
-    run: () => current && void acts.undo(current.step),
+  const sittings = useMemo(() => sittingsOf(journal.data?.pages.flat() ?? []), [journal.data])
+  const steps = sittings.flatMap((sitting) => sitting.steps)
+  const ids = sittings.flatMap(({ key, steps: own }) => [
+    headId(key),
+    ...(folded.has(key) ? [] : own.map(({ step }) => String(step))),
+  ])
+  const at = chosen !== null && ids.includes(chosen) ? chosen : (ids[1] ?? ids[0] ?? null)
+  const current = steps.find((step) => String(step.step) === at) ?? null
+  const sitting = sittings.find(({ key, steps: own }) => headId(key) === at || own.some((step) => step === current))
+  const rows = useRows(ids, at, setChosen)
+  const toggle = (step: number) => setOpen((now) => toggled(now, step))
+  const fold = (key: string) => {
+    setFolded((now) => toggled(now, key))
+    setChosen(headId(key))
+  }
+  const commands = useHistoryCommands({
+    step: current,
+    sitting: sitting ?? null,
+    acts,
+    journal,
+    hasSteps: steps.length > 0,
+    onToggle: toggle,
+    onFold: fold,
+    onUndoSitting: setUndoing,
   })
-  const files = useCommand({
-    id: 'history.files',
-    label: 'Show or hide the files of this step',
-    key: 'd',
-    group,
-    when: current !== null && current.paths.length > 0,
-    run: () => current && toggle(current.step),
-  })
-  const memory = useCommand({
-    id: 'history.memory',
-    label: 'Show on the board',
-    key: 'o',
-    group,
-    when: current?.memoryIds[0] !== undefined,
-    run: () => go('board', current?.memoryIds[0]),
-  })
-  const merged = current?.undone ? null : (current?.mergedInto ?? null)
-  const unmerge = useCommand({
-    id: 'history.unmerge',
-    label: 'Un-merge',
-    key: 'shift+u',
-    group,
-    when: merged !== null && !acts.busy,
-    run: () => current && merged !== null && void acts.unmerge(current.step, merged),
-  })
-  useCommand({
-    id: 'history.lineage',
-    label: 'Lineage',
-    key: 'y',
-    group,
-    when: current?.memoryIds[0] !== undefined,
-    run: () => go('lineage', current?.memoryIds[0]),
-  })
-  const redo = useCommand({
-    id: 'history.redo',
-    label: 'Redo',
-    key: 'r',
-    group,
-    when: !acts.busy && steps.length > 0,
-    run: () => void acts.redo(),
-  })
-  const earlier = useCommand({
-    id: 'history.earlier',
-    label: 'Show earlier steps',
-    key: 'e',
-    group,
-    when: journal.hasNextPage && !journal.isFetchingNextPage,
-    run: () => void journal.fetchNextPage(),
-  })
+  const asked = sittings.find(({ key }) => key === undoing)
 
   return (
     <Screen
@@ -112,7 +76,7 @@ export function HistoryScreen() {
         journal.data &&
         (journal.hasNextPage ? `the latest ${counted(steps.length, 'step')}` : counted(steps.length, 'step'))
       }
-      actions={<Button act={redo} />}
+      actions={<Button act={commands.redo} />}
     >
       <div className={styles.content}>
         {acts.refused && acts.refused.step === null && (
@@ -126,47 +90,65 @@ export function HistoryScreen() {
         {!journal.error && !journal.data && <Loading />}
         {journal.data && steps.length === 0 && (
           <ScreenMessage>
-            <Empty title="Nothing decided yet" actions={<Button act={board} />}>
+            <Empty title={importing ?? 'Nothing decided yet'} actions={<Button act={board} />}>
               Every verdict, merge and promotion is listed here with its reason, ready to undo.
             </Empty>
           </ScreenMessage>
         )}
         {steps.length > 0 && (
           <div {...rows.list}>
-            {days.map((day) => (
-              <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
-                <h2 id={`day-${day.key}`}>
-                  {dayWords(day.key)}
-                  <span>{counted(day.steps.length, 'step')}</span>
-                </h2>
-                <ul>
-                  {day.steps.map((step) => (
-                    <StepRow
-                      key={step.step}
-                      step={step}
-                      row={rows.row(String(step.step))}
-                      open={open.has(step.step)}
-                      undo={step === current ? undo : null}
-                      files={step === current ? files : null}
-                      memory={step === current ? memory : null}
-                      unmerge={step === current ? unmerge : null}
-                      refused={acts.refused?.step === step.step ? acts.refused : null}
-                      sentences={sentences}
-                      onToggle={() => toggle(step.step)}
-                      onUndo={() => void acts.undo(step.step)}
-                    />
-                  ))}
-                </ul>
-              </section>
+            {sittings.map((each) => (
+              <SittingSection
+                key={each.key}
+                sitting={each}
+                row={{ ...rows.row(headId(each.key)), onClick: () => fold(each.key) }}
+                isFolded={folded.has(each.key)}
+                undo={headId(each.key) === at ? commands.undo : null}
+                refused={acts.refused?.step === each.key ? acts.refused : null}
+                onUndo={() => setUndoing(each.key)}
+              >
+                {each.steps.map((step) => (
+                  <StepRow
+                    key={step.step}
+                    step={step}
+                    row={rows.row(String(step.step))}
+                    open={open.has(step.step)}
+                    undo={step === current ? commands.undo : null}
+                    files={step === current ? commands.files : null}
+                    memory={step === current ? commands.memory : null}
+                    unmerge={step === current ? commands.unmerge : null}
+                    refused={acts.refused?.step === step.step ? acts.refused : null}
+                    sentences={sentences}
+                    onToggle={() => toggle(step.step)}
+                    onUndo={() => void acts.undo(step.step)}
+                  />
+                ))}
+              </SittingSection>
             ))}
           </div>
         )}
         {journal.hasNextPage && (
           <div className={styles.more}>
-            <Button act={earlier} />
+            <Button act={commands.earlier} />
           </div>
         )}
       </div>
+      {asked && (
+        <UndoSittingDialog
+          sitting={asked}
+          onUndo={(undoable) => void acts.undoSitting(asked.key, undoable)}
+          onClose={() => setUndoing(null)}
+        />
+      )}
     </Screen>
   )
+}
+
+function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  return set.has(value) ? new Set([...set].filter((other) => other !== value)) : new Set([...set, value])
+}
+
+/** Returns the row id of the head of a sitting. */
+function headId(key: string): string {
+  return `sitting ${key}`
 }

@@ -11,9 +11,12 @@ import { shortPath } from '../../../shared/text/shortPath.ts'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import styles from './StepRow.module.css'
-import type { Step } from './steps.ts'
+import { type Step, reasonsOf } from './steps.ts'
 import type { Refused } from './useHistoryActs.ts'
 import { clockWords } from './words.ts'
+
+/** Maximum number of reasons listed; a step about many memories can have as many. */
+const maxReasons = 3
 
 /**
  * One step: when, who, what and why, the files it changed, and its undo. `undo`, `files`, `memory` and `unmerge` are the
@@ -46,6 +49,8 @@ export function StepRow({
   onUndo: () => void
 }) {
   const [first] = step.paths
+  const reasons = reasonsOf(step, sentences)
+  const who = actorName(step.actor)
   return (
     <li className={classes(styles.step, undo && styles.current, step.undone && styles.undone)}>
       <div className={styles.line}>
@@ -54,28 +59,26 @@ export function StepRow({
           <span className={styles.words}>
             <span className={styles.label}>{stepLabel(step.labels)}</span>
             {step.undone && <Flag icon={<Undo2 size="0.75rem" aria-hidden="true" />}>undone</Flag>}
-            <span className={styles.facts}>
-              <span>{actorName(step.actor)}</span>
-              {step.memoryIds.length > step.subjects.length && <span>{counted(step.memoryIds.length, 'memory')}</span>}
-              {step.subjects.map((title) => (
-                <span key={title} className={styles.subject}>
-                  <TitleWords text={title} />
-                </span>
-              ))}
-              {step.referenceIds.map(
-                (id) => !step.paths.some((path) => path.includes(id)) && <code key={id}>{id}</code>,
-              )}
-              {step.rules.map((rule) => (
-                <span key={rule} title={rule}>
-                  as recommended: {sentences.get(rule) ?? rule}
-                </span>
-              ))}
-            </span>
-            {step.reasons.map((reason) => (
+            {step.subjects.map((title) => (
+              <span key={title} className={styles.subject}>
+                <TitleWords text={title} />
+              </span>
+            ))}
+            {step.memoryIds.length > step.subjects.length && step.memoryIds.length > 1 && (
+              <span className={styles.fact}>{counted(step.memoryIds.length, 'memory')}</span>
+            )}
+            {step.referenceIds.map((id) => !step.paths.some((path) => path.includes(id)) && <code key={id}>{id}</code>)}
+            {who !== 'you' && <span className={styles.fact}>{who}</span>}
+            {step.rules.length > 0 && reasons.length === 0 && <span className={styles.reason}>As recommended</span>}
+            {reasons.slice(0, maxReasons).map((reason, at) => (
               <span key={reason} className={styles.reason}>
+                {at === 0 && step.rules.length > 0 && 'As recommended: '}
                 {reason}
               </span>
             ))}
+            {reasons.length > maxReasons && (
+              <span className={styles.reason}>and {counted(reasons.length - maxReasons, 'more reason')}</span>
+            )}
           </span>
         </button>
         <span className={styles.acts}>

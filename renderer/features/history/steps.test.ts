@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { daysOf } from './steps.ts'
+import { reasonsOf, stepsOf } from './steps.ts'
 import { fakeDecision as row } from '../../testing/fakeDecision.ts'
-import { dayWords } from './words.ts'
+import { dayWords, spanWords } from './words.ts'
 
 test('rows of one action form one step, even across pages', () => {
   const pageOne = [row({ seq: 4, step: 3, verb: 'promote', label: 'Promoted to pooling', paths: ['/r/pooling.json'] })]
   const pageTwo = [row({ seq: 3, step: 3, verb: 'validate', label: 'Validated 1 memory' }), row({ seq: 2, step: 2 })]
-  const [day] = daysOf([...pageOne, ...pageTwo])
-  expect(day?.steps).toHaveLength(2)
-  expect(day?.steps[0]).toMatchObject({
+  const steps = stepsOf([...pageOne, ...pageTwo])
+  expect(steps).toHaveLength(2)
+  expect(steps[0]).toMatchObject({
     step: 3,
     labels: ['Validated 1 memory', 'Promoted to pooling'],
     memoryIds: ['m_1'],
@@ -18,19 +18,24 @@ test('rows of one action form one step, even across pages', () => {
 
 test('a step names the memories its label leaves out', () => {
   const subjects = ['Pool size', 'Retry 40001']
-  const [day] = daysOf([row({ label: 'Merged into “Pool size”', subjects })])
-  expect(day?.steps[0]?.subjects).toEqual(['Retry 40001'])
+  const steps = stepsOf([row({ label: 'Merged into “Pool size”', subjects })])
+  expect(steps[0]?.subjects).toEqual(['Retry 40001'])
 })
 
-test('steps are grouped by local day, newest first', () => {
-  const yesterday = row({ seq: 1, step: 1, at: new Date(2026, 10, 15, 23, 59).toISOString() })
-  const days = daysOf([row({ seq: 2, step: 2, at: new Date(2026, 10, 16, 0, 1).toISOString() }), yesterday])
-  expect(days.map((day) => day.key)).toEqual(['2026-11-16', '2026-11-15'])
+test('a step gives each reason once: what was said, else the sentence of its rule', () => {
+  const sentences = new Map([['recommend.noise', 'Chatter, not a lesson']])
+  const reasonsIn = (...rows: Parameters<typeof stepsOf>[0]) => stepsOf(rows).map((step) => reasonsOf(step, sentences))
+  const rule = 'recommend.noise'
+  expect(reasonsIn(row({ seq: 2, reason: 'A greeting', rule }), row({ reason: 'A greeting', rule }))).toEqual([
+    ['A greeting'],
+  ])
+  expect(reasonsIn(row({ reason: `policy: ${rule}`, rule }))).toEqual([['Chatter, not a lesson']])
+  expect(reasonsIn(row({ rule: 'a rule that is gone' }))).toEqual([[]])
 })
 
 test('a step can be undone only if all its rows can', () => {
-  const [day] = daysOf([row({ seq: 2 }), row({ seq: 1, undoable: false })])
-  expect(day?.steps[0]?.undoable).toBe(false)
+  const steps = stepsOf([row({ seq: 2 }), row({ seq: 1, undoable: false })])
+  expect(steps[0]?.undoable).toBe(false)
 })
 
 test('days are shown as today, yesterday or a date', () => {
@@ -39,4 +44,12 @@ test('days are shown as today, yesterday or a date', () => {
   expect(dayWords('2026-11-15', today)).toBe('Yesterday')
   expect(dayWords('2026-11-09', today)).toBe('Monday 9 November')
   expect(dayWords('2025-12-24', today)).toBe('Wednesday 24 December 2025')
+})
+
+test('the span of a sitting names the day once, and both days across midnight', () => {
+  const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString()
+  const today = new Date(2026, 10, 16, 12)
+  expect(spanWords(at(16, 10, 2), at(16, 10, 41), today)).toBe('Today, 10:02 to 10:41')
+  expect(spanWords(at(16, 10, 2), at(16, 10, 2), today)).toBe('Today, 10:02')
+  expect(spanWords(at(15, 23, 50), at(16, 0, 10), today)).toBe('Yesterday, 23:50 to Today, 00:10')
 })

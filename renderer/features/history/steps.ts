@@ -1,4 +1,4 @@
-import type { Decision } from '../../../shared/model/decision.ts'
+import type { Decision, Verb } from '../../../shared/model/decision.ts'
 
 /** One step of the journal: its rows joined. */
 export interface Step {
@@ -18,32 +18,14 @@ export interface Step {
   undoable: boolean
   /** The memory this step merged others into. */
   mergedInto: string | null
-}
-
-/** The steps of one calendar day in the reader's time zone, newest first. */
-export interface Day {
-  key: string
-  steps: Step[]
+  /** What each row did, and what to: memories or references, or the row itself. */
+  acts: { verb: Verb; ids: string[] }[]
 }
 
 const unique = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
 
-/**
- * Joins journal rows (newest first, consecutive pages) into steps and days. A step split by a page boundary becomes whole
- * again.
- */
-export function daysOf(rows: readonly Decision[]): Day[] {
-  const days: Day[] = []
-  for (const step of stepsOf(rows)) {
-    const key = dayKey(step.at)
-    const last = days.at(-1)
-    if (last?.key === key) last.steps.push(step)
-    else days.push({ key, steps: [step] })
-  }
-  return days
-}
-
-function stepsOf(rows: readonly Decision[]): Step[] {
+/** Joins journal rows (newest first, consecutive pages) into steps. A step split by a page boundary becomes whole again. */
+export function stepsOf(rows: readonly Decision[]): Step[] {
   const byStep = Map.groupBy(rows, (row) => row.step)
   return [...byStep.values()].flatMap((group) => {
     const oldestFirst = group.toSorted((a, b) => a.seq - b.seq)
@@ -66,11 +48,23 @@ function stepsOf(rows: readonly Decision[]): Step[] {
       undone: group.some((row) => row.undone),
       undoable: group.every((row) => row.undoable),
       mergedInto: group.find((row) => row.verb === 'merge')?.memory_ids[0] ?? null,
+      acts: oldestFirst.map((row) => ({ verb: row.verb, ids: changedBy(row) })),
     }
   })
 }
 
-function dayKey(at: string): string {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+/**
+ * Returns why a step was taken, each reason once: what was said, else the sentences of the rules that recommended it. What a
+ * policy notes is the id of its rule, whose sentence says it in words.
+ */
+export function reasonsOf({ reasons, rules }: Step, sentences: ReadonlyMap<string, string>): string[] {
+  const said = reasons.filter((reason) => !/^policy: [\w.-]+$/.test(reason))
+  return said.length > 0 ? said : unique(rules.map((rule) => sentences.get(rule) ?? null))
+}
+
+/** Returns what a row counts by: a merge by what went into it, an undo as one. */
+function changedBy({ seq, verb, memory_ids, reference_ids }: Decision): string[] {
+  if (verb === 'undo' || verb === 'redo') return [String(seq)]
+  const ids = memory_ids.length > 0 ? memory_ids : reference_ids
+  return verb === 'merge' ? ids.slice(1) : ids.length > 0 ? ids : [String(seq)]
 }

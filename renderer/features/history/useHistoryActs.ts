@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { StepResult } from '../../../shared/model/decision.ts'
+import { counted } from '../../ui/counted.ts'
 import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
 
-/** A refusal with its step; null for a redo. */
-export type Refused = Failure & { step: number | null }
+/** A refusal with its step, or the key of its sitting; null for a redo. */
+export type Refused = Failure & { step: number | string | null }
 
 /** Undoes a step, and redoes. Keeps a refusal to show it at the step it is about. */
 export function useHistoryActs() {
@@ -26,12 +27,27 @@ export function useHistoryActs() {
       setBusy(false)
     }
   }
+  const undoSitting = async (key: string, steps: number[]): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { undone, refused: words } = await client.decisions.undoSteps({ steps })
+      if (undone > 0) show({ words: `Undid ${counted(undone, 'step')}` })
+      if (words !== null) setRefused({ kind: 'conflict', message: words, step: key })
+    } catch (error) {
+      setRefused({ ...failure(error), step: key })
+    } finally {
+      setBusy(false)
+    }
+  }
   return {
     busy,
     refused,
     undo: (step: number) => act(step, () => client.decisions.undo({ step })),
     /** Undoes a merge even if later decisions build on it, as the card does. */
     unmerge: (step: number, id: string) => act(step, () => client.decisions.unmerge({ id })),
+    undoSitting,
     redo: () => act(null, () => client.decisions.redo()),
   }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fakeDecision as row } from '../../testing/fakeDecision.ts'
+import { actsOf, sittingsOf, undoableSteps } from './sittings.ts'
+
+const minute = (minutes: number) => new Date(2026, 10, 16, 10, minutes).toISOString()
+
+test('a pause of 30 minutes begins a new sitting, a shorter one does not', () => {
+  const rows = [
+    row({ seq: 3, step: 3, at: minute(69) }),
+    row({ seq: 2, step: 2, at: minute(39) }),
+    row({ at: minute(10) }),
+  ]
+  const sittings = sittingsOf(rows)
+  expect(sittings.map(({ steps }) => steps.map(({ step }) => step))).toEqual([[3], [2, 1]])
+  expect(sittings[1]).toMatchObject({ from: minute(10), to: minute(39), key: '1' })
+})
+
+test('an agent’s run is a sitting of its own; a person’s desktop and terminal are one', () => {
+  const rows = [
+    row({ seq: 4, step: 4, actor: 'person-cli' }),
+    row({ seq: 3, step: 3 }),
+    row({ seq: 2, step: 2, actor: 'agent:codex' }),
+    row({ seq: 1, step: 1 }),
+  ]
+  expect(sittingsOf(rows).map(({ actor, steps }) => [actor, steps.length])).toEqual([
+    [null, 2],
+    ['agent:codex', 1],
+    [null, 1],
+  ])
+})
+
+test('a sitting counts what still stands, by kind, each memory once', () => {
+  const [sitting] = sittingsOf([
+    row({ seq: 4, step: 4, verb: 'validate', memory_ids: ['m_9'], undone: true, undoable: false }),
+    row({ seq: 3, step: 3, verb: 'merge', memory_ids: ['m_new', 'm_4', 'm_5'] }),
+    row({ seq: 2, step: 2, memory_ids: ['m_1', 'm_2'] }),
+    row({ seq: 1, step: 1, memory_ids: ['m_2', 'm_3'] }),
+  ])
+  expect(sitting && actsOf(sitting)).toBe('3 discarded, 2 merged')
+  expect(sitting && undoableSteps(sitting)).toEqual([3, 2, 1])
+})

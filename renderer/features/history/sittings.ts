@@ -1,0 +1,79 @@
+import type { Decision, Verb } from '../../../shared/model/decision.ts'
+import { isPerson } from '../../../shared/model/decision.ts'
+import { formatNumber } from '../../ui/counted.ts'
+import { type Step, stepsOf } from './steps.ts'
+
+/** A pause of this many milliseconds begins a new sitting. */
+const pause = 30 * 60_000
+
+/** Steps of one person, agent or policy without a long pause, newest first. */
+export interface Sitting {
+  /** Its first step; the same while steps are added. */
+  key: string
+  /** Whoever took the steps; null for a person. */
+  actor: string | null
+  from: string
+  to: string
+  steps: Step[]
+}
+
+/**
+ * Joins journal rows (newest first, consecutive pages) into sittings. A pause of 30 minutes begins a new one, and so does a
+ * change between people, an agent, a policy and a source. A step split by a page boundary becomes whole again.
+ */
+export function sittingsOf(rows: readonly Decision[]): Sitting[] {
+  const sittings: Sitting[] = []
+  for (const step of stepsOf(rows)) {
+    const actor = isPerson(step.actor) ? null : step.actor
+    const last = sittings.at(-1)
+    if (last?.actor === actor && Date.parse(last.from) - Date.parse(step.at) < pause) {
+      last.steps.push(step)
+      last.from = step.at
+      last.key = String(step.step)
+    } else sittings.push({ key: String(step.step), actor, from: step.at, to: step.at, steps: [step] })
+  }
+  return sittings
+}
+
+/** Returns what a sitting did that still stands, most first: `12 discarded, 3 merged`. */
+export function actsOf({ steps }: Pick<Sitting, 'steps'>): string {
+  const ids = new Map<Verb, Set<string>>()
+  for (const step of steps)
+    if (!step.undone)
+      for (const { verb, ids: changed } of step.acts) ids.set(verb, new Set([...(ids.get(verb) ?? []), ...changed]))
+  return [...ids]
+    .map(([verb, { size }]) => [verb, size] as const)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([verb, count]) => `${formatNumber(count)} ${pastWords[verb]}`)
+    .join(', ')
+}
+
+/** Returns the steps of a sitting that can be undone, newest first. */
+export function undoableSteps({ steps }: Pick<Sitting, 'steps'>): number[] {
+  return steps.filter((step) => step.undoable && !step.undone).map(({ step }) => step)
+}
+
+const pastWords: Record<Verb, string> = {
+  validate: 'validated',
+  discard: 'discarded',
+  restore: 'restored',
+  retain: 'snoozed',
+  confirm: 'confirmed',
+  doubt: 'doubted',
+  edit: 'edited',
+  merge: 'merged',
+  unmerge: 'un-merged',
+  promote: 'promoted',
+  unpromote: 'un-promoted',
+  'edit-reference': 'edited as references',
+  'merge-into': 'merged into references',
+  hygiene: 'cleaned up in files',
+  resolve: 'resolved',
+  settle: 'settled',
+  'move-source': 'moved',
+  purge: 'purged',
+  'remove-secret': 'cleared of a secret',
+  undo: 'undone',
+  redo: 'redone',
+  'write-back': 'written to files',
+}

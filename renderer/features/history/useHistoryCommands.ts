@@ -1,0 +1,120 @@
+import { type Command, useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { type Sitting, undoableSteps } from './sittings.ts'
+import type { Step } from './steps.ts'
+import type { useHistoryActs } from './useHistoryActs.ts'
+
+interface HistoryCommands {
+  undo: Command
+  files: Command
+  memory: Command
+  unmerge: Command
+  redo: Command
+  earlier: Command
+}
+
+/** Registers the commands for the row at hand: a step, or the head of a sitting. */
+export function useHistoryCommands({
+  step,
+  sitting,
+  acts,
+  journal,
+  hasSteps,
+  onToggle,
+  onFold,
+  onUndoSitting,
+}: {
+  /** Null at the head of a sitting. */
+  step: Step | null
+  sitting: Sitting | null
+  acts: ReturnType<typeof useHistoryActs>
+  journal: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  hasSteps: boolean
+  /** Shows or hides the files of a step. */
+  onToggle: (step: number) => void
+  onFold: (key: string) => void
+  onUndoSitting: (key: string) => void
+}): HistoryCommands {
+  const go = useNavigation((place) => place.go)
+  const group = 'History'
+  const merged = step?.undone ? null : (step?.mergedInto ?? null)
+  const memory = step?.memoryIds[0]
+  const canUndo = step ? step.undoable && !step.undone : sitting !== null && undoableSteps(sitting).length > 0
+  const undoSitting = (): void => {
+    if (sitting) onUndoSitting(sitting.key)
+  }
+  useCommand({
+    id: 'history.fold',
+    label: 'Fold or unfold this sitting',
+    key: 'f',
+    group,
+    when: sitting !== null,
+    run: () => sitting && onFold(sitting.key),
+  })
+  useCommand({
+    id: 'history.undo-sitting',
+    label: 'Undo this sitting',
+    key: 'alt+u',
+    group,
+    when: sitting !== null && undoableSteps(sitting).length > 0 && !acts.busy,
+    run: undoSitting,
+  })
+  useCommand({
+    id: 'history.lineage',
+    label: 'Lineage',
+    key: 'y',
+    group,
+    when: memory !== undefined,
+    run: () => go('lineage', memory),
+  })
+  return {
+    undo: useCommand({
+      id: 'history.undo',
+      label: step ? 'Undo this step' : 'Undo all steps here',
+      key: 'u',
+      group,
+      when: canUndo && !acts.busy,
+      run: () => (step ? void acts.undo(step.step) : undoSitting()),
+    }),
+    files: useCommand({
+      id: 'history.files',
+      label: 'Show or hide the files of this step',
+      key: 'd',
+      group,
+      when: step !== null && step.paths.length > 0,
+      run: () => step && onToggle(step.step),
+    }),
+    memory: useCommand({
+      id: 'history.memory',
+      label: 'Show on the board',
+      key: 'o',
+      group,
+      when: memory !== undefined,
+      run: () => go('board', memory),
+    }),
+    unmerge: useCommand({
+      id: 'history.unmerge',
+      label: 'Un-merge',
+      key: 'shift+u',
+      group,
+      when: merged !== null && !acts.busy,
+      run: () => step && merged !== null && void acts.unmerge(step.step, merged),
+    }),
+    redo: useCommand({
+      id: 'history.redo',
+      label: 'Redo',
+      key: 'r',
+      group,
+      when: !acts.busy && hasSteps,
+      run: () => void acts.redo(),
+    }),
+    earlier: useCommand({
+      id: 'history.earlier',
+      label: 'Show earlier steps',
+      key: 'e',
+      group,
+      when: journal.hasNextPage && !journal.isFetchingNextPage,
+      run: () => void journal.fetchNextPage(),
+    }),
+  }
+}
