@@ -8,35 +8,35 @@ import { useDialogs } from '../stores/dialogs.ts'
 import { fakeInfo } from '../testing/fakeInfo.ts'
 import { fakeSource } from '../testing/fakeSource.ts'
 import { stubClient } from '../testing/stubClient.ts'
-import { useFirstTour } from './useFirstTour.ts'
+import { useFirstGuide } from './useFirstGuide.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  useDialogs.setState({ tour: false })
+  useDialogs.setState({ guide: false })
 })
 afterEach(cleanup)
 
 async function begin(sources: Source[]) {
   const { client } = stubClient({ sources: { list: () => sources } })
-  const Tour = () => {
-    useFirstTour({ ...defaultSettings, tour_seen_at: null }, fakeInfo())
+  const Guide = () => {
+    useFirstGuide({ ...defaultSettings, tour_seen_at: null }, fakeInfo())
     const { queries } = useApi()
     return <p>{useQuery(queries.sources.list.queryOptions()).data?.length} sources</p>
   }
   render(
     <ApiProvider client={client}>
-      <Tour />
+      <Guide />
     </ApiProvider>,
   )
   await screen.findByText('2 sources')
 }
 
-test('the tour waits until every source has been read', async () => {
+test('the guide waits until every source has been read', async () => {
   await begin([fakeSource({ synced_at: '2026-11-20T09:00:00.000Z' }), fakeSource({ id: 's_2', synced_at: null })])
-  expect(useDialogs.getState().tour).toBe(false)
+  expect(useDialogs.getState().guide).toBe(false)
 })
 
-test('a source that could not be read does not delay the tour', async () => {
+test('a source that could not be read does not delay the guide', async () => {
   await begin([fakeSource({ synced_at: '2026-11-20T09:00:00.000Z' }), fakeSource({ id: 's_2', error: 'no folder' })])
-  await waitFor(() => expect(useDialogs.getState().tour).toBe(true))
+  await waitFor(() => expect(useDialogs.getState().guide).toBe(true))
 })

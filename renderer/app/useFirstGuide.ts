@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Info } from '../../shared/contract/system.ts'
 import { useApi } from '../client/provider.tsx'
@@ -7,16 +7,15 @@ import { useDialogs } from '../stores/dialogs.ts'
 import { useNavigation } from '../stores/navigation.ts'
 
 /**
- * Stored in the browser, so that a person who took the tour in one library does not see it again in the sample, or vice
- * versa.
+ * Stored in the browser, so that a person who was guided in one library is not guided again in the sample, or vice versa.
  */
-const tourSeenKey = 'schoolhouse.tour'
+const guidedKey = 'schoolhouse.tour'
 
 /**
- * Starts the tour once, on the board, as soon as every source has been read, so that there are cards to show. Returns a
+ * Starts the guide once, on the board, as soon as every source has been read, so that there is a note to decide on. Returns a
  * function that ends it.
  */
-export function useFirstTour(settings: Settings | undefined, info: Info | undefined): () => void {
+export function useFirstGuide(settings: Settings | undefined, info: Info | undefined): () => void {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const onBoard = useNavigation((place) => place.screen === 'board')
@@ -25,14 +24,14 @@ export function useFirstTour(settings: Settings | undefined, info: Info | undefi
   const read = sources?.every(({ synced_at, error }) => synced_at !== null || error !== null) && sources.length > 0
   const due = seen === null && info?.empty === false && read === true && onBoard
   useEffect(() => {
-    if (seen) localStorage.setItem(tourSeenKey, seen)
-    if (due && localStorage.getItem(tourSeenKey) === null) useDialogs.setState({ tour: true })
+    if (seen) localStorage.setItem(guidedKey, seen)
+    if (due && localStorage.getItem(guidedKey) === null) useDialogs.setState({ guide: true })
   }, [due, seen])
-  return () => {
-    useDialogs.setState({ tour: false })
+  return useCallback(() => {
+    useDialogs.setState({ guide: false })
     const change = { tour_seen_at: new Date().toISOString() }
-    localStorage.setItem(tourSeenKey, change.tour_seen_at)
+    localStorage.setItem(guidedKey, change.tour_seen_at)
     cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, ...change })
     void client.settings.set(change).catch(() => undefined)
-  }
+  }, [client, cache, queries])
 }

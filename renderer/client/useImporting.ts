@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Job } from '../../shared/model/job.ts'
+import type { Source } from '../../shared/model/source.ts'
+import { counted } from '../ui/counted.ts'
+import { useApi } from './provider.tsx'
+
+/**
+ * Says, while sources are read for the first time, which and how many notes there are so far; null otherwise. Screens show it
+ * instead of an empty state: nothing is known to be decided, settled or missing until everything is read.
+ */
+export function useImporting(): string | null {
+  const { queries } = useApi()
+  const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
+  const { data: jobs = [] } = useQuery(queries.jobs.list.queryOptions())
+  return importingWords(sources, jobs)
+}
+
+/** Words such as `Importing .jaato in app: 1,204 notes so far`. */
+export function importingWords(
+  sources: readonly Pick<Source, 'name' | 'memories' | 'synced_at' | 'error'>[],
+  jobs: readonly Pick<Job, 'kind' | 'state'>[],
+): string | null {
+  if (!jobs.some(({ kind, state }) => kind === 'sync' && state === 'running')) return null
+  const fresh = sources.filter(({ synced_at, error }) => synced_at === null && error === null)
+  const [first] = fresh
+  if (!first) return null
+  const what = fresh.length === 1 ? first.name : counted(fresh.length, 'source')
+  const notes = fresh.reduce((sum, { memories }) => sum + memories, 0)
+  return `Importing ${what}: ${counted(notes, 'note')} so far`
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { useApi } from '../../client/provider.tsx'
+
+/**
+ * Confidence from which a recommendation is clear enough for a first decision. Discarding comes first: everybody sees that such
+ * a note teaches nothing.
+ */
+const clear = 0.85
+
+/**
+ * Chooses the note of the first decision: one with a clear recommendation that one key carries out, or once the notes are
+ * triaged the clearest, else any that is undecided. Undefined while that is unknown; null when no note is left to decide on.
+ */
+export function useCandidate(): MemoryCard | null | undefined {
+  const { queries } = useApi()
+  const first = (action?: 'discard' | 'validate') => ({
+    input: { maturity: 'raw' as const, filter: { action }, sort: 'recommendation' as const, limit: 1 },
+  })
+  const discard = useQuery(queries.memories.page.queryOptions(first('discard'))).data
+  const validate = useQuery(queries.memories.page.queryOptions(first('validate'))).data
+  const any = useQuery(queries.memories.page.queryOptions(first())).data
+  const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
+  const [chosen, setChosen] = useState<MemoryCard | null>()
+  const isBusy = !jobs || jobs.some(({ kind, state }) => state === 'running' && (kind === 'sync' || kind === 'triage'))
+  if (chosen === undefined && discard && validate && any) {
+    const best = clearest(discard.items[0], validate.items[0])
+    if (sureOf(best) >= clear || !isBusy) setChosen(best ?? any.items[0] ?? null)
+  }
+  return chosen
+}
+
+/** Returns the clearer of two recommendations. */
+function clearest(discard: MemoryCard | undefined, validate: MemoryCard | undefined): MemoryCard | undefined {
+  return sureOf(discard) >= Math.min(clear, sureOf(validate)) ? (discard ?? validate) : validate
+}
+
+function sureOf(card: MemoryCard | undefined): number {
+  return card?.recommendation?.confidence ?? 0
+}
