@@ -20,6 +20,7 @@ import { promote } from './promote.ts'
 import { gates, proposals, request } from './proposals.ts'
 import { purge } from './purge.ts'
 import { references } from './references.ts'
+import { forgetSecret, removeSecret } from './removeSecret.ts'
 import { report } from './report.ts'
 import { rules } from './rules.ts'
 import { scan } from './scan.ts'
@@ -62,6 +63,8 @@ export const commands: readonly Command[] = [
   redo,
   journal,
   purge,
+  removeSecret,
+  forgetSecret,
   triage,
   explain,
   policy,

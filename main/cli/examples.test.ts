@@ -26,6 +26,8 @@ function writeStore(changed: string): void {
     jaatoLine('two', 'Webhooks of carriers carry a delivery id in their header.'),
     jaatoLine('left', 'Ship on Mondays.'),
     jaatoLine('right', 'Ship before noon.'),
+    jaatoLine('leaked', 'The staging password is parcel-9Qx-2031.'),
+    jaatoLine('cleaned', 'The test password is parcel-7Kz-1984.'),
     changed,
   ]
   terminal.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
@@ -72,6 +74,8 @@ beforeAll(async () => {
   own.set('p', proposal.id)
   const { items } = await terminal.json<{ items: { id: string }[] }>('hygiene')
   own.set('h', items[0]!.id)
+  await terminal.json('remove-secret', 'cleaned')
+  await terminal.json('write-back')
   cpSync(join(terminal.folder, 'app'), join(terminal.folder, 'elsewhere'), { recursive: true })
   copy = `${terminal.folder}-copy`
   cpSync(terminal.folder, copy, { recursive: true })

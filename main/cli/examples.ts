@@ -42,6 +42,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   redo: ['redo'],
   journal: ['journal --limit 10'],
   purge: ['purge old-news --yes'],
+  'remove-secret': ['remove-secret leaked --dry-run', 'remove-secret leaked --everywhere'],
+  'forget-secret': ['forget-secret cleaned --yes'],
   triage: ['triage', 'triage --dry-run'],
   explain: ['explain use-pnpm', 'explain use-pnpm --all'],
   policy: ['policy', 'policy check', 'policy --dry-run'],

@@ -25,6 +25,7 @@ beforeEach(async () => {
     jaatoLine('mem_f', `Set lock_timeout ${evil} before migrations run.`, more),
     jaatoLine('mem_g', `The carrier ${evil} answers slowly on Mondays.`, more),
     jaatoLine('mem_h', `The key is AKIAQ3EGT5WZ7HLM2XVB ${evil}.`, more),
+    jaatoLine('mem_i', `Sign in with AKIAQ3EGT5WZ7HLM2XVB ${evil} first.`, more),
     `{"id": "torn${evil}`,
   ]
   terminal.write(`${folder}/.jaato/memories.jsonl`, `${lines.join('\n')}\n`)
@@ -103,6 +104,9 @@ const told: readonly string[][] = [
   ['write-back', '--source', `no${evil}/x`],
   ['write-back'],
   ['undo', '--count', '3'],
+  ['remove-secret', 'mem_h', '--dry-run'],
+  ['remove-secret', 'mem_h', '--reason', evil],
+  ['forget-secret', 'mem_h'],
   ['hygiene'],
   ['hygiene', '--dry-run'],
   ['budget'],

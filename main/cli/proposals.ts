@@ -48,7 +48,7 @@ export const request: Command = {
 
 export const proposals: Command = {
   name: 'proposals',
-  summary: 'List what agents propose; --accept promotes one as requested, --decline rejects one',
+  summary: 'List what agents propose; --accept promotes one as requested, --decline turns one down',
   parameters: '',
   least: 0,
   most: 0,

@@ -4,7 +4,7 @@ import { projectOf } from './projectOf.ts'
 
 export const report: Command = {
   name: 'report',
-  summary: 'Print what was promoted, merged, retained and discarded, with the reasons, as Markdown',
+  summary: 'Print what was promoted, merged, snoozed and discarded, with the reasons, as Markdown',
   parameters: '',
   least: 0,
   most: 0,

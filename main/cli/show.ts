@@ -48,7 +48,7 @@ function textOf(memory: Shown, width: number | null): string {
     'curated by': memory.curated_by,
     'decided by': memory.decided_by,
     reason: memory.reason,
-    'retained until': timeText(memory.retained_until),
+    'snoozed until': timeText(memory.retained_until),
     'gone since': timeText(memory.gone_since),
     found: origin && `${origin.path}${origin.line === null ? '' : `:${origin.line}`}`,
   })

@@ -34,7 +34,7 @@ function move(name: Move, summary: string): Command {
 export const validate = move('validate', 'Confirm raw memories as true and worth keeping')
 export const discard = move('discard', 'Discard memories as noise or mistakes; they can be restored')
 export const restore = move('restore', 'Bring discarded memories back to the state they had')
-export const retain = move('retain', 'Keep memories as they are and out of the queue for four weeks')
+export const retain = move('retain', 'Snooze memories: they stay as they are and out of the queue for four weeks')
 
 export const edit: Command = {
   name: 'edit',

@@ -4,15 +4,20 @@ import { discard, restore, validate } from '../engine/decide/verbs/move.ts'
 import { previewMerge } from '../engine/decide/merge/previewMerge.ts'
 import { assertStored } from '../engine/references/foreignReferences.ts'
 import { purge } from '../engine/decide/verbs/purge.ts'
+import { forgetSecret } from '../engine/decide/verbs/forgetSecret.ts'
+import { previewRemoval } from '../engine/decide/verbs/previewRemoval.ts'
+import { removeSecret } from '../engine/decide/verbs/removeSecret.ts'
 import { resolve } from '../engine/decide/verbs/resolve.ts'
 import { retain } from '../engine/decide/verbs/retain.ts'
 import { settle } from '../engine/decide/verbs/settle.ts'
 import { redo, undo } from '../engine/decide/verbs/undo.ts'
+import { undoSteps } from '../engine/decide/undoSteps.ts'
 import { unmerge } from '../engine/decide/merge/unmerge.ts'
 import type { DecideContext } from '../engine/decide/context.ts'
 import type { Outcome } from '../engine/decide/outcome.ts'
 import { filesOfStep } from '../engine/store/stepFiles.ts'
 import { updateEvidence } from '../engine/flows/evidence/updateEvidence.ts'
+import { acceptRecommended, previewRecommended } from '../engine/flows/review/acceptRecommended.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { unlikeSources } from '../engine/flows/sync/unlikeSources.ts'
 import { type CallContext, byOf, os } from './context.ts'
@@ -41,6 +46,12 @@ export const decisions = {
   retain: os.decisions.retain.handler(({ input, context }) =>
     decide(context, (by) => retain(by, input.ids, input.reason ?? null)),
   ),
+  previewRecommended: os.decisions.previewRecommended.handler(({ input, context }) =>
+    previewRecommended(context.library.engine().core, byOf(context), input.ids),
+  ),
+  acceptRecommended: os.decisions.acceptRecommended.handler(({ input, context }) =>
+    acceptRecommended(context.library.engine(), byOf(context), input),
+  ),
   edit: os.decisions.edit.handler(({ input, context }) => decide(context, (by) => edit(by, input.id, input))),
   merge: os.decisions.merge.handler(({ input, context }) => decide(context, (by) => merge(by, input.ids, input))),
   previewMerge: os.decisions.previewMerge.handler(async ({ input, context }) => {
@@ -53,8 +64,24 @@ export const decisions = {
     decide(context, (by) => resolve(by, input.id, input.keep)),
   ),
   settle: os.decisions.settle.handler(({ input, context }) => decide(context, (by) => settle(by, input))),
+  removeSecret: os.decisions.removeSecret.handler(({ input, context }) => {
+    const engine = context.library.engine()
+    return engine.decide(byOf(context), removeSecret(engine.core, input))
+  }),
+  previewRemoveSecret: os.decisions.previewRemoveSecret.handler(({ input, context }) =>
+    previewRemoval(context.library.engine().core, input.id),
+  ),
+  forgetSecret: os.decisions.forgetSecret.handler(({ input, context }) =>
+    decide(context, (by) => forgetSecret(by, input.ids)),
+  ),
   purge: os.decisions.purge.handler(({ input, context }) => decide(context, (by) => purge(by, input.id))),
   undo: os.decisions.undo.handler(({ input, context }) => decide(context, (by) => undo(by, input.step))),
+  undoSteps: os.decisions.undoSteps.handler(({ input, context }) =>
+    undoSteps(
+      input.steps.toSorted((a, b) => b - a),
+      (step) => decide(context, (by) => undo(by, step)),
+    ),
+  ),
   redo: os.decisions.redo.handler(({ context }) => decide(context, redo)),
   journal: os.decisions.journal.handler(({ input, context }) =>
     readJournal(context.library.engine().core.library.db, input),

@@ -8,6 +8,7 @@ import { promote } from '../engine/decide/promote/promote.ts'
 import { preparePromotions, previewPromotions, promoteMany } from '../engine/decide/promote/promoteMany.ts'
 import { takeOver } from '../engine/decide/promote/takeOver.ts'
 import { unpromote } from '../engine/decide/promote/unpromote.ts'
+import { searchReferences } from '../engine/flows/search/searchReferences.ts'
 import { readBudgets } from '../engine/references/readBudget.ts'
 import { assertStored, assertPromoted } from '../engine/references/foreignReferences.ts'
 import { findHygiene, isHygieneDue } from '../engine/references/hygiene.ts'
@@ -50,6 +51,9 @@ export const references = {
     return engine.decide(byOf(context), mergeIntoReference(engine.core, input))
   }),
   list: os.references.list.handler(({ context }) => listReferences(context.library.engine().core)),
+  search: os.references.search.handler(({ input, context }) =>
+    searchReferences(context.library.engine().core, input.q, input.limit),
+  ),
   get: os.references.get.handler(({ input, context }) => {
     const { core } = context.library.engine()
     const { library } = core

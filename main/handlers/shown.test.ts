@@ -58,6 +58,7 @@ async function everyAnswer(id: string): Promise<unknown[]> {
     await client.decisions.journal({}),
     await client.sources.planWriteBack({}),
     await client.references.list(),
+    await client.references.search({ q: '' }),
   ]
 }
 
@@ -131,12 +132,12 @@ test('identifiers stay exact, even if they look like a secret', async () => {
 })
 
 test('a field missing from the contract is in no answer', async () => {
-  const more = { items: [], total: 0, secret: value }
+  const more = { items: [], total: 0, groups: [], spellings: [], secret: value }
   const odd = createRouterClient(
     { page: os.memories.page.handler(() => more) },
     { context: { library: { engine: () => harness.engine } as never, actor: 'person-cli', session: null } },
   )
-  expect(await odd.page({})).toEqual({ items: [], total: 0 })
+  expect(await odd.page({})).toEqual({ items: [], total: 0, groups: [], spellings: [] })
 })
 
 test('a person may reveal a value, nobody else', async () => {

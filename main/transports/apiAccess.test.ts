@@ -64,6 +64,7 @@ test('agents reach only the operations opened to them; a new one is closed by de
       "references.budget",
       "references.get",
       "references.list",
+      "references.search",
       "reports.curation",
       "reports.digest",
       "reports.insights",

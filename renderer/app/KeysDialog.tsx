@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCommandStore, type Command } from '../stores/commands.ts'
-import { startTour, useDialogs } from '../stores/dialogs.ts'
+import { guideLabel, startGuide, useDialogs } from '../stores/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -10,10 +10,10 @@ import styles from './KeysDialog.module.css'
 export function KeysDialog() {
   const [groups] = useState(grouped)
   const close = () => useDialogs.setState({ keys: false })
-  const tour = () => {
+  const guide = () => {
     close()
-    // Runs after this dialog has restored the focus, so that the tour can restore it too.
-    requestAnimationFrame(startTour)
+    // Runs after this dialog has restored the focus, so that the guide can move it.
+    requestAnimationFrame(startGuide)
   }
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function KeysDialog() {
       closeLabel="Close"
       onClose={close}
       note="A key works only where it is shown."
-      actions={<Button onClick={tour}>Take the tour</Button>}
+      actions={<Button onClick={guide}>{guideLabel}</Button>}
     >
       <div className={styles.groups}>
         {groups.map(([group, commands]) => (

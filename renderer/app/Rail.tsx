@@ -1,7 +1,9 @@
-import { Command as CommandIcon, House } from 'lucide-react'
+import { Command as CommandIcon, House, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../client/provider.tsx'
+import { useKeepSettings } from '../client/useKeepSettings.ts'
+import { useCommand } from '../stores/commands.ts'
 import { useDialogs } from '../stores/dialogs.ts'
 import { useNavigation, type Screen } from '../stores/navigation.ts'
 import { formatNumber } from '../ui/counted.ts'
@@ -13,7 +15,7 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import { keyFrom, screenEntries, type ScreenEntry } from './screens.tsx'
 import styles from './Rail.module.css'
 
-/** Navigation between screens. A narrow window shows only icons, with the names as tooltips. */
+/** Navigation between screens: names beside the icons, or below them in a narrow window, until the person hides them. */
 export function Rail() {
   const { queries } = useApi()
   const current = useNavigation((place) => place.screen)
@@ -22,7 +24,20 @@ export function Rail() {
   const sources = useQuery(queries.sources.list.queryOptions())
   const [fullest] = useQuery(queries.references.budget.queryOptions({ input: {} })).data ?? []
   const conflicts = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: 1 } }))
+  const { data: waiting } = useQuery(queries.review.waiting.queryOptions())
+  const hasNames = useQuery(queries.settings.get.queryOptions()).data?.rail !== 'icons'
+  const keep = useKeepSettings()
+  const names = useCommand({
+    id: 'app.rail',
+    label: hasNames ? 'Hide the names of the screens' : 'Show the names of the screens',
+    key: 'mod+b',
+    group: 'Anywhere',
+    inFields: true,
+    run: () => keep({ rail: hasNames ? 'icons' : 'names' }),
+  })
+  const NamesIcon = hasNames ? PanelLeftClose : PanelLeftOpen
   const counts: Partial<Record<Screen, number>> = {
+    review: waiting?.count ?? 0,
     conflicts: conflicts.data?.total ?? 0,
     references: references.data?.length ?? 0,
     sources: sources.data?.length ?? 0,
@@ -39,14 +54,14 @@ export function Rail() {
         current={current === screen}
         dot={screen === 'sources' && needsYou > 0}
         count={counts[screen]}
-        place={{ 'data-screen': screen }}
+        badge={screen === 'review' ? (waiting?.more ? '+' : '') : undefined}
         onClick={() => go(screen)}
       />
     )
   }
   const parts = Map.groupBy(screenEntries, ({ part }) => part)
   return (
-    <nav className={styles.rail} aria-label="Screens" data-rail="">
+    <nav className={classes(styles.rail, hasNames ? styles.named : styles.slim)} aria-label="Screens" data-rail="">
       <div className={styles.brand}>
         <House size="1rem" aria-hidden="true" />
         <span className={styles.name}>Schoolhouse</span>
@@ -70,11 +85,16 @@ export function Rail() {
         <RailButton
           label="Commands"
           keys="mod+k"
-          place={{ 'data-palette': '' }}
           icon={<CommandIcon size="1rem" aria-hidden="true" />}
           onClick={() => useDialogs.setState({ palette: true })}
         />
         {parts.get('foot')?.map(entryOf)}
+        <RailButton
+          label={hasNames ? 'Hide names' : 'Show names'}
+          keys="mod+b"
+          icon={<NamesIcon size="1rem" aria-hidden="true" />}
+          onClick={() => names.run()}
+        />
       </div>
     </nav>
   )
@@ -87,8 +107,8 @@ function RailButton(props: {
   current?: boolean
   dot?: boolean
   count?: number | undefined
-  /** Attribute by which the tour finds the button. */
-  place: { 'data-screen': Screen } | { 'data-palette': '' }
+  /** Makes the count stand out; appended to it. */
+  badge?: string | undefined
   onClick: () => void
 }) {
   return (
@@ -98,11 +118,15 @@ function RailButton(props: {
         aria-current={props.current ? 'page' : undefined}
         className={classes(styles.entry, props.current && styles.current)}
         onClick={props.onClick}
-        {...props.place}
       >
         {props.icon}
         <span className={styles.label}>{props.label}</span>
-        {!!props.count && <span className={styles.count}>{formatNumber(props.count)}</span>}
+        {!!props.count && (
+          <span className={classes(styles.count, props.badge !== undefined && styles.badge)}>
+            {formatNumber(props.count)}
+            {props.badge}
+          </span>
+        )}
         <span className={styles.key}>{props.keys && <Kbd keys={props.keys} look="quiet" />}</span>
         {props.dot && <i className={styles.dot} />}
       </button>

@@ -7,9 +7,11 @@ import { SampleBanner } from '../features/sources/SampleBanner.tsx'
 import { useApi } from '../client/provider.tsx'
 import {
   openMergeScreen,
+  openForgetSecretDialog,
   openMergeIntoDialog,
   openPromoteDialog,
   openPromoteManyDialog,
+  openRemoveSecretDialog,
   useDialogs,
 } from '../stores/dialogs.ts'
 import { type Screen, followAddress, useNavigation } from '../stores/navigation.ts'
@@ -28,7 +30,7 @@ import styles from './Shell.module.css'
 import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
 import { useScreenFocus } from './useScreenFocus.ts'
-import { useFirstTour } from './useFirstTour.ts'
+import { useFirstGuide } from './useFirstGuide.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useHygieneNotice } from './useHygieneNotice.ts'
 import { useWeeklyNotice } from './useWeeklyNotice.ts'
@@ -42,10 +44,16 @@ const PromoteManyDialog = lazyComponent(
 const MergeIntoDialog = lazyComponent(
   async () => (await import('../features/mergeInto/MergeIntoDialog.tsx')).MergeIntoDialog,
 )
+const RemoveSecretDialog = lazyComponent(
+  async () => (await import('../features/secrets/RemoveSecretDialog.tsx')).RemoveSecretDialog,
+)
+const ForgetSecretDialog = lazyComponent(
+  async () => (await import('../features/secrets/ForgetSecretDialog.tsx')).ForgetSecretDialog,
+)
 const MergeScreen = lazyComponent(async () => (await import('../features/merge/MergeScreen.tsx')).MergeScreen)
 const StartScreen = lazyComponent(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
-const CommandPalette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette)
-const Tour = lazyComponent(async () => (await import('../features/tour/Tour.tsx')).Tour)
+const CommandPalette = lazyComponent(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette)
+const Guide = lazyComponent(async () => (await import('../features/guide/Guide.tsx')).Guide)
 const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /** The app frame: rail, banners, the current screen, and overlays. */
@@ -54,7 +62,8 @@ export function Shell() {
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
-  const { promoting, promotingMany, proposed, mergingInto, merging, palette, keys, tour } = useDialogs()
+  const { promoting, promotingMany, proposed, mergingInto, merging, removingSecret, forgetting, palette, keys, guide } =
+    useDialogs()
   useTheme(settings.data)
   useKeyboard()
   useFocusRecovery()
@@ -63,7 +72,7 @@ export function Shell() {
   usePreload(info.data !== undefined)
   useHygieneNotice(settings.data)
   useWeeklyNotice(settings.data, info.data)
-  const endTour = useFirstTour(settings.data, info.data)
+  const endGuide = useFirstGuide(settings.data, info.data)
   const starting = info.data?.empty === true && screen === 'board'
   const main = useScreenFocus(starting ? 'start' : screen)
   return (
@@ -81,6 +90,7 @@ export function Shell() {
           ) : (
             <CurrentScreen screen={screen} isOpen={info.data !== undefined} error={info.error} />
           )}
+          {guide && screen === 'board' && !starting && <Guide onClose={endGuide} />}
           <ToastRegion />
         </div>
         {screen !== 'review' && <PendingBar />}
@@ -89,9 +99,10 @@ export function Shell() {
       {promotingMany && <PromoteManyDialog ids={promotingMany} onClose={() => openPromoteManyDialog(null)} />}
       {mergingInto && <MergeIntoDialog ids={mergingInto} onClose={() => openMergeIntoDialog(null)} />}
       {merging && <MergeScreen ids={merging.ids} how={merging.how} onClose={() => openMergeScreen(null)} />}
+      {removingSecret && <RemoveSecretDialog preview={removingSecret} onClose={() => openRemoveSecretDialog(null)} />}
+      {forgetting && <ForgetSecretDialog ids={forgetting} onClose={() => openForgetSecretDialog(null)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}
-      {tour && <Tour onClose={endTour} />}
     </div>
   )
 }

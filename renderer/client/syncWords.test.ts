@@ -11,7 +11,7 @@ test('a sync of unchanged files reports nothing new', () => {
 
 test('new memories are counted by kind', () => {
   const result = { ...nothing, added: 1200, updated: 1, gone: 2, needs_you: 1, sources: 1, failed: 0 }
-  expect(words(result)).toBe('1\u202f200 new, 1 changed, 2 gone, 1 needs you in 1 source')
+  expect(words(result)).toBe('1,200 new, 1 changed, 2 no longer in the files, 1 needs you in 1 source')
 })
 
 test('a source that could not be read is named', () => {

@@ -8,7 +8,7 @@ export function syncWords(job: Pick<Job, 'label' | 'result'>): string {
   const news = [
     of('added') > 0 && `${formatNumber(of('added'))} new`,
     of('updated') > 0 && `${formatNumber(of('updated'))} changed`,
-    of('gone') > 0 && `${formatNumber(of('gone'))} gone`,
+    of('gone') > 0 && `${formatNumber(of('gone'))} no longer in the files`,
     of('needs_you') > 0 && counted(of('needs_you'), 'needs you', 'need you'),
   ].filter((words) => words !== false)
   const place = 'sources' in result ? counted(of('sources'), 'source') : job.label.replace(/^Reading /, '')

@@ -101,7 +101,7 @@ export function AddSourceForm({
       </p>
       {step.kind === 'looking' && <Loading label="Scanning" />}
       {step.kind === 'failed' && (
-        <ErrorBox title="Nothing to add" actions={<Button act={leave} />}>
+        <ErrorBox tone="warning" title="Nothing to add" actions={<Button act={leave} />}>
           {step.failure.message}
         </ErrorBox>
       )}

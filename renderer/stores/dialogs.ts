@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { PromotionRequest } from '../../shared/model/reference.ts'
+import type { SecretRemovalPreview } from '../../shared/model/secretRemoval.ts'
 import { useNavigation } from './navigation.ts'
 
 /** Called with the step that completed a dialog, and a word for what was decided. */
@@ -16,11 +17,16 @@ interface DialogStore {
   mergingInto: readonly string[] | null
   /** The memories to merge into one, and how the merge was started, in words. */
   merging: { ids: readonly string[]; how: string } | null
+  /** A memory with a secret that stands elsewhere too, and what else holds it. */
+  removingSecret: SecretRemovalPreview | null
+  /** The memories whose removed secrets the library is to forget. */
+  forgetting: readonly string[] | null
   /** Called when the dialog that was opened ends with a decision. */
   decided: OnDecided | null
   palette: boolean
   keys: boolean
-  tour: boolean
+  /** Whether the guide to the first decision is shown on the board. */
+  guide: boolean
 }
 
 export const useDialogs = create<DialogStore>()(() => ({
@@ -29,16 +35,31 @@ export const useDialogs = create<DialogStore>()(() => ({
   proposed: null,
   mergingInto: null,
   merging: null,
+  removingSecret: null,
+  forgetting: null,
   decided: null,
   palette: false,
   keys: false,
-  tour: false,
+  guide: false,
 }))
 
-/** Goes to the board and starts the tour there. */
-export function startTour(): void {
+/** The command that starts the guide. */
+export const guideLabel = 'Guide: decide on one note'
+
+/** Goes to the board and starts the guide there. */
+export function startGuide(): void {
   useNavigation.getState().go('board')
-  useDialogs.setState({ tour: true })
+  useDialogs.setState({ guide: true })
+}
+
+/** Opens the question which memories a secret is removed from; null closes it. */
+export function openRemoveSecretDialog(preview: SecretRemovalPreview | null): void {
+  useDialogs.setState({ removingSecret: preview })
+}
+
+/** Opens the question whether the library is to forget removed secrets; null closes it. */
+export function openForgetSecretDialog(ids: readonly string[] | null): void {
+  useDialogs.setState({ forgetting: ids })
 }
 
 /** Opens the promotion dialog for a memory; null closes it. */

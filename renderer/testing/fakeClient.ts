@@ -10,7 +10,7 @@ import type { Client } from '../client/queries.ts'
 import { fakeExplanation, fakePrecision, fakeSummary } from './fakeAdvice.ts'
 import { fakeDecisions, fakePromote } from './fakeDecisions.ts'
 import { fakeInfo } from './fakeInfo.ts'
-import { createFakeLibrary, type FakeLibrary } from './fakeLibrary.ts'
+import { createFakeLibrary, fakeGroups, type FakeLibrary } from './fakeLibrary.ts'
 import { fakeNow } from './fakeMemories.ts'
 import { fakeSource } from './fakeSource.ts'
 
@@ -53,7 +53,12 @@ export function createFake(
       page: os.memories.page.handler(({ input }) => {
         calls.push({ name: 'page', input })
         const all = library.listed(input)
-        return { items: all.slice(input.offset, input.offset + input.limit), total: all.length }
+        return {
+          items: all.slice(input.offset, input.offset + input.limit),
+          total: all.length,
+          groups: input.sort === 'recommendation' ? fakeGroups(all) : [],
+          spellings: [],
+        }
       }),
       list: os.memories.list.handler(() => ({ items: [], next: null })),
       counts: os.memories.counts.handler(({ input }) => {
@@ -73,6 +78,7 @@ export function createFake(
           ...memory,
           versions: [],
           sources: [],
+          summary: null,
           successor: null,
           returned: null,
           journal: journal.filter((row) => row.memory_ids.includes(memory.id)),
@@ -166,6 +172,7 @@ export function createFake(
       list: os.proposals.list.handler(() => []),
     },
     review: {
+      waiting: os.review.waiting.handler(() => ({ count: 0, more: false })),
       queue: os.review.queue.handler(() => ({
         items: [],
         total: 0,

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
+import type { RecommendedAnswer } from '../../shared/contract/decisions.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { FakeLibrary } from './fakeLibrary.ts'
 import { fakeMerge } from './fakeMerge.ts'
@@ -31,6 +32,12 @@ export function fakeDecisions({ memories, journal, calls, step, undo }: FakeLibr
     discard: moved('discard'),
     restore: moved('restore'),
     retain: os.decisions.retain.handler(({ input }) => step('retain', input.ids, (memory) => memory, input.reason)),
+    previewRecommended: os.decisions.previewRecommended.handler(({ input }) => recommended(memories, input.ids)),
+    acceptRecommended: os.decisions.acceptRecommended.handler(({ input }) => {
+      calls.push({ name: 'acceptRecommended', input })
+      const { ids, left } = recommended(memories, input.ids)
+      return { ...step('validate', ids, (memory) => ({ ...memory, maturity: 'validated' })), left }
+    }),
     edit: os.decisions.edit.handler(({ input }) =>
       step('edit', [input.id], (memory) => ({
         ...memory,
@@ -97,4 +104,20 @@ const newFile = {
       })),
     },
   ],
+}
+
+function recommended(memories: FakeLibrary['memories'], ids: readonly string[]): RecommendedAnswer {
+  const asked = ids.flatMap((id) => memories.get(id) ?? [])
+  const decided = asked.filter(({ recommendation }) => recommendation && recommendation.action !== 'needs-you')
+  const acts = Map.groupBy(decided, ({ recommendation }) => recommendation?.action ?? 'validate')
+  return {
+    acts: [...acts].map(([act, own]) => ({ act, count: own.length })),
+    ids: decided.map(({ id }) => id),
+    files: [],
+    needs_you: asked.filter(({ recommendation }) => recommendation?.action === 'needs-you').length,
+    left: asked
+      .filter(({ recommendation }) => !recommendation)
+      .map(({ id, description }) => ({ id, title: description, because: 'Nothing is recommended for it.' })),
+    seen: 'seen',
+  }
 }

@@ -1,4 +1,4 @@
-import type { Filter, Sort } from '../../shared/contract/memories.ts'
+import type { Filter, ListGroup, Order } from '../../shared/contract/memories.ts'
 import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
 import { fakeDecision } from './fakeDecision.ts'
@@ -17,7 +17,7 @@ export interface FakeLibrary {
   /** Puts back what a step changed, the last one unless given; answers the memories, or undefined if there is no step. */
   undo(step?: number): Memory[] | undefined
   /** The memories that pass, in order. */
-  listed(query: { filter: Filter; maturity?: Maturity; sort: Sort }): Memory[]
+  listed(query: { filter: Filter; maturity?: Maturity; sort: Order }): Memory[]
   /** How many memories of each maturity pass. */
   counts(filter: Filter): Record<Maturity, number>
 }
@@ -73,6 +73,7 @@ export function createFakeLibrary(count: number): FakeLibrary {
         (memory) => keeps(memory, filter) && (!maturity || memory.maturity === maturity),
       )
       if (sort === 'title') found.sort((a, b) => a.description.localeCompare(b.description))
+      if (sort === 'recommendation') found.sort((a, b) => groupOf(a).localeCompare(groupOf(b)))
       if (sort === 'newest') found.sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
       lists.set(key, found)
       return found
@@ -83,6 +84,15 @@ export function createFakeLibrary(count: number): FakeLibrary {
       return counts
     },
   }
+}
+
+/** How a list sorted by recommendation is grouped. */
+export function fakeGroups(listed: readonly Memory[]): ListGroup[] {
+  return [...Map.groupBy(listed, groupOf)].map(([key, own]) => ({ key, count: own.length }))
+}
+
+function groupOf({ recommendation, maturity }: Memory): string {
+  return recommendation?.action ?? maturity
 }
 
 function keeps(memory: Memory, filter: Filter): boolean {

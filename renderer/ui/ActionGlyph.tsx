@@ -6,7 +6,7 @@ export const actionNames: Record<Action, string> = {
   promote: 'Promote',
   merge: 'Merge',
   validate: 'Validate',
-  retain: 'Retain',
+  retain: 'Snooze',
   discard: 'Discard',
   'needs-you': 'Needs you',
 }

@@ -1,23 +1,23 @@
 import { Fragment, type ReactNode } from 'react'
 import { showBreaks } from '../../shared/text/showBreaks.ts'
-import { showHidden } from '../../shared/text/showHidden.ts'
 import styles from './CodeWords.module.css'
+import { WithFound } from './FoundWords.tsx'
+import { markedParts } from './markedParts.ts'
 
 /**
- * Renders a line of an agent's text with backticked parts in monospace and without emphasis marks. An unpaired backtick
- * stays. Invisible characters are spelled out.
+ * Renders an agent's words with code in monospace, without the marks of emphasis and links. An unpaired backtick stays.
+ * Invisible characters are spelled out.
  */
 export function CodeWords({ text }: { text: string }): ReactNode {
-  const visible = withoutEmphasis(showHidden(text))
-  const parts = visible.split(/`([^`\n]+)`/)
-  if (parts.length === 1) return visible
-  return parts.map((part, at) =>
-    at % 2 === 1 ? (
+  return markedParts(withoutLoneMarks(text), []).map(({ text: words, look }, at) =>
+    look.code ? (
       <code key={at} className={styles.code}>
-        {part}
+        <WithFound text={words} />
       </code>
     ) : (
-      <Fragment key={at}>{part}</Fragment>
+      <Fragment key={at}>
+        <WithFound text={words} />
+      </Fragment>
     ),
   )
 }
@@ -28,8 +28,6 @@ export function TitleWords({ text }: { text: string }): ReactNode {
 }
 
 /** Leading asterisks may have lost their pair where a title was cut. */
-function withoutEmphasis(text: string): string {
-  return text
-    .replace(/(`[^`\n]+`)|\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, (_, code?: string, words?: string) => code ?? words ?? '')
-    .replace(/^\*\*(?=\S)(?!.*\*\*)/s, '')
+function withoutLoneMarks(text: string): string {
+  return text.replace(/^\*\*(?=\S)(?!.*\*\*)/s, '')
 }

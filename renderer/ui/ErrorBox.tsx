@@ -1,11 +1,22 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './ErrorBox.module.css'
 
-/** An error with a button that resolves it. */
-export function ErrorBox({ title, children, actions }: { title?: string; children: ReactNode; actions?: ReactNode }) {
+/** An error with a button that resolves it; a `warning` where nothing failed, but something waits for the person. */
+export function ErrorBox({
+  tone = 'error',
+  title,
+  children,
+  actions,
+}: {
+  tone?: 'error' | 'warning'
+  title?: string
+  children: ReactNode
+  actions?: ReactNode
+}) {
   return (
-    <div className={styles.box} role="alert">
+    <div className={classes(styles.box, styles[tone])} role="alert">
       <TriangleAlert size="1rem" aria-hidden="true" />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

@@ -1,11 +1,21 @@
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DiffLine, FileDiff } from '../../shared/model/diff.ts'
 import { shortPath } from '../../shared/text/shortPath.ts'
+import { Button } from './Button.tsx'
+import { counted } from './counted.ts'
+import { linePartsOf, longLine } from './diffExcerpt.ts'
+import { type ShownHunk, shownHunks } from './diffHunks.ts'
 import styles from './FileDiffView.module.css'
 
-/** The diff of one file: path and counts above, numbered lines below, changed words in the stronger tint. */
+/**
+ * The diff of one file: path and counts above, numbered lines below, changed words in the stronger tint. Of a record on one
+ * long line only the changed fields are shown; a button shows the rest.
+ */
 export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; note?: ReactNode; bare?: boolean }) {
+  const [isWhole, setWhole] = useState(false)
+  const { hunks, below } = shownHunks(diff)
+  const isShortened = hunks.some(({ lines }) => lines.some(({ isPaired, text }) => isPaired && text.length > longLine))
   return (
     <figure className={styles.file} aria-label={`Changes in ${diff.path}`}>
       {!bare && (
@@ -15,6 +25,11 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
             {shortPath(diff.path)}
           </span>
           <span className={styles.note}>{note ?? changeWords[diff.change]}</span>
+          {isShortened && (
+            <Button look="ghost" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Changed fields only' : 'Whole lines'}
+            </Button>
+          )}
           <span className={styles.counts}>
             <span className={styles.plus}>+{diff.added}</span> <span className={styles.minus}>−{diff.removed}</span>
           </span>
@@ -23,9 +38,10 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Lines of ${diff.path}`}>
         <table className={styles.lines}>
           <tbody>
-            {diff.hunks.map((hunk, at) => (
-              <Hunk key={at} {...hunk} isWhole={diff.change !== 'modify'} />
+            {hunks.map((hunk, at) => (
+              <Hunk key={at} hunk={hunk} isNew={diff.change !== 'modify'} isWhole={isWhole} />
             ))}
+            {below > 0 && <Unchanged lines={below} />}
           </tbody>
         </table>
       </div>
@@ -35,36 +51,53 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
 
 const changeWords = { create: 'a new file', modify: '', remove: 'the file is removed' }
 
-/** Lines of a diff; a whole file, new or removed, has one column of numbers and no header. */
-function Hunk({ header, lines, isWhole }: { header: string; lines: readonly DiffLine[]; isWhole: boolean }) {
+/** Lines of a diff; a whole file, new or removed, has one column of numbers. */
+function Hunk({ hunk, isNew, isWhole }: { hunk: ShownHunk; isNew: boolean; isWhole: boolean }) {
   return (
     <>
-      {!isWhole && (
-        <tr className={styles.header}>
-          <td colSpan={3} />
-          <td>{header}</td>
-        </tr>
-      )}
-      {lines.map((line, at) => (
+      {!isNew && hunk.above !== 0 && <Unchanged lines={hunk.above} heading={hunk.heading} />}
+      {hunk.lines.map((line, at) => (
         <tr key={at} className={line.sign === '+' ? styles.added : line.sign === '-' ? styles.removed : undefined}>
-          {!isWhole && <td className={styles.number}>{line.old}</td>}
-          <td className={styles.number}>{isWhole ? (line.new ?? line.old) : line.new}</td>
+          {!isNew && <td className={styles.number}>{line.old}</td>}
+          <td className={styles.number}>{isNew ? (line.new ?? line.old) : line.new}</td>
           <td className={styles.sign}>{line.sign === '-' ? '−' : line.sign}</td>
-          <td className={styles.text}>{marked(line)}</td>
+          {line.sign === ' ' && line.text.length > longLine && !isWhole ? (
+            <td className={styles.clipped}>
+              <span>{line.text}</span>
+            </td>
+          ) : (
+            <td className={styles.text}>
+              <LineText line={line} isWhole={isWhole || !line.isPaired} />
+            </td>
+          )}
         </tr>
       ))}
     </>
   )
 }
 
-function marked(line: DiffLine): ReactNode {
-  if (line.words.length === 0) return line.text || '\u00a0'
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const [start, end] of line.words) {
-    parts.push(line.text.slice(at, start), <mark key={start}>{line.text.slice(start, end)}</mark>)
-    at = end
-  }
-  parts.push(line.text.slice(at))
-  return parts
+/** Stands for lines that stay the same; null if their number is not known. */
+function Unchanged({ lines, heading }: { lines: number | null; heading?: string }) {
+  return (
+    <tr className={styles.unchanged}>
+      <td colSpan={3} />
+      <td>
+        … {lines !== null && `${counted(lines, 'line')} unchanged`}
+        {heading && <span className={styles.heading}>{heading}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function LineText({ line, isWhole }: { line: DiffLine; isWhole: boolean }) {
+  if (line.text === '') return '\u00a0'
+  return linePartsOf(line, isWhole).map((part, at) => {
+    if (part.kind === 'gap')
+      return (
+        <span key={at} className={styles.gap} title="unchanged">
+          {' … '}
+        </span>
+      )
+    return part.isChanged ? <mark key={at}>{part.text}</mark> : part.text
+  })
 }

@@ -44,7 +44,7 @@ export function Flag({
 type MemoryFlagKind = MemoryCard['flags'][number]['kind']
 
 const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
-  'needs-you': { tone: 'conflict', Icon: TriangleAlert },
+  'needs-you': { tone: 'stale', Icon: TriangleAlert },
   'source-changed': { tone: 'stale', Icon: History },
   secret: { tone: 'secret', Icon: KeyRound },
   'personal-data': { tone: 'secret', Icon: ContactRound },
@@ -61,9 +61,18 @@ const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
   pending: { tone: 'neutral', Icon: PencilLine },
 }
 
-/** A memory’s flag, in the engine’s words. */
-export function MemoryFlag({ flag }: { flag: MemoryCard['flags'][number] }) {
+/** Flags whose icon says enough where room is short; the words are the tooltip and the spoken name. */
+const briefKinds: ReadonlySet<MemoryFlagKind> = new Set(['pending'])
+
+/** A memory’s flag, in the engine’s words; `brief` where a line has room for little. */
+export function MemoryFlag({ flag, brief = false }: { flag: MemoryCard['flags'][number]; brief?: boolean }) {
   const { tone, Icon } = looks[flag.kind]
+  if (brief && briefKinds.has(flag.kind))
+    return (
+      <span className={styles.glyph} role="img" aria-label={flag.text} title={flag.text}>
+        <Icon size="0.875rem" aria-hidden="true" />
+      </span>
+    )
   return (
     <Flag tone={tone} icon={<Icon size="0.75rem" aria-hidden="true" />} title={flag.text}>
       {flag.text}

@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Segmented.module.css'
 
@@ -12,7 +13,8 @@ export function Segmented<Value extends string>({
 }: {
   label: string
   value: Value
-  options: readonly { value: Value; label: string; disabled?: boolean }[]
+  /** An icon takes the place of the label, which is then its tooltip and name. */
+  options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[]
   onChange: (value: Value) => void
   className?: string
 }) {
@@ -29,8 +31,14 @@ export function Segmented<Value extends string>({
       data-own-keys=""
     >
       {options.map((option) => (
-        <RadioGroup.Item key={option.value} value={option.value} disabled={option.disabled} className={styles.item}>
-          {option.label}
+        <RadioGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className={classes(styles.item, option.icon ? styles.icon : undefined)}
+          {...(option.icon ? { 'aria-label': option.label, title: option.label } : {})}
+        >
+          {option.icon ?? option.label}
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>

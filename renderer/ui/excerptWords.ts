@@ -8,8 +8,14 @@ export function excerptWords(text: string): string {
       if (fenced) return line.trim()
       const item = listItemOf(line)
       if (item) return `${item.kind === 'number' ? item.sign : '•'} ${line.slice(item.at)}`
-      return headingOf(line)?.text ?? line.trim()
+      const heading = headingOf(line)
+      return heading ? withStop(heading.text) : line.trim()
     })
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** A heading would run into the words below it. */
+function withStop(heading: string): string {
+  return /[\p{L}\p{N}`)]$/u.test(heading) ? `${heading} —` : heading
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reason } from '../../shared/model/recommendation.ts'
-import { markedParts, spansIn } from './markedParts.ts'
+import type { Look } from './inlineRuns.ts'
+import { markedParts, marksOf, spansIn } from './markedParts.ts'
 
 const reason = (text: string, quote: string, field: Reason['field'] = 'content'): Reason => {
   const start = text.indexOf(quote)
@@ -8,7 +9,7 @@ const reason = (text: string, quote: string, field: Reason['field'] = 'content')
 }
 const shown = (text: string, reasons: Reason[]) =>
   markedParts(text, spansIn(text, reasons, 'content')).map(({ text: words, look, numbers, ending }) =>
-    [look === 'code' ? `\`${words}\`` : words, numbers.join(''), ending.join('')].join('|'),
+    [look.code ? `\`${words}\`` : words, numbers.join(''), ending.join('')].join('|'),
   )
 
 const text = 'Round each line with `roundHalfEven` before adding; never round the sum.'
@@ -71,12 +72,57 @@ test('the joined parts equal the text without its backticks', () => {
   expect(whole.map((part) => part.text).join('')).toBe(text.replaceAll('`', ''))
 })
 
+const lookOf = ({ code, strong, em }: Look) =>
+  [strong && 'strong', em && 'em', code && 'code'].filter(Boolean).join(' ')
+
 test.each([
-  ['Then **use `x` here** now.', ['Then |words', 'use |strong', 'x|strong code', ' here|strong', ' now.|words']],
-  ['**`a **b`** and **c**', ['a **b|strong code', ' and |words', 'c|strong']],
-  ['***c*** and 2 ** 3 ** 4', ['*|words', 'c|strong', '* and 2 ** 3 ** 4|words']],
-  ['**open\nand** not closed', ['**open\nand** not closed|words']],
-  ['**a** **b**', ['a|strong', ' |words', 'b|strong']],
-])('%s is shown in parts, without code and emphasis marks', (text, runs) => {
-  expect(markedParts(text, []).map((part) => `${part.text}|${part.look}`)).toEqual(runs)
+  ['Then **use `x` here** now.', ['Then |', 'use |strong', 'x|strong code', ' here|strong', ' now.|']],
+  ['**`a **b`** and **c**', ['a **b|strong code', ' and |', 'c|strong']],
+  ['2 ** 3 ** 4', ['2 ** 3 ** 4|']],
+  ['**open\nand** closed', ['open and|strong', ' closed|']],
+  ['**open\n\nand** not closed', ['**open\n\nand** not closed|']],
+  ['**a** **b**', ['a|strong', ' |', 'b|strong']],
+  ['**Why:** it is *not* safe', ['Why:|strong', ' it is |', 'not|em', ' safe|']],
+  ['***c*** and _two words_', ['c|strong em', ' and |', 'two words|em']],
+  ['*.ts, src/*a*, __init__ and _x_', ['*.ts, src/*a*, __init__ and _x_|']],
+  ['see [the `x` table](docs/a.md#b), [not this] (x)', ['see |', 'the |', 'x|code', ' table|', ', [not this] (x)|']],
+])('%s is shown in parts, without the marks of code, emphasis and links', (text, runs) => {
+  expect(markedParts(text, []).map((part) => `${part.text}|${lookOf(part.look)}`)).toEqual(runs)
+})
+
+test('a mark goes on over a line end and emphasis, and never ends in an open bracket', () => {
+  const wrapped = 'Never **rebase\nmain** after a push (e.g. of a tag).'
+  const quote = 'rebase\nmain** after a push (e.g'
+  const start = wrapped.indexOf('rebase')
+  const marked = markedParts(wrapped, [{ start, end: start + quote.length, number: 1 }])
+  expect(marked.filter(({ numbers }) => numbers.length > 0).map((part) => part.text)).toEqual([
+    'rebase main',
+    ' after a push',
+  ])
+})
+
+test('the text below a title begins after its words, and quotes of the beginning are marked in the title', () => {
+  const content = '- **Round** each line before adding, never the sum. Fees are cents.'
+  const memory = { description: 'Round each line before adding…', content, evidence: null }
+  const quotes = [reason(content, '**Round** each'), reason(content, 'adding, never the sum'), reason(content, 'cents')]
+  expect(marksOf(memory, quotes)).toMatchObject({
+    body: 'never the sum. Fees are cents.',
+    description: [
+      { start: 0, end: 10, number: 1, goesOn: false },
+      { start: 23, end: 29, number: 2, goesOn: true },
+    ],
+    content: [
+      { start: 0, end: 13, number: 2 },
+      { start: 24, end: 29, number: 3 },
+    ],
+  })
+})
+
+test('a text that its title says wholly is not shown again', () => {
+  const memory = { description: 'Fees are cents.', content: '**Fees** are cents.', evidence: null }
+  expect(marksOf(memory, [reason(memory.content, 'are cents')])).toMatchObject({
+    body: '',
+    description: [{ start: 5, end: 14 }],
+    content: [],
+  })
 })

@@ -1,8 +1,9 @@
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Reason } from '../../shared/model/recommendation.ts'
 import { containsMask } from '../../shared/text/mask.ts'
+import { type Look, type Run, inlineRuns } from './inlineRuns.ts'
 import { softBreaks } from './softBreaks.ts'
-import { afterTitle } from './titleAndText.ts'
+import { belowTitle } from '../../shared/text/afterTitle.ts'
 
 /** Quote of a reason in a text; `number` is the reason’s, starting at 1. */
 export interface Span {
@@ -22,8 +23,6 @@ export interface Part {
   ending: number[]
 }
 
-type Look = 'words' | 'code' | 'strong' | 'strong code'
-
 /** Finds the quotes of the reasons in a field’s text. A quote that is not at its stated position is searched for. */
 export function spansIn(text: string, reasons: readonly Reason[], field: Reason['field']): Span[] {
   return reasons.flatMap(({ quote, start, end, field: of }, at) => {
@@ -42,31 +41,51 @@ export function wordsOf(quote: string): string {
   return quote.replace(/^[\s.,;:!?]+(?=\S)|(?<![\s,;:])[\s,;:]+$/g, '')
 }
 
-/** Finds the quotes in each text of a memory, as the panel shows them. A text that is all title is marked there. */
+/**
+ * Finds the quotes in each text of a memory, as the panel shows them: `body` is its text below the title, which the title's
+ * words do not begin again. A quote of the text's beginning is marked in the title.
+ */
 export function marksOf(
   memory: Pick<Memory, 'description' | 'content' | 'evidence'>,
   reasons: readonly Reason[],
-): Record<Reason['field'], Span[]> & { numbers: Set<number> } {
+): Record<Reason['field'], Span[]> & { numbers: Set<number>; body: string } {
+  const { description, content, evidence } = memory
+  const body = belowTitle(description, content)
+  const from = content.length - body.length
+  const quotes = spansIn(content, reasons, 'content')
   const all = {
-    description: spansIn(memory.description, reasons, 'description'),
-    content: spansIn(memory.content, reasons, 'content'),
-    evidence: spansIn(memory.evidence ?? '', reasons, 'evidence'),
+    description: [
+      ...spansIn(description, reasons, 'description'),
+      ...quotes.flatMap((quote) => inTitle(description, content, quote, from)),
+    ],
+    content: quotes
+      .filter(({ end }) => end > from)
+      .map((quote) => ({ ...quote, start: Math.max(0, quote.start - from), end: quote.end - from })),
+    evidence: spansIn(evidence ?? '', reasons, 'evidence'),
   }
-  if (afterTitle(memory.description, memory.content) === '') {
-    all.description.push(...spansIn(memory.description, reasons, 'content'))
-    all.content = []
-  }
-  return { ...all, numbers: new Set(Object.values(all).flatMap((spans) => spans.map(({ number }) => number))) }
+  return { ...all, body, numbers: new Set(Object.values(all).flatMap((spans) => spans.map(({ number }) => number))) }
 }
 
-/** Splits a text into runs, without backticks around code and asterisks around emphasis; hard-wrapped lines are joined. */
-export function markedParts(text: string, spans: readonly Span[]): Part[] {
-  return partsOf(text, spans, runsOf(text), softBreaks(text))
+/** Finds the part of a quote that lies before the text below the title in the title; none if it has other words. */
+function inTitle(title: string, text: string, quote: Span, from: number): Span[] {
+  if (quote.start >= from) return []
+  const words = wordsOf(text.slice(quote.start, Math.min(quote.end, from)).trim())
+  const spoken = [words, words.replace(/\*+|__|~~/g, '').replace(/\s+/g, ' ')].find((each) => title.includes(each))
+  if (spoken === undefined || spoken === '') return []
+  const start = title.indexOf(spoken)
+  return [{ start, end: start + spoken.length, number: quote.number, goesOn: quote.end > from }]
 }
+
+/** Splits a text into runs, without the marks of code, emphasis and links; hard-wrapped lines are joined. */
+export function markedParts(text: string, spans: readonly Span[]): Part[] {
+  return partsOf(text, spans, inlineRuns(text), softBreaks(text))
+}
+
+const plain: Look = { code: false, strong: false, em: false }
 
 /** Splits code into runs, exactly as written. */
 export function codeParts(text: string, spans: readonly Span[]): Part[] {
-  return partsOf(text, spans, [{ start: 0, end: text.length, look: 'words' }], [])
+  return partsOf(text, spans, [{ start: 0, end: text.length, look: plain }], [])
 }
 
 function partsOf(
@@ -99,64 +118,21 @@ function partsOf(
   }))
 }
 
-/** Excludes white space at the edges of marked words. */
+/** Excludes white space at the edges of marked words, and a bracket that is not closed in them, as in `(e.g`. */
 function trimmed(text: string, span: Span): Span {
   const words = text.slice(span.start, span.end)
-  const rest = words.trim()
+  const open = span.goesOn ? -1 : openBracket(words)
+  const rest = (open > 0 ? words.slice(0, open) : words).trim()
   if (rest === '') return span
   const start = span.start + words.indexOf(rest)
   return { ...span, start, end: start + rest.length }
 }
 
-interface Run {
-  start: number
-  end: number
-  look: Look
+/** The position of the last bracket near the end of a text that is not closed; -1 if there is none. */
+function openBracket(words: string): number {
+  const open = words.lastIndexOf('(')
+  return open >= words.length - maxBracket && !words.includes(')', open) ? open : -1
 }
 
-/** Splits a text into runs: code, emphasis between pairs of asterisks on one line (including code in it), and plain words. */
-function runsOf(text: string): Run[] {
-  const runs: Run[] = []
-  let at = 0
-  let look: Look = 'words'
-  const until = (end: number): void => {
-    if (end > at) runs.push({ start: at, end, look })
-    at = end
-  }
-  const strong = strongIn(text)
-  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`|\*{2,}/g)) {
-    if (whole.startsWith('`')) {
-      until(index)
-      const isStrong = look === 'strong'
-      runs.push({ start: index + 1, end: index + whole.length - 1, look: isStrong ? 'strong code' : 'code' })
-      at = index + whole.length
-      continue
-    }
-    for (const mark of [index, index + whole.length - 2]) {
-      if (mark < at || !strong.has(mark)) continue
-      until(mark)
-      at = mark + 2
-      look = look === 'strong' ? 'words' : 'strong'
-    }
-  }
-  until(text.length)
-  return runs
-}
-
-/**
- * Returns the positions of emphasis marks: an opening `**` directly before a word and a closing one directly after a word on
- * the same line.
- */
-function strongIn(text: string): ReadonlySet<number> {
-  const marks = new Set<number>()
-  let open: number | null = null
-  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`|\*{2,}|\n/g)) {
-    if (whole === '\n') open = null
-    if (!whole.startsWith('*')) continue
-    if (open !== null && /\S/.test(text.charAt(index - 1))) {
-      marks.add(open).add(index)
-      open = null
-    } else if (/\S/.test(text.charAt(index + whole.length))) open = index + whole.length - 2
-  }
-  return marks
-}
+/** Length of the beginning of a bracket that says nothing by itself. */
+const maxBracket = 12

@@ -21,17 +21,24 @@ test('a wrapped sentence is joined, in a list item too', () => {
 
 test('a line that starts or ends a block keeps its line break', () => {
   const lines = [
-    'The booking tests share one schema, so run them with one worker.',
     'Fees are whole cents everywhere, and every invoice adds them as such',
     '**Why:** floats lost a cent in June, and nobody found it for a week',
     '- one item of a list that is long enough to have been wrapped here',
     '',
-    'short line',
-    'another short line',
+    'A short line',
+    'Another short line',
     '| a table whose line is long | and would otherwise be joined | yes',
     'after',
   ]
   expect(joined(lines.join('\n'))).toBe(lines.join('\n'))
+})
+
+test('a sentence that begins on a new line flows on; after two spaces, a backslash or a colon it does not', () => {
+  const first = 'The booking tests share one schema, so run them with one worker.'
+  expect(joined(`${first}\nFees are cents.`)).toBe(`${first} Fees are cents.`)
+  expect(joined('one\ntwo')).toBe('one two')
+  for (const text of [`${first}  \nFees`, `${first}\\\nFees`, 'Two rules:\nfees are cents'])
+    expect(joined(text)).toBe(text)
 })
 
 test('code between fences keeps its line breaks', () => {

@@ -1,30 +1,36 @@
 import { fenceAfter } from '../../shared/text/markdown.ts'
 
-/** Length range of hard-wrapped lines: the author ended a shorter line, and a longer one was not wrapped. */
-const wrapped = { from: 55, to: 120 }
-const sentenceEnd = /[.:;!?)\]|>`*_]$/
-const ownLine = /^(?:[-*+•>|#`~]|\d{1,3}[.)]|\[|<|__|$)/
+/** A shorter line was ended by its author, if a capital letter follows. */
+const minWrapped = 55
+/** What begins a line of its own: a list item, a quote, a heading, a table row, code, a tag, a label. */
+const ownLine =
+  /^(?:[-*+•>|#~]\s|`{3}|~{3}|[|>#<]|\d{1,3}[.)]\s|\[[ x]\]\s|(?:\*\*|__)[^*_:]{1,40}(?::\s{0,2}(?:\*\*|__)|(?:\*\*|__)\s?:)|[\p{Lu}][\p{L} ]{1,20}:\s|$)/u
 
 /**
  * Finds line ends that come only from hard wrapping, as at 80 characters, including the spaces around them. Lists, headings,
- * tables, code and lines that end a sentence keep theirs.
+ * tables, code, labels, lines before those, and lines that end in two spaces or a colon keep theirs.
  */
 export function softBreaks(text: string): { start: number; end: number }[] {
   const breaks: { start: number; end: number }[] = []
   let fence = ''
   let at = 0
   const lines = text.split('\n')
-  for (const [index, line] of lines.entries()) {
+  for (const [index, whole] of lines.entries()) {
+    const line = whole.replace(/\r$/, '')
     const next = lines[index + 1]
     fence = fenceAfter(line, fence)
     const said = line.trimEnd()
-    const long = said.length >= wrapped.from && said.length <= wrapped.to
-    const own = /^\s*[|#]/.test(line) || sentenceEnd.test(said)
-    if (next !== undefined && fence === '' && long && !own && !ownLine.test(next.trimStart())) {
+    const isEnded = said === '' || /(?: {2}|[:\\|])$/.test(line) || /^\s*(?:[|#<]|~{3}|`{3})/.test(line)
+    if (next !== undefined && fence === '' && !isEnded && flowsOn(said, next.trimStart())) {
       const indent = next.length - next.trimStart().length
-      breaks.push({ start: at + said.length, end: at + line.length + 1 + indent })
+      breaks.push({ start: at + said.length, end: at + whole.length + 1 + indent })
     }
-    at += line.length + 1
+    at += whole.length + 1
   }
   return breaks
+}
+
+function flowsOn(line: string, next: string): boolean {
+  if (ownLine.test(next)) return false
+  return line.length >= minWrapped || !/^\p{Lu}/u.test(next)
 }

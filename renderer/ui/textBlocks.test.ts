@@ -22,7 +22,7 @@ test('headings, list items and their continuation lines, and the words around th
   expect(blocks(text)).toEqual([
     ['heading', 'Deploys'],
     ['words', 'First the rule:'],
-    ['item', 'Run make gen\n  after each change'],
+    ['item', 'Run make gen after each change'],
     ['item', 'then commit'],
     ['words', 'That is all.'],
   ])

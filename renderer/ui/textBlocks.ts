@@ -11,7 +11,7 @@ export function textBlocks(text: string, spans: readonly Span[]): Block<Part[]>[
       ...span,
       start: Math.max(span.start - start, 0),
       end: Math.min(span.end, end) - start,
-      goesOn: lastOf.get(span) !== stretch,
+      goesOn: span.goesOn === true || lastOf.get(span) !== stretch,
     }))
     return split(text.slice(start, end), own)
   }

@@ -36,6 +36,8 @@ describe.each(['light', 'dark'] as const)('text is readable in the %s theme', (t
     ['del-ink', 'del'],
     ['add-ink', 'paper'],
     ['del-ink', 'paper'],
+    ['ink', 'stale-tint'],
+    ['ink-2', 'stale-tint'],
     ['ink', 'conflict-tint'],
     ['ink-2', 'conflict-tint'],
     ['paper', 'ink'],

@@ -1,9 +1,36 @@
 import { z } from 'zod'
 import { Decision, Settlement, StepResult } from '../model/decision.ts'
-import { FileDiff } from '../model/diff.ts'
+import { Action } from '../model/action.ts'
+import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Scope } from '../model/memory.ts'
 import { MergePreview } from '../model/mergePreview.ts'
+import { SecretRemovalPreview } from '../model/secretRemoval.ts'
 import { closedToAgents, openToAgents } from './base.ts'
+import { cutText, exactText, maskedText } from '../model/texts.ts'
+
+/** A memory for which nothing recommended is done, and why. */
+const LeftMemory = z.object({ id: exactText, title: cutText, because: maskedText })
+
+/** What accepting the recommendations for some memories does. */
+export const RecommendedAnswer = z.object({
+  acts: z.array(z.object({ act: Action, count: z.number().int() })).describe('most first; a merge counts once'),
+  ids: z.array(exactText).describe('the memories it decides, with those merged along'),
+  files: z.array(FileDiff).describe('what it writes at once: references'),
+  needs_you: z.number().int().describe('how many are left because a person has to decide'),
+  left: z.array(LeftMemory).describe('the others that are left, and why'),
+  seen: exactText.describe('of what it is based on; `acceptRecommended` refuses when that has changed'),
+})
+export type RecommendedAnswer = z.infer<typeof RecommendedAnswer>
+
+/** The outcome of undoing several steps, newest first; it stops at the first that is refused. */
+export const UndoneSteps = z.object({
+  undone: z.number().int().describe('how many steps'),
+  refused: maskedText.nullable().describe('why the next step was not undone; null if all were'),
+  stale: StepResult.shape.stale,
+})
+export type UndoneSteps = z.infer<typeof UndoneSteps>
+
+const some = z.array(z.string()).min(1).max(1000)
 
 const ids = z.array(z.string()).min(1)
 const reason = z.string().optional()
@@ -26,6 +53,19 @@ export const decisions = {
     )
     .output(StepResult),
   retain: onMany('/decisions/retain', 'Keep memories as they are for now'),
+  /** Previews `acceptRecommended`. Changes nothing. */
+  previewRecommended: closedToAgents
+    .route({ method: 'POST', path: '/decisions/recommended/preview', summary: 'Preview accepting recommendations' })
+    .input(z.object({ ids: some }))
+    .output(RecommendedAnswer),
+  /**
+   * Does for each memory what is recommended for it, all as one step. Leaves out what needs a person and what cannot be done.
+   * `conflict` if a memory, a recommendation or a file has changed since the preview.
+   */
+  acceptRecommended: closedToAgents
+    .route({ method: 'POST', path: '/decisions/recommended', summary: 'Accept recommendations as one step' })
+    .input(z.object({ ids: some, seen: z.string(), seen_files: SeenFiles.default({}) }))
+    .output(StepResult.extend({ left: z.array(LeftMemory) })),
   /** Creates a refinement: a new memory that supersedes the old one. */
   edit: closedToAgents
     .route({ method: 'POST', path: '/decisions/edit', summary: 'Refine a memory' })
@@ -98,6 +138,34 @@ export const decisions = {
       }),
     )
     .output(StepResult),
+  /**
+   * Removes the secrets of a memory, and the same values from the memories in `also`, as one step; a placeholder names what
+   * stood there. Their files follow with the next write-back. Undo restores the texts, with the values masked as before.
+   */
+  removeSecret: closedToAgents
+    .route({ method: 'POST', path: '/decisions/remove-secret', summary: 'Remove the secrets of a memory' })
+    .input(
+      z.object({
+        id: z.string(),
+        also: z.array(z.string()).max(1000).optional().describe('other memories that hold the same values'),
+        seen: z.string().optional().describe('hash of the text as shown; refused if it has changed'),
+        reason,
+      }),
+    )
+    .output(StepResult),
+  /** Previews `removeSecret`, and names other memories that hold the same values. Changes nothing. */
+  previewRemoveSecret: closedToAgents
+    .route({ method: 'POST', path: '/decisions/remove-secret/preview', summary: 'Preview removing secrets' })
+    .input(z.object({ id: z.string() }))
+    .output(SecretRemovalPreview),
+  /**
+   * Permanently erases removed secrets from the library: history, backups, index. Cannot be undone, nor can the steps that
+   * held them. `precondition` while a memory or its file still holds one.
+   */
+  forgetSecret: closedToAgents
+    .route({ method: 'POST', path: '/decisions/forget-secret', summary: 'Permanently erase removed secrets' })
+    .input(z.object({ ids }))
+    .output(StepResult),
   /** Permanently erases the text of a discarded memory everywhere. Cannot be undone. */
   purge: closedToAgents
     .route({ method: 'POST', path: '/decisions/purge', summary: 'Permanently erase the text of a discarded memory' })
@@ -108,6 +176,11 @@ export const decisions = {
     .route({ method: 'POST', path: '/decisions/undo', summary: 'Undo a step' })
     .input(z.object({ step: z.number().optional() }))
     .output(StepResult),
+  /** Undoes steps, newest first; stops at a step that something else builds on. */
+  undoSteps: closedToAgents
+    .route({ method: 'POST', path: '/decisions/undo-steps', summary: 'Undo several steps, newest first' })
+    .input(z.object({ steps: z.array(z.number()).min(1).max(1000) }))
+    .output(UndoneSteps),
   redo: closedToAgents
     .route({ method: 'POST', path: '/decisions/redo', summary: 'Redo the step undone last' })
     .output(StepResult),

@@ -20,8 +20,27 @@ export const Filter = z.object({
 })
 export type Filter = z.infer<typeof Filter>
 
-export const Sort = z.enum(['newest', 'oldest', 'confidence', 'title'])
+export const Sort = z.enum(['newest', 'oldest', 'recommendation', 'source', 'confidence', 'title'])
 export type Sort = z.infer<typeof Sort>
+
+/** The order of a page: a sort, or how well the text matches the words of the filter, the newest first among equals. */
+export const Order = z.enum([...Sort.options, 'relevance'])
+export type Order = z.infer<typeof Order>
+
+/** Another spelling that a search counts as well, because nothing or little was found with the typed one. */
+export const Spelling = z.object({
+  typed: maskedText,
+  shown: maskedText,
+  found: z.number().int().describe('memories with the typed spelling, in the whole library'),
+})
+export type Spelling = z.infer<typeof Spelling>
+
+/** Memories that stand together in a sorted list. */
+export const ListGroup = z.object({
+  key: exactText.describe('the recommended action, or the maturity of those without; the id of a source, or `none`'),
+  count: z.number().int(),
+})
+export type ListGroup = z.infer<typeof ListGroup>
 
 /** A memory in a list, without the fields only the detail view needs. */
 export const ListedMemory = Memory.omit({ excerpt: true, origin: true, attention: true }).extend({
@@ -35,8 +54,9 @@ const Word = Named.extend({ id: maskedText })
 
 export const memories = {
   /**
-   * Returns one page of a column. `offset` can jump anywhere, for the scroll bar; `limit` is at most 500. Superseded memories
-   * are left out.
+   * Returns one page of a column, or of all. `offset` can jump anywhere, for the scroll bar; `limit` is at most 500. Sorted by
+   * recommendation (the most confident of each action first) or by source, the whole list is in `groups`, in order.
+   * Superseded memories are left out. One typo in a word is forgiven: `spellings` says which words were searched besides.
    */
   page: openToAgents
     .route({ method: 'GET', path: '/board/cards', summary: 'Get a page of a board column' })
@@ -44,12 +64,19 @@ export const memories = {
       z.object({
         maturity: Maturity.optional(),
         filter: Filter.default({}),
-        sort: Sort.default('newest'),
+        sort: Order.default('newest'),
         offset: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(500).default(100),
       }),
     )
-    .output(z.object({ items: z.array(MemoryCard), total: z.number() })),
+    .output(
+      z.object({
+        items: z.array(MemoryCard),
+        total: z.number(),
+        groups: z.array(ListGroup),
+        spellings: z.array(Spelling),
+      }),
+    ),
   /**
    * Lists all memories, newest first, in pages: `next` is the `after` of the following page, null at the end. `project` is an
    * id, a name, a root folder or `none`; `not_found` for an unknown project. Superseded memories are left out unless
@@ -85,6 +112,7 @@ export const memories = {
     .input(z.object({ id: z.string() }))
     .output(
       Memory.extend({
+        summary: maskedText.nullable().describe('what its record says of it besides the title and the text'),
         versions: z.array(MemoryVersion).describe('as found before edits in the source, newest first'),
         sources: z.array(MemoryCard).describe('what it was made from'),
         successor: MemoryCard.nullable(),

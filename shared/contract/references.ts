@@ -84,6 +84,25 @@ export const references = {
   list: openToAgents
     .route({ method: 'GET', path: '/references', summary: 'List all references' })
     .output(z.array(Reference)),
+  /**
+   * Returns the references that hold all words, the most relevant first. One typo in a word is forgiven: `spellings` says which
+   * words were searched instead.
+   */
+  search: openToAgents
+    .route({ method: 'GET', path: '/reference-search', summary: 'Search references by relevance' })
+    .input(
+      z.object({
+        q: z.string().describe('words; the last one matches as a prefix'),
+        limit: z.number().int().min(1).max(100).default(20),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(Reference),
+        total: z.number().int().describe('how many were found'),
+        spellings: z.array(z.object({ typed: maskedText, shown: maskedText })),
+      }),
+    ),
   get: openToAgents
     .route({ method: 'GET', path: '/references/{id}', summary: 'Get a reference' })
     .input(z.object({ id: z.string() }))

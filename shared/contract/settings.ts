@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { withoutTexts } from './base.ts'
+import { Sort } from './memories.ts'
 
 /** All settings. The defaults are separate, because a schema with defaults would fill in fields a change omits. */
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['dense', 'comfortable']),
+  rail: z.enum(['names', 'icons']).describe('whether the names of the screens are shown beside or below their icons'),
+  board_view: z.enum(['columns', 'list']),
+  column_sort: Sort,
+  list_sort: Sort,
   folded_columns: z.array(z.string()),
   hygiene_days: z.number().int().min(0).max(3650).describe('how often hygiene falls due; 0 for never'),
   hygiene_at: z.string().nullable().describe('when hygiene was last checked'),
@@ -18,7 +23,10 @@ export const Settings = z.object({
   weekly_hour: z.number().int().min(0).max(23).describe('in the person’s own time'),
   weekly_ready_at: z.string().nullable().describe('when a batch was last made ready'),
   weekly_seen_at: z.string().nullable().describe('when a person was last shown that one is ready'),
-  tour_seen_at: z.string().nullable().describe('when the tour was ended; null shows it on the board'),
+  tour_seen_at: z
+    .string()
+    .nullable()
+    .describe('when the guide to the first decision was ended; null shows it on the board'),
   reference_type: z
     .enum(['learned', 'inline'])
     .describe('`inline` for frameworks that do not know `learned`; the lineage then stays in the library'),
@@ -29,6 +37,10 @@ export type Settings = z.infer<typeof Settings>
 export const defaultSettings: Settings = {
   theme: 'system',
   density: 'dense',
+  rail: 'names',
+  board_view: 'columns',
+  column_sort: 'newest',
+  list_sort: 'recommendation',
   folded_columns: [],
   hygiene_days: 30,
   hygiene_at: null,

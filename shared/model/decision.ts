@@ -21,6 +21,7 @@ export const verbs = [
   'resolve',
   'settle',
   'move-source',
+  'remove-secret',
   'purge',
   'undo',
   'redo',

@@ -20,6 +20,7 @@ export const FileDiff = z.object({
   added: z.number(),
   removed: z.number(),
   hunks: z.array(Hunk),
+  below: z.number().optional().describe('unchanged lines below the last hunk; omitted if none'),
   seen: exactText.optional().describe('a fingerprint of the file the diff was made from'),
 })
 export type FileDiff = z.infer<typeof FileDiff>

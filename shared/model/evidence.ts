@@ -41,7 +41,7 @@ export const codeRefWords: Readonly<Record<CodeRefState, string>> = {
   ignored: 'ignored by git',
   'own-name': 'the repository itself',
   'not-evidence': 'found, but no evidence',
-  never: 'never existed',
+  never: 'not found',
   unknown: 'cannot be checked',
 }
 

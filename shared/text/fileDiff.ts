@@ -18,14 +18,17 @@ export function fileDiff(path: string, before: string | null, after: string | nu
   if (!part) return diff
   const left = linesOf(part.before)
   const right = linesOf(part.after)
+  let below = 0
   for (const group of groupsOf(changedRanges(left, right), context)) {
     diff.hunks.push(hunkOf(group, left, right, part.skippedLines, context, part.above))
     for (const range of group) {
       diff.added += range.rightEnd - range.rightStart
       diff.removed += range.leftEnd - range.leftStart
     }
+    const shown = Math.min(left.length, (group.at(-1)?.leftEnd ?? 0) + context)
+    below = left.length - shown + part.linesBelow
   }
-  return diff
+  return below === 0 ? diff : { ...diff, below }
 }
 
 function changeOf(before: string | null, after: string | null): FileDiff['change'] {
@@ -73,6 +76,7 @@ function differingPart(before: string, after: string, context: number) {
     before: before.slice(start, end),
     after: after.slice(start, after.length - (before.length - end)),
     skippedLines: countLines(before, start),
+    linesBelow: countLinesAfter(before, end),
     above: before.slice(Math.max(0, start - 20_000), start),
   }
 }
@@ -92,6 +96,13 @@ function lineStart(text: string, at: number): number {
 function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return end < 0 ? text.length : end + 1
+}
+
+/** Counts the lines from a position to the end, also one without a newline. */
+function countLinesAfter(text: string, start: number): number {
+  let count = 0
+  for (let at = start; at < text.length; at = nextLine(text, at)) count += 1
+  return count
 }
 
 function countLines(text: string, end: number): number {

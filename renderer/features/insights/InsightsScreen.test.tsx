@@ -70,10 +70,17 @@ const key = (key: string, code: string) => fireEvent.keyDown(document.body, { ke
 test('each chart has a summary in words, and a missed goal says what to do', async () => {
   show(busy)
   expect(await screen.findByRole('img', { name: /131 at first, 88 now/ })).toBeTruthy()
-  const time = screen.getByRole('region', { name: 'Time per review' })
+  const time = screen.getByRole('region', { name: 'Review time' })
   expect(within(time).getByText('1:48')).toBeTruthy()
   expect(screen.getByText('Give agents the guidance for storing.')).toBeTruthy()
   expect(screen.getByText('acts by policy')).toBeTruthy()
+})
+
+test('the table of rules calls the acts as the board does', async () => {
+  const [rule] = busy.rules
+  show({ ...busy, rules: rule ? [{ ...rule, action: 'retain' }] : [] })
+  expect(await screen.findByText('snooze')).toBeTruthy()
+  expect(screen.queryByText('retain')).toBeNull()
 })
 
 test('one key shows all charts as tables, a button only its own', async () => {

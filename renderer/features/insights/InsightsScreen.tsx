@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useImporting } from '../../client/useImporting.ts'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,6 +28,7 @@ const group = 'Insights'
 /** Curation over time: backlog, decisions, quality of the recommendations, cost and savings of references. */
 export function InsightsScreen() {
   const { queries } = useApi()
+  const importing = useImporting()
   const [weeks, setWeeks] = useState(defaultWeeks)
   const [project, setProject] = useState<string | undefined>()
   const [dialog, setDialog] = useState<ReportKind | null>(null)
@@ -99,7 +101,7 @@ export function InsightsScreen() {
     >
       {isEmpty ? (
         <ScreenMessage>
-          <Empty title="No data yet" actions={<Button act={board} />}>
+          <Empty title={importing ?? 'No data yet'} actions={<Button act={board} />}>
             The charts come from your decisions. Decide on a few memories to see the first week.
           </Empty>
         </ScreenMessage>

@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './InsightsScreen.module.css'
 import type { Tables } from './useTables.ts'
+import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { nowWords } from './words.ts'
 
 /** Precision of each rule, as bars or as a table of numbers. */
@@ -26,7 +27,7 @@ export function RuleTable({ insights, tables }: { insights: Insights; tables: Ta
         key: rule.rule,
         cells: [
           rule.sentence,
-          rule.action === 'needs-you' ? 'you' : rule.action,
+          rule.action === 'needs-you' ? 'you' : actionNames[rule.action].toLowerCase(),
           formatNumber(rule.fired),
           formatNumber(rule.overruled),
           isTable ? (rule.precision?.toFixed(2) ?? '–') : <PrecisionBar key="bar" rule={rule} bar={bar} />,

@@ -84,7 +84,7 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
         </Figure>
       ))}
       <Figure
-        title="Time per review"
+        title="Review time"
         note="a week"
         figure={duration(time.review_ms.findLast((ms) => ms !== null))}
         words="goal 2:00"

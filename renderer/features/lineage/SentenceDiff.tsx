@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { wordDiff } from '../../../shared/text/diff.ts'
 import { mergeRows } from '../../../shared/text/merging/rows.ts'
-import { showHidden } from '../../../shared/text/showHidden.ts'
 import { classes } from '../../ui/classes.ts'
-import { CodeWords } from '../../ui/CodeWords.tsx'
+import { markedParts } from '../../ui/markedParts.ts'
+import { PartWords } from '../../ui/PartWords.tsx'
 import styles from './SentenceDiff.module.css'
 
 type Part = { text: string; changed: boolean }
@@ -19,17 +19,25 @@ export function SentenceDiff({ before, after }: { before: string; after: string 
       {lines.map(({ kind, parts }, at) => (
         <li key={at} className={classes(styles.line, styles[kind])}>
           <span className={styles.spoken}>{words[kind]}</span>
-          {kind === 'same' || parts.every(({ changed }) => !changed) ? (
-            <CodeWords text={parts.map(({ text }) => text).join('')} />
-          ) : (
-            parts.map(({ text, changed }, part) =>
-              changed ? <mark key={part}>{showHidden(text)}</mark> : <span key={part}>{showHidden(text)}</span>,
-            )
-          )}
+          <LineWords parts={parts} />
         </li>
       ))}
     </ol>
   )
+}
+
+function LineWords({ parts }: { parts: readonly Part[] }) {
+  const text = parts.map((part) => part.text).join('')
+  let end = 0
+  const spans = parts.flatMap((part, number) => {
+    const start = end
+    end += part.text.length
+    return part.changed ? { start, end, number } : []
+  })
+  return markedParts(text, spans).map(({ text: own, look, numbers }, at) => {
+    const shown = <PartWords key={at} look={look} words={own} />
+    return numbers.length > 0 ? <mark key={at}>{shown}</mark> : shown
+  })
 }
 
 function linesOf(before: string, after: string): Line[] {

@@ -37,7 +37,7 @@ export function ChangedNotice({
   if (changed.length === 0) return null
   return (
     <div className={styles.notice}>
-      <ErrorBox title={`${changed.join(' and ')} changed meanwhile`} actions={<Button act={act} />}>
+      <ErrorBox tone="warning" title={`${changed.join(' and ')} changed meanwhile`} actions={<Button act={act} />}>
         There is a new text. What you decided and wrote is kept.
       </ErrorBox>
     </div>

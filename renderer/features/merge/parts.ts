@@ -1,18 +1,20 @@
 import type { AddedFacts } from '../../../shared/model/mergePreview.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { wordDiff } from '../../../shared/text/diff.ts'
+import type { Look } from '../../ui/inlineRuns.ts'
+import { markedParts } from '../../ui/markedParts.ts'
 
 export type Mark = 'differs' | 'contrary' | null
 
 /** A run of a sentence with one style. */
 export interface Part {
   text: string
-  code: boolean
+  look: Look
   mark: Mark
 }
 
 /**
- * Splits a sentence where it differs from the other texts and where code begins and ends. `words` are its unique passages;
+ * Splits a sentence where it differs from the other texts and where code and emphasis begin and end. `words` are its unique passages;
  * null if unknown, which marks everything that differs.
  */
 export function partsOf(row: MergeRow, piece: Piece, words: AddedFacts['words'] | null): Part[] {
@@ -22,17 +24,24 @@ export function partsOf(row: MergeRow, piece: Piece, words: AddedFacts['words'] 
   else if (row.kind === 'differs') markDiffering(marks, row, piece)
   if (row.kind === 'conflict') markContrary(marks, row, piece)
   unmarkEdges(marks, piece.text)
-  const code = codeOf(piece.text)
-  const parts: Part[] = []
-  for (let at = 0; at < piece.text.length; at += 1) {
-    const kind = code[at] ?? 'text'
-    if (kind === 'tick') continue
-    const last = parts.at(-1)
-    const mark = marks[at] ?? null
-    if (last && last.mark === mark && last.code === (kind === 'code')) last.text += piece.text[at]
-    else parts.push({ text: piece.text.charAt(at), code: kind === 'code', mark })
+  const spans = spansOf(marks)
+  return markedParts(piece.text, spans).map(({ text, look, numbers: [number] }) => ({
+    text,
+    look,
+    mark: number === undefined ? null : (spans[number]?.mark ?? null),
+  }))
+}
+
+/** Joins the marks of neighbouring characters. */
+function spansOf(marks: readonly Mark[]): { start: number; end: number; number: number; mark: Mark }[] {
+  const spans: { start: number; end: number; number: number; mark: Mark }[] = []
+  for (const [at, mark] of marks.entries()) {
+    const last = spans.at(-1)
+    if (mark === null) continue
+    if (last && last.end === at && last.mark === mark) last.end = at + 1
+    else spans.push({ start: at, end: at + 1, number: spans.length, mark })
   }
-  return parts
+  return spans
 }
 
 /** Checks whether only one text says it; what others also say is not marked, even if not all do. */
@@ -78,13 +87,4 @@ function markContrary(marks: Mark[], row: MergeRow, piece: Piece): void {
     markDiffering(marks, row, piece)
     marks.forEach((mark, at) => mark && (marks[at] = 'contrary'))
   }
-}
-
-function codeOf(text: string): ('code' | 'tick' | 'text')[] {
-  const kinds = Array.from({ length: text.length }, (): 'code' | 'tick' | 'text' => 'text')
-  for (const { index, 0: span } of text.matchAll(/`[^`\n]+`/g)) {
-    kinds.fill('code', index, index + span.length)
-    kinds[index] = kinds[index + span.length - 1] = 'tick'
-  }
-  return kinds
 }

@@ -49,6 +49,7 @@ function open(targets: MergeTarget[]) {
         id,
         versions: [],
         sources: [],
+        summary: null,
         successor: null,
         returned: null,
         journal: [],

@@ -16,7 +16,8 @@ export function MergeIntoResult({ merge, descriptions }: { merge: MergeInto; des
       {words && (
         <div className={styles.problem}>
           <ErrorBox
-            title={refused ? 'It was not merged' : 'It cannot be merged like this'}
+            tone={refused ? 'error' : 'warning'}
+            title={refused ? 'It was not merged' : 'It cannot be merged into this reference'}
             actions={
               refused?.kind === 'precondition' && <Button onClick={() => void merge.save(true)}>Merge anyway</Button>
             }

@@ -130,7 +130,7 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
                   <ErrorBox title="It was not saved">{refused.message}</ErrorBox>
                 ) : (
                   <FailedBox
-                    title="It cannot be written like this"
+                    title="This text cannot be saved"
                     words={wrong.message}
                     again={() => void preview.refetch()}
                   />

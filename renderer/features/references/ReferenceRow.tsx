@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { ago } from '../../ui/age.ts'
+import { WithFound } from '../../ui/FoundWords.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { ReferenceState } from './ReferenceState.tsx'
 import styles from './ReferenceRow.module.css'
@@ -10,7 +11,9 @@ export function ReferenceRow({ reference, row }: { reference: Reference; row: Co
   return (
     <button type="button" className={styles.row} {...row}>
       <span className={styles.top}>
-        <span className={styles.name}>{reference.name}</span>
+        <span className={styles.name}>
+          <WithFound text={reference.name} />
+        </span>
         {!reference.foreign && <span className={styles.version}>v{reference.version}</span>}
       </span>
       {!reference.path.includes(reference.id) && <span className={styles.id}>{reference.id}</span>}

@@ -22,7 +22,7 @@ export function ReferenceState({
         </Flag>
       )}
       {state === 'missing' && (
-        <Flag tone="conflict" icon={<FileX size="0.75rem" aria-hidden="true" />}>
+        <Flag tone="stale" icon={<FileX size="0.75rem" aria-hidden="true" />}>
           not in its file
         </Flag>
       )}

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -104,6 +104,15 @@ test('slash focuses the search, all words must occur, and the down arrow moves i
   press('ArrowDown')
   expect(document.activeElement?.textContent).toContain('Money in minor units')
   expect(document.activeElement?.textContent).toContain('changed outside')
+})
+
+test('the search forgives a typo, says so, and marks what it found', async () => {
+  show()
+  await screen.findByText('Prepared statements fail')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search references' }), { target: { value: 'monye' } })
+  expect(await screen.findByText('1 of 2, with “money”')).toBeTruthy()
+  const row = within(screen.getByRole('list', { name: 'References' })).getByRole('button')
+  expect(row.querySelector('mark')?.textContent).toBe('Money')
 })
 
 test('editing shows the diff of the file and creates a version', async () => {

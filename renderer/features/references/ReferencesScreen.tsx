@@ -4,6 +4,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useImporting } from '../../client/useImporting.ts'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -11,31 +12,35 @@ import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FailedScreen } from '../../components/FailedScreen.tsx'
+import { FoundWords } from '../../ui/FoundWords.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { BudgetBar } from './BudgetBar.tsx'
-import { filterReferences } from './filterReferences.ts'
 import { alwaysRefetch } from './alwaysRefetch.ts'
 import { HygieneBar } from './HygieneBar.tsx'
 import { ReferenceDetail } from './ReferenceDetail.tsx'
 import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
+import { useReferenceSearch } from './useReferenceSearch.ts'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
+
+const none: readonly Reference[] = []
 
 /** What agents read: a searchable list of our own and foreign references, and details of the chosen one. */
 export function ReferencesScreen() {
   const { queries } = useApi()
+  const importing = useImporting()
   const board = useBoardStep('1')
   const list = useQuery(queries.references.list.queryOptions(alwaysRefetch))
   const chosenId = useNavigation((place) => place.id)
   const go = useNavigation((place) => place.go)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const all = list.data ?? []
-  const shown = filterReferences(all, useDeferredValue(query))
+  const all = list.data ?? none
+  const { shown, marked, instead } = useReferenceSearch(all, useDeferredValue(query))
   const chosen = shown.find((reference) => reference.id === chosenId) ?? shown[0] ?? null
   const isElsewhere = chosenId !== null && list.data?.every(({ id }) => id !== chosenId) === true
   const rows = useRows(
@@ -66,7 +71,7 @@ export function ReferencesScreen() {
   return (
     <Screen
       title="References"
-      subtitle={list.data && (query ? `${shown.length} of ${all.length}` : countWords(all))}
+      subtitle={list.data && (query ? foundWords(shown, all, instead) : countWords(all))}
       actions={
         all.length > 0 && (
           <TextField
@@ -98,32 +103,39 @@ export function ReferencesScreen() {
         {!list.data && <Loading />}
         {list.data && all.length === 0 && (
           <ScreenMessage>
-            <Empty title="Nothing promoted here yet" actions={<Button act={board} />}>
+            <Empty title={importing ?? 'Nothing promoted here yet'} actions={<Button act={board} />}>
               A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
               <Kbd keys="p" />.
             </Empty>
           </ScreenMessage>
         )}
         {all.length > 0 && (
-          <div className={styles.panes}>
-            <ul className={styles.list} aria-label="References" {...rows.list}>
-              {shown.map((reference) => (
-                <li key={reference.id}>
-                  <ReferenceRow reference={reference} row={rows.row(reference.id)} />
-                </li>
-              ))}
-              {shown.length === 0 && (
-                <li>
-                  <Empty title="No references match the search" actions={<Button act={clear} />} />
-                </li>
-              )}
-            </ul>
-            {chosen && <ReferenceDetail key={chosen.id} id={chosen.id} />}
-          </div>
+          <FoundWords value={marked}>
+            <div className={styles.panes}>
+              <ul className={styles.list} aria-label="References" {...rows.list}>
+                {shown.map((reference) => (
+                  <li key={reference.id}>
+                    <ReferenceRow reference={reference} row={rows.row(reference.id)} />
+                  </li>
+                ))}
+                {shown.length === 0 && (
+                  <li>
+                    <Empty title="No references match the search" actions={<Button act={clear} />} />
+                  </li>
+                )}
+              </ul>
+              {chosen && <ReferenceDetail key={chosen.id} id={chosen.id} />}
+            </div>
+          </FoundWords>
         )}
       </div>
     </Screen>
   )
+}
+
+function foundWords(shown: readonly Reference[], all: readonly Reference[], instead: readonly string[]): string {
+  const count = `${shown.length} of ${all.length}`
+  return instead.length > 0 ? `${count}, with ${instead.map((word) => `“${word}”`).join(', ')}` : count
 }
 
 function countWords(all: readonly Reference[]): string {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { showHidden } from '../../../shared/text/showHidden.ts'
 import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useImporting } from '../../client/useImporting.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -17,6 +18,7 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 /** Previews what noise rules would discard: any memory can be excluded; the rest is discarded in one step that can be undone. */
 export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDone: () => void }) {
   const { client, queries } = useApi()
+  const importing = useImporting()
   const toast = useStepToast()
   const { show } = useToast()
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
@@ -59,7 +61,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
   if (total === 0)
     return (
       <article className={styles.rule} aria-label="What would be discarded">
-        <Empty title="No noise left" actions={<Button act={back} />}>
+        <Empty title={importing ?? 'No noise left'} actions={<Button act={back} />}>
           What these rules find is already discarded, or cannot be.
         </Empty>
       </article>

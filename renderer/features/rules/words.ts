@@ -2,7 +2,7 @@ import type { RuleState } from '../../../shared/model/rule.ts'
 
 export const groupNames: Record<RuleState['group'], string> = {
   noise: 'Noise',
-  reject: 'To reject',
+  reject: 'To discard',
   gate: 'Gates of a promotion',
   promote: 'Signs of a fact',
   secret: 'Secrets',

@@ -86,8 +86,8 @@ export function PendingBar() {
             <code title={file.data ?? words.first.path}>{words.place}</code>
             {words.more && <span className={styles.more}> {words.more}</span>}
           </p>
-          {words.paused > 0 && <Flag tone="conflict">{formatNumber(words.paused)} paused</Flag>}
-          {words.needsYou > 0 && <Flag tone="conflict">{counted(words.needsYou, 'needs you', 'need you')}</Flag>}
+          {words.paused > 0 && <Flag tone="stale">{formatNumber(words.paused)} paused</Flag>}
+          {words.needsYou > 0 && <Flag tone="stale">{counted(words.needsYou, 'needs you', 'need you')}</Flag>}
           <span className={styles.acts}>
             <Button look="ghost" act={see}>
               See diff

@@ -23,6 +23,7 @@ export function SourceProblem({
   return (
     <div className={styles.error}>
       <ErrorBox
+        tone={since === null ? 'error' : 'warning'}
         title={since === null ? 'The last sync failed' : `Paused since ${moment(since)}`}
         actions={
           <>

@@ -47,12 +47,12 @@ function Flags({ source }: { source: Source }) {
   const icon = { size: '0.75rem', 'aria-hidden': true } as const
   const flags = [
     source.error !== null && (
-      <Flag key="error" tone="conflict" icon={<TriangleAlert {...icon} />}>
+      <Flag key="error" tone={source.paused_since === null ? 'conflict' : 'stale'} icon={<TriangleAlert {...icon} />}>
         {source.paused_since === null ? 'last sync failed' : 'paused'}
       </Flag>
     ),
     source.needs_you > 0 && (
-      <Flag key="needs" tone="conflict" icon={<TriangleAlert {...icon} />}>
+      <Flag key="needs" tone="stale" icon={<TriangleAlert {...icon} />}>
         {counted(source.needs_you, 'needs you', 'need you')}
       </Flag>
     ),

@@ -13,13 +13,13 @@ export type Choices = readonly Choice[]
 /**
  * Proposes a choice for each row so that nothing is lost: takes additions; of two wordings the one that covers the other,
  * else both. With a common ancestor, a sentence that only one text changed is taken from that text, and a sentence that only
- * one text removed stays removed. Contradictions are left to a person.
+ * one text removed stays removed. Contradictions are left to a person, unless one of the texts is the ancestor of the other.
  */
 export function proposeChoices(rows: readonly MergeRow[], ancestor: string | null = null): Choice[] {
   const changed = ancestor === null ? null : changedSince(rows, ancestor)
   return rows.map((row) => {
     const said = row.pieces.filter((piece) => piece !== null)
-    if (row.kind === 'conflict') return null
+    if (row.kind === 'conflict') return changed && isAncestorOfOther(changed) ? threeWay(row, changed) : null
     if (row.kind === 'agree') return said.map(({ source }) => source)
     const byHistory = changed && threeWay(row, changed)
     if (byHistory) return byHistory
@@ -75,6 +75,11 @@ function changedSince(rows: readonly MergeRow[], ancestor: string): Changed {
     const hunks = diffIndices(earlier, own) as { buffer2: [number, number] }[]
     return new Set(hunks.flatMap(({ buffer2: [start, length] }) => Array.from({ length }, (_, at) => start + at)))
   })
+}
+
+/** Checks whether one of the two texts is the ancestor itself. */
+function isAncestorOfOther(changed: Changed): boolean {
+  return changed.some(({ size }) => size === 0)
 }
 
 function threeWay({ pieces }: MergeRow, changed: Changed): number[] | null {

@@ -1,0 +1,68 @@
+import type { DiffLine, FileDiff } from '../../shared/model/diff.ts'
+
+/** Number of unchanged lines shown on either side of a change. */
+const context = 2
+/** A longer line fills several on screen: one of them is context enough. */
+const longContext = 160
+
+/** A line of a diff; `isPaired` where it replaces another, or is replaced by one. */
+export type ShownLine = DiffLine & { isPaired: boolean }
+
+export interface ShownHunk {
+  /** Number of unchanged lines left out above it; null if not known. */
+  above: number | null
+  /** The heading its lines stand under; empty if there is none. */
+  heading: string
+  lines: ShownLine[]
+}
+
+/** Returns the hunks of a diff with a line or two of context, and how many unchanged lines stand between and below them. */
+export function shownHunks({ hunks, change, below = 0 }: FileDiff): { hunks: ShownHunk[]; below: number } {
+  if (change !== 'modify')
+    return { hunks: hunks.map(({ lines }) => ({ above: 0, heading: '', lines: lines.map(unpaired) })), below: 0 }
+  /** Number of lines of the old file up to the end of the previous hunk as shown; null if not known. */
+  let shownUntil: number | null = 0
+  let left = 0
+  const shown = hunks.map(({ header, lines }): ShownHunk => {
+    const [from, to] = shownRange(lines)
+    const span = /^@@ -(\d+)(?:,(\d+))? .*? @@(?: (.+))?$/.exec(header)
+    const count = Number(span?.[2] ?? 1)
+    const start = span ? Number(span[1]) - (count === 0 ? 0 : 1) : null
+    left = numbered(lines.slice(to))
+    const above = start === null || shownUntil === null ? null : start + from - shownUntil
+    shownUntil = start === null ? null : start + count - left
+    return { above, heading: span?.[3] ?? '', lines: paired(lines.slice(from, to)) }
+  })
+  return { hunks: shown, below: shownUntil === null ? 0 : left + below }
+}
+
+/** Returns which lines of a hunk are shown: from the first change to the last, with some context. */
+function shownRange(lines: readonly DiffLine[]): [number, number] {
+  const first = lines.findIndex(({ sign }) => sign !== ' ')
+  let last = lines.findLastIndex(({ sign }) => sign !== ' ')
+  // That a file ends without a newline is said of its last line.
+  if (lines[last + 1] && numbered(lines.slice(last + 1, last + 2)) === 0) last += 1
+  const isLong = (line: DiffLine | undefined): boolean => (line?.text.length ?? 0) > longContext
+  const lead = isLong(lines[first - 1]) ? 1 : context
+  const trail = isLong(lines[last + 1]) ? 1 : context
+  return [Math.max(0, first - lead), Math.min(lines.length, last + 1 + trail)]
+}
+
+/** Counts the lines of the file itself, without the notes between them. */
+function numbered(lines: readonly DiffLine[]): number {
+  return lines.filter(({ text }) => !text.startsWith('\\ No newline')).length
+}
+
+/** Marks the lines that replace each other: a removed one, directly followed by the added one. */
+function paired(lines: readonly DiffLine[]): ShownLine[] {
+  const replaces = (removed: DiffLine | undefined, added: DiffLine | undefined): boolean =>
+    removed?.sign === '-' && added?.sign === '+' && removed.words.length + added.words.length > 0
+  return lines.map((line, at) => ({
+    ...line,
+    isPaired: line.words.length > 0 || replaces(lines[at - 1], line) || replaces(line, lines[at + 1]),
+  }))
+}
+
+function unpaired(line: DiffLine): ShownLine {
+  return { ...line, isPaired: false }
+}

@@ -1,0 +1,120 @@
+/** How a run of a text is shown. */
+export interface Look {
+  code: boolean
+  strong: boolean
+  em: boolean
+}
+
+/** A run with one look, by its range in the text; the marks of Markdown belong to none. */
+export interface Run {
+  start: number
+  end: number
+  look: Look
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+/**
+ * Splits a text into runs: code between backticks, emphasis between asterisks (or underscores around several words), also over
+ * the end of a wrapped line, the words of links, and plain words. Marks without a pair stay.
+ */
+export function inlineRuns(text: string): Run[] {
+  const codes = rangesOf(text, /`[^`\n]+`/g)
+  const links = linksIn(text, codes)
+  const strong = pairsIn(text, codes, 2)
+  const marks = new Set(strong.flatMap(({ start, end }) => [start, start + 1, end - 2, end - 1]))
+  const em = pairsIn(text, codes, 1, marks)
+  const hidden: Range[] = [
+    ...codes.flatMap(edges(1)),
+    ...strong.flatMap(edges(2)),
+    ...em.flatMap(edges(1)),
+    ...links.flatMap(({ whole, words }) => [
+      { start: whole.start, end: words.start },
+      { start: words.end, end: whole.end },
+    ]),
+  ]
+  const cuts = [0, ...[...codes, ...strong, ...em, ...hidden].flatMap(({ start, end }) => [start, end]), text.length]
+  const sorted = [...new Set(cuts)].sort((one, other) => one - other)
+  const isIn = (ranges: readonly Range[], at: number): boolean =>
+    ranges.some(({ start, end }) => at >= start && at < end)
+  const runs: Run[] = []
+  for (const [index, start] of sorted.entries()) {
+    const end = sorted[index + 1]
+    if (end === undefined || isIn(hidden, start)) continue
+    const look = { code: isIn(codes, start), strong: isIn(strong, start), em: isIn(em, start) }
+    const last = runs.at(-1)
+    if (last && last.end === start && isSame(last.look, look)) last.end = end
+    else runs.push({ start, end, look })
+  }
+  return runs
+}
+
+function isSame(one: Look, other: Look): boolean {
+  return one.code === other.code && one.strong === other.strong && one.em === other.em
+}
+
+function edges(width: number): (range: Range) => Range[] {
+  return ({ start, end }) => [
+    { start, end: start + width },
+    { start: end - width, end },
+  ]
+}
+
+function rangesOf(text: string, pattern: RegExp): Range[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
+}
+
+function linksIn(text: string, codes: readonly Range[]): { whole: Range; words: Range }[] {
+  return [...text.matchAll(/!?\[([^[\]\n]{1,300})\]\([^()\s]{1,500}\)/g)].flatMap(
+    ({ index, 0: all, 1: words = '' }) => {
+      const whole = { start: index, end: index + all.length }
+      if (codes.some((code) => code.start < whole.start && whole.start < code.end)) return []
+      const start = index + all.indexOf('[') + 1
+      return [{ whole, words: { start, end: start + words.length } }]
+    },
+  )
+}
+
+/** Finds the pairs of emphasis marks of a width: before a word and after one, in one paragraph, outside code. */
+function pairsIn(text: string, codes: readonly Range[], width: 1 | 2, taken: ReadonlySet<number> = new Set()): Range[] {
+  const pairs: Range[] = []
+  const open = new Map<string, number>()
+  for (const { index, 0: whole } of text.matchAll(/\*+|_+|\n[ \t]*\n/g)) {
+    const sign = whole.charAt(0)
+    if (sign === '\n') open.clear()
+    if (sign === '\n' || codes.some(({ start, end }) => index > start && index < end)) continue
+    const free = [...whole].flatMap((_, at) => (taken.has(index + at) ? [] : index + at))
+    if (free.length < width || (width === 1 && free.length > 1)) continue
+    const [first = index, last = index] = [free[0], free.at(-1)]
+    const begun = open.get(sign)
+    const before = text.charAt(index - 1)
+    const after = text.charAt(index + whole.length)
+    if (
+      begun !== undefined &&
+      /\S/.test(before) &&
+      endsWord(width, sign, after) &&
+      hasWords(text, sign, begun, first)
+    ) {
+      pairs.push({ start: begun, end: first + width })
+      open.delete(sign)
+    } else if (/\S/.test(after) && beginsWord(width, sign, before, after)) open.set(sign, last - width + 1)
+  }
+  return pairs
+}
+
+function beginsWord(width: 1 | 2, sign: string, before: string, after: string): boolean {
+  if (width === 2 && sign === '*') return true
+  return !/[\p{L}\p{N}/.*_]/u.test(before) && /[\p{L}\p{N}`"“'‘([]/u.test(after)
+}
+
+function endsWord(width: 1 | 2, sign: string, after: string): boolean {
+  return (width === 2 && sign === '*') || !/[\p{L}\p{N}*_]/u.test(after)
+}
+
+/** Underscores belong to names, as in `__init__`; around several words they are emphasis. */
+function hasWords(text: string, sign: string, start: number, end: number): boolean {
+  return sign === '*' || /\S\s+\S/.test(text.slice(start, end))
+}
