@@ -6,7 +6,7 @@ import { smallPng } from './fixtures/smallPng.ts'
 import { putClaudeMemory, putHarbor } from './fixtures/stores.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld } from './fixtures/world.ts'
-import { card, panel, toast } from './pages/board.ts'
+import { card, list, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
 import { mergeView, result } from './pages/merge.ts'
 import { promoteDialog } from './pages/promote.ts'
@@ -28,10 +28,11 @@ const wanted = words.filter((word) => !isTheme(word) && !isWidth(word))
 /** The screens of the sample library, in an order in which each builds on the one before. */
 const stations: [string, (page: Page) => Promise<void>][] = [
   [
-    'tour',
+    'guide',
     async (page) => {
-      await expect(page.getByRole('dialog').filter({ hasText: 'Step 1 of 4' })).toBeVisible()
       await expectJudged(page)
+      await expect(page.getByRole('complementary', { name: 'Guide' })).toBeVisible()
+      await expect(panel(page).getByRole('heading').first()).toBeVisible()
     },
   ],
   ['review', openReview],
@@ -52,7 +53,20 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   ['columns', decideSome],
-  ['board', openOne],
+  [
+    'list',
+    async (page) => {
+      await page.keyboard.press('b')
+      await expect(list(page).getByRole('option').first()).toBeVisible()
+    },
+  ],
+  [
+    'board',
+    async (page) => {
+      await page.keyboard.press('b')
+      await openOne(page)
+    },
+  ],
   [
     'palette',
     async (page) => {
@@ -172,14 +186,14 @@ async function take(page: Page, name: string): Promise<void> {
   process.stderr.write(`${name}\n`)
 }
 
-/** Elements under the tour have no role, so they are found by their CSS. */
 async function expectJudged(page: Page): Promise<void> {
   await expect(page.locator('[role=option]').first()).toBeVisible()
   await expect(page.locator('button', { hasText: /^Triage/ }).first()).toBeVisible({ timeout: 20_000 })
 }
 
-/** Closes the tour and opens the queue's first item. */
+/** Closes the guide and the panel it opened, and opens the queue's first item. */
 async function openReview(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('w')
   await expect(advice(page)).toBeVisible()

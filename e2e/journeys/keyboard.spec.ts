@@ -135,7 +135,7 @@ const acts: [string, (page: Page) => Promise<void>][] = [
   ['d', (page) => expectCounts(page, { Discarded: 1 })],
   ['d', (page) => expectCounts(page, { Discarded: 2 })],
   ['Control+z', (page) => expectCounts(page, { Discarded: 1 })],
-  ['r', (page) => expect(toast(page)).toContainText('Retained')],
+  ['r', (page) => expect(toast(page)).toContainText('Snoozed')],
   ['p', (page) => expect(promoteDialog(page).getByRole('textbox', { name: 'Distilled text' })).toBeFocused()],
   ['Escape', (page) => expect(promoteDialog(page)).toBeHidden()],
   ['Control+k', (page) => expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()],

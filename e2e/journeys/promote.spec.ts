@@ -6,7 +6,7 @@ import { test } from '../fixtures/journey.ts'
 import { put } from '../fixtures/stores.ts'
 import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
-import { diffLines, promoteDialog } from '../pages/promote.ts'
+import { chooseTarget, diffLines, promoteDialog } from '../pages/promote.ts'
 import { editDialog, reference, referenceRow } from '../pages/references.ts'
 
 const berths = 'Lock the berth row before reading the tide table'
@@ -121,7 +121,7 @@ test.describe('Promoting', () => {
     await openHarbor(app)
     const { page } = app
     const dialog = await openSection(app, 'Bookings')
-    await expect(dialog.getByText(/Promoting creates the section “Bookings”/)).toBeVisible()
+    await expect(dialog.getByText(/The section “Bookings” .*does not exist. Promoting creates it/)).toBeVisible()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await expect(dialog.getByRole('figure')).toContainText('## Bookings')
     const { added, removed } = await diffLines(dialog)
@@ -171,7 +171,7 @@ test.describe('Promoting', () => {
     await card(page, sqlite).click({ modifiers: ['Control'] })
     await page.keyboard.press('p')
     const dialog = page.getByRole('dialog', { name: 'Promote 2 memories together' })
-    await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'CLAUDE.md' }).click()
+    await chooseTarget(dialog, 'CLAUDE.md')
     await expect(dialog.getByRole('figure', { name: /CLAUDE\.md/ })).toContainText('schoolhouse:begin')
     const { removed } = await diffLines(dialog)
     expect(removed).toEqual([])
@@ -191,7 +191,7 @@ test.describe('Promoting', () => {
     const { page } = app
     await pressOn(page, berths, 'p')
     const dialog = promoteDialog(page)
-    await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'Rule' }).click()
+    await chooseTarget(dialog, 'Rule')
     await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('berths')
     await expect(dialog.getByRole('figure')).toContainText('berths.md')
     await page.keyboard.press('Control+Enter')
@@ -277,7 +277,7 @@ test.describe('Promoting', () => {
 async function openSection({ page }: App, section: string) {
   await pressOn(page, berths, 'p')
   const dialog = promoteDialog(page)
-  await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'MEMORY.md' }).click()
+  await chooseTarget(dialog, 'MEMORY.md')
   await dialog.getByRole('combobox', { name: 'Section' }).fill(section)
   return dialog
 }

@@ -96,6 +96,26 @@ test.describe('Review, together with other screens', () => {
     expect(commandLine(app, 'show', 'mem_quay_new')).toContain('discarded')
   })
 
+  test('of two versions of one note Enter keeps the newer, M proposes it as the merged text, and undo restores both', async ({
+    app,
+  }) => {
+    const page = await openBacklog(app)
+    await queueGroup(page, 'Conflicts').getByRole('button').first().click()
+    await expect(reviewed(page, /quay holds/)).toContainText('two versions of one note')
+    await page.keyboard.press('m')
+    await expect(mergeView(page)).toContainText('is a later version of')
+    await expect(mergeView(page)).not.toContainText('conflict open')
+    await expect(mergeView(page).getByLabel('Title')).toHaveValue('The quay holds 12 boats')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect(reviewed(page, /quay holds/)).toHaveCount(0)
+    expect(commandLine(app, 'show', 'mem_quay_old')).toContain('discarded')
+    expect(commandLine(app, 'show', 'mem_quay_new')).toContain('raw')
+    await page.keyboard.press('u')
+    await expect(reviewed(page, /quay holds/)).toBeVisible()
+    expect(commandLine(app, 'show', 'mem_quay_old')).toContain('raw')
+  })
+
   test('the memories one answer would decide are listed ten at a time: a digit selects one, a key decides the selection', async ({
     app,
   }) => {
@@ -111,7 +131,7 @@ test.describe('Review, together with other screens', () => {
     await expect(batch(page)).toContainText('2 items. The verdict applies to these only.')
     await page.keyboard.press('Enter')
     await expect(reviewed(page)).toBeVisible()
-    await expect(queueGroup(page, 'Junk')).toContainText('3 of 3')
+    await expect(queueGroup(page, 'To discard')).toContainText('3 of 3')
     const stands = ['one', 'two', 'three'].map((name) => commandLine(app, 'show', `mem_talk_${name}`))
     expect(stands.filter((words) => words.includes('validated'))).toHaveLength(1)
     expect(stands.filter((words) => words.includes('discarded'))).toHaveLength(2)

@@ -73,9 +73,9 @@ test.describe('Sources', () => {
     await sourcePanel(page)
       .getByRole('button', { name: /^Sync now/ })
       .click()
-    await expect(sourceRow(page, '.jaato in harbor')).toContainText('30\u202f000', { timeout: 60_000 })
+    await expect(sourceRow(page, '.jaato in harbor')).toContainText('30,000', { timeout: 60_000 })
     await go(page, 'Board')
-    await expectCounts(page, { Raw: '30\u202f000' })
+    await expectCounts(page, { Raw: '30,000' })
   })
 
   test('a running sync continues after a page reload and after an app restart', async ({ app }) => {
@@ -86,7 +86,7 @@ test.describe('Sources', () => {
     await page.reload()
     await expect(card(page, 'Mooring 0 holds')).toBeVisible()
     const again = await app.restart()
-    await expect(again.getByRole('heading', { name: /^Raw/ })).toHaveText('Raw 30\u202f000', { timeout: 60_000 })
+    await expect(again.getByRole('heading', { name: /^Raw/ })).toHaveText('Raw 30,000', { timeout: 60_000 })
     await expect(again.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
   })
 

@@ -14,6 +14,11 @@ export function card(page: Page, description: string, name?: ColumnName): Locato
   return (name ? column(page, name) : page).getByRole('option', { name: startingWith(description) })
 }
 
+/** All memories as a dense list, in place of the columns. */
+export function list(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Memories' })
+}
+
 /** The detail panel of a memory. */
 export function panel(page: Page): Locator {
   return page.getByRole('complementary', { name: /^Memory/ })

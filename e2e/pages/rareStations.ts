@@ -6,7 +6,7 @@ import { put, putClaudeMemory, putHarbor } from '../fixtures/stores.ts'
 import { card, pressOn } from './board.ts'
 import { go } from './go.ts'
 import { hygieneDialog } from './mergeInto.ts'
-import { promoteDialog } from './promote.ts'
+import { chooseTarget, promoteDialog } from './promote.ts'
 import { advice, batch, answerPreview } from './review.ts'
 
 /** Writes the files these stations need: notes with an index, and references by another author. */
@@ -41,14 +41,14 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
   [
     'the hook of a note',
     async (page) => {
-      await promoteDialog(page).getByRole('radio', { name: 'Its hook' }).click()
+      await chooseTarget(promoteDialog(page), 'Its hook')
       await expect(promoteDialog(page)).toContainText('The note (unchanged)')
     },
   ],
   [
     'a note that goes up the index',
     async (page) => {
-      await promoteDialog(page).getByRole('radio', { name: 'Up the index' }).click()
+      await chooseTarget(promoteDialog(page), 'Up the index')
       await expect(promoteDialog(page).getByRole('radio', { name: 'Up the index' })).toBeChecked()
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectCounts, panel, pressOn } from './board.ts'
+import { expectCounts, list, panel, pressOn } from './board.ts'
 import { go } from './go.ts'
 import { figure } from './insights.ts'
 import { mergeView } from './merge.ts'
@@ -30,8 +30,16 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the list',
+    async (page) => {
+      await page.keyboard.press('b')
+      await expect(list(page).getByRole('option')).toHaveCount(8)
+    },
+  ],
+  [
     'board with panel and selection',
     async (page) => {
+      await page.keyboard.press('b')
       await pressOn(page, fees, 'x')
       await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
       await pressOn(page, berths, 'Enter')
@@ -55,16 +63,17 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'the tour',
+    'the guide',
     async (page) => {
-      await page.getByRole('button', { name: 'Take the tour' }).click()
-      await expect(page.getByRole('dialog', { name: 'What your agents noted' })).toBeVisible()
+      await page.getByRole('button', { name: 'Guide: decide on one note' }).click()
+      await expect(page.getByRole('complementary', { name: 'Guide' })).toBeVisible()
     },
   ],
   [
     'the merge view',
     async (page) => {
       await page.keyboard.press('Escape')
+      await pressOn(page, fees, 'x')
       await pressOn(page, berths, 'x')
       await page.keyboard.press('m')
       await expect(mergeView(page)).toBeVisible()
