@@ -12,6 +12,7 @@ import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { insights } from './insights.ts'
 import { lineage } from './lineage.ts'
+import { mcp } from './mcp.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
@@ -86,5 +87,6 @@ export const commands: readonly Command[] = [
   insights,
   exportCommand,
   serve,
+  mcp,
   doctor,
 ]
