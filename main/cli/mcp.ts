@@ -10,6 +10,6 @@ export const mcp: Command = {
   async run(call) {
     const { library } = await call.open()
     const { serveStdio } = await import('../mcp/serveStdio.ts')
-    await serveStdio({ library, session: null, curation: call.arguments.has('curation') }, call.io.warn)
+    await serveStdio({ library, agent: 'mcp', session: null, curation: call.arguments.has('curation') }, call.io.warn)
   },
 }

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { ORPCError, call } from '@orpc/server'
 import type { CallContext } from '../handlers/context.ts'
-import { apiErrorOf } from '../transports/apiErrors.ts'
+import { type ApiError, apiError, apiErrorOf, sampleOpen } from '../transports/apiErrors.ts'
 import type { AgentTool } from './tools.ts'
 
 /**
@@ -9,12 +9,16 @@ import type { AgentTool } from './tools.ts'
  * agent reads what is wrong and what it can do; everything else is thrown.
  */
 export async function callTool(tool: AgentTool, input: object, context: CallContext): Promise<CallToolResult> {
+  if (context.library.sample) return refusal(apiError('UNAVAILABLE', sampleOpen))
   try {
     const output: unknown = await call(tool.procedure, { ...input, ...tool.fixed }, { context })
     return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output }
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error
-    const { code, message, reason } = apiErrorOf(error).error
-    return { isError: true, content: [{ type: 'text', text: `${reason ?? code}: ${message}` }] }
+    return refusal(apiErrorOf(error))
   }
+}
+
+function refusal({ error: { code, message, reason } }: ApiError): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: `${reason ?? code}: ${message}` }] }
 }

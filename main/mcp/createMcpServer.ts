@@ -1,12 +1,18 @@
-import { McpServer } from '@modelcontextprotocol/server'
+import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { LibraryHost } from '../engine/libraryHost.ts'
-import { agentOf } from './identity.ts'
+import type { CallContext } from '../handlers/context.ts'
+import { agentClient } from './agentClient.ts'
 import { callTool } from './callTool.ts'
+import { agentOf } from './identity.ts'
+import { offerPrompts } from './prompts.ts'
+import { offerReferences } from './references.ts'
 import { type AgentTool, agentTools } from './tools.ts'
 
 export interface McpOptions {
   library: LibraryHost
+  /** The agent's name, in case the client gives none. */
+  agent: string
   /** The agent's session, from its environment; null when unknown. */
   session: string | null
   /** Whether to serve the tools for reviewing memories, too. */
@@ -16,23 +22,37 @@ export interface McpOptions {
 const instructions = `Schoolhouse keeps what agents learned in this project. Look up before you work; store what you learned and had to find out, with its evidence; refine a memory that is out of date in place of storing another. A person reviews all of it: you propose, they decide.`
 
 /** Creates a server for one connection, or for one request over HTTP: the same tools for both revisions of the protocol. */
-export function createMcpServer(options: McpOptions): McpServer {
-  const { appVersion } = options.library.engine().core.ports
+export function createMcpServer({ library, agent, session, curation }: McpOptions): McpServer {
+  const { appVersion } = library.engine().core.ports
   const server = new McpServer({ name: 'schoolhouse', title: 'Schoolhouse', version: appVersion }, { instructions })
-  for (const tool of agentTools) if (options.curation || !tool.curates) registerTool(server, tool, options)
+  const contextOf = (request: ServerContext): CallContext => ({
+    library,
+    actor: `agent:${agentOf(server, request) ?? agent}`,
+    session,
+  })
+  for (const tool of agentTools) if (curation || !tool.curates) registerTool(server, tool, contextOf)
+  offerReferences(server, (request) => agentClient(contextOf(request)))
+  offerPrompts(server)
   return server
 }
 
-function registerTool(server: McpServer, tool: AgentTool, { library, session }: McpOptions): void {
-  const { title, description } = tool
-  const { inputSchema, outputSchema } = schemasOf(tool)
-  server.registerTool(tool.name, { title, description, inputSchema, outputSchema }, (input, request) =>
-    callTool(tool, input, { library, actor: `agent:${agentOf(server, request)}`, session }),
+function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: ServerContext) => CallContext): void {
+  const { title, description, procedure } = tool
+  const readOnlyHint = procedure['~orpc'].route.method === 'GET'
+  server.registerTool(
+    tool.name,
+    {
+      title,
+      description,
+      ...schemasOf(tool),
+      annotations: { readOnlyHint, destructiveHint: false, openWorldHint: false },
+    },
+    (input, request) => callTool(tool, input, contextOf(request)),
   )
 }
 
 /** Returns a tool's schemas: those of its procedure, without the fields the tool sets itself. */
-export function schemasOf({ name, procedure, fixed = {} }: AgentTool): {
+function schemasOf({ name, procedure, fixed = {} }: AgentTool): {
   inputSchema: z.ZodObject
   outputSchema: z.ZodObject
 } {

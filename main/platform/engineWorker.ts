@@ -10,7 +10,9 @@ import type { ApiAnswer, ApiRequest, FromWorker, HostRequest, ToWorker, WorkerOp
 const options = workerData as WorkerOptions
 const hostAnswers = new Map<number, (message: Extract<ToWorker, { type: 'hostReply' }>) => void>()
 let calls = 0
-let api: Promise<(request: ApiRequest) => Promise<ApiAnswer>> | null = null
+type Handler = (request: ApiRequest) => Promise<ApiAnswer>
+let api: Promise<Handler> | null = null
+let mcp: Promise<Handler> | null = null
 
 void run()
 
@@ -51,16 +53,24 @@ async function run(): Promise<void> {
   }
 }
 
-/** The HTTP API is loaded on the first request; a window never sends one. */
 async function answer(library: LibraryHost, call: number, request: ApiRequest): Promise<void> {
   try {
-    api ??= import('../transports/apiHandler.ts').then(({ createApiHandler }) =>
-      createApiHandler(library, `person-${options.host}`),
-    )
-    tell({ type: 'apiAnswer', call, answer: await (await api)(request) })
+    const handler = await (request.mcpHeaders ? mcpHandler(library) : apiHandler(library))
+    tell({ type: 'apiAnswer', call, answer: await handler(request) })
   } catch {
     tell({ type: 'apiAnswer', call, answer: null })
   }
+}
+
+/** The HTTP API is loaded on the first request; a window never sends one. */
+function apiHandler(library: LibraryHost): Promise<Handler> {
+  return (api ??= import('../transports/apiHandler.ts').then(({ createApiHandler }) =>
+    createApiHandler(library, `person-${options.host}`),
+  ))
+}
+
+function mcpHandler(library: LibraryHost): Promise<Handler> {
+  return (mcp ??= import('../mcp/serveHttp.ts').then(({ createMcpHttpHandler }) => createMcpHttpHandler(library)))
 }
 
 function hostPort(): Host {

@@ -13,7 +13,7 @@ export interface WorkerOptions {
   sample: boolean
 }
 
-/** A request under /api/v1 that the host has authorised: plain data, so that it can be sent to the worker. */
+/** A request under /api/v1 or to /mcp that the host has authorised: plain data, so that it can be sent to the worker. */
 export interface ApiRequest {
   method: string
   /** The path as sent, with its query. */
@@ -22,6 +22,8 @@ export interface ApiRequest {
   agent: string | null
   /** The JSON body, or empty. */
   body: string
+  /** For /mcp: the headers that the Model Context Protocol uses. */
+  mcpHeaders?: Record<string, string>
 }
 
 export interface ApiAnswer {

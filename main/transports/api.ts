@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../shared/errors.ts'
 import type { EngineHost } from '../platform/engineHost.ts'
-import type { ApiAnswer } from '../platform/workerMessages.ts'
+import type { ApiAnswer, ApiRequest } from '../platform/workerMessages.ts'
 import { apiPrefix } from './apiAccess.ts'
 import { apiError } from './apiErrors.ts'
 import { readBody } from './body.ts'
@@ -19,9 +19,12 @@ export interface ApiDoor {
 const bodyLimit = 1024 * 1024
 const agentHeader = 'x-schoolhouse-agent'
 
-/** Whether a path, without its query, belongs to the HTTP API for agents and tools. */
+/** Where agents reach the Model Context Protocol. */
+const mcpPath = '/mcp'
+
+/** Whether a path, without its query, is for agents and tools: the HTTP API, or the Model Context Protocol. */
 export function isApiPath(path: string): boolean {
-  return path === apiPrefix || path.startsWith(`${apiPrefix}/`)
+  return path === apiPrefix || path.startsWith(`${apiPrefix}/`) || path === mcpPath
 }
 
 /** Checks a request's origin, then its token, then its form; then the engine handles it. */
@@ -55,11 +58,18 @@ async function answerTo(door: ApiDoor, request: IncomingMessage): Promise<ApiAns
   if (body !== '' && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with `Content-Type: application/json`.')
   try {
-    const answer = await door.engine.request({ method, path: request.url ?? '', agent, body })
+    const answer = await door.engine.request({ method, path: request.url ?? '', agent, body, ...mcpHeadersOf(request) })
     return answer ?? refusal(500, 'INTERNAL_SERVER_ERROR', 'Something broke in Schoolhouse while it answered.')
   } catch (error) {
     return refusal(503, 'UNAVAILABLE', error instanceof AppError ? error.message : 'Start Schoolhouse again.')
   }
+}
+
+/** The headers of a request to /mcp that the protocol uses; none for other requests. */
+function mcpHeadersOf({ url = '', headers }: IncomingMessage): Pick<ApiRequest, 'mcpHeaders'> {
+  if (url.split('?', 1)[0] !== mcpPath) return {}
+  const used = Object.entries(headers).filter(([name]) => /^(mcp-[a-z-]+|accept|content-type)$/.test(name))
+  return { mcpHeaders: Object.fromEntries(used.map(([name, value]) => [name, String(value)])) }
 }
 
 /** The agent's name; `http` if it gives none, empty if the name is invalid. */

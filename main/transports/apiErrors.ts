@@ -21,6 +21,9 @@ const Details = z.object({
   issues: z.array(Issue).optional(),
 })
 
+/** Why agents get no answer while the sample is open: they must not learn from a made-up repository. */
+export const sampleOpen = 'Schoolhouse shows its sample project just now. Ask again when the person has left it.'
+
 const notJson = 'The body is not JSON. Send one JSON object with the fields of the operation.'
 
 /** Converts a failure to a response: the code it names, if any, else its kind in capitals. */

@@ -5,11 +5,10 @@ import type { LibraryHost } from '../engine/libraryHost.ts'
 import { router } from '../handlers/router.ts'
 import type { ApiAnswer, ApiRequest } from '../platform/workerMessages.ts'
 import { apiPrefix, isOpenToAgents, isServed } from './apiAccess.ts'
-import { apiError, apiErrorOf } from './apiErrors.ts'
+import { apiError, apiErrorOf, sampleOpen } from './apiErrors.ts'
 import { methodsAt, specificationPath } from './apiMethods.ts'
 
 const closed = 'Agents read here; deciding is for a person, in Schoolhouse itself.'
-const sampleOpen = 'Schoolhouse shows its sample project just now. Ask again when the person has left it.'
 const nothingHere = `There is nothing at this address. ${specificationPath} says what there is.`
 /**
  * Serves the contract as OpenAPI inside the engine worker, with plain data: loading Node's `fetch` classes would block the

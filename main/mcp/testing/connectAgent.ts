@@ -19,7 +19,7 @@ export async function connectAgent(
 ): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair()
   const library = { engine: () => harness.engine, sample: false } as never
-  serveStdio(() => createMcpServer({ library, curation, session }), { transport: far })
+  serveStdio(() => createMcpServer({ library, agent: 'mcp', curation, session }), { transport: far })
   const versionNegotiation = revision === '2026-07-28' ? { mode: { pin: revision } } : { mode: 'legacy' as const }
   const client = new Client({ name, version: '1.0.0' }, { versionNegotiation })
   await client.connect(near)
