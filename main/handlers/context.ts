@@ -43,7 +43,7 @@ export const os = implement(contract)
         throw new Error(`${path.join('.')} has no schema to mask its answer by.`)
       return { ...result, output: await maskSecrets(context.library.engine().core, result.output, outputSchema) }
     } catch (error) {
-      throw told(error, context, path.join('.'))
+      throw toOrpcError(error, context, path.join('.'))
     }
   })
 
@@ -58,7 +58,7 @@ function assertPerson({ actor }: CallContext): void {
 }
 
 /** Converts a failure to an error of the contract. Unexpected errors go to stderr in full; the caller gets the message. */
-function told(error: unknown, { library, actor }: CallContext, procedure: string): unknown {
+function toOrpcError(error: unknown, { library, actor }: CallContext, procedure: string): unknown {
   if (error instanceof ORPCError) return error
   const known = explainError(error, library.engine().core.library.path)
   if (known instanceof AppError)
