@@ -70,5 +70,6 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   report: ['report --since 2026-11-16'],
   insights: ['insights --weeks 8'],
   export: ['export everything.jsonl', 'export -'],
+  mcp: ['mcp install --client claude-code', 'mcp install --client cursor --project app --yes'],
   doctor: ['doctor'],
 }

@@ -1,15 +1,23 @@
-import type { Command } from './command.ts'
+import { addToClient, additionOptions, namedClient } from './addToClient.ts'
+import { type Command, WrongUsage } from './command.ts'
 
 export const mcp: Command = {
   name: 'mcp',
-  summary: 'Serve agents over the Model Context Protocol on stdin and stdout',
-  parameters: '',
+  summary: 'Serve agents over the Model Context Protocol on stdin and stdout; `mcp install` adds it to a client',
+  parameters: '[install]',
   least: 0,
-  most: 0,
-  options: { curation: { help: 'also serve the tools for reviewing memories' } },
+  most: 1,
+  options: {
+    curation: { help: 'also serve the tools for reviewing memories' },
+    ...additionOptions,
+  },
   async run(call) {
+    const { first } = call.arguments
+    if (first === 'install') return addToClient(call, 'mcp', namedClient(call))
+    if (first) throw new WrongUsage(`mcp knows “install”, not “${first}”.`)
     const { library } = await call.open()
     const { serveStdio } = await import('../mcp/serveStdio.ts')
-    await serveStdio({ library, agent: 'mcp', session: null, curation: call.arguments.has('curation') }, call.io.warn)
+    const curation = call.arguments.has('curation')
+    await serveStdio({ library, agent: 'mcp', session: null, curation }, call.io.warn)
   },
 }

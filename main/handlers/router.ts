@@ -1,4 +1,5 @@
 import { os } from './context.ts'
+import { clients } from './clients.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
@@ -17,6 +18,7 @@ import { triage } from './triage.ts'
 
 /** The contract, implemented: a missing or mistyped handler does not compile. */
 export const router = os.router({
+  clients,
   embedding,
   system,
   sources,

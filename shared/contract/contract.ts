@@ -1,3 +1,4 @@
+import { clients } from './clients.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
@@ -16,6 +17,7 @@ import { triage } from './triage.ts'
 
 /** Every operation of Schoolhouse, the same for the window, the tab, the terminal and agents. */
 export const contract = {
+  clients,
   embedding,
   system,
   sources,

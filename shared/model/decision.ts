@@ -21,6 +21,7 @@ export const verbs = [
   'resolve',
   'settle',
   'move-source',
+  'add-to-client',
   'remove-secret',
   'purge',
   'undo',

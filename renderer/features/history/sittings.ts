@@ -71,6 +71,7 @@ const pastWords: Record<Verb, string> = {
   resolve: 'resolved',
   settle: 'settled',
   'move-source': 'moved',
+  'add-to-client': 'added to clients',
   purge: 'purged',
   'remove-secret': 'cleared of a secret',
   undo: 'undone',

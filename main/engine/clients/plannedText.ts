@@ -1,0 +1,105 @@
+import type { Addition, ClientName } from '../../../shared/model/client.ts'
+import type { TextEdit } from '../store/jsonEdit.ts'
+import { applyEdits } from '../store/jsonEdit.ts'
+import { putItem, setValue } from './jsonConfig.ts'
+import { setTable } from './tomlTable.ts'
+
+/** The command line of this installation: variables of the environment, the program and its arguments. */
+interface Program {
+  environment: Record<string, string>
+  command: string
+  args: string[]
+}
+
+/** Returns the edits of a client's configuration that make an addition; none if it has it already. */
+export function additionEdits(
+  { client, part }: Addition,
+  { text, path, commandLine }: { text: string; path: string; commandLine: readonly string[] },
+): TextEdit[] {
+  const program = programOf(commandLine)
+  return part === 'hooks' ? hookEdits(text, path, program) : serverEdits(client, { text, path, program })
+}
+
+/** Divides a command line whose first words may set variables, such as `ELECTRON_RUN_AS_NODE=1`. */
+function programOf(commandLine: readonly string[]): Program {
+  const first = commandLine.findIndex((word) => !/^[A-Z_]+=/.test(word))
+  const environment = commandLine.slice(0, first).map((word) => {
+    const at = word.indexOf('=')
+    return [word.slice(0, at), word.slice(at + 1)]
+  })
+  const [command = '', ...args] = commandLine.slice(first)
+  return { environment: Object.fromEntries(environment), command, args }
+}
+
+function serverEdits(
+  client: ClientName,
+  { text, path, program }: { text: string; path: string; program: Program },
+): TextEdit[] {
+  const { command, environment } = program
+  const args = [...program.args, 'mcp']
+  const hasVariables = Object.keys(environment).length > 0
+  const env = hasVariables ? { env: environment } : {}
+  switch (client) {
+    case 'codex':
+      return codexEdits(text, { ...program, args })
+    case 'opencode':
+      return setValue(
+        text,
+        ['mcp', 'schoolhouse'],
+        { type: 'local', command: [command, ...args], ...(hasVariables && { environment }) },
+        path,
+      )
+    case 'vscode':
+      return setValue(text, ['servers', 'schoolhouse'], { type: 'stdio', command, args, ...env }, path)
+    case 'claude-code':
+      return setValue(text, ['mcpServers', 'schoolhouse'], { type: 'stdio', command, args, ...env }, path)
+    case 'cursor':
+    case 'gemini':
+      return setValue(text, ['mcpServers', 'schoolhouse'], { command, args, ...env }, path)
+  }
+}
+
+function codexEdits(text: string, { command, args, environment }: Program): TextEdit[] {
+  const name = 'mcp_servers.schoolhouse'
+  const server = setTable(text, name, { command, args })
+  if (Object.keys(environment).length === 0) return server
+  const after = applyEdits(text, server)
+  const all = applyEdits(after, setTable(after, `${name}.env`, environment))
+  return spanBetween(text, all)
+}
+
+/** What runs at the start and at the end of a session of Claude Code. */
+const hooks = [
+  { event: 'SessionStart', words: ['pack', '--session-start'] },
+  { event: 'SessionEnd', words: ['hook', 'session-end'] },
+] as const
+
+function hookEdits(text: string, path: string, program: Program): TextEdit[] {
+  let after = text
+  for (const { event, words } of hooks) {
+    const isOurs = (item: string): boolean =>
+      words.every((word) => item.includes(word)) && /schoolhouse|cli\.js/.test(item)
+    const item = { hooks: [hookOf(program, words)] }
+    after = applyEdits(after, putItem(after, ['hooks', event], item, { isOurs, path }))
+  }
+  return spanBetween(text, after)
+}
+
+/** Returns the one edit that makes one text of another: what differs between their common beginning and end; none if equal. */
+function spanBetween(before: string, after: string): TextEdit[] {
+  if (before === after) return []
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start += 1
+  let same = 0
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same += 1
+  return [{ start, end: before.length - same, text: after.slice(start, after.length - same) }]
+}
+
+/** A hook in the form that needs no shell, unless variables have to be set. */
+function hookOf({ command, args, environment }: Program, words: readonly string[]) {
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const all = [command, ...args, ...words]
+  if (variables.length === 0) return { type: 'command', command, args: all.slice(1) }
+  return { type: 'command', command: [...variables, ...all.map((word) => JSON.stringify(word))].join(' ') }
+}
