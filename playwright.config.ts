@@ -16,7 +16,7 @@ export default defineConfig<object, JourneyOptions>({
   fullyParallel: true,
   forbidOnly: true,
   // Generous, because a machine that does other things too is slow, not wrong.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   // Pictures are made by hand only, never because one is missing.
