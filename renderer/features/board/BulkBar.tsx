@@ -43,7 +43,9 @@ export function BulkBar() {
           Give a reason
         </Button>
       )}
-      <span className={styles.common}>{common(cards)}</span>
+      <span className={styles.common}>
+        <span>{common(cards)}</span>
+      </span>
       <Button look="ghost" keys="escape" onClick={() => select([])}>
         Clear
       </Button>

@@ -119,8 +119,3 @@ export function useVerbs(): Verbs {
     }
   }, [client, settled, show, showStep, findCards, handles])
 }
-
-/** Selects all loaded cards of a column. */
-export function selectAll(cards: readonly MemoryCard[]): void {
-  select(cards.map((card) => card.id))
-}
