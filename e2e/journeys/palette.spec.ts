@@ -62,6 +62,13 @@ test.describe('The palette', () => {
     await expect(toast(page)).toContainText('Discard: choose a memory, then press D.')
     await expectCounts(page, { Raw: 7, Validated: 1, Discarded: 0 })
 
+    // Notes say “port”, but the name of a command is no typo.
+    await seek(page, 'sort')
+    await expect(palette(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
+    await expect(palette(page).getByRole('option').first()).toContainText('Sort')
+    await expect(palette(page)).not.toContainText('Notes')
+    await page.keyboard.press('Escape')
+
     await seek(page, 'new rule')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')

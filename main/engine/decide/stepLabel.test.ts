@@ -37,3 +37,13 @@ test('preparatory decisions are not named', () => {
     stepLabel([row('unpromote', 'Un-promoted Ports', 'a'), row('hygiene', 'Removed 2 entries from 1 file', 'a')]),
   ).toBe('Removed 2 entries from 1 file')
 })
+
+test('validations that prepared a promotion are not counted among the others', () => {
+  const step = [
+    row('validate', 'Validated 3 memories', 'a', 'b', 'c'),
+    row('validate', 'Validated 1 memory', 'd'),
+    row('promote', 'Promoted to Pooling', 'b'),
+    row('promote', 'Promoted to Ports', 'd'),
+  ]
+  expect(stepLabel(step)).toBe('Validated 2 memories, promoted 2 memories')
+})

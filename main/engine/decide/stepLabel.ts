@@ -12,22 +12,27 @@ const count = /(?<!\d)\d+ memor(?:y|ies)/
  * that only prepared another decision are left out.
  */
 export function stepLabel(decisions: readonly Labelled[]): string {
-  const named = decisions.filter((decision) => !isPartOf(decision, decisions))
+  const promoted = new Set(decisions.filter(({ verb }) => verb === 'promote' || verb === 'merge-into').flatMap(idsOf))
+  const named = decisions.flatMap((decision) => withoutPrepared(decision, decisions, promoted))
   const groups = [...groupBy(named, ({ verb }) => verb).values()]
   const [first, ...others] = groups.map(groupLabel)
   return [first, ...others.map((label) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`)].join(', ')
 }
 
-/** Checks whether a decision only prepared another one of the step. */
-function isPartOf({ verb, memory_ids }: Labelled, decisions: readonly Labelled[]): boolean {
-  if (verb === 'unpromote') return decisions.some((other) => other.verb === 'hygiene')
-  if (verb !== 'validate') return false
-  const promoted = new Set(
-    decisions
-      .filter((other) => other.verb === 'promote' || other.verb === 'merge-into')
-      .flatMap((other) => idsOf(other)),
-  )
-  return idsOf({ memory_ids }).every((id) => promoted.has(id))
+/** Returns a decision without what only prepared another one of the step; nothing if that was all it did. */
+function withoutPrepared(
+  decision: Labelled,
+  decisions: readonly Labelled[],
+  promoted: ReadonlySet<string>,
+): readonly Labelled[] {
+  if (decision.verb === 'unpromote' && decisions.some(({ verb }) => verb === 'hygiene')) return []
+  if (decision.verb !== 'validate') return [decision]
+  const ids = idsOf(decision)
+  const left = ids.filter((id) => !promoted.has(id))
+  if (left.length === ids.length) return [decision]
+  if (left.length === 0) return []
+  const label = decision.label.replace(count, counted(left.length, 'memory'))
+  return [{ ...decision, label, memory_ids: JSON.stringify(left) }]
 }
 
 /** Labels decisions of one kind: the label of the only one, else their common words with the total count. */

@@ -1,7 +1,8 @@
 import { BookOpen, Search } from 'lucide-react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import type { Reference } from '../../../shared/model/reference.ts'
-import { type MarkedWord, stretchesOf } from '../../../shared/text/foundWords.ts'
+import type { MarkedWord } from '../../../shared/text/foundWords.ts'
+import { snippetBeside } from '../../../shared/text/snippetBeside.ts'
 import { clearFilter, focusCard, focusWhenLoaded, openMemory, select, setFilter } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
@@ -10,7 +11,6 @@ import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { formatNumber } from '../../ui/counted.ts'
 import type { PaletteEntries, PaletteEntry } from './entries.ts'
-import { snippetOf } from './snippetOf.ts'
 import type { Found } from './useFound.ts'
 
 /** Returns the notes found, with their project or source, and below them an entry that shows all of them on the board. */
@@ -63,10 +63,13 @@ export function referenceEntries(found: Found<Reference>): PaletteEntries {
   return { heading: 'References', note: insteadWords(found), entries, marked: found.marked }
 }
 
-/** Shows where the text has the words, if the title does not. */
+/** How much stands before a found word, at most. */
+const before = 40
+
+/** Shows where the text has words that the title lacks. */
 function belowTitle(title: string, text: string, marked: readonly MarkedWord[]): PaletteEntry['below'] {
-  if (stretchesOf(title, marked).length > 0 || stretchesOf(text, marked).length === 0) return undefined
-  return <WithFound text={snippetOf(text, marked)} />
+  const snippet = snippetBeside(title, text, marked, before)
+  return snippet === null ? undefined : <WithFound text={snippet} />
 }
 
 function insteadWords({ instead }: Pick<Found<unknown>, 'instead'>): string | undefined {

@@ -38,3 +38,16 @@ test('words match the name and the screen; only a match where a word begins come
   expect(find('alid')).toEqual([['Validate'], false])
   expect(find('tide')).toEqual([[], false])
 })
+
+test('a typo is forgiven only while nothing matches without one', () => {
+  const undo = { screen: 'history', id: 'history.undo', label: 'Undo this step' } as const
+  const unfold = { screen: 'board', id: 'board.unfold', label: 'Unfold all columns' } as const
+  const find = (typed: string) =>
+    matchCommands(
+      listCommands([], [unfold, undo], (screen) => screen),
+      typed,
+    ).commands.map(({ label }) => label)
+  expect(find('undo')).toEqual([undo.label])
+  expect(find('unfo')).toEqual([unfold.label])
+  expect(find('unfolt')).toEqual([unfold.label])
+})

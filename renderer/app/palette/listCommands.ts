@@ -25,6 +25,8 @@ export interface ListedCommand {
 const most = 8
 /** A match at the beginning of a word or better: such commands come before what was found in the library. */
 const surely = 0.8
+/** A match without a typo or better: with such commands, those found by forgiving one are left out. */
+const exactly = 0.4
 /** A command of another screen counts a little less than one that is available here. */
 const elsewhereShare = 0.95
 
@@ -77,9 +79,12 @@ export function matchCommands(
     })
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
+  const best = ranked[0]?.score ?? 0
+  const kept =
+    best >= exactly * elsewhereShare ? ranked.filter(({ score }) => score >= exactly * elsewhereShare) : ranked
   return {
-    commands: ranked.slice(0, most).map(({ command }) => command),
-    isSure: (ranked[0]?.score ?? 0) >= surely * elsewhereShare,
+    commands: kept.slice(0, most).map(({ command }) => command),
+    isSure: best >= surely * elsewhereShare,
   }
 }
 

@@ -2,7 +2,7 @@ import { useSourceNames } from '../../client/sourceNames.ts'
 import type { PaletteEntries } from './entries.ts'
 import { noteEntries, referenceEntries } from './libraryEntries.tsx'
 import { useCommandEntries } from './useCommandEntries.tsx'
-import { useFound } from './useFound.ts'
+import { type Found, nothing, useFound } from './useFound.ts'
 
 /** What the palette shows for the typed words. */
 export interface PaletteFound {
@@ -16,10 +16,14 @@ export interface PaletteFound {
   error: string | null
 }
 
-/** Returns the entries for what is typed: commands first if one surely matches, else what was found in the library. */
+/**
+ * Returns the entries for what is typed: commands first if one surely matches, else what was found in the library. The name of a
+ * command is no typo, so it finds nothing in the library under another spelling.
+ */
 export function useEntries(typed: string): PaletteFound {
   const commands = useCommandEntries(typed)
-  const { notes, references, isCurrent, error } = useFound(typed)
+  const { isCurrent, error, ...found } = useFound(typed)
+  const [notes, references] = [asTyped(found.notes), asTyped(found.references)]
   const inLibrary = [noteEntries(typed, notes, useSourceNames()), referenceEntries(references)]
   const groups = commands.isSure ? [...commands.groups, ...inLibrary] : [...inLibrary, ...commands.groups]
   return {
@@ -28,5 +32,9 @@ export function useEntries(typed: string): PaletteFound {
     isSettled: commands.isSure || isCurrent,
     isComplete: isCurrent,
     error,
+  }
+
+  function asTyped<Item>(of: Found<Item>): Found<Item> {
+    return commands.isSure && of.instead.length > 0 ? nothing : of
   }
 }

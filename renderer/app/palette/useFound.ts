@@ -28,7 +28,7 @@ export interface FoundInLibrary {
   error: string | null
 }
 
-const nothing = { items: [], total: 0, marked: [], instead: [] }
+export const nothing = { items: [], total: 0, marked: [], instead: [] }
 
 /** Searches notes and references for words, ranked by relevance; while the answer is on its way, the former one stands. */
 export function useFound(words: string): FoundInLibrary {

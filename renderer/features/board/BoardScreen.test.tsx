@@ -153,12 +153,15 @@ test('an action on a selection is one step', async () => {
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
 })
 
-test('after all loaded cards of a column were moved, the focus goes to the next card of that column', async () => {
-  const fake = await openBoard(2000)
+test('Select all also selects what is not loaded, up to 1,000; after they moved the next card of the column has the focus', async () => {
+  const fake = await openBoard(3000)
+  const raw = [...fake.memories.values()].filter(({ maturity }) => maturity === 'raw').length
+  expect(raw).toBeGreaterThan(1000)
   press('ArrowDown')
   press('a', { ctrlKey: true })
-  const all = useBoardStore.getState().selected.size
-  expect(all).toBeGreaterThan(10)
+  expect(useBoardStore.getState().selected.size).toBeGreaterThan(10)
+  await waitFor(() => expect(useBoardStore.getState().selected.size).toBe(1000))
+  expect(useToastStore.getState().toast?.words).toBe('Selected the first 1,000 of 1,200.')
   press('d')
   await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'discard')).toHaveLength(1))
   await waitFor(() => {
@@ -166,6 +169,16 @@ test('after all loaded cards of a column were moved, the focus goes to the next 
     expect(focus?.column).toBe('raw')
     expect(fake.memories.get(focus?.id ?? '')?.maturity).toBe('raw')
   })
+})
+
+test('what Select all still fetches is not selected if the selection changed meanwhile', async () => {
+  const fake = await openBoard(3000)
+  press('ArrowDown')
+  press('a', { ctrlKey: true })
+  press('Escape')
+  await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'page').length).toBeGreaterThan(10))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(useBoardStore.getState().selected.size).toBe(0)
 })
 
 test('when the column is empty after that, the next key acts on no card of another column', async () => {

@@ -2,7 +2,9 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { FoundWords } from '../../ui/FoundWords.tsx'
 import { Card } from './Card.tsx'
+import { MemoryRow } from './list/MemoryRow.tsx'
 
 afterEach(cleanup)
 
@@ -56,6 +58,22 @@ test('words of the title are not repeated below it', () => {
   })
   expect(text).toContain('the tide table is read.')
   expect(text.match(/berth/g)).toHaveLength(1)
+})
+
+test('in a search the text begins shortly before the word that the title lacks', () => {
+  const card = {
+    ...fakeMemory(0),
+    description: 'The berth row',
+    excerpt: `${'Ships come and go all day long. '.repeat(3)}Only then is the mooring moved.`,
+  }
+  const { container } = render(
+    <FoundWords value={[{ word: 'mooring', begun: false }]}>
+      <Card card={card} />
+      <MemoryRow card={card} checked={false} open={false} sourceName={undefined} />
+    </FoundWords>,
+  )
+  expect(container.textContent).toContain('… day long. Only then is the mooring moved.')
+  expect(container.textContent).toContain('The berth row… is the mooring moved.')
 })
 
 test('screen readers read the title first', () => {

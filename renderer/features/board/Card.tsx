@@ -1,5 +1,5 @@
 import { BookOpen, Layers } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useContext, type ReactNode } from 'react'
 import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
@@ -10,6 +10,7 @@ import { counted } from '../../ui/counted.ts'
 import { excerptWords } from '../../ui/excerptWords.ts'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
+import { FoundWords } from '../../ui/FoundWords.tsx'
 import { MemoryFlag } from '../../ui/Flag.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Tally } from '../../ui/Tally.tsx'
@@ -17,6 +18,10 @@ import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
 import { actionWords } from './recommendationWords.ts'
 import { afterTitle } from '../../../shared/text/afterTitle.ts'
+import { snippetBeside } from '../../../shared/text/snippetBeside.ts'
+
+/** How much stands before a word that a search found, at most. */
+const before = 30
 
 /**
  * Content of a card, in one of two heights: undecided or decided. The title comes first for screen readers; visually the line of
@@ -39,14 +44,15 @@ export const Card = memo(function Card({
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
   const isOpen = card.maturity === 'raw' || card.maturity === 'validated'
   const rest = isOpen ? afterTitle(card.description, card.excerpt) : null
+  const found = snippetBeside(card.description, card.excerpt, useContext(FoundWords), before)
   const [flag] = card.flags
   return (
     <div className={look} data-checked={checked ? '' : undefined}>
       <div className={styles.words}>
-        <p className={classes(styles.title, rest !== null && styles.beginning)}>
+        <p className={classes(styles.title, rest !== null && found === null && styles.beginning)}>
           <TitleWords text={card.description} />
         </p>
-        <Body card={card} words={rest ?? card.excerpt} />
+        <Body card={card} words={found ?? rest ?? card.excerpt} />
       </div>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>

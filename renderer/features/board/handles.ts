@@ -33,9 +33,8 @@ export function useHandles(): { current: Handles } {
 /** Moves the focus up or down its column; with `extend`, selects both the start and the end card. */
 export function moveBy(handles: Handles, delta: number, extend: boolean): void {
   const { focus, selected } = useBoardStore.getState()
-  if (!focus) return moveToFirst(handles)
-  const handle = handles[focus.column]
-  if (!handle) return moveToFirst(handles)
+  const handle = focus && handles[focus.column]
+  if (!handle) return moveToFirst(handles, delta === Infinity)
   const index = Math.max(0, Math.min(handle.data.total - 1, focus.index + delta))
   const card = handle.data.cardAt(index)
   if (extend) {
@@ -88,12 +87,12 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
   focusCard(isLeft ? { column: focus.column, index: 0, id: '' } : null, true)
 }
 
-/** Focuses the first visible card of the first column that has any. */
-function moveToFirst(handles: Handles): void {
+/** Focuses the first visible card of the first column that has any, or its last card. */
+function moveToFirst(handles: Handles, toLast = false): void {
   for (const column of columns) {
     const handle = handles[column]
     if (!handle || handle.data.total === 0) continue
-    const index = handle.viewport.placeAt(0)
+    const index = toLast ? handle.data.total - 1 : handle.viewport.placeAt(0)
     return focusAt(handle, column, index, handle.data.cardAt(index))
   }
 }

@@ -14,6 +14,7 @@ export interface ColumnQuery {
 }
 
 export interface ColumnData extends Snapshot {
+  query: ColumnQuery
   /** True until the first page for this filter arrives. */
   waiting: boolean
   /** True while the cards are still those of the previous filter or sort. */
@@ -82,9 +83,11 @@ export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number 
   const waiting = pages.size === 0
   const behind = fetched.size === 0 && former.asked !== asked
   const failed = results.failed
+  const query = useMemo(() => ({ maturity, filter, sort }), [maturity, filter, sort])
+  const error = failed?.error ?? null
   return useMemo(
-    () => ({ ...column, waiting, behind, look, error: failed?.error ?? null, retry: () => void failed?.refetch() }),
-    [column, waiting, behind, look, failed],
+    () => ({ ...column, query, waiting, behind, look, error, retry: () => void failed?.refetch() }),
+    [column, query, waiting, behind, look, error, failed],
   )
 }
 

@@ -1,11 +1,11 @@
 import { useSync } from '../../client/useSync.ts'
-import { openMemory, useBoardStore } from '../../stores/board.ts'
+import { openMemory, select, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { moveAcross, moveBy, useHandles } from './handles.ts'
 import { stepState } from './list/ListStates.tsx'
 import { toggleFocused } from './useBoardCommands.ts'
-import { selectAll } from './useVerbs.ts'
+import { useSelectRange } from './useSelectRange.ts'
 
 const group = 'Moving'
 
@@ -14,6 +14,7 @@ export function useMoveCommands(isList: boolean): void {
   const handles = useHandles()
   const sync = useSync()
   const { show } = useToast()
+  const selectRange = useSelectRange()
   const move = (delta: number, extend = false) => moveBy(handles.current, delta, extend)
   const across = (delta: 1 | -1) => (isList ? stepState(delta) : moveAcross(handles.current, delta))
   const quiet = { group, quiet: true }
@@ -64,7 +65,7 @@ export function useMoveCommands(isList: boolean): void {
   })
   useCommand({
     id: 'move.select-all',
-    label: isList ? 'Select all loaded' : 'Select all loaded in the column',
+    label: isList ? 'Select all' : 'Select all in the column',
     key: 'mod+a',
     group,
     run: () => {
@@ -72,7 +73,11 @@ export function useMoveCommands(isList: boolean): void {
       const data = handles.current[focus?.column ?? (isList ? 'list' : 'raw')]?.data
       if (data?.behind)
         show({ words: 'Still searching. Select all once the matching cards are loaded.', tone: 'error' })
-      else selectAll(data?.loaded ?? [])
+      else if (data) {
+        // Those on the screen at once, so that the next key acts on them.
+        select(data.loaded.map(({ id }) => id))
+        if (data.loaded.length < data.total) void selectRange(data.query, { start: 0, count: data.total })
+      }
     },
   })
   useCommand({

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { RecommendedAnswer } from '../../../shared/contract/decisions.ts'
 import { seenIn } from '../../../shared/model/diff.ts'
 import type { StepResult } from '../../../shared/model/decision.ts'
-import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
@@ -12,7 +11,6 @@ import {
   finishLeaving,
   openMemory,
   focusWhenLoaded,
-  select,
   useBoardStore,
 } from '../../stores/board.ts'
 import { openPromoteDialog as openPromotion, openPromoteManyDialog } from '../../stores/dialogs.ts'
@@ -118,9 +116,4 @@ export function useVerbs(): Verbs {
       },
     }
   }, [client, settled, show, showStep, findCards, handles])
-}
-
-/** Selects all loaded cards of a column. */
-export function selectAll(cards: readonly MemoryCard[]): void {
-  select(cards.map((card) => card.id))
 }

@@ -28,6 +28,7 @@ test('a cut text ends with the start of a value, or starts with the end of one',
   const values = [secret('kq82-Zx71-w8Zt'), personal('anna@harbour.example')]
   expect(hiddenCut('The password is kq82…', ...values)).toBe('The password is *…')
   expect(hiddenCut('mple wrote from anna@har', ...values)).toBe('* wrote from *')
+  expect(hiddenCut('… mple wrote', ...values)).toBe('… * wrote')
   expect(hiddenCut('The password is kq8', ...values)).toBe('The password is kq8')
 })
 

@@ -76,14 +76,15 @@ function* finderOf(values: Readonly<Group<Value>>): Generator<void, ValueFinder>
     cutIn(text) {
       const end = text.length - (text.endsWith('…') ? 1 : 0)
       const atEnd = endings(text.slice(Math.max(0, end - longest), end))
-      const atStart = endings(reversed(text.slice(0, longest)), backward)
+      const begin = text.startsWith('… ') ? 2 : 0
+      const atStart = endings(reversed(text.slice(begin, begin + longest)), backward)
       // The longest match covers the others, except for the first characters its mask may keep.
       const [most = 0] = atEnd
       const ends = atEnd.filter((length) => length > most - minPieceLength)
       const starts = atStart.filter((_, index) => index === 0 || index === atStart.length - 1)
       return [
         ...ends.map((length) => ({ rule, start: end - length, end })),
-        ...starts.map((length) => ({ rule, start: 0, end: length })),
+        ...starts.map((length) => ({ rule, start: begin, end: begin + length })),
       ]
     },
   }

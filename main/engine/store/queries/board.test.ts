@@ -8,6 +8,7 @@ import { promote } from '../../decide/promote/promote.ts'
 import { writeBack } from '../../flows/sync/writeBack.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
+import type { Spellings } from '../fullText.ts'
 import { openLibrary } from '../open.ts'
 import { type PageQuery, boardStatement, readCounts, readPage } from './board.ts'
 import { orderStatements, recommendedRows, sourceRows } from './boardOrders.ts'
@@ -99,6 +100,19 @@ test('by recommendation, each action is a group with the most confident first, a
   // What people decided on a rule lowers all its recommendations at once.
   harness.engine.core.library.db.exec(`INSERT INTO rule_weights VALUES ('rule.two', 0.9, 0, 9, 0.7)`)
   expect(names({ sort: 'recommendation', offset: 1, limit: 2 })).toEqual(['a', 'c'])
+})
+
+test('a search shows the words it found although they stand far down in a text', async () => {
+  const filler = 'Ferries leave on the hour. '.repeat(12)
+  harness.write(
+    'far/.jaato/memories.jsonl',
+    jaatoLine('far', 'Ferries', { content: `${filler}Count the wexal crates.` }),
+  )
+  await harness.sync('far', { project: 'far' })
+  const excerpt = (q: string, spellings?: Spellings) => page({ filter: { q }, spellings }).items[0]?.excerpt
+  expect(excerpt('ferries')).toMatch(/^Ferries leave/)
+  expect(excerpt('wexal')).toBe('… leave on the hour. Count the wexal crates.')
+  expect(excerpt('wexla', new Map([['wexla', 'wexal']]))).toContain('Count the wexal crates.')
 })
 
 test('by source, the sources come by name, each with the newest first', () => {

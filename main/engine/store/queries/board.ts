@@ -2,6 +2,8 @@ import type { Filter, ListGroup, Order } from '../../../../shared/contract/memor
 import type { Maturity, MemoryCard } from '../../../../shared/model/memory.ts'
 import { assertNever } from '../../../../shared/errors.ts'
 import { maturities } from '../../../../shared/model/maturity.ts'
+import { foundExcerpt } from '../../../../shared/text/foundExcerpt.ts'
+import { wordsToMark } from '../../../../shared/text/foundWords.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { type Spellings, type TextQuery, textQuery } from '../fullText.ts'
@@ -27,12 +29,16 @@ export interface PageQuery {
   limit: number
 }
 
-/** Returns one page of cards, the total count, and the groups of a list sorted by something other than time. */
+/**
+ * Returns one page of cards, the total count, and the groups of a list sorted by something other than time. The excerpts of a
+ * search show the words it found.
+ */
 export function readPage(
   db: ReadableDb,
   query: PageQuery,
   now: Date,
 ): { items: MemoryCard[]; total: number; groups: ListGroup[] } {
+  const { filter } = query
   const groups = boardGroups(db, query, now)
   const page = JSON.stringify(slice(groups, query.offset, query.offset + query.limit))
   const cards = sql<CardRow>(
@@ -40,10 +46,18 @@ export function readPage(
     `${cardQuery} JOIN (SELECT key, value FROM json_each(?)) place ON place.value = m.row ORDER BY place.key`,
   ).all(page)
   return {
-    items: cards.map(toCard),
+    items: cards.map(filter.q === undefined ? toCard : showingFound(filter.q, query.spellings)),
     total: groups.reduce((sum, { rows }) => sum + rows.length, 0),
     groups: groups.filter(({ key }) => key !== '').map(({ key, rows }) => ({ key, count: rows.length })),
   }
+}
+
+function showingFound(q: string, spellings: Spellings = new Map()): (row: CardRow) => MemoryCard {
+  const words = wordsToMark(
+    q,
+    [...spellings].map(([typed, shown]) => ({ typed, shown })),
+  )
+  return (row) => ({ ...toCard(row), excerpt: foundExcerpt(row.description, row.content, words) })
 }
 
 /** Returns the rows from one place to another in a list of groups. */

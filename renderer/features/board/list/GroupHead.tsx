@@ -3,7 +3,9 @@ import { maturities } from '../../../../shared/model/maturity.ts'
 import { SourceNames } from '../../../client/sourceNames.ts'
 import { ActionGlyph, actionNames } from '../../../ui/ActionGlyph.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { formatNumber } from '../../../ui/counted.ts'
+import type { Key } from '../../../ui/keys.ts'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import type { CardGroup } from '../pages.ts'
 import styles from './MemoryList.module.css'
@@ -13,12 +15,15 @@ export function GroupHead({
   group,
   top,
   height,
+  selectKey,
   onSelect,
 }: {
   group: CardGroup
   /** Where the group begins, and the height of a line, in pixels. */
   top: number
   height: number
+  /** The key that selects this group, while it would. */
+  selectKey: Key | undefined
   onSelect: () => void
 }) {
   const names = useContext(SourceNames)
@@ -30,7 +35,13 @@ export function GroupHead({
         <h2>
           {name} <span>{formatNumber(group.count)}</span>
         </h2>
-        <Button look="ghost" className={styles.select} aria-label={`Select all: ${name}`} onClick={onSelect}>
+        <Button
+          look="ghost"
+          className={classes(styles.select, selectKey !== undefined && styles.here)}
+          keys={selectKey}
+          aria-label={`Select all: ${name}`}
+          onClick={onSelect}
+        >
           Select all
         </Button>
       </div>
@@ -48,6 +59,6 @@ function lookOf(key: string, names: Readonly<Record<string, string>>) {
   const isOpen = maturity === 'raw' || maturity === 'validated'
   return {
     glyph: <MaturityGlyph maturity={maturity} />,
-    name: isOpen ? `${maturityNames[maturity]}, nothing recommended` : maturityNames[maturity],
+    name: isOpen ? `${maturityNames[maturity]}, not triaged yet` : maturityNames[maturity],
   }
 }

@@ -54,6 +54,30 @@ test('Shift X selects the whole group of the focused row', async () => {
   await waitFor(() => expect(useBoardStore.getState().selected.size).toBe(count))
 })
 
+test('the heading of the focused row shows the key that selects its group', async () => {
+  await openList(400)
+  const selecting = () =>
+    screen.getAllByRole('button', { name: /^Select all:/, hidden: true }).map(({ textContent }) => textContent)
+  expect(selecting().every((words) => words === 'Select all')).toBe(true)
+  press('j')
+  expect(selecting()[0]).toBe('Select all⇧ X')
+  expect(selecting()[1]).toBe('Select all')
+})
+
+test('End goes to the last row, also while no row has the focus', async () => {
+  await openList(400)
+  press('End')
+  expect(useBoardStore.getState().focus).toMatchObject({ column: 'list', index: 399 })
+})
+
+test('a row shows how the text goes on after its title', async () => {
+  await openList(40)
+  const row = screen.getAllByRole('option')[0]
+  const title = row?.querySelector('p')
+  expect(title?.nextElementSibling?.textContent).toMatch(/\w+ \w+/)
+  expect(title?.textContent).not.toContain(title?.nextElementSibling?.textContent)
+})
+
 test('the arrows choose which state is listed', async () => {
   const fake = await openList(40)
   press('ArrowRight')

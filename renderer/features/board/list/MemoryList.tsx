@@ -9,13 +9,13 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { EmptyColumn } from '../EmptyColumn.tsx'
 import { focusIndexOf, useColumnFocus, useFocusIn } from '../useColumnFocus.ts'
 import { useColumn, type ColumnData } from '../useColumn.ts'
+import { useSelectRange } from '../useSelectRange.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListStates } from './ListStates.tsx'
 import styles from './MemoryList.module.css'
 import { RowSlot } from './RowSlot.tsx'
 import { useRows } from './useRows.ts'
-import { useSelectGroup } from './useSelectGroup.ts'
 
 /** All memories as a dense list, one line each. */
 export function MemoryList({
@@ -32,23 +32,19 @@ export function MemoryList({
 }) {
   const maturity = useBoardStore((store) => store.listed) ?? undefined
   const focusIndex = useBoardStore((store) => (store.focus?.column === 'list' ? store.focus.index : null))
-  const query = { maturity, filter, sort }
-  const data = useColumn(query, focusIndex)
-  const selectGroup = useSelectGroup(query)
+  const data = useColumn({ maturity, filter, sort }, focusIndex)
   return (
     <section className={styles.list} aria-label="Memories">
       <ListStates filter={filter} />
       <ListHead sort={sort} sortBy={sortBy} />
       {data.error && data.waiting && <FailedBox words={failure(data.error).message} again={data.retry} />}
-      {!data.error && data.waiting && <Loading label="Loading the memories" cards={3} />}
+      {!data.error && data.waiting && <Loading label="Loading the memories" />}
       {!data.error && !data.waiting && data.total === 0 && !saidAbove && (
         <div className={styles.empty}>
           <EmptyColumn maturity={maturity ?? 'raw'} filtered={Object.keys(filter).length > 0} />
         </div>
       )}
-      {data.total > 0 && (
-        <Rows data={data} listKey={JSON.stringify([maturity, filter, sort])} selectGroup={selectGroup} />
-      )}
+      {data.total > 0 && <Rows data={data} listKey={JSON.stringify([maturity, filter, sort])} />}
     </section>
   )
 }
@@ -56,32 +52,31 @@ export function MemoryList({
 function Rows({
   data,
   listKey,
-  selectGroup,
 }: {
   data: ColumnData
   /** A change scrolls the list to the top. */
   listKey: string
-  selectGroup: ReturnType<typeof useSelectGroup>
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const focus = useFocusIn('list')
   const focusIndex = focus ? focusIndexOf(data, focus) : -1
-  const { total, groups, cardAt } = data
+  const { query, total, groups, cardAt, behind } = data
+  const selectRange = useSelectRange()
   const rows = useRows(scroller, line, { count: total, groups, keep: focusIndex })
   const stop = useColumnFocus('list', scroller, data, { ...rows, viewport: rows.view, listKey })
   const focused = groups.findLast(({ start }) => start <= focusIndex)
-  useCommand({
+  const { keys } = useCommand({
     id: 'list.select-group',
     label: 'Select the group',
     key: 'shift+x',
     group: 'Moving',
-    when: focused !== undefined,
+    when: focused !== undefined && !behind,
     idle: 'Sort by recommendation or by source, and go to a row of a group (J).',
-    run: useCallback(() => void (focused && selectGroup(focused)), [focused, selectGroup]),
+    run: useCallback(() => void (focused && selectRange(query, focused)), [focused, query, selectRange]),
   })
   return (
-    <div ref={scroller} className={classes(styles.scroller, data.behind && styles.behind)} aria-busy={data.behind}>
+    <div ref={scroller} className={classes(styles.scroller, behind && styles.behind)} aria-busy={behind}>
       <div ref={line} className={styles.line} />
       <div
         role="listbox"
@@ -111,7 +106,8 @@ function Rows({
           group={group}
           top={rows.topOfGroup(group)}
           height={rows.height}
-          onSelect={() => void selectGroup(group)}
+          selectKey={group === focused ? keys[0] : undefined}
+          onSelect={() => void (!behind && selectRange(query, group))}
         />
       ))}
     </div>

@@ -1,12 +1,16 @@
 import { BookOpen } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { statedConfidence } from '../../../../shared/model/statedConfidence.ts'
+import { afterTitle } from '../../../../shared/text/afterTitle.ts'
+import { snippetBeside } from '../../../../shared/text/snippetBeside.ts'
 import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
 import { age } from '../../../ui/age.ts'
 import { CheckMark } from '../../../ui/Checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { TitleWords } from '../../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../../ui/CodeWords.tsx'
+import { excerptWords } from '../../../ui/excerptWords.ts'
+import { FoundWords } from '../../../ui/FoundWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import { actionWords } from '../recommendationWords.ts'
@@ -32,9 +36,12 @@ export const MemoryRow = memo(function MemoryRow({
       data-checked={checked ? '' : undefined}
     >
       <div className={styles.main}>
-        <p className={styles.title}>
-          <TitleWords text={card.description} />
-        </p>
+        <span className={styles.words}>
+          <p className={styles.title}>
+            <TitleWords text={card.description} />
+          </p>
+          <Excerpt card={card} />
+        </span>
         {flag && <MemoryFlag flag={flag} brief />}
         {others.length > 0 && (
           <span className={styles.more} title={others.map(({ text }) => text).join(', ')}>
@@ -57,6 +64,22 @@ export const MemoryRow = memo(function MemoryRow({
     </div>
   )
 })
+
+/** How much stands before a found word, at most. */
+const before = 12
+
+/** How the text goes on after the title, or what a search found in it, where there is room for a few words. */
+function Excerpt({ card: { description, excerpt, maturity } }: { card: MemoryCard }) {
+  const found = snippetBeside(description, excerpt, useContext(FoundWords), before)
+  if (maturity === 'discarded' && found === null) return null
+  const words = found ?? excerptWords(afterTitle(description, excerpt) ?? excerpt).trim()
+  if (words === '') return null
+  return (
+    <span className={styles.excerpt}>
+      <CodeWords text={words} />
+    </span>
+  )
+}
 
 /** What is recommended and how sure that is; of a decided memory, where it went or why. */
 function Outcome({ card }: { card: MemoryCard }) {

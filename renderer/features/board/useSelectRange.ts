@@ -1,24 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useApi } from '../../../client/provider.tsx'
-import { failureToast } from '../../../client/errors.ts'
-import { select, useBoardStore } from '../../../stores/board.ts'
-import { useToast } from '../../../stores/toasts.ts'
-import { formatNumber } from '../../../ui/counted.ts'
-import { pageSize, pagesOf, type CardGroup } from '../pages.ts'
-import type { ColumnQuery } from '../useColumn.ts'
+import { useApi } from '../../client/provider.tsx'
+import { failureToast } from '../../client/errors.ts'
+import { select, useBoardStore } from '../../stores/board.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { formatNumber } from '../../ui/counted.ts'
+import { pageSize, pagesOf } from './pages.ts'
+import type { ColumnQuery } from './useColumn.ts'
 
 /** Maximum number of memories selected at once. */
 const most = 1000
 
-/** Returns a function that selects the memories of a group, also those not loaded yet; of a large group the first 1,000. */
-export function useSelectGroup({ maturity, filter, sort }: ColumnQuery): (group: CardGroup) => Promise<void> {
+/** Memories of a column or of the list, from index `start` on. */
+export interface CardRange {
+  start: number
+  count: number
+}
+
+/**
+ * Returns a function that selects memories of a column or of the list, also those not loaded yet; of a long range the first
+ * 1,000. If the selection changes while they are fetched, the person went on, and it stays.
+ */
+export function useSelectRange(): (query: ColumnQuery, range: CardRange) => Promise<void> {
   const { queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
   return useCallback(
-    async ({ start, count }) => {
+    async ({ maturity, filter, sort }, { start, count }) => {
       const end = start + Math.min(count, most)
+      const before = useBoardStore.getState().selected
       try {
         const pages = await Promise.all(
           pagesOf(start, end - 1).map(async (number) => {
@@ -30,13 +40,14 @@ export function useSelectGroup({ maturity, filter, sort }: ColumnQuery): (group:
             return items.filter((_, at) => input.offset + at >= start && input.offset + at < end)
           }),
         )
-        const { leaving } = useBoardStore.getState()
+        const { leaving, selected } = useBoardStore.getState()
+        if (selected !== before) return
         select(pages.flatMap((items) => items.map(({ id }) => id)).filter((id) => !leaving.has(id)))
         if (count > most) show({ words: `Selected the first ${formatNumber(most)} of ${formatNumber(count)}.` })
       } catch (error) {
         show(failureToast(error))
       }
     },
-    [cache, queries, maturity, filter, sort, show],
+    [cache, queries, show],
   )
 }

@@ -1,0 +1,38 @@
+import { type MarkedWord, stretchesOf } from './foundWords.ts'
+
+/** Length of an excerpt, in characters. */
+const length = 240
+/** How much of a long text is searched for the words, in characters. */
+const searched = 20_000
+/** How much of it is searched at a time. */
+const piece = 1000
+/** How much stands before the first word shown, at most. */
+const before = 30
+
+/**
+ * Returns the beginning of a text, or so much around the first found word if neither the beginning nor the title shows it.
+ * An excerpt from the middle begins with `… `, at a whole word.
+ */
+export function foundExcerpt(title: string, text: string, words: readonly MarkedWord[]): string {
+  const beginning = text.slice(0, length)
+  const shown = `${title}\n${beginning}`
+  const missing = words.filter((word) => stretchesOf(shown, [word]).length === 0)
+  const first = missing.length === 0 ? null : firstOf(text.slice(0, searched), missing)
+  if (first === null) return beginning
+  const lead = text.slice(Math.max(0, first - before), first)
+  const space = lead.search(/\s/)
+  const excerpt = text.slice(space < 0 ? first : first - lead.length + space).trimStart()
+  return `… ${excerpt.slice(0, length)}`
+}
+
+/** Returns where the first of the words stands; null if none does. Reads piece by piece, because most stand near the beginning. */
+function firstOf(text: string, words: readonly MarkedWord[]): number | null {
+  for (let from = 0; from < text.length;) {
+    const space = text.indexOf(' ', from + piece)
+    const end = space < 0 ? text.length : space
+    const [found] = stretchesOf(text.slice(from, end), words)
+    if (found) return from + found.start
+    from = end
+  }
+  return null
+}

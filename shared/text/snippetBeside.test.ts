@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { wordsToMark } from './foundWords.ts'
+import { snippetBeside } from './snippetBeside.ts'
+
+const text = 'The lighter waits for the tide.\n\nOnly then\tis the mooring moved to the quay.'
+const snippet = (query: string, before = 20) => snippetBeside('The tide', text, wordsToMark(query), before)
+
+test('a text is shown on one line from shortly before the first found word, at a whole word', () => {
+  expect(snippet('mooring')).toBe('… Only then is the mooring moved to the quay.')
+  expect(snippet('mooring', 6)).toBe('… the mooring moved to the quay.')
+})
+
+test('a text that has the word near its beginning is shown from there', () => {
+  expect(snippet('lighter')).toBe('The lighter waits for the tide. Only then is the mooring moved to the quay.')
+})
+
+test('what the title says already is not shown again, and a word of neither is not shown at all', () => {
+  expect(snippet('tide')).toBeNull()
+  expect(snippet('buoy')).toBeNull()
+  expect(snippet('')).toBeNull()
+  expect(snippet('tide quay')).toBe('… moved to the quay.')
+})
