@@ -131,7 +131,8 @@ export function roleOf(name: string): Role {
   const role = roles.find(([pattern]) => pattern.test(plain))?.[1] ?? null
   if (role === 'example' || role === 'status') return plain.split(/\s+/).length <= maxSideWords ? role : null
   const isOnly =
-    /^(?:how to apply|why (?:this|it) matters|root cause|what to do|lessons? learned|(?:lessons?|learnings?) for .*|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
+    /^(?:lessons?|learnings?) for\b/i.test(plain) ||
+    /^(?:how to apply|why (?:this|it) matters|root cause|what to do|lessons? learned|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
       plain,
     )
   return isOnly ? role : null
