@@ -126,3 +126,9 @@ test('a text that its title says wholly is not shown again', () => {
     content: [],
   })
 })
+
+test('a quote that was cut, or put in one line, is marked where the reason says', () => {
+  const wrapped = 'Lock the\nrow before the table.'
+  const cut = { ...reason(wrapped, 'Lock the\nrow before'), quote: 'Lock the row…' }
+  expect(spansIn(wrapped, [cut], 'content')).toEqual([{ start: 0, end: 19, number: 1 }])
+})

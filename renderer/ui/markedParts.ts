@@ -1,5 +1,6 @@
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Reason } from '../../shared/model/recommendation.ts'
+import { lettersOf } from '../../shared/text/lettersOf.ts'
 import { containsMask } from '../../shared/text/mask.ts'
 import { type Look, type Run, inlineRuns } from './inlineRuns.ts'
 import { softBreaks } from './softBreaks.ts'
@@ -32,7 +33,10 @@ export function spansIn(text: string, reasons: readonly Reason[], field: Reason[
     if (containsMask(there)) return [{ start, end, number }]
     const words = wordsOf(quote)
     const found = there === quote ? start + quote.indexOf(words) : text.indexOf(words)
-    return found < 0 ? [] : [{ start: found, end: found + words.length, number }]
+    if (found >= 0) return [{ start: found, end: found + words.length, number }]
+    // A long quote may be cut, or be in one line.
+    const said = lettersOf(quote)
+    return said !== '' && lettersOf(there).startsWith(said) ? [{ start, end, number }] : []
   })
 }
 

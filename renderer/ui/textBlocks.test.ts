@@ -45,3 +45,10 @@ test('the number of a quote that spans blocks follows its end', () => {
   )
   expect(numbers).toEqual([[], [], [1]])
 })
+
+test('a line drawn between blocks is space, not dashes', () => {
+  expect(blocks('Lock the row.\n\n---\n\nThen read.\n\n---')).toEqual([
+    ['words', 'Lock the row.'],
+    ['words', 'Then read.'],
+  ])
+})

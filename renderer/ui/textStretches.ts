@@ -39,7 +39,12 @@ export function stretchesIn(text: string): Block<Stretch>[] {
   for (let at = 0; at < lines.length;) {
     const line = lines[at]
     if (!line) break
-    const found = codeAt(text, lines, at) ?? tableAt(text, lines, at) ?? headingAt(line) ?? itemAt(text, lines, at)
+    const found =
+      codeAt(text, lines, at) ??
+      tableAt(text, lines, at) ??
+      headingAt(line) ??
+      ruleAt(lines, at) ??
+      itemAt(text, lines, at)
     at += found?.lines ?? 1
     if (!found) continue
     pushWords(line.start)
@@ -70,6 +75,13 @@ function codeAt(text: string, lines: readonly MarkdownLine[], at: number): Found
   const end = lines[last]?.start ?? text.length
   const shown = { start: first.start, end: text.charAt(end - 1) === '\n' ? end - 1 : end }
   return { block: shown.end > shown.start ? { kind: 'code', shown } : null, lines: last - at + 1 }
+}
+
+/** A line drawn between empty lines or at an end: the space between blocks says the same. */
+function ruleAt(lines: readonly MarkdownLine[], at: number): Found | null {
+  const isApart = (line: MarkdownLine | undefined): boolean => (line?.text.trim() ?? '') === ''
+  const isDrawn = /^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(lines[at]?.text ?? '')
+  return isDrawn && isApart(lines[at - 1]) && isApart(lines[at + 1]) ? { block: null, lines: 1 } : null
 }
 
 function headingAt({ text, start }: MarkdownLine): Found | null {

@@ -50,6 +50,9 @@ test.each([
   ['the pool is small.', '(2026-09-08) the pool is small. Raise it.', 'Raise it.'],
   ['Link parent and child', 'Link `<parent>` and <child>: both.', 'both.'],
   ['Fees are cents', '- Fees are cents -- never floats', 'never floats'],
+  ['Quay · Draught', '| Quay | Draught |', ''],
+  ['Lock the row.', '# Overview\n\nLock the row. Then read.', 'Then read.'],
+  ['Overview', '# Overview\n\nLock the row.', 'Lock the row.'],
 ])('after %j a text does not begin with what the title left over', (title, text, rest) => {
   expect(afterTitle(title, text)).toBe(rest)
 })
@@ -58,4 +61,8 @@ test('below a title stands what it does not say', () => {
   expect(belowTitle('Lock the row…', '- **Lock the row**, then read.')).toBe('then read.')
   expect(belowTitle('Berths', 'Lock the row.')).toBe('Lock the row.')
   expect(belowTitle('the pool is small.', '(2026-09-08) the pool is small. Raise it.')).toContain('2026-09-08')
+})
+
+test('below the words of a link its target is not said again', () => {
+  expect(belowTitle('The tide table', '[The tide table](docs/tides.md)')).toBe('')
 })

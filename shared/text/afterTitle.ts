@@ -1,5 +1,5 @@
 import { lettersOf } from './lettersOf.ts'
-import { leadingDay } from './title.ts'
+import { leadingDay, saysLittle } from './title.ts'
 
 /** Characters that may differ between a title and its text: spaces, marks of emphasis, headings, code, tables and tags. */
 const loose = /[\s*_`#>|·~]/
@@ -25,7 +25,8 @@ export function afterTitle(title: string, text: string): string | null {
 export function belowTitle(title: string, text: string): string {
   const rest = afterTitle(title, text)
   if (rest === null) return text
-  const said = lettersOf(text.slice(markers.exec(text)?.[0].length ?? 0, Math.max(0, text.length - rest.length)))
+  const above = text.slice(wordsFrom(text), Math.max(0, text.length - rest.length))
+  const said = lettersOf(above.replace(/\]\([^()\s]{0,500}\)/g, ']'))
   return lettersOf(title).includes(said) ? rest : text
 }
 
@@ -44,9 +45,22 @@ function afterBeginning(title: string, text: string): string | null {
   return restFrom(text, at)
 }
 
+/** Where the words of a text begin: after its marks, and after first lines that say little, which no title repeats. */
+function wordsFrom(text: string): number {
+  let at = markers.exec(text)?.[0].length ?? 0
+  for (let line = firstLine.exec(text.slice(at, at + 200)); line; line = firstLine.exec(text.slice(at, at + 200))) {
+    if (!saysLittle(line[1] ?? '')) break
+    at += line[0].length
+    at += markers.exec(text.slice(at, at + 200))?.[0].length ?? 0
+  }
+  return at
+}
+
+const firstLine = /^(\S[^\n]{0,60}?)[ \t]*\r?\n\s*/
+
 /** Where the words of a text begin: after its marks, and after a day that the title leaves out. */
 function startOf(title: string, text: string): number {
-  const marks = markers.exec(text)?.[0].length ?? 0
+  const marks = saysLittle(title) ? (markers.exec(text)?.[0].length ?? 0) : wordsFrom(text)
   const day = leadingDay.exec(text.slice(marks, marks + 100))?.[0] ?? ''
   return marks + (leadingDay.test(title) ? 0 : day.length)
 }
@@ -72,6 +86,7 @@ function restFrom(text: string, at: number): string {
   const skipped = punctuation.exec(text.slice(from))?.[0] ?? ''
   const open = (marks + (skipped.match(/\*\*/g)?.length ?? 0)) % 2 === 1
   const rest = text.slice(from + skipped.length).replace(/^(?:[ \t]*\r?\n)+/, '')
+  if (/^[\s|*_~`-]*$/.test(rest)) return ''
   return open && rest.includes('**') ? `**${rest}` : rest
 }
 

@@ -50,7 +50,7 @@ export function frontMatterLength(lines: readonly { text: string }[]): number {
 }
 
 /** Checks whether a line is a thematic break or a heading's underline. */
-function isRule(line: string): boolean {
+export function isRule(line: string): boolean {
   return /^[-*_=][-*_=\s]*$/.test(line)
 }
 

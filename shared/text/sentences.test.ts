@@ -80,3 +80,10 @@ test('a record of 100,000 characters is split completely', () => {
   const text = 'a. '.repeat(20_000) + '`'.repeat(20_000) + 'no end '.repeat(3000)
   expect(splitSentences(text).at(-1)?.end).toBe(text.trimEnd().length)
 })
+
+test('a stop that is spoken of ends no sentence', () => {
+  expect(splitSentences("The paths '.' and '/state' are one. Both load.").map(({ text }) => text)).toEqual([
+    "The paths '.' and '/state' are one.",
+    'Both load.',
+  ])
+})

@@ -82,6 +82,8 @@ function continues(before: string, line: string): boolean {
 const fullWidthStops = new Set('。！？')
 /** Characters allowed between a full stop and the white space after it. */
 const closing = new Set('.!?…)]"\'”’*_»')
+/** What may stand right before a sign that is spoken of. */
+const opening = new Set('\'"“‘([{')
 const maxAbbreviationLength = 8
 const abbreviations = new Set('e.g i.e cf vs viz approx resp incl excl esp a.k.a w.r.t mr mrs dr'.split(' '))
 
@@ -99,6 +101,8 @@ function* sentencesIn(all: string, start: number, end: number): Generator<Senten
     }
     let close = mark.index + 1
     if (!fullWidthStops.has(character)) {
+      // A sign that is spoken of, as in the path '.', ends nothing.
+      if (mark.index > start && opening.has(text.charAt(mark.index - 1))) continue
       while (close < end && closing.has(text.charAt(close))) close += 1
       if (close < end && !/\s/.test(text.charAt(close))) {
         marks.lastIndex = close

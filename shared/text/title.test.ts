@@ -6,6 +6,14 @@ test.each([
   ['the first sentence, without emphasis', '**Never** rebase `main`. It is shared.', 'Never rebase `main`.'],
   ['the first heading', '# Berth locks\n\nThe row is locked first.', 'Berth locks'],
   ['not a heading that says nothing', '## Summary\n\nThe row is locked first.', 'The row is locked first.'],
+  ['not the heading of a part', '# Project Guidelines\n\n## Testing\n\n- Lock it', 'Project Guidelines'],
+  ['not a first line that says nothing', 'Lessons\n- Lock the berth row first.', 'Lock the berth row first.'],
+  [
+    'a first line that stands alone',
+    'Tide plans\n`plan` is the list of all tides that the harbour office writes down.',
+    'Tide plans',
+  ],
+  ['no line drawn below it', 'Berth locks since May\n---', 'Berth locks since May'],
   ['a list item', '- [ ] raise the pool\n- restart', 'raise the pool'],
   ['the words above a list', 'Before a release:\n- tag it', 'Before a release'],
   ['link words', 'See [the tide table](docs/tides.md) first.', 'See the tide table first.'],
@@ -70,6 +78,16 @@ test.each([
     'not before a bracket that belongs to a name',
     `The harbour office (HO) keeps the tide table in its own store with the berths of every quay, ${long}.`,
     'The harbour office (HO) keeps the tide table in its own store with the berths of every quay…',
+  ],
+  [
+    'not after a label',
+    `Lessons for later desks: the berth row is locked before the tide table is read, ${long}.`,
+    'Lessons for later desks: the berth row is locked before the tide table is read…',
+  ],
+  [
+    'not between the two of a pair',
+    'The harbour office keeps one robust list by hand for both the tide tables of the eastern quays and the many berths of all pilots',
+    'The harbour office keeps one robust list by hand…',
   ],
   [
     'not between a participle and its preposition',

@@ -1,3 +1,4 @@
+import { breaksEarly } from './breaksEarly.ts'
 import { beginsWithFence, fenceAfter, headingOf, isTableRow, marksLength } from './markdown.ts'
 import { sentencesOf } from './sentences.ts'
 import { cutTitle } from './titleCut.ts'
@@ -17,13 +18,17 @@ export const leadingDay = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]+/
 export function titleOf(text: string): string {
   const start = text.trimStart().slice(0, readLength)
   const head = withoutTags(start).trim() || start
+  let name: string | null = null
   for (const sentence of sentencesOf(head)) {
     const lineStart = head.lastIndexOf('\n', sentence.start - 1) + 1
     const heading = headingOf(head.slice(lineStart, sentence.end).split('\n', 1)[0] ?? '')
     const prose = beginsWithFence(sentence.text) ? '' : firstLines(sentence.text)
     const words = heading?.text ?? prose
     const line = inOneLine(lineStart === 0 ? words.replace(leadingDay, '') : words)
-    if (/[\p{L}\p{N}]/u.test(line) && !(heading && general.test(line))) return cutTitle(line)
+    if (!/[\p{L}\p{N}]/u.test(line)) continue
+    if (!saysLittle(line)) return cutTitle(heading ? (name ?? line) : line)
+    // A part's heading says less than that of the whole: `Project guidelines` before `Testing`.
+    if (heading && !empty.test(line)) name ??= line
   }
   return cutTitle(firstWords(start))
 }
@@ -33,6 +38,8 @@ const labelledLine = /(?: {2}|\\)\r?\n|\r?\n(?=(?:[^\p{L}\p{N}\n]{0,3}\*\*)?[\p{
 
 /** Returns the words above the first line that stands by itself; where they say little, that line too, after a dot. */
 function firstLines(words: string): string {
+  const [first = '', next = ''] = words.split(/\r?\n/, 2)
+  if (breaksEarly(first, next)) return saysLittle(first.trim()) ? words.slice(first.length) : first
   const lines = words.split(labelledLine)
   const enough = lines.findIndex(
     (_, at) =>
@@ -55,9 +62,15 @@ export function fittingTitle(stated: string): string {
   return cutTitle(inOneLine(stated))
 }
 
-/** Headings that say nothing of the note. */
-const general =
-  /^(?:summary|overview|context|notes?|background|introduction|description|details|rules?|lessons?|memory|memories|learnings?|tl;dr)$/i
+/** Checks whether a heading or first line says little of its note: what stands below it says more. */
+export function saysLittle(line: string): boolean {
+  return empty.test(
+    line.replace(/^(?:product|project|general|core|main|key|important|current|more|quick|additional)\s/i, ''),
+  )
+}
+
+const empty =
+  /^(?:summary|overview|context|contexto|notes?|background|introduction|description|details|rules?|guidelines|information|reference|lessons?|lessons learned|memory|memories|learnings?|reasoning|purpose|see also|tl;dr):?$/i
 
 /** Removes emphasis and link targets outside code spans, the bars of a table row, and a final colon. */
 function inOneLine(words: string): string {
@@ -72,6 +85,7 @@ function inOneLine(words: string): string {
     .trim()
     .replace(/^\((?=[^()]*$)/, '')
     .replace(/ ?:$/, '')
+    .replace(/ [-=*_#]{3,}$/, '')
 }
 
 /** Matches an image or a link, of which the words stay. */

@@ -50,7 +50,7 @@ const clauses = new Set(
 const prepositions = new Set('in on at for with by from via through during after before into as under over'.split(' '))
 /** Words that need the one after them. */
 const leaning = new Set(
-  'a an the of to and or but if is are was be not no never its their this that with for in on at by from as than into must should can may become becomes do does only any every each all about between per via without even just also such'.split(
+  'a an the of to and or but if is are was be not no never its their this that with for in on at by from as than into must should can may become becomes do does only any every each all about between per via without even just also such der die das den dem des ein eine einen einem einer mit von für unter über auf aus bei zu zum zur im am und oder nicht kein keine ohne'.split(
     ' ',
   ),
 )
@@ -89,8 +89,9 @@ const listGoesOn = /^(?: [^,]{1,60},){0,5} (?:and|or) [^,]{1,60},/
 function rankOf(before: string, after: string, soFar: string, rest: string): Rank | null {
   const last = before.toLowerCase()
   const next = after.toLowerCase().replace(/(?<![.,;:])[.,;:]+$/, '')
-  if (before.endsWith(':')) return 'clause'
+  if (before.endsWith(':')) return isLabel.test(soFar) ? null : 'clause'
   if (leaning.has(last)) return null
+  if ((next === 'and' || next === 'or') && pairOpen.test(soFar)) return null
   if (after.startsWith('(')) return isAside(rest) ? 'stop' : null
   if (/[;.!?]$/.test(before) || /^[–—-]+$/.test(after) || /^[–—]$/.test(before)) return 'stop'
   const joins = clauses.has(next)
@@ -106,6 +107,11 @@ function rankOf(before: string, after: string, soFar: string, rest: string): Ran
   if (joins && next !== 'and' && next !== 'or') return 'clause'
   return joins || prepositions.has(next) ? 'phrase' : 'word'
 }
+
+/** A label says nothing without what follows it, as in `Lesson of the week: lock the row`. */
+const isLabel = /^[^:]{1,64}:$/
+/** The first half of a pair, as in `both the table and the row`. */
+const pairOpen = /\b(?:both|either|neither|between|whether) [^,.;:]{1,80}$/i
 
 /** Checks whether a bracket that follows may be left out: it is an example, long, not closed, or ends the sentence. */
 function isAside(rest: string): boolean {

@@ -1,3 +1,4 @@
+import { breaksEarly } from '../breaksEarly.ts'
 import { fenceAfter, frontMatterLength, headingOf, isTableRow, listItemOf, marksLength } from '../markdown.ts'
 
 /** The heading, or title line, a part of a note stands under. */
@@ -47,7 +48,7 @@ export function blocksOf(note: string): Block[] {
       else open = null
     } else if (after !== '') {
       begin('code', '', { language: /^\s*[`~]+\s*(\w*)/.exec(line)?.[1]?.toLowerCase() ?? '' })
-    } else if (line.trim() === '' || /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/.test(line)) {
+    } else if (line.trim() === '' || /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,}|#{7,})\s*$/.test(line)) {
       if (current?.kind !== 'item' && current?.kind !== 'step') open = null
       isApart = true
     } else if (at === title || headingOf(line)) {
@@ -71,8 +72,9 @@ export function blocksOf(note: string): Block[] {
   return onlyRow(blocks)
 }
 
+/** Checks for a line of a table, of HTML, of a tree of files or of columns. */
 function isOther(line: string): boolean {
-  return isTableRow(line) || /^\s*<[a-z!/]/i.test(line)
+  return isTableRow(line) || /^\s*(?:<[a-z!/]|[├└│])/i.test(line) || /^\S[^`]*\S {4,}[#→—-]? ?\S/.test(line)
 }
 
 /** Checks whether a line continues the open block: a wrapped line, but no label of its own and nothing after an empty line. */
@@ -82,17 +84,31 @@ function continuesBlock(open: Block, line: string, isApart: boolean): boolean {
   const indent = /^\s*/.exec(line)?.[0].length ?? 0
   if (isApart) return false
   if (isItem && indent <= open.indent && /[.!?:]$/.test(open.text)) return false
-  return !/^\s*(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)/.test(line) && !/^[A-Z][\w ]{1,24}:\s/.test(line)
+  const isField = /^[a-z_]{2,24}:\s/.test(line) && /[.!?]$|^[a-z_]{2,24}:\s/.test(open.text)
+  const isLabelled =
+    /^\s*(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)/.test(line) || /^[A-Z][\w ]{1,24}:\s/.test(line)
+  return !isField && !isLabelled
 }
 
 /** Returns the index of a first line that names the note, or -1: no sentence, and not continued below. */
 function titleLine(lines: readonly string[], from: number): number {
   const at = lines.findIndex((line, index) => index >= from && line.trim() !== '')
-  const [line = '', below = ''] = [lines[at], lines[at + 1]]
-  const isPlain = marksLength(line) === 0 && !isOther(line) && fenceAfter(line, '') === '' && !/[.!?:;,]\s*$/.test(line)
+  const [whole = '', below = ''] = [lines[at], lines[at + 1]]
+  const line = isNumbered(whole, lines.slice(at + 1)) ? whole.replace(number, '') : whole
+  const isMarked = marksLength(line) > 0 || isOther(line) || fenceAfter(line, '') !== ''
+  const isSentence = /[.!?:;,]\s*$|[.!?][*_)"”]*\s/.test(line)
   const isLast = lines.slice(at + 1).every((other) => other.trim() === '')
   const endsHere = below.trim() === '' || line.length < shortLine || below.length > longLine
-  return isPlain && !isLast && endsHere && line.length <= longestTitle && !/^\s*\p{Ll}/u.test(below) ? at : -1
+  const goesOn = /^\s*\p{Ll}/u.test(below) && !breaksEarly(line, below)
+  return !isMarked && !isSentence && !isLast && endsHere && line.length <= longestTitle && !goesOn ? at : -1
+}
+
+const number = /^\d{1,3}[.)]\s+/
+
+/** Checks whether a number belongs to a heading: its list does not go on below it. */
+function isNumbered(line: string, below: readonly string[]): boolean {
+  const next = Number.parseInt(line, 10) + 1
+  return number.test(line) && !/^\s/.test(below[0] ?? '') && !below.some((other) => Number.parseInt(other, 10) === next)
 }
 
 /** A line shorter than this is not wrapped; one longer than `longLine` was not written in wrapped lines. */

@@ -12,7 +12,14 @@ const script =
  */
 export function commandsIn({ text, language }: Block): string[] {
   if (!shells.has(language)) return []
-  const lines = text.split('\n').map((line) => line.replace(/^\s*\$\s+/, '').trimEnd())
+  const all = text.split('\n')
+  const indent = Math.min(...all.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
+  const lines = all.map((line) =>
+    line
+      .slice(indent)
+      .replace(/^\s*\$\s+/, '')
+      .trimEnd(),
+  )
   const commands = lines.filter((line) => line.trim() !== '' && !/^\s*#(?!!)/.test(line))
   const areCommands = commands.every((line) => /^[\w./~-]/.test(line) && !script.test(line) && !line.includes('`'))
   if (!areCommands || commands.length === 0 || commands.length > maxCommands) return []

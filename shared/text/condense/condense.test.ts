@@ -117,3 +117,82 @@ test('condensing twice equals condensing once', () => {
   const note = `Never read first.\n\n${filler} ${filler}\n\n**Why:** Two bookings took one berth.`
   expect(condense(condense(note))).toBe(condense(note))
 })
+
+test('a prohibition in so many words is the rule before other rules', () => {
+  const note = `Words of the harbour desk.\n\n## Tides\n\n- Check the tide table of the harbour office once a day.\n\n## Plans\n\n- NEVER push the berth plan without the word of the harbour master.\n\n## Also\n\n${filler} ${filler}`
+  expect(condense(note)).toMatch(/^(?:\*\*Plans:\*\* )?NEVER push the berth plan/)
+})
+
+test('rules of one list keep their order', () => {
+  const note = `Harbour desk.\n\n## Desk\n\n- Use the small table for the quays.\n- Set the crane before the pilot calls.\n- Then wait.\n\n## Quays\n\n${filler} ${filler}`
+  expect(condense(note)).toContain('Use the small table for the quays. Set the crane before the pilot calls.')
+})
+
+test.each([
+  ['a pronoun at its end', 'The harbour office will catch this — never forget it for new quays.'],
+  ['instead, without what it replaces', 'Use `lockRow` of the desk instead.'],
+  ['an order without its object', 'Do not bypass without the word of the harbour master.'],
+])('a sentence that points back by %s is taken with the one before', (_, sentence) => {
+  const note = `The gate demands a lock on each new quay. ${sentence}\n\n${filler} ${filler}`
+  const result = condense(note)
+  expect(result.includes(sentence)).toBe(result.includes('The gate demands a lock on each new quay.'))
+  expect(result).toContain(sentence)
+})
+
+test.each([
+  ['follow these rules', 'When a berth is free, always follow these rules:'],
+  ['a code block', 'Always write the row of a berth in this shape:'],
+])('a sentence that only sends the reader on to %s is no rule', (_, sentence) => {
+  const note = `${sentence}\n\n\`\`\`ts\nconst berth = { row }\n\`\`\`\n\nThe table is shared by all desks. ${filler} ${filler}`
+  expect(condense(note)).not.toContain(sentence.slice(0, -1))
+})
+
+test('the reason of the rule repeats no heading', () => {
+  const note = `# Desk\n\n## Locks (critical)\n\nAlways lock the row first.\n\n**Why:** Two desks took one berth.\n\n## Fees\n\nAlways use cents. ${filler} ${filler}`
+  expect(condense(note)).toContain('**Why:** Two desks took one berth.')
+})
+
+test('the day of a log entry, or its own words, are no name of a rule', () => {
+  const entry = `## 2026-05-02 14:10 UTC - QU-12\n\nNever lock the row twice. ${filler}\n\n## Fees\n\n${filler} ${filler}`
+  expect(condense(entry)).toMatch(/^Never lock the row twice\./)
+  const heading = `## The row MUST be locked first\n\n${filler}\n\n## Fees\n\n${filler}`
+  expect(condense(heading)).toMatch(/^The row MUST be locked first\./)
+})
+
+test('steps with commands are said with them, and names of rules are never said alone', () => {
+  const steps = `# Release\n\n1. Raise the number of the plan.\n2. Tag it:\n   \`\`\`sh\n   quay tag next\n   \`\`\`\n3. Call the pilots.\n\n## Quays\n\n${filler} ${filler}`
+  expect(condense(steps)).toContain('Tag it: `quay tag next`; Call the pilots.')
+  const item = (name: string) =>
+    `- **${name}**: ${'lock the row of the berth table before the tide is read '.repeat(2)}`
+  const rules = `## Rules\n\n${['Locks', 'Tides', 'Fees'].map(item).join('\n')}\n`
+  expect(condense(rules)).not.toContain('**Tides**; **Fees**')
+})
+
+test('a long paragraph that leaves no room for a rule below it gives way', () => {
+  const note = `The first desk wrote its row twice, ${'and the second desk wrote its row twice as well, '.repeat(4)}and nobody saw it. Always lock the row that was written last before the tide table of the harbour office is read by another desk of the quay.`
+  expect(condense(note)).toMatch(/^Always lock the row that was written last/)
+})
+
+test('a whole note on testing keeps its facts and orders', () => {
+  const note = `# Testing\n\n- Unit tests stand beside the code.\n- Never fake the berth table.\n- ${filler} ${filler}`
+  const result = condense(note)
+  expect(result).toMatch(/^Never fake the berth table\./)
+  expect(result).toContain('Unit tests stand beside the code.')
+})
+
+test('a tree of files and columns are no sentences', () => {
+  const tree = `Each quay has a folder of its own that the desks share.\n\nquays/        # all\n├── berths/   # rows\n└── cranes/   # hooks\n\n${filler} ${filler}`
+  expect(condense(tree)).not.toMatch(/├|# all/)
+})
+
+test('a title line without a mark names the paragraph below it, a bold beginning does not', () => {
+  const paragraph = '`harbour` is the library that all desks of the quay use to lock the rows of the berth table. '
+  expect(condense(`Product summary\n${paragraph.repeat(5)}`)).not.toContain('Product summary `harbour`')
+  expect(condense(`**The split.** The\n${paragraph.repeat(5)}`)).toContain('The `harbour` is')
+})
+
+test('a sentence of thousands of clauses is condensed in a moment', () => {
+  const begun = performance.now()
+  condense(`Berths. ${'Never lock the row, because it waits; '.repeat(800)}`)
+  expect(performance.now() - begun).toBeLessThan(5000)
+})

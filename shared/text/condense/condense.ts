@@ -24,13 +24,21 @@ export function condense(text: string): string {
     .map((rule) => ({ rule, score: ruleScore(rule) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || one.rule.at - other.rule.at)
+  const ruled = new Set(rules.filter(({ rule }) => rule.norm).map(({ rule }) => rule.group))
+  let facts: string | null = null
   for (const { rule } of rules) {
+    const isFact = !rule.norm && rule.role !== 'rule'
+    if (isFact && facts !== null) continue
     const needed = withItsOwn(rule, statements)
     if (!needed) continue
-    const result = written(rule, completed(rule, needed, statements))
-    if (wordsIn(result) >= leastWords || rule.norm) return result
+    const taken = completed(rule, needed, statements)
+    const result = written(rule, taken)
+    if (wordsIn(result) < leastWords && !rule.norm) continue
+    // Facts that leave no room for a rule of their part are the lesson only if no rule fits.
+    if (!isFact || !ruled.has(rule.group) || taken.some(({ norm }) => norm)) return result
+    facts = result
   }
-  return text
+  return facts ?? text
 }
 
 /** How much a statement is the rule of its note; 0 for one that is not. */
@@ -39,6 +47,7 @@ function ruleScore({
   stands,
   role,
   norm,
+  strong,
   isFirst,
   begins,
   words,
@@ -53,9 +62,10 @@ function ruleScore({
   const isBold = text.startsWith('**') && words > 3
   const said =
     (norm ? 4 : 0) +
+    (norm && strong ? 1 : 0) +
     (role === 'rule' ? 3 : 0) +
     (isFirst ? (isBold ? 5 : 3) : 0) +
-    (isBold && begins ? 1.5 : 0) +
+    (isBold && (begins || (norm && strong)) ? 1.5 : 0) +
     (begins ? 0.5 : 0)
   const doubt = (leans ? 2 : 0) + (restricts ? 1 : 0) + (group > 0 && role !== 'rule' ? 1 : 0)
   return Math.max(0.1, 1 + said - doubt - Math.min(0.9, at / 50))
@@ -76,6 +86,7 @@ function withItsOwn(rule: Statement, statements: readonly Statement[]): Statemen
 /** Adds a statement with the ones it leans on before it, and those after it that restrict it; null if one is missing. */
 function withNeeded(one: Statement, taken: readonly Statement[], statements: readonly Statement[]): Statement[] | null {
   if (taken.includes(one)) return [...taken]
+  if (taken.length >= mostNeeded) return null
   let sum: Statement[] = [...taken, one]
   const before = statements[one.at - 1]
   const isLabelled = one.begins && (one.heading !== null || one.label !== '') && before?.group !== one.group
@@ -96,6 +107,9 @@ function withNeeded(one: Statement, taken: readonly Statement[], statements: rea
   return sum
 }
 
+/** More statements do not fit into the words of a lesson. */
+const mostNeeded = condensedWords / 3
+
 /** Checks whether a sentence before a list or code says what holds without it. */
 function endsWell({ text, norm }: Statement): boolean {
   const last =
@@ -103,7 +117,8 @@ function endsWell({ text, norm }: Statement): boolean {
       .match(/\p{L}+/gu)
       ?.at(-1)
       ?.toLowerCase() ?? ''
-  return norm && !text.endsWith('-') && !text.endsWith('):') && !unfinished.has(last)
+  const shows = /\b(?:this|these|the following|below)\b/i.test(text)
+  return norm && !shows && !text.endsWith('-') && !text.endsWith('):') && !unfinished.has(last)
 }
 
 const unfinished = new Set(
@@ -134,7 +149,7 @@ function completed(rule: Statement, needed: Statement[], statements: readonly St
 
 /** How much a further statement is worth beside the rule; 0 for none. */
 function worth(one: Statement, rule: Statement, statements: readonly Statement[]): number {
-  const { stands, role, norm, group, block, at, words, exempts, isItem } = one
+  const { stands, role, norm, strong, group, block, at, words, exempts, isItem } = one
   if (!stands || role === 'reason' || role === 'status' || words < (norm ? 3 : 4)) return 0
   if (role === 'example' && rule.role !== 'example' && block !== rule.block) return 0
   const isRule = norm || role === 'rule'
@@ -145,7 +160,12 @@ function worth(one: Statement, rule: Statement, statements: readonly Statement[]
   const opensPart = !isSameGroup && statements.find((other) => other.group === group && other.stands) === one
   if (!isRule && !isSameGroup && !opensPart) return 0
   const near = Math.max(0, 1 - Math.abs(at - rule.at) / 10)
-  const said = (exempts ? 9 : 0) + (norm ? 3 : 0) + (role === 'rule' ? 2 : 0) + (opensPart && !isRule ? 4 : 0)
+  const said =
+    (exempts ? 9 : 0) +
+    (norm ? 3 : 0) +
+    (norm && strong ? 1.5 : 0) +
+    (role === 'rule' ? 2 : 0) +
+    (opensPart && !isRule ? 4 : 0)
   return said + (block === rule.block ? 2 : 0) + (isSameGroup ? 1 : 0) + near
 }
 

@@ -4,6 +4,8 @@ import { orders } from './orders.ts'
 export interface Signs {
   /** Says what to do or not to do. */
   norm: boolean
+  /** Forbids or demands it in so many words: never, always, a capital MUST. */
+  strong: boolean
   /** Says why. */
   because: boolean
   /** Refers to the sentence before it. */
@@ -20,10 +22,15 @@ export interface Signs {
 
 export type Role = 'rule' | 'reason' | 'example' | 'status' | null
 
+/** What shows that a word read as an order is the name of a thing: `Pin icon uses the old set`. */
+const isNoun = String.raw`(?! \p{L}+ (?:uses|has|shows|returns|contains|provides|handles|supports|needs|lives|holds|means|gets|keeps|comes)\b)`
+
 const norms = new RegExp(
-  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply),? )?(?:${orders})\b(?![-:./(])|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
-  'i',
+  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
+  'iu',
 )
+const strongNorms =
+  /\b(?:NEVER|ALWAYS|MUST|DO NOT|DON['’]T|FORBIDDEN|MANDATORY|CRITICAL)\b|^(?:\p{L}+ )?(?:[Nn]ever|[Aa]lways|[Dd]o not|[Dd]on['’]t|[Nn]ie|[Nn]iemals)\b/u
 const causes =
   /\b(?:because|since|so that|otherwise|as a result|therefore|hence|prevents?|avoids?|catches|causes?|caused|breaks?|would (?:fail|break|silently)|fails?|leads? to|leaving|means that|this means|to avoid|in order to|leaks?|silently|without (?:it|this|that)|which is why|cost us|weil|damit|sonst|denn)\b/i
 /** First words that point at the sentence before. */
@@ -37,6 +44,13 @@ const shortlyLimiting = /^[^\p{L}]*(?:only|not|never|until|yet|still|nur|nicht)\
 const exceptions = /^[^\p{L}]*(?:exceptions?|except|unless|caveats?|ausnahmen?)\b/iu
 const points =
   /^(?:\p{L}+ )(?:it|them|this|that|these|those)\b|\b(?:above|below|as follows|the following|aforementioned|respectively|see (?:above|below))\b/iu
+/** What points at the sentence before from within a sentence that begins no paragraph. */
+const pointing =
+  /\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
+const instead = /^(?!.*\b(?:not|never|no|rather|without)\b|.*n['’]t\b).*\binstead\b(?! of\b)/i
+/** What only sends the reader on, as in `follow these steps`. */
+const sending =
+  /\b(?:follow|following|adhere to|apply|read|consult|refer to|see) (?:all |each of )?(?:these|this|the following|the linked|the above)\b/i
 const opening = /[:,;–—-][*_]*$/
 const middle = /^(?:\((?!\d\))|\.{2}|[–—…,;:→>=&+]|\[?(?:PASS|FAIL|OPEN|DONE|RESOLVED)\b|(?:Closed|Done|Status)\b)/u
 /** What the subject of a sentence is missing from. */
@@ -51,16 +65,23 @@ export function signsOf(sentence: string, { isFirst, isItem }: { isFirst: boolea
   const isShort = sentence.split(' ').length <= maxShortLimit
   const isLower = /^\p{Ll}[^`_./(-]*(?:\s|$)/u.test(sentence)
   return {
-    norm: norms.test(withoutMarks(plain)),
+    norm: norms.test(withoutMarks(plain.replace(/\([^()]*\)/g, ''))),
+    strong: strongNorms.test(withoutMarks(plain)),
     because: causes.test(plain),
-    leans: leaning.test(sentence) || (!isFirst && isLower) || points.test(sentence),
+    leans: leaning.test(sentence) || points.test(sentence) || (!isFirst && (isLower || pointsBack(plain))),
     restricts: exempts || limiting.test(sentence) || (!isFirst && isShort && shortlyLimiting.test(sentence)),
     exempts,
     opens: opening.test(sentence),
     isFragment:
-      !isItem &&
-      (middle.test(sentence) || withoutSubject.test(sentence) || (isFirst && isLower) || !saysSomething(plain)),
+      sending.test(plain) ||
+      (!isItem &&
+        (middle.test(sentence) || withoutSubject.test(sentence) || (isFirst && isLower) || !saysSomething(plain))),
   }
+}
+
+/** Checks whether a sentence needs the one before it, also if its first word does not show it. */
+export function pointsBack(plain: string): boolean {
+  return pointing.test(plain) || instead.test(plain)
 }
 
 function saysSomething(plain: string): boolean {
@@ -73,6 +94,7 @@ function withoutMarks(words: string): string {
 
 /** Labels and headings of the parts of a note. */
 const roles: readonly [RegExp, NonNullable<Role>][] = [
+  [/^(?:failed|what (?:did not|didn['’]t|does not|doesn['’]t) work|mistakes?|challenges?)\b/i, 'example'],
   [
     /^(?:why|reason(?:s|ing)?|rationale|because|cause|root cause|background|motivation|impact|consequences?|warum|grund)\b/i,
     'reason',
@@ -109,10 +131,20 @@ export function roleOf(name: string): Role {
   const role = roles.find(([pattern]) => pattern.test(plain))?.[1] ?? null
   if (role === 'example' || role === 'status') return plain.split(/\s+/).length <= maxSideWords ? role : null
   const isOnly =
+    /^(?:lessons?|learnings?) for\b/i.test(plain) ||
     /^(?:how to apply|why (?:this|it) matters|root cause|what to do|lessons? learned|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
       plain,
     )
   return isOnly ? role : null
+}
+
+/** Labels and headings that may stand over rules too: what they order counts. */
+const topics =
+  /^(?:tests?|testing|validation|verification|files?|sources?|dates?|links?|references?|acceptance|open|tags|where)\b/i
+
+/** The role of a sentence under a label or heading: an order on a subject, such as testing, is no report of its state. */
+export function roleUnder(role: Role, name: string, norm: boolean): Role {
+  return role === 'status' && norm && topics.test(name) ? null : role
 }
 
 /** A longer heading names a subject besides. */

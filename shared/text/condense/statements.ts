@@ -1,7 +1,8 @@
 import { splitSentences } from '../sentences.ts'
 import { type Block, type Heading } from './blocks.ts'
 import { commandsIn } from './commands.ts'
-import { type Role, type Signs, labelOf, roleOf, signsOf } from './signs.ts'
+import { orders } from './orders.ts'
+import { type Role, type Signs, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
 import { wordsIn } from './words.ts'
 
 /** A sentence of a note, or a whole list, with what it does there. */
@@ -22,6 +23,8 @@ export interface Statement extends Signs {
   isItem: boolean
   /** The first of the note. */
   isFirst: boolean
+  /** A heading that states something. */
+  isHeading: boolean
   /** Begins its paragraph or item. */
   begins: boolean
   /** Follows a semicolon in its sentence. */
@@ -31,10 +34,17 @@ export interface Statement extends Signs {
 }
 
 /** Splits a note into statements, in order: headings that say something, sentences, and lists under the line announcing them. */
-export function statementsOf(blocks: readonly Block[]): Statement[] {
+export function statementsOf(all: readonly Block[]): Statement[] {
+  const blocks = withCommands(all)
+  const isOnePart = blocks.every(({ group }) => group === 0)
   const found: Statement[] = []
   let part: Part = { role: null, name: '', from: null }
   let heading: Heading | null = null
+  const underHeading = (): Part => {
+    const under = partUnder(heading)
+    // A whole note under `Testing` or `Examples` is about these.
+    return isOnePart && (under.role === 'status' || under.role === 'example') ? { ...under, role: null } : under
+  }
   const add = (text: string, of: Block, number: number, more: Partial<Statement>): void => {
     const isItem = of.kind === 'item' || of.kind === 'step'
     const begins = more.begins ?? false
@@ -44,7 +54,6 @@ export function statementsOf(blocks: readonly Block[]): Statement[] {
       text,
       at: found.length,
       words: wordsIn(text),
-      role: null,
       label: '',
       block: number,
       group: of.group,
@@ -53,8 +62,10 @@ export function statementsOf(blocks: readonly Block[]): Statement[] {
       isFirst: found.length === 0,
       begins,
       isClause: false,
+      isHeading: false,
       stands: !signs.isFragment,
       ...more,
+      role: roleUnder(more.role ?? null, part.name, more.norm ?? signs.norm),
     })
   }
   for (let at = 0; at < blocks.length; at += 1) {
@@ -62,15 +73,30 @@ export function statementsOf(blocks: readonly Block[]): Statement[] {
     if (!block) break
     if (block.heading !== heading) {
       heading = block.heading
-      part = partUnder(heading)
+      part = underHeading()
       const said = heading && part.role === null ? statementOf(heading) : null
-      if (said !== null) add(said, { ...block, kind: 'prose' }, -at - 1, { begins: true })
+      if (said !== null) add(said, { ...block, kind: 'prose' }, -at - 1, { begins: true, isHeading: true })
     }
     if (block.kind === 'other') continue
+    const steps = block.kind === 'step' && blocks[at - 1]?.kind !== 'step' ? stepsFrom(blocks, at) : []
+    if (steps.length > 0) {
+      part = underHeading()
+      const whole = listText('', itemsOf(steps))
+      add(whole, block, at, {
+        role: part.role,
+        label: part.role === 'reason' ? part.name : '',
+        begins: true,
+        isFragment: false,
+        isItem: false,
+        stands: isSaid(whole) && (block.heading !== null || found.length > 0),
+      })
+      at += steps.length - 1
+      continue
+    }
     const named = block.kind === 'code' ? null : labelOf(block.text)
     if (named?.role) part = { role: named.role, name: named.name, from: block }
     else if (part.from && (block.isApart || block.kind !== 'prose') && !belongsTo(part.from, block))
-      part = partUnder(heading)
+      part = underHeading()
     const own = { role: part.role, label: named?.role || part.role === 'reason' ? part.name : '' }
     const text = named?.role ? named.rest : block.text
     const list = listAfter(blocks, at)
@@ -85,43 +111,37 @@ export function statementsOf(blocks: readonly Block[]): Statement[] {
         })
       continue
     }
-    const steps = block.kind === 'step' && blocks[at - 1]?.kind !== 'step' ? stepsFrom(blocks, at) : []
-    if (steps.length > 0) {
-      add(listText('', itemsOf(steps)), block, at, {
-        ...own,
-        begins: true,
-        isFragment: false,
-        isItem: false,
-        stands: block.heading !== null || found.length > 0,
-      })
-      at += steps.length - 1
-      continue
-    }
+    const mayName = own.role !== 'rule'
     const sentences = sentencesIn(text)
     const opens = list.length > 0 && (sentences.length === 0 || announces(sentences.at(-1)?.text ?? ''))
     for (const [index, sentence] of sentences.entries()) {
       const isLead = opens && index === sentences.length - 1
-      const whole = isLead ? listText(sentence.text, itemsOf(list)) : mended(sentence.text)
+      const whole = isLead ? listText(sentence.text, itemsOf(list), mayName) : mended(sentence.text)
       add(whole, block, at, {
         ...own,
         begins: index === 0,
         isClause: sentence.isClause,
         ...(isLead && {
           isFragment: false,
-          opens: false,
-          stands: true,
-          norm: signsOf(whole, { isFirst: true, isItem: false }).norm,
+          opens: !isSaid(whole),
+          stands: isSaid(whole),
+          norm: !abilities.test(sentence.text) && signsOf(whole, { isFirst: true, isItem: false }).norm,
         }),
       })
     }
     if (opens && sentences.length === 0 && named) {
-      const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list))
-      add(whole, block, at, { ...own, begins: true, isFragment: false, opens: false, stands: true })
+      const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list), mayName)
+      const stands = isSaid(whole)
+      add(whole, block, at, { ...own, begins: true, isFragment: false, opens: !stands, stands })
     }
     if (opens) at += list.length
   }
   return found
 }
+
+/** What a list of what something does begins with: its verbs are no orders. */
+const abilities =
+  /\b(?:capabilit|features?|supports?|provides?|responsib|responsible|can|functions?|functionality|jobs?|duties)/i
 
 /** What the blocks under a heading or a label do in their note, and the label's block. */
 interface Part {
@@ -143,11 +163,18 @@ function statementOf(heading: Heading): string | null {
     /\b(?:is|are|was|were|has|have|does|do|will|can|cannot|can['’]t|gets?|uses?|returns?|fails?|breaks?|causes?|emits?|merges?|means|runs?|needs?|not|instead of)\b/i
   const words = text.replace(/`[^`]*`/g, '').match(/\p{L}{4,}/gu) ?? []
   const isHeadline = words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length
-  if (/[?:]$/.test(text) || /^(?:how|what|why|when|where|which)\b/i.test(text) || isFragment || wordsIn(text) < 5)
+  const isOpen = /[?:]$/.test(text) || /^(?:how|what|why|when|where|which)\b/i.test(text) || pointsBack(text)
+  if (isOpen || isFragment || wordsIn(text) < 5) return null
+  if (
+    isHeadline &&
+    !/\b(?:must|never|always|do not|don['’]t|only|MUST|NEVER|ALWAYS|DO NOT|DON['’]T|ONLY)\b/.test(text) &&
+    !orderedHeadline.test(text)
+  )
     return null
-  if (isHeadline && !/\b(?:must|never|always|do not|don['’]t|only)\b/i.test(text)) return null
   return norm || says.test(text) ? text : null
 }
+
+const orderedHeadline = new RegExp(String.raw`^(?:never|always|do not|don['’]t) ${orders}`, 'i')
 
 export function withoutNumber(heading: string): string {
   return heading.replace(/^(?:\d{1,3}(?:\.\d{1,3})*[a-z]?[.):]|[A-Z]{1,3}-\d{1,4}\s?[:—–-])\s+/, '')
@@ -176,6 +203,24 @@ function listAfter(blocks: readonly Block[], at: number): Block[] {
   }
   return found
 }
+
+/** Writes the commands that an item announces into it; other code, which an item can do without, is left out. */
+function withCommands(blocks: readonly Block[]): Block[] {
+  const found: Block[] = []
+  for (const block of blocks) {
+    const last = found.at(-1)
+    const isAnnounced = last && (last.kind === 'item' || last.kind === 'step') && announces(last.text)
+    const commands = isAnnounced && block.kind === 'code' ? commandsIn(block) : []
+    if (last && commands.length > 0) found[found.length - 1] = { ...last, text: `${last.text} ${commands.join(', ')}` }
+    else if (last && isAnnounced && block.kind === 'code' && !shows.test(last.text))
+      found[found.length - 1] = { ...last, text: last.text.replace(/:[*_]*$/, '') }
+    else found.push(block)
+  }
+  return found
+}
+
+/** The end of an item that says nothing without the code below it. */
+const shows = /\b(?:this|these|following|below|like|as|with|using|use|run|is|are|be|by|to|via|in|of|example|usage)\W*$/i
 
 /** The steps of a numbered list, if there is room for what each is about; else none: a list of long ones is one of rules. */
 function stepsFrom(blocks: readonly Block[], at: number): Block[] {
@@ -207,22 +252,33 @@ function announces(sentence: string): boolean {
   return /:[*_]*$/.test(sentence)
 }
 
-/** Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for. */
-function listText(lead: string, items: readonly string[]): string {
-  const shapes = [(item: string) => item, firstSentence, nameOf]
+/**
+ * Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for. Names of
+ * rules do not say what they demand, so these are written only if `mayName`. Returns the line alone if nothing can be written.
+ */
+function listText(lead: string, items: readonly string[], mayName = true): string {
+  const shapes = [(item: string) => item, firstSentence, ...(mayName ? [nameOf] : [])]
   for (const shape of shapes) {
     const shaped = items.map(shape)
     const whole = joined(lead, shaped)
-    if (wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
+    const tells = shape !== nameOf || lead !== '' || wordsIn(whole) >= items.length * leastNameWords
+    if (tells && wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
   }
-  for (let count = items.length - 1; count > 0; count -= 1) {
+  for (let count = Math.min(items.length - 1, maxListWords); count > 0; count -= 1) {
     const some = [...items.slice(0, count).map(firstSentence), `and ${items.length - count} more`]
     const part = joined(lead, some)
     if (wordsIn(part) <= maxListWords && !some.some(announces)) return part
   }
-  return joined(lead, items)
+  return items.some(announces) ? lead : joined(lead, items)
 }
 
+/** Checks whether a list could be written: else its line still announces it, if there is one. */
+function isSaid(whole: string): boolean {
+  return whole !== '' && !announces(whole)
+}
+
+/** Shorter names of steps do not say what to do. */
+const leastNameWords = 2.5
 /** A list leaves room for a reason. */
 const maxListWords = 52
 
@@ -230,7 +286,7 @@ function joined(lead: string, items: readonly string[]): string {
   const isProse = items.every((item) => wordsIn(item) >= 6 && /[.!?]$/.test(item))
   const parts = items.map(
     (item, at) =>
-      mended(isProse ? item : item.replace(/[.;,]$/, '')) + (isProse ? '' : at < items.length - 1 ? ';' : '.'),
+      mended(isProse ? item : item.replace(/[.;,](\*\*)?$/, '$1')) + (isProse ? '' : at < items.length - 1 ? ';' : '.'),
   )
   return `${lead} ${parts.join(' ')}`.trim()
 }

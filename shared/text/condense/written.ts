@@ -6,7 +6,7 @@ import { wordsIn } from './words.ts'
 
 /** Writes statements: the rule with what stands right before it, then the rest in its order, then the reason under its label. */
 export function written(rule: Statement, statements: readonly Statement[]): string {
-  const lead = new Set(leadOf(rule, statements))
+  const lead = new Set([...leadOf(rule, statements), ...siblingsBefore(rule, statements)])
   const inOrder = statements.toSorted(
     (one, other) => Number(lead.has(other)) - Number(lead.has(one)) || one.at - other.at,
   )
@@ -16,11 +16,26 @@ export function written(rule: Statement, statements: readonly Statement[]): stri
   if (why.length === 0) return text
   const name = why[0]?.label.replace(/(?<![*_:\s])[*_:\s]+$/, '') ?? ''
   const label = name === '' || plainReason.test(name) ? 'Why' : capital(name)
-  return `${text}\n\n**${label}:** ${sentences(why, said.at(-1) ?? null, statements)}`
+  const isNamed = said.some(({ heading }) => heading === why[0]?.heading)
+  return `${text}\n\n**${label}:** ${sentences(why, isNamed ? (why[0] ?? null) : (said.at(-1) ?? null), statements)}`
 }
 
 /** Labels of a reason that say no more than that it is one. */
 const plainReason = /^(?:why|reason|rationale|because|motivation|background|warum|grund)\b/i
+
+/** Rules of the same list or paragraph that stand before the rule and are as strict: they keep their order. */
+function siblingsBefore(rule: Statement, statements: readonly Statement[]): Statement[] {
+  if (!rule.norm) return []
+  return statements.filter(
+    ({ at, begins, block, group, isItem, norm, role, strong }) =>
+      at < rule.at &&
+      norm &&
+      (block === rule.block || (isItem && rule.isItem && begins)) &&
+      group === rule.group &&
+      role === rule.role &&
+      (strong || !rule.strong),
+  )
+}
 
 /** The rule with the statements it leans on. */
 function leadOf(rule: Statement, statements: readonly Statement[]): Statement[] {
@@ -57,9 +72,18 @@ function sentences(statements: readonly Statement[], last: Statement | null, all
 function subjectOf(one: Statement, before: Statement | null, all: readonly Statement[]): string {
   if (!one.heading || (before && before.heading === one.heading)) return ''
   const name = withoutNumber(one.heading.text)
+    .replace(entryMark, '')
     .replace(/[*_]{2}|\p{Extended_Pictographic}\ufe0f?/gu, '')
     .replace(/^\s+|(?<![\s:])[\s:]+$/g, '')
-  if (roleOf(name) !== null || general.test(name) || wordsIn(name) > maxLabelWords || /[?!.]$/.test(name)) return ''
+  if (
+    one.isHeading ||
+    name === '' ||
+    roleOf(name) !== null ||
+    general.test(name) ||
+    wordsIn(name) > maxLabelWords ||
+    /[?!.]$/.test(name)
+  )
+    return ''
   const said = all
     .filter(({ heading }) => heading === one.heading)
     .map(({ text }) => text.toLowerCase())
@@ -72,6 +96,9 @@ function subjectOf(one: Statement, before: Statement | null, all: readonly State
   const isOnlyPart = all.every(({ group }) => group === one.group)
   return isOnlyPart && missing.length * 2 <= words.length ? '' : `**${name}:** `
 }
+
+/** The day, hour and number of an entry of a log. */
+const entryMark = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?)?(?: [A-Z]{3,4}\b)?[\s:–—-]*(?:[A-Z]{1,4}-?\d+$)?/
 
 const maxLabelWords = 8
 /** Headings that say nothing of the note. */
