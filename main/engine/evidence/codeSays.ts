@@ -47,7 +47,9 @@ export function codeSays(
       const about = wordsNear(side.content, value)
       return named.flatMap((file) => placesOf(value.text, (line) => isAbout(line, about, symbols), file))
     })
-    const absent = values.filter(({ text }) => named.every(({ lines }) => lines.every((line) => !settingIn(line, text))))
+    const absent = values.filter(({ text }) =>
+      named.every(({ lines }) => lines.every((line) => !settingIn(line, text))),
+    )
     const missing = absent.map(({ text }) => `\`${text}\` is not in ${listed(named)}`)
     return { found, missing: named.length > 0 && found.length === 0 ? missing : [] }
   }
@@ -65,7 +67,9 @@ export function contraryWords(
   b: { content: string; from: number; words: string | null },
 ): Difference | null {
   const [own, other] = [a, b].map(({ content, from, words }) => (words ? wholeWords(content, words, from) : null))
-  return own && other ? { kind: 'words', a: own, b: other, text: `${own.text}, not ${other.text}`, contrary: true } : null
+  return own && other
+    ? { kind: 'words', a: own, b: other, text: `${own.text}, not ${other.text}`, contrary: true }
+    : null
 }
 
 function wholeWords(content: string, words: string, from: number): Span | null {
@@ -134,7 +138,9 @@ function partsOf(text: string): string[] {
 }
 
 function isAbout(line: string, words: ReadonlySet<string>, symbols: ReadonlySet<string>): boolean {
-  return partsOf(line).some((part) => words.has(part)) || (line.match(/[\w$]+/g) ?? []).some((word) => symbols.has(word))
+  return (
+    partsOf(line).some((part) => words.has(part)) || (line.match(/[\w$]+/g) ?? []).some((word) => symbols.has(word))
+  )
 }
 
 /** The places in a file where the value stands in a line about the same thing, as in `max: 10` at `src/pool.ts:18`. */
@@ -171,7 +177,7 @@ function statesOf(own: readonly CodeRef[], others: readonly CodeRef[]): string[]
   return own
     .filter(isTold)
     .map(({ text, state, detail }) =>
-      /^\S+\/\S+$/.test(detail)
+      /^[^\s/]+\/\S+$/.test(detail)
         ? `\`${text}\`: ${codeRefWords[state]} in \`${detail}\``
         : `\`${text}\`: ${detail || codeRefWords[state]}`,
     )

@@ -181,7 +181,11 @@ test('arrow keys move through the pairs; an empty list explains the screen', asy
 })
 
 test('what the code says stands under each text, with a tick where the code agrees', async () => {
-  const code = { older: ['`max: 20` at `src/pool.ts:3`'], newer: ['`10` is not in `src/pool.ts`'], holds: 'older' as const }
+  const code = {
+    older: ['`max: 20` at `src/pool.ts:3`'],
+    newer: ['`10` is not in `src/pool.ts`'],
+    holds: 'older' as const,
+  }
   left = [{ ...conflict('mole'), replaced: true, code }]
   open()
   const pair = await current()
