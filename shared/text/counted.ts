@@ -6,9 +6,11 @@ export function pluralForm(count: number, one: string, many: string = regularPlu
   return count === 1 ? one : many
 }
 
+const grouped = new Intl.NumberFormat('en-US')
+
 /** Formats a number with commas between groups of three digits: `18,041`. */
 export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US')
+  return grouped.format(value)
 }
 
 /** Formats a count with its noun: `1 memory`, `30,000 memories`. */
