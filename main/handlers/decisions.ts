@@ -56,7 +56,7 @@ export const decisions = {
   merge: os.decisions.merge.handler(({ input, context }) => decide(context, (by) => merge(by, input.ids, input))),
   previewMerge: os.decisions.previewMerge.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const preview = previewMerge(core.library.db, input.ids)
+    const preview = previewMerge(core.library, input.ids)
     return { ...preview, unlike: await unlikeSources(core, preview.sources) }
   }),
   unmerge: os.decisions.unmerge.handler(({ input, context }) => decide(context, (by) => unmerge(by, input.id))),

@@ -3,6 +3,9 @@ import type { PromotionCheck } from '../../shared/model/reference.ts'
 import { counted } from './counted.ts'
 import styles from './Checks.module.css'
 
+/** Checks that find something wrong in the text; the others warn. */
+const harmful: ReadonlySet<string> = new Set(['contradiction', 'secrets', 'personal', 'poisoning'])
+
 /** Advisory checks of what is about to be written. */
 export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
   if (checks.length === 0) return null
@@ -15,7 +18,7 @@ export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
       </div>
       <ul>
         {checks.map((check) => (
-          <li key={check.id} data-level={check.ok ? undefined : check.level}>
+          <li key={check.id} data-tone={check.ok ? undefined : toneOf(check)}>
             <Glyph check={check} />
             <span className={styles.what}>{check.text}</span>
             <span className={styles.detail}>{check.detail}</span>
@@ -24,6 +27,10 @@ export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
       </ul>
     </section>
   )
+}
+
+function toneOf({ id }: PromotionCheck): 'wrong' | 'warning' {
+  return harmful.has(id) ? 'wrong' : 'warning'
 }
 
 function Glyph({ check }: { check: PromotionCheck }) {

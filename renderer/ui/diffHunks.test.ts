@@ -32,6 +32,16 @@ test('of long lines, one is shown on either side', () => {
   ])
 })
 
+test('of a file of records only the changed ones are shown, and what is between is counted', () => {
+  const records = Array.from({ length: 12 }, (_, at) => `{"id": ${at + 1}, "maturity": "raw"}\n`)
+  const { hunks, below } = changed(records, { 3: '{"id": 3, "maturity": "x"}\n', 6: '{"id": 6, "maturity": "x"}\n' })
+  expect(hunks.map(({ above, lines: shown }) => [above, shown.map(({ sign }) => sign)])).toEqual([
+    [2, ['-', '+']],
+    [2, ['-', '+']],
+  ])
+  expect(below).toBe(6)
+})
+
 test('a change at the beginning or the end has nothing above or below', () => {
   expect(changed(lines(2), { 1: 'first\n' })).toMatchObject({ hunks: [{ above: 0 }], below: 0 })
   const { hunks, below } = shownHunks(fileDiff('notes.md', 'a\nb\n', 'a\nb\nc'))

@@ -4,6 +4,8 @@ import type { DiffLine, FileDiff } from '../../shared/model/diff.ts'
 const context = 2
 /** A longer line fills several on screen: one of them is context enough. */
 const longContext = 160
+/** A JSON object on one line, as in a file of records. */
+const isRecord = /^\s*\{.*\}\s*$/
 
 /** A line of a diff; `isPaired` where it replaces another, or is replaced by one. */
 export type ShownLine = DiffLine & { isPaired: boolean }
@@ -16,28 +18,35 @@ export interface ShownHunk {
   lines: ShownLine[]
 }
 
-/** Returns the hunks of a diff with a line or two of context, and how many unchanged lines stand between and below them. */
+/**
+ * Returns the hunks of a diff with a line or two of context, and how many unchanged lines stand between and below them. Where
+ * each line is a record, only the changed records are shown.
+ */
 export function shownHunks({ hunks, change, below = 0 }: FileDiff): { hunks: ShownHunk[]; below: number } {
   if (change !== 'modify')
     return { hunks: hunks.map(({ lines }) => ({ above: 0, heading: '', lines: lines.map(unpaired) })), below: 0 }
   /** Number of lines of the old file up to the end of the previous hunk as shown; null if not known. */
   let shownUntil: number | null = 0
   let left = 0
-  const shown = hunks.map(({ header, lines }): ShownHunk => {
-    const [from, to] = shownRange(lines)
+  const shown = hunks.flatMap(({ header, lines }): ShownHunk[] => {
     const span = /^@@ -(\d+)(?:,(\d+))? .*? @@(?: (.+))?$/.exec(header)
     const count = Number(span?.[2] ?? 1)
     const start = span ? Number(span[1]) - (count === 0 ? 0 : 1) : null
-    left = numbered(lines.slice(to))
-    const above = start === null || shownUntil === null ? null : start + from - shownUntil
-    shownUntil = start === null ? null : start + count - left
-    return { above, heading: span?.[3] ?? '', lines: paired(lines.slice(from, to)) }
+    return shownRanges(lines).map(([from, to]) => {
+      left = numbered(lines.slice(to).filter(isOld))
+      const above =
+        start === null || shownUntil === null ? null : start + lines.slice(0, from).filter(isOld).length - shownUntil
+      shownUntil = start === null ? null : start + count - left
+      return { above, heading: span?.[3] ?? '', lines: paired(lines.slice(from, to)) }
+    })
   })
   return { hunks: shown, below: shownUntil === null ? 0 : left + below }
 }
 
-/** Returns which lines of a hunk are shown: from the first change to the last, with some context. */
-function shownRange(lines: readonly DiffLine[]): [number, number] {
+/** Returns which lines of a hunk are shown: the changed records, else from the first change to the last, with some context. */
+function shownRanges(lines: readonly DiffLine[]): [number, number][] {
+  const changes = lines.filter(({ sign }) => sign !== ' ')
+  if (changes.every(({ text }) => isRecord.test(text))) return runsOfChanges(lines)
   const first = lines.findIndex(({ sign }) => sign !== ' ')
   let last = lines.findLastIndex(({ sign }) => sign !== ' ')
   // That a file ends without a newline is said of its last line.
@@ -45,7 +54,22 @@ function shownRange(lines: readonly DiffLine[]): [number, number] {
   const isLong = (line: DiffLine | undefined): boolean => (line?.text.length ?? 0) > longContext
   const lead = isLong(lines[first - 1]) ? 1 : context
   const trail = isLong(lines[last + 1]) ? 1 : context
-  return [Math.max(0, first - lead), Math.min(lines.length, last + 1 + trail)]
+  return [[Math.max(0, first - lead), Math.min(lines.length, last + 1 + trail)]]
+}
+
+function runsOfChanges(lines: readonly DiffLine[]): [number, number][] {
+  const runs: [number, number][] = []
+  for (const [at, { sign }] of lines.entries()) {
+    const last = runs.at(-1)
+    if (sign === ' ') continue
+    if (last?.[1] === at) last[1] = at + 1
+    else runs.push([at, at + 1])
+  }
+  return runs
+}
+
+function isOld({ sign }: DiffLine): boolean {
+  return sign !== '+'
 }
 
 /** Counts the lines of the file itself, without the notes between them. */

@@ -53,8 +53,12 @@ export const Conflict = z.object({
     .object({ older: Evidence.nullable(), newer: Evidence.nullable() })
     .describe('what the repository says of each; null where it was not asked'),
   code: z
-    .object({ older: z.array(maskedText), newer: z.array(maskedText) })
-    .describe('what the code says for each: `max: 10 at src/pool.ts:18`'),
+    .object({
+      older: z.array(maskedText),
+      newer: z.array(maskedText),
+      holds: z.enum(['older', 'newer']).nullable().describe('whose value the code has, if it lacks the other one'),
+    })
+    .describe('what the code says for each, with code in backticks: ``max: 10` at `src/pool.ts:18``'),
 })
 export type Conflict = z.infer<typeof Conflict>
 

@@ -125,6 +125,10 @@ export const ReviewItem = ReviewRow.extend({
   texts: z.array(ReviewText),
   agreement: z.number().min(0).max(1).nullable().describe('the share of words that agree; null for a single memory'),
   differences: z.array(Difference).describe('of a pair, read with the older as A'),
+  code: z
+    .object({ a: z.array(maskedText), b: z.array(maskedText) })
+    .nullable()
+    .describe('of a pair: what the code says for each, with code in backticks'),
   recommendation: Recommendation.nullable(),
   record: z.object({ agreed: z.number().int(), all: z.number().int() }).describe('how people decided on such before'),
   result: z

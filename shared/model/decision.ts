@@ -36,6 +36,9 @@ export const settlements = ['newer', 'older', 'both', 'neither'] as const
 export const Settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof Settlement>
 
+/** The journal’s reason when a person promoted a memory and gave none. */
+export const noReasonGiven = 'a person promoted it, without giving a reason'
+
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */
 const Actor = maskedText.regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)
 

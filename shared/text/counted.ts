@@ -6,9 +6,16 @@ export function pluralForm(count: number, one: string, many: string = regularPlu
   return count === 1 ? one : many
 }
 
-/** Formats a count with its noun: `1 memory`, `3 memories`. */
+const grouped = new Intl.NumberFormat('en-US')
+
+/** Formats a number with commas between groups of three digits: `18,041`. */
+export function formatNumber(value: number): string {
+  return grouped.format(value)
+}
+
+/** Formats a count with its noun: `1 memory`, `30,000 memories`. */
 export function counted(count: number, one: string, many?: string): string {
-  return `${count} ${pluralForm(count, one, many)}`
+  return `${formatNumber(count)} ${pluralForm(count, one, many)}`
 }
 
 function regularPlural(noun: string): string {

@@ -158,7 +158,7 @@ test('a MEMORY.md beyond what agents load gets a warning, by lines and by bytes'
   const lines = (count: number, width = 3) => Buffer.from(`${'x'.repeat(width)}\n`.repeat(count))
   expect(memoryMdRoom(lines(199), lines(200))).toMatchObject({
     ok: true,
-    detail: '200 of 200 lines, 800 of 25000 bytes; was 199 lines, 796 bytes',
+    detail: '200 of 200 lines, 800 of 25,000 bytes; was 199 lines, 796 bytes',
   })
   expect(memoryMdRoom(null, lines(203))).toMatchObject({ ok: false, text: expect.stringContaining('last 3 lines') })
   expect(memoryMdRoom(null, lines(101, 249))).toMatchObject({ ok: false, text: expect.stringContaining('last line') })

@@ -1,5 +1,5 @@
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
-import { pluralForm } from '../../../shared/text/counted.ts'
+import { counted, formatNumber } from '../../../shared/text/counted.ts'
 
 const maxLines = 200
 const maxBytes = 25_000
@@ -19,11 +19,17 @@ export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): Prom
     text:
       lost === 0
         ? 'Room in MEMORY.md'
-        : `MEMORY.md is too long: agents do not see its last ${pluralForm(lost, 'line', `${lost} lines`)}`,
+        : `MEMORY.md is too long: agents do not see its last ${lost === 1 ? 'line' : counted(lost, 'line')}`,
     detail:
-      `${now.lines} of ${maxLines} lines, ${now.bytes} of ${maxBytes} bytes` +
-      (was ? `; was ${was.lines} lines, ${was.bytes} bytes` : ''),
+      roomWords({ ...now, maxLines, maxBytes }) +
+      (was ? `; was ${counted(was.lines, 'line')}, ${counted(was.bytes, 'byte')}` : ''),
   }
+}
+
+/** Formats how full a file is: `27 of 200 lines, 1,311 of 25,000 bytes`. */
+export function roomWords(room: { lines: number; bytes: number; maxLines: number; maxBytes: number }): string {
+  const { lines, bytes, maxLines: allLines, maxBytes: allBytes } = room
+  return `${formatNumber(lines)} of ${allLines} lines, ${formatNumber(bytes)} of ${formatNumber(allBytes)} bytes`
 }
 
 /** Returns how full a file is that agents load in part. */

@@ -180,6 +180,24 @@ test('arrow keys move through the pairs; an empty list explains the screen', asy
   expect(await screen.findByText('Every conflict is settled')).toBeTruthy()
 })
 
+test('what the code says stands under each text, with a tick where the code agrees', async () => {
+  const code = {
+    older: ['`max: 20` at `src/pool.ts:3`'],
+    newer: ['`10` is not in `src/pool.ts`'],
+    holds: 'older' as const,
+  }
+  left = [{ ...conflict('mole'), replaced: true, code }]
+  open()
+  const pair = await current()
+  const row = within(pair).getByRole('row', { name: /the code says/ })
+  const [older, newer] = within(row).getAllByRole('cell')
+  expect(older?.textContent).toBe('max: 20 at src/pool.ts:3')
+  expect(newer?.textContent).toBe('10 is not in src/pool.ts')
+  expect(within(older!).getByRole('img', { name: 'agrees' })).toBeTruthy()
+  expect(within(newer!).queryByRole('img')).toBeNull()
+  expect(pair.textContent).toContain('B is a later version of A, but the code agrees with A.')
+})
+
 test('coming from a memory shows its conflict first', async () => {
   useNavigation.setState({ screen: 'conflicts', id: left[1]!.newer.id })
   open()

@@ -1,7 +1,10 @@
+import { Check } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { ComparedText, Conflict } from '../../../shared/contract/neighbours.ts'
 import { type Evidence, changedSinceWords, codeRefWeights } from '../../../shared/model/evidence.ts'
 import { moment } from '../../ui/age.ts'
+import { classes } from '../../ui/classes.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { counted } from '../../ui/counted.ts'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { Tally } from '../../ui/Tally.tsx'
@@ -21,7 +24,11 @@ export function PairFacts({ pair: { older, newer, evidence, code } }: { pair: Co
   ]
   return (
     <div className={styles.facts} role="table" aria-label="What is known of each">
-      <Row label="the code says" left={codeWords(code.older)} right={codeWords(code.newer)} />
+      <Row
+        label="the code says"
+        left={code.older.length > 0 && <CodeFacts facts={code.older} isHeld={code.holds === 'older'} />}
+        right={code.newer.length > 0 && <CodeFacts facts={code.newer} isHeld={code.holds === 'newer'} />}
+      />
       {rows.map(([label, read]) => {
         const [left, right] = [read(older, evidence.older), read(newer, evidence.newer)]
         return <Row key={label} label={label} left={left} right={right} />
@@ -43,13 +50,15 @@ function Row({ label, left, right }: { label: string; left: ReactNode; right: Re
   )
 }
 
-/** What the code says for a text, one fact a line. */
-function codeWords(facts: readonly string[]): ReactNode {
-  if (facts.length === 0) return null
+/** What the code says for a text, one fact a line; a tick where the code has its value and lacks the other's. */
+function CodeFacts({ facts, isHeld }: { facts: readonly string[]; isHeld: boolean }) {
   return facts.map((fact) => (
-    <code key={fact} className={styles.fact}>
-      {fact}
-    </code>
+    <span key={fact} className={classes(styles.fact, isHeld && styles.held)}>
+      {isHeld && <Check size="0.875rem" aria-label="agrees" role="img" />}
+      <span>
+        <CodeWords text={fact} />
+      </span>
+    </span>
   ))
 }
 

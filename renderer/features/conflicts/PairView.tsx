@@ -64,9 +64,7 @@ export function PairView({
           </div>
         </div>
       )}
-      {pair.replaced && (
-        <p className={styles.replaced}>B is a later version of A. Keep the newer, unless A is right.</p>
-      )}
+      {pair.replaced && <p className={styles.replaced}>B is a later version of A{versionWords(pair.code.holds)}</p>}
       <ul className={styles.differences} aria-label="Where they differ">
         {contrary.map(({ text }, at) => (
           <li key={at} className={styles.contrary}>
@@ -81,4 +79,15 @@ export function PairView({
       <PairFacts pair={pair} />
     </section>
   )
+}
+
+function versionWords(holds: Conflict['code']['holds']): string {
+  switch (holds) {
+    case 'older':
+      return ', but the code agrees with A.'
+    case 'newer':
+      return ', and the code agrees with B.'
+    case null:
+      return '. Keep the newer, unless A is right.'
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noReasonGiven } from '../../../shared/model/decision.ts'
 import { reasonsOf, stepsOf } from './steps.ts'
 import { fakeDecision as row } from '../../testing/fakeDecision.ts'
 import { dayWords, spanWords } from './words.ts'
@@ -31,6 +32,7 @@ test('a step gives each reason once: what was said, else the sentence of its rul
   ])
   expect(reasonsIn(row({ reason: `policy: ${rule}`, rule }))).toEqual([['Chatter, not a lesson']])
   expect(reasonsIn(row({ rule: 'a rule that is gone' }))).toEqual([[]])
+  expect(reasonsIn(row({ reason: noReasonGiven }))).toEqual([[]])
 })
 
 test('a step can be undone only if all its rows can', () => {

@@ -1,4 +1,4 @@
-import type { Decision, Verb } from '../../../shared/model/decision.ts'
+import { type Decision, type Verb, noReasonGiven } from '../../../shared/model/decision.ts'
 
 /** One step of the journal: its rows joined. */
 export interface Step {
@@ -55,10 +55,10 @@ export function stepsOf(rows: readonly Decision[]): Step[] {
 
 /**
  * Returns why a step was taken, each reason once: what was said, else the sentences of the rules that recommended it. What a
- * policy notes is the id of its rule, whose sentence says it in words.
+ * policy notes is the id of its rule, whose sentence says it in words; that a person gave no reason is none.
  */
 export function reasonsOf({ reasons, rules }: Step, sentences: ReadonlyMap<string, string>): string[] {
-  const said = reasons.filter((reason) => !/^policy: [\w.-]+$/.test(reason))
+  const said = reasons.filter((reason) => reason !== noReasonGiven && !/^policy: [\w.-]+$/.test(reason))
   return said.length > 0 ? said : unique(rules.map((rule) => sentences.get(rule) ?? null))
 }
 

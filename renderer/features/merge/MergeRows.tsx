@@ -5,6 +5,7 @@ import type { Choice } from '../../../shared/text/merging/choose.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { classes } from '../../ui/classes.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { useRenderLimit } from '../../ui/useRenderLimit.ts'
 import styles from './MergeRows.module.css'
 import { partsOf } from './parts.ts'
@@ -170,7 +171,7 @@ const Row = memo(function Row({
           {distinctContradictions(row.contradictions).map(({ text, code }, at) => (
             <span key={at}>
               <b>{text}</b>
-              {code.length > 0 && ` The code: ${code.join('; ')}.`}
+              {code.length > 0 && <CodeWords text={` The code: ${code.join('; ')}.`} />}
             </span>
           ))}
           {isOpen && <span>Choose before saving.</span>}

@@ -7,7 +7,7 @@ import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { wordsOf } from '../../ui/markedParts.ts'
 import styles from './AdvicePane.module.css'
-import { AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
+import { AdviceCode, AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
 import { acceptWords, adviceWords } from './words.ts'
 
 /** Minimum number of past decisions on similar items worth showing: fewer predict nothing. */
@@ -82,6 +82,7 @@ export function AdvicePane({
           ))}
         </ol>
       )}
+      {item.code && <AdviceCode code={item.code} />}
       {evidence && <AdviceEvidence evidence={evidence} />}
       {neighbours.length > 0 && <AdviceNeighbours neighbours={neighbours} />}
       {(item.action !== 'needs-you' || item.suggests) && <AdviceOutcome item={item} />}

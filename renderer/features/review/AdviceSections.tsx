@@ -3,13 +3,30 @@ import type { Neighbour } from '../../../shared/contract/neighbours.ts'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { type Evidence, codeRefWeights, codeRefWords } from '../../../shared/model/evidence.ts'
 import { ago } from '../../ui/age.ts'
-import { TitleWords } from '../../ui/CodeWords.tsx'
+import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import { TextGlyph } from '../../ui/TextGlyph.tsx'
 import styles from './AdvicePane.module.css'
 
 /** Maximum number of listed code references. */
 const maxRefs = 6
+
+/** What the code says for either text of a pair, by letter. */
+export function AdviceCode({ code }: { code: NonNullable<ReviewItem['code']> }) {
+  const facts = [...code.a.map((fact) => ['A', fact] as const), ...code.b.map((fact) => ['B', fact] as const)]
+  return (
+    <Section label="The code says">
+      {facts.map(([letter, fact]) => (
+        <p key={letter + fact} className={styles.said}>
+          <b>{letter}</b>
+          <span>
+            <CodeWords text={fact} />
+          </span>
+        </p>
+      ))}
+    </Section>
+  )
+}
 
 /** What the repository shows about the names in the text. */
 export function AdviceEvidence({ evidence }: { evidence: Evidence }) {

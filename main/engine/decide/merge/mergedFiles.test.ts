@@ -31,7 +31,7 @@ const idIn = (name: string): string =>
     )
     .pluck()
     .get(`%${name}`)!
-const told = (...names: string[]) => previewMerge(db(), names.map(idIn)).files
+const told = (...names: string[]) => previewMerge(harness.engine.core.library, names.map(idIn)).files
 
 test('before saving, a merge across stores names the store that gets the result and the agents that lose the lesson', () => {
   expect(told('font-cache.md', 'memories.jsonl', 'labels.md')).toEqual([

@@ -34,13 +34,14 @@ beforeEach(async () => {
 })
 afterEach(() => harness.end())
 
-const db = () => harness.engine.core.library.db
+const library = () => harness.engine.core.library
+const db = () => library().db
 const row = (id: string) => findMemory(db(), id)
 const { decide } = atTerminal(() => harness)
 const merged = (ids: string[], text: MergeRequest) => decide((by) => merge(by, ids, text))
 
 test('the preview lists contradictions, leaves them out of the text, and gives the rule that combined each field', () => {
-  const preview = previewMerge(db(), ['pool', 'pool-ten'])
+  const preview = previewMerge(library(), ['pool', 'pool-ten'])
   expect(preview.contradictions).toMatchObject([
     { a: { source: 0, sentence: 1, words: '20' }, b: { source: 1, sentence: 1, words: '10' } },
   ])
@@ -55,6 +56,12 @@ test('the preview lists contradictions, leaves them out of the text, and gives t
   expect(preview.agents).toEqual(['cursor', 'claude-code'])
   expect(preview.rules.tags).toContain('“todo” left out')
   expect(preview.rules.confidence).toBe('the lowest, as they contradict one another')
+})
+
+test('a contradiction comes with what the code that the notes name says of either value', () => {
+  harness.write('app/src/db/client.ts', 'export const pool = {\n  max: 10, // for each worker\n}\n')
+  const [contradiction] = previewMerge(library(), ['pool', 'pool-ten']).contradictions
+  expect(contradiction?.code).toEqual(['`20` is not in `src/db/client.ts`', '`max: 10` at `src/db/client.ts:2`'])
 })
 
 test('a merge with both sides of a contradiction is refused, unless the person chose or says both are true', async () => {
@@ -108,7 +115,7 @@ test('values the person writes replace the combined ones', async () => {
 })
 
 test('a text that changed since it was shown is named, and nothing is merged', async () => {
-  const { sources } = previewMerge(db(), ['deploys', 'deploys-copy'])
+  const { sources } = previewMerge(library(), ['deploys', 'deploys-copy'])
   const seen = Object.fromEntries(sources.map(({ id, hash }) => [id, hash]))
   harness.write('app/.jaato/memories.jsonl', `${lines.join('\n').replace('at nine. Ask', 'at ten. Ask')}\n`)
   await harness.sync('app/.jaato', { project: 'app' })
@@ -123,7 +130,7 @@ test('two revisions of the same earlier text are merged three ways', async () =>
   const revised = await decide((by) =>
     edit(by, 'deploys', { content: 'Deploys run on Monday and Friday. The gate opens at nine.' }),
   )
-  const preview = previewMerge(db(), [revised.created[0]!, 'deploys-copy'])
+  const preview = previewMerge(library(), [revised.created[0]!, 'deploys-copy'])
   expect(preview.ancestor?.text).toBe('Deploys run on Friday. The gate opens at nine.')
   expect(preview.content).toBe('Deploys run on Monday and Friday. The gate opens at nine. Ask Ada for the key.')
 })
@@ -142,13 +149,13 @@ test('of two versions of one note the newer is proposed; what only the older say
     versions.map(([id, text, day]) => `${jaatoLine(id, text, { timestamp: `2026-11-0${day}T08:00:00` })}\n`).join(''),
   )
   await harness.sync('app/.jaato')
-  expect(previewMerge(db(), ['crane', 'crane-new']).content).not.toContain('m/s')
+  expect(previewMerge(library(), ['crane', 'crane-new']).content).not.toContain('m/s')
   await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
   for (const ids of [
     ['crane', 'crane-new'],
     ['crane-new', 'crane'],
   ]) {
-    const preview = previewMerge(db(), ids)
+    const preview = previewMerge(library(), ids)
     expect(preview.content).toBe(versions[1][1])
     expect(preview.description).toBe(row('crane-new').description)
     expect(preview.ancestor?.origin).toMatch(/, of 2026-11-09, is a later version of ., of 2026-11-01$/)

@@ -2,10 +2,12 @@ import { AppError } from '../../../../shared/errors.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Contradiction, MergePreview } from '../../../../shared/model/mergePreview.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
-import { codeRefWords } from '../../../../shared/model/evidence.ts'
+import { type CodeSide, codeSays, contraryWords } from '../../evidence/codeSays.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import type { Library } from '../../store/library.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { type MemoryRow, findMemories, readMemory } from '../../store/queries/memories.ts'
+import { readProject } from '../../store/queries/projects.ts'
 import { combine, combiningRules, mergedTags } from './combine.ts'
 import { commonAncestor } from './commonAncestor.ts'
 import { followingTitle } from './followingTitle.ts'
@@ -19,7 +21,8 @@ export type MergeRehearsal = Omit<MergePreview, 'unlike'>
  * Previews the merge of two or more memories, with the rule behind every field. Changes nothing. Throws `not_found`,
  * `validation` (code `MIN_CONSOLIDATION`) for fewer than two, `precondition` when one may not be merged.
  */
-export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehearsal {
+export function previewMerge(library: Pick<Library, 'db' | 'files'>, ids: readonly string[]): MergeRehearsal {
+  const { db } = library
   const sources = findMergeSources(db, ids)
   for (const memory of sources) assertAllowed('merge', memory)
   const [first, second, ...more] = sources
@@ -28,7 +31,7 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehea
     sources.map(({ content }) => content),
     ancestor?.text,
   )
-  const contradictions = merged.contradictions.map((found) => withCode(db, sources, found))
+  const contradictions = merged.contradictions.map((found) => withCode(library, sources, found))
   const hasContradictions = contradictions.length > 0
   const combined = combine(db, sources, hasContradictions)
   const { home, confidence, scope, scope_path, maturity, weight, evidence } = combined
@@ -65,16 +68,31 @@ export function findMergeSources(db: ReadableDb, ids: readonly string[]): [Memor
   })
 }
 
-/** Adds to a contradiction the evidence for what its two sentences name. */
-function withCode(db: ReadableDb, sources: readonly MemoryRow[], found: Contradiction): Contradiction {
-  const code = [found.a, found.b].flatMap(({ source, sentence }) => {
+/** Adds to a contradiction what the code says of its two sentences. */
+function withCode(
+  { db, files }: Pick<Library, 'db' | 'files'>,
+  sources: readonly MemoryRow[],
+  found: Contradiction,
+): Contradiction {
+  const sides = [found.a, found.b].flatMap(({ source, sentence, words }) => {
     const memory = sources[source]
     const place = memory && splitSentences(memory.content)[sentence]
-    if (!place) return []
-    const refs = readEvidence(db, memory.id)?.refs ?? []
-    return refs
-      .filter(({ start, state }) => start >= place.start && start < place.end && state !== 'unknown')
-      .map(({ text, state, detail }) => `${text}: ${detail || codeRefWords[state]}`)
+    return memory && place ? { ...sideOf(db, memory, place), from: place.start, words } : []
   })
-  return { ...found, code: [...new Set(code)] }
+  const [a, b] = sides
+  if (!a || !b) return found
+  const difference = contraryWords(a, b)
+  const said = codeSays(files, { a, b }, difference ? [difference] : [])
+  return { ...found, code: [...new Set([...said.a, ...said.b])] }
+}
+
+/** A memory, with the evidence for what one sentence names. */
+function sideOf(db: ReadableDb, memory: MemoryRow, place: { start: number; end: number }): CodeSide {
+  const refs = readEvidence(db, memory.id)?.refs ?? []
+  return {
+    content: memory.content,
+    stated: memory.evidence,
+    refs: refs.filter(({ start }) => start >= place.start && start < place.end),
+    root: readProject(db, memory.project_id)?.root ?? null,
+  }
 }

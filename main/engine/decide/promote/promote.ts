@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { noReasonGiven } from '../../../../shared/model/decision.ts'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
@@ -17,9 +18,6 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertIdSafe } from './idSafety.ts'
 import { assertPromotable, assertScanned } from './promotionSafety.ts'
 import { assertAsSeen } from '../seenFiles.ts'
-
-/** The journal's reason when a person gave none. */
-const noReason = 'a person promoted it, without giving a reason'
 
 /**
  * Promotes a memory in one step, validating it first if raw: writes the reference and freezes the memory (escalated). `mode:
@@ -113,7 +111,7 @@ function planned(core: ScanningCore, context: DecideContext, wish: PromotionRequ
     own_line: lineAfter(core.library, memory, request.target, planned),
   }
   const changes = withVectors(core.library.files, reference, planned, context.vectors)
-  return { memory, reference, changes, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }
+  return { memory, reference, changes, reason: `${given || noReasonGiven}${request.force ? ' (forced)' : ''}` }
 }
 
 function decisionsFor(

@@ -3,7 +3,7 @@ import type { Scope } from '../../../../shared/model/memory.ts'
 import { type PromotionPreview, type TargetKind, isInPlace, targetKinds } from '../../../../shared/model/reference.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
-import { roomOf } from '../../reference/memoryMdRoom.ts'
+import { roomOf, roomWords } from '../../reference/memoryMdRoom.ts'
 import { sectionsOf } from '../../reference/sections.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
@@ -162,8 +162,7 @@ function describeRoom(files: Files, target: TargetKind, file: string): string | 
   if (files.stat(file)?.kind !== 'file') return 'not there yet'
   const bytes = files.read(file)
   if (target === 'memory-md' || target === 'topic') {
-    const { lines, bytes: size, maxLines, maxBytes } = roomOf(bytes)
-    return `${lines} of ${maxLines} lines, ${size} of ${maxBytes} bytes`
+    return roomWords(roomOf(bytes))
   }
   const block = managedBlockIn(bytes.toString('utf8'))
   if (block === null) return 'no managed block yet'

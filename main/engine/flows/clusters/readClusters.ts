@@ -12,10 +12,10 @@ import {
 } from '../../store/queries/comparedTexts.ts'
 import { hashRanges, readOpenPairs, readPairs } from '../../store/queries/pairs.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
-import { projectIds, readProject } from '../../store/queries/projects.ts'
+import { projectIds } from '../../store/queries/projects.ts'
 import type { Library } from '../../store/library.ts'
 import { compareAt } from '../../language/comparison.ts'
-import { type CodeSide, codeSays } from './codeSays.ts'
+import { codeOfPair } from './codeOfPair.ts'
 import { type Edge, type Group, makeClusters } from './makeClusters.ts'
 import type { TextPair } from '../../language/textPair.ts'
 
@@ -46,9 +46,10 @@ export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { i
 
 /** Reads the unsettled contradictions, most similar first, as a generator. Throws `not_found` for an unknown project. */
 export function* readConflicts(
-  { db, files }: Pick<Library, 'db' | 'files'>,
+  library: Pick<Library, 'db' | 'files'>,
   page: PageOf,
 ): Generator<void, { items: Conflict[]; total: number }> {
+  const { db } = library
   const isWanted = projectFilter(db, page.project)
   const found = (yield* allOpenPairs(db)).filter(
     ({ older, newer, pair }) => pair.verdict === 'conflict' && (isWanted(older) || isWanted(newer)),
@@ -57,23 +58,20 @@ export function* readConflicts(
   for (const { older, newer, pair } of found.slice(page.offset, page.offset + page.limit)) {
     const evidence = { older: evidenceOf(db, older), newer: evidenceOf(db, newer) }
     const compared = toNeighbour(older, newer, pair.similarity)
-    const side = (text: HashedText, known: Evidence | null): CodeSide => ({
-      content: text.content,
-      evidence: known,
-      root: readProject(db, text.project?.id ?? null)?.root ?? null,
-    })
-    const sides = { older: side(older, evidence.older), newer: side(newer, evidence.newer) }
+    const { a, b, holds } = codeOfPair(library, { older, newer }, compared.differences)
     items.push({
       older: withoutHash(older),
       newer: compared,
       replaced: isReplaced({ older, newer, pair }),
       evidence,
-      code: codeSays(files, sides, compared.differences),
+      code: { older: a, newer: b, holds: holds === null ? null : sideNames[holds] },
     })
     yield
   }
   return { items, total: found.length }
 }
+
+const sideNames = { a: 'older', b: 'newer' } as const
 
 /** Returns every cluster of texts with the same meaning, largest first, as a generator. */
 export function* allClusters(db: ReadableDb): Generator<void, Group<HashedText>[]> {

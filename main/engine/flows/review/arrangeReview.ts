@@ -7,9 +7,10 @@ import { lastSeq } from '../../store/journal.ts'
 import { type ReviewCandidate, decidedAmong, readReviewCandidates } from '../../store/queries/reviewCandidates.ts'
 import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
 import { libraryState } from '../../store/queries/libraryState.ts'
-import type { ReadableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
-import { allClusters, allOpenPairs, isReplaced } from '../clusters/readClusters.ts'
+import { codeOfPair } from '../clusters/codeOfPair.ts'
+import { type OpenPair, allClusters, allOpenPairs, isReplaced } from '../clusters/readClusters.ts'
+import { contraryWords } from '../../evidence/codeSays.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
@@ -84,7 +85,7 @@ function* arrangeSteps(core: LibraryCore, review: ReviewState): Generator<void, 
     clusters.map(({ representative, members }) => ({
       ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
     })),
-    yield* pairsToAsk(db),
+    yield* pairsToAsk(core.library),
     (rule) => sentences.get(rule) ?? rule,
     readMarks(db, review.id).filter(({ state }) => state === 'done'),
   )
@@ -103,18 +104,38 @@ function* arrangeSteps(core: LibraryCore, review: ReviewState): Generator<void, 
  * Returns the contradictions and versions to ask about. Texts already decided on, such as promoted ones, are not asked about;
  * their conflicts stay on the conflicts screen.
  */
-function* pairsToAsk(db: ReadableDb): Generator<void, PairOf[]> {
+function* pairsToAsk(library: Library): Generator<void, PairOf[]> {
+  const { db } = library
   const open = (yield* allOpenPairs(db)).filter((pair) => pair.pair.verdict === 'conflict' || isReplaced(pair))
   const decided = decidedAmong(
     db,
     open.flatMap(({ older, newer }) => [older.id, newer.id]),
   )
-  return open.flatMap(({ older, newer, pair }) => {
-    if (decided.has(older.id) || decided.has(newer.id)) return []
+  const asked: PairOf[] = []
+  for (const { older, newer, pair } of open) {
+    if (decided.has(older.id) || decided.has(newer.id)) continue
     const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
     const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
-    return { older, newer, similarity: pair.similarity, values, isReplaced: isReplaced({ older, newer, pair }) }
-  })
+    const isOvertaken = isReplaced({ older, newer, pair }) && !isInCode(library, { older, newer }, values)
+    asked.push({ older, newer, similarity: pair.similarity, values, isReplaced: isOvertaken })
+    yield
+  }
+  return asked
+}
+
+/** Checks whether the code has the value of the older text and lacks the newer one's: the newer is not suggested then. */
+function isInCode(
+  library: Library,
+  { older, newer }: Pick<OpenPair, 'older' | 'newer'>,
+  values: [string, string] | null,
+): boolean {
+  if (values === null) return false
+  const [a, b] = values
+  const difference = contraryWords(
+    { content: older.content, from: 0, words: a },
+    { content: newer.content, from: 0, words: b },
+  )
+  return difference !== null && codeOfPair(library, { older, newer }, [difference]).holds === 'a'
 }
 
 function likesOf(rows: readonly ReviewRow[]): ReviewQueue['likes'] {

@@ -11,13 +11,14 @@ import { previewChoice, moveInReview } from './reviewQueue.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { atReview } from '../../testing/atReview.ts'
+import { jaatoLine } from '../../testing/stores.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-const { person, terminal, accept, queue, keysOf, stateOf, idOf, backlog } = atReview(() => harness)
+const { person, terminal, store, accept, queue, keysOf, stateOf, idOf, backlog } = atReview(() => harness)
 
 test('items of any kind are accepted in one step, and one undo reverses it', async () => {
   await backlog()
@@ -63,6 +64,21 @@ test('of two versions of one note the newer is kept, the older hangs under it, a
   expect(stateOf('new')).toMatchObject({ maturity: 'raw', superseded_by: null })
   await undoInReview(harness.engine, person(), step!)
   expect(harness.rows()).toEqual(before)
+})
+
+test('of two versions of one note the newer is not suggested where the code has the value of the older', async () => {
+  harness.write('app/src/quay.ts', 'export const boats = 20\n')
+  const lines = ['20', '12'].map((count, at) =>
+    jaatoLine(count, `The quay holds ${count} boats, says src/quay.ts.`, { timestamp: `2026-11-0${at + 1}T08:00:00` }),
+  )
+  await store(...lines)
+  const [key] = keysOf('conflicts')
+  const item = await reviewItem(harness.engine.core, person(), key!)
+  expect(item.code).toEqual({
+    a: ['`boats = 20` at `src/quay.ts:1`'],
+    b: ['`12` is not in `src/quay.ts`'],
+  })
+  expect(item).toMatchObject({ suggests: null, refused: 'Nothing is recommended: choose a verdict.' })
 })
 
 test('a verdict may differ from the recommendation, and a conflict is settled by the text that stays', async () => {

@@ -8,12 +8,14 @@ import type { Core } from '../../runtime/core.ts'
 import { combine, combiningRules, mergedTags } from '../../decide/merge/combine.ts'
 import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
+import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { explain } from '../triage/explain.ts'
 import { previewWishes } from './reviewPreview.ts'
 import { currentReview, findRow } from './reviewQueue.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from '../../review/marks.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import type { Library } from '../../store/library.ts'
 import type { Caller } from '../../store/journal.ts'
 import { readHashedText } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
@@ -49,6 +51,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     texts,
     differences,
     agreement,
+    code: codeOf(core.library, row, differences),
     recommendation: explanation?.recommendation ?? null,
     record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
     result: merge?.result ?? null,
@@ -124,6 +127,15 @@ function textsOf(
 function uniquePassages(texts: readonly string[]) {
   const statements = texts.map(parseStatement)
   return statements.map((statement, at) => novelPassages(statement, statements.toSpliced(at, 1)))
+}
+
+/** Returns what the code says for either text of a pair; null if it says nothing. */
+function codeOf(library: Library, { kind, ids }: ReviewRow, differences: readonly Difference[]): ReviewItem['code'] {
+  if (kind !== 'pair') return null
+  const [older, newer] = ids.map((id) => readHashedText(library.db, id))
+  if (!older || !newer) return null
+  const { a, b } = codeOfPair(library, { older, newer }, differences)
+  return a.length + b.length > 0 ? { a, b } : null
 }
 
 /** A reference or file entry is shown in the form of a memory. */

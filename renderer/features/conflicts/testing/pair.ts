@@ -37,6 +37,6 @@ export function conflict(
     },
     replaced: false,
     evidence: { older: null, newer: null },
-    code: { older: [], newer: [] },
+    code: { older: [], newer: [], holds: null },
   }
 }

@@ -68,6 +68,7 @@ export function fakeItem(row: ReviewRow, contents: string[], version = 'v1'): Re
     })),
     agreement: contents.length > 1 ? 0.9 : null,
     differences: [],
+    code: null,
     recommendation: null,
     record: { agreed: 3, all: 4 },
     result:
