@@ -7,6 +7,10 @@ if (major < 22) {
     `error unavailable: Schoolhouse runs on Node 22.12 or newer and this is ${process.version}. Install a newer Node, or run it with npx schoolhouse.\n`,
   )
   process.exitCode = 1
+} else if (process.argv[2] === 'hook' && process.argv[3] === 'session-end' && !process.argv.includes('--wait')) {
+  /* An agent's exit waits for this: nothing more is loaded. */
+  const { detachSessionEnd } = await import('./cli/detachSessionEnd.ts')
+  await detachSessionEnd(process.argv[1] ?? '', process.argv.slice(4))
 } else {
   const { runCli } = await import('./cli/runCli.ts')
   const { processStreams } = await import('./cli/io.ts')

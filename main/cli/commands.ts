@@ -13,6 +13,7 @@ import { journal, redo, undo } from './history.ts'
 import { insights } from './insights.ts'
 import { lineage } from './lineage.ts'
 import { mcp } from './mcp.ts'
+import { hook } from './hook.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
@@ -88,5 +89,6 @@ export const commands: readonly Command[] = [
   exportCommand,
   serve,
   mcp,
+  hook,
   doctor,
 ]

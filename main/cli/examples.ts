@@ -70,6 +70,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   report: ['report --since 2026-11-16'],
   insights: ['insights --weeks 8'],
   export: ['export everything.jsonl', 'export -'],
+  hook: ['hook install', 'hook session-end --wait --project app'],
   mcp: ['mcp install --client claude-code', 'mcp install --client cursor --project app --yes'],
   doctor: ['doctor'],
 }

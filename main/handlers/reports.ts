@@ -2,6 +2,7 @@ import { CurationReport, Digest } from '../../shared/model/report.ts'
 import type { Core } from '../engine/runtime/core.ts'
 import { curationMarkdown } from '../engine/report/curation.ts'
 import { curation, insights } from '../engine/flows/reports/reports.ts'
+import { endSession } from '../engine/flows/reports/endSession.ts'
 import { digest as digestOf, markDigest } from '../engine/flows/reports/libraryDigest.ts'
 import { microQuestions } from '../engine/flows/reports/microQuestions.ts'
 import { maskSecrets } from '../engine/masking/maskSecrets.ts'
@@ -10,6 +11,9 @@ import { writeCuration, writeDigest } from '../engine/flows/reports/writeReports
 import { os } from './context.ts'
 
 export const reports = {
+  endSession: os.reports.endSession.handler(({ input, context }) =>
+    endSession(context.library.engine().core, input.folder),
+  ),
   digest: os.reports.digest.handler(({ input, context }) => digest(context.library.engine().core, input.project)),
   writeDigest: os.reports.writeDigest.handler(async ({ input, context }) => {
     const { core } = context.library.engine()

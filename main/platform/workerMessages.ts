@@ -29,6 +29,8 @@ export interface ApiRequest {
 export interface ApiAnswer {
   status: number
   body: string
+  /** Of the body, if it is not JSON. */
+  contentType?: string
   /** The methods the address supports, if the requested one is not among them. */
   allow?: string
 }

@@ -29,11 +29,11 @@ export function isApiPath(path: string): boolean {
 
 /** Checks a request's origin, then its token, then its form; then the engine handles it. */
 export async function respondApi(door: ApiDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, body, allow } = await answerTo(door, request)
+  const { status, body, allow, contentType = 'application/json; charset=utf-8' } = await answerTo(door, request)
   const refused = status >= 400
   response.writeHead(status, {
     ...safeHeaders,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': contentType,
     'cache-control': 'no-store',
     ...(allow !== undefined && { allow }),
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Insights } from '../model/insights.ts'
 import { CurationReport, Digest, MicroQuestion, Webhook } from '../model/report.ts'
+import { SessionEnd } from '../model/sessionEnd.ts'
 import { closedToAgents, openToAgents } from './base.ts'
 import { exactText, maskedText } from '../model/texts.ts'
 
@@ -8,6 +9,11 @@ const project = z.string().optional().describe('an id, a name, a root folder or 
 const written = z.array(exactText).describe('the files written, absolute')
 
 export const reports = {
+  /**
+   * Reads what an agent's session stored in the project around a folder. From the project's threshold on, judges the memories
+   * and writes a report, unless the project wants that by hand only.
+   */
+  endSession: closedToAgents.input(z.object({ folder: exactText.describe('absolute') })).output(SessionEnd),
   /** Returns the week's changes, and the five to ten memories only a person can decide on. */
   digest: openToAgents
     .route({ method: 'GET', path: '/digest', summary: 'Get the weekly digest' })

@@ -1,7 +1,6 @@
 import type { Addition, ClientName } from '../../../shared/model/client.ts'
 import type { TextEdit } from '../store/jsonEdit.ts'
-import { applyEdits } from '../store/jsonEdit.ts'
-import { putItem, setValue } from './jsonConfig.ts'
+import { edited, putItem, setValue } from './jsonConfig.ts'
 import { setTable } from './tomlTable.ts'
 
 /** The command line of this installation: variables of the environment, the program and its arguments. */
@@ -37,35 +36,29 @@ function serverEdits(
 ): TextEdit[] {
   const { command, environment } = program
   const args = [...program.args, 'mcp']
-  const hasVariables = Object.keys(environment).length > 0
-  const env = hasVariables ? { env: environment } : {}
+  const env = Object.keys(environment).length > 0 ? { env: environment } : {}
+  const set = (key: string, server: Parameters<typeof setValue>[2]): TextEdit[] =>
+    setValue({ text, path }, [key, 'schoolhouse'], server)
   switch (client) {
     case 'codex':
       return codexEdits(text, { ...program, args })
     case 'opencode':
-      return setValue(
-        text,
-        ['mcp', 'schoolhouse'],
-        { type: 'local', command: [command, ...args], ...(hasVariables && { environment }) },
-        path,
-      )
+      return set('mcp', { type: 'local', command: [command, ...args], ...(env.env && { environment: env.env }) })
     case 'vscode':
-      return setValue(text, ['servers', 'schoolhouse'], { type: 'stdio', command, args, ...env }, path)
+      return set('servers', { type: 'stdio', command, args, ...env })
     case 'claude-code':
-      return setValue(text, ['mcpServers', 'schoolhouse'], { type: 'stdio', command, args, ...env }, path)
+      return set('mcpServers', { type: 'stdio', command, args, ...env })
     case 'cursor':
     case 'gemini':
-      return setValue(text, ['mcpServers', 'schoolhouse'], { command, args, ...env }, path)
+      return set('mcpServers', { command, args, ...env })
   }
 }
 
 function codexEdits(text: string, { command, args, environment }: Program): TextEdit[] {
   const name = 'mcp_servers.schoolhouse'
-  const server = setTable(text, name, { command, args })
-  if (Object.keys(environment).length === 0) return server
-  const after = applyEdits(text, server)
-  const all = applyEdits(after, setTable(after, `${name}.env`, environment))
-  return spanBetween(text, all)
+  const own = (current: string) => setTable(current, name, { command, args })
+  const variables = (current: string) => setTable(current, `${name}.env`, environment)
+  return spanBetween(text, edited(text, Object.keys(environment).length > 0 ? [own, variables] : [own]))
 }
 
 /** What runs at the start and at the end of a session of Claude Code. */
@@ -75,14 +68,13 @@ const hooks = [
 ] as const
 
 function hookEdits(text: string, path: string, program: Program): TextEdit[] {
-  let after = text
-  for (const { event, words } of hooks) {
+  const plans = hooks.map(({ event, words }) => {
     const isOurs = (item: string): boolean =>
       words.every((word) => item.includes(word)) && /schoolhouse|cli\.js/.test(item)
     const item = { hooks: [hookOf(program, words)] }
-    after = applyEdits(after, putItem(after, ['hooks', event], item, { isOurs, path }))
-  }
-  return spanBetween(text, after)
+    return (current: string) => putItem({ text: current, path }, ['hooks', event], item, isOurs)
+  })
+  return spanBetween(text, edited(text, plans))
 }
 
 /** Returns the one edit that makes one text of another: what differs between their common beginning and end; none if equal. */

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { CurationReport, Digest } from '../../../../shared/model/report.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { curationMarkdown } from '../../report/curation.ts'
-import { logFolder } from '../../report/logFolder.ts'
+import { curationConfig } from '../../report/curationConfig.ts'
 import { assertWritableNow } from '../../store/pausedSources.ts'
 import { type ProjectRow, allProjects, projectIds, readProject } from '../../store/queries/projects.ts'
 import { onlyOf } from '../../../../shared/onlyOf.ts'
@@ -33,7 +33,7 @@ function writeText({ library, ports }: LibraryCore, project: string | undefined,
   const { root } = projectOf(library.db, project)
   if (!ports.files.stat(root))
     throw new AppError('unavailable', `The project folder ${root} was not found; nothing was written. Bring it back.`)
-  const folder = logFolder(root, ports.files, ports.environment)
+  const { logFolder: folder } = curationConfig(root, ports.files, ports.environment)
   const path = join(folder, name)
   assertWritableNow(library.db, ports.files, [path])
   ports.files.makeFolder(folder)

@@ -136,6 +136,12 @@ export function countOpenMemories(db: ReadableDb): number {
   return sql<number>(db, `SELECT count(*) FROM memories WHERE ${open}`).pluck().get() ?? 0
 }
 
+/** How many memories of a project are raw and not superseded. */
+export function countRaw(db: ReadableDb, project: string): number {
+  const raw = `superseded_by IS NULL AND maturity = 'raw' AND project_id = ?`
+  return sql<number>(db, `SELECT count(*) FROM memories WHERE ${raw}`).pluck().get(project) ?? 0
+}
+
 /** The rows of the memories that say these texts, known by their hashes. */
 export function rowsSaying(db: ReadableDb, hashes: readonly string[]): number[] {
   return sql<number>(db, 'SELECT row FROM memories WHERE content_hash IN (SELECT value FROM json_each(?)) ORDER BY row')

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, sep } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
@@ -49,6 +49,12 @@ export function projectName(root: string, gitDir: string | null): string {
 /** Returns all projects, in no particular order. */
 export function allProjects(db: ReadableDb): ProjectRow[] {
   return sql<ProjectRow>(db, 'SELECT * FROM projects').all()
+}
+
+/** Returns the project in whose folder another folder lies, the innermost; null if there is none. */
+export function projectAround(db: ReadableDb, folder: string): ProjectRow | null {
+  const around = allProjects(db).filter(({ root }) => folder === root || folder.startsWith(root + sep))
+  return around.toSorted((one, other) => other.root.length - one.root.length)[0] ?? null
 }
 
 /** Returns the project with an id; null when there is none. */
