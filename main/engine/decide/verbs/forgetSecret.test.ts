@@ -160,7 +160,7 @@ test('other notes with the value are named before and after, and stay as they ar
   const other = idOf('push.md')
   expect(await previewRemoval(harness.engine.core, 's')).toMatchObject({
     secrets: ['GitHub token'],
-    others: [{ id: other }],
+    others: [{ id: other, file: { path: harness.path('cc/memory/push.md'), writable: true } }],
     references: [],
     file: { path: harness.path(file), line: 101, writable: true },
   })
