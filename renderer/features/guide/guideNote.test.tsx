@@ -29,12 +29,13 @@ const triage: Job = {
 
 /** Renders the guide over one raw note: as the list of notes has it, and as it is by now. */
 function show(listed: RecommendationBrief | null, now: RecommendationBrief | null, jobs: Job[]): void {
-  const note = { ...fakeMemory(0), maturity: 'raw' as const, journal: [] }
+  const note = { ...fakeMemory(0), maturity: 'raw' as const }
+  const details = { versions: [], sources: [], summary: null, successor: null, returned: null, journal: [] }
   const page = { total: 1, groups: [], spellings: [] }
   const { client } = stubClient({
     memories: {
       page: ({ filter }) => ({ ...page, items: filter?.action ? [] : [{ ...note, recommendation: listed }] }),
-      get: () => ({ ...note, recommendation: now }),
+      get: () => ({ ...note, ...details, recommendation: now }),
       counts: () => ({ raw: 1, validated: 0, escalated: 0, discarded: 0 }),
     },
     jobs: { list: () => jobs },
