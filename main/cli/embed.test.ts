@@ -53,9 +53,7 @@ test('a folder with a missing file is refused in one sentence, and nothing chang
   expect(await terminal.run('embed', 'use', 'transformers', '--model', 'toy')).toEqual({
     code: 1,
     out: '',
-    errors: expect.stringMatching(
-      /^error: .*\/toy is not a complete sentence model: tokenizer\.json is missing\./,
-    ),
+    errors: expect.stringMatching(/^error: .*\/toy is not a complete sentence model: tokenizer\.json is missing\./),
   })
   expect(await terminal.json('embed', 'status')).toMatchObject({ provider: 'lexical', next: null })
 })

@@ -11,7 +11,12 @@ import { Guide } from './Guide.tsx'
 beforeEach(() => useBoardStore.setState({ open: null, sought: null, focus: null }))
 afterEach(cleanup)
 
-const discarding: RecommendationBrief = { action: 'discard', confidence: 0.6, with: [], reason: 'Says nothing lasting.' }
+const discarding: RecommendationBrief = {
+  action: 'discard',
+  confidence: 0.6,
+  with: [],
+  reason: 'Says nothing lasting.',
+}
 const triage: Job = {
   id: 'j_1',
   kind: 'triage',

@@ -38,9 +38,13 @@ test('a reference that holds it is named, and one button is left when no other m
 test('Enter removes it from all, and the toast says when the files change', async () => {
   const stub = open({ others: [{ ...twin, file: own }] })
   fireEvent.keyDown(document.body, { key: 'Enter' })
-  await waitFor(() => expect(stub.calls).toContainEqual({ name: 'decisions.removeSecret', input: { id: 'm_1', also: ['m_2'] } }))
   await waitFor(() =>
-    expect(useToastStore.getState().toast?.words).toBe('Removed a secret from 2 memories; the file changes when you write'),
+    expect(stub.calls).toContainEqual({ name: 'decisions.removeSecret', input: { id: 'm_1', also: ['m_2'] } }),
+  )
+  await waitFor(() =>
+    expect(useToastStore.getState().toast?.words).toBe(
+      'Removed a secret from 2 memories; the file changes when you write',
+    ),
   )
 })
 

@@ -41,7 +41,7 @@ test('it cannot be forgotten before it is written', () => {
 test('it cannot be forgotten while a changed file waits for a person', () => {
   const theirs = { content: 'a', description: 'a', tags: [], maturity: 'raw' as const }
   show({ attention: { since: '2026-11-20T09:00:00.000Z', theirs } })
-  expect(screen.getByText(/choose below which text to keep/)).toBeTruthy()
+  expect(screen.getByText(/settle that below/)).toBeTruthy()
   expect(forget()).toBeNull()
 })
 

@@ -27,7 +27,7 @@ export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly
   return <HiddenSecret remove={forget} revealed={false} words={`A secret was removed here. ${holderWords()}`} />
 
   function holderWords(): string {
-    if (attention) return 'Its file was changed meanwhile: choose below which text to keep.'
+    if (attention) return 'Its file was changed meanwhile: settle that below, then remove the secret again.'
     if (isPending) return 'Its file holds it until you write.'
     if (isReadOnly && origin && containsMask(origin.raw)) return 'Its file still holds it: remove it there yourself.'
     return 'The library keeps it for undo.'
