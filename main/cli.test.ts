@@ -50,7 +50,7 @@ test('the program reads a store, lists it, survives a closed pipe, and prints wh
   expect(await run(['show', 'nobody'])).toEqual({
     code: 1,
     out: '',
-    errors: 'error not_found: There is no memory nobody. [THOUGHT_NOT_FOUND]\n',
+    errors: 'error: There is no memory nobody.\n',
   })
   expect(await run(['bogus'])).toMatchObject({ code: 2, out: '' })
 })
@@ -59,5 +59,5 @@ test('a Node version that is too old is reported before anything is loaded', asy
   const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
   const { code, out, errors } = await run(['list'], { node: ['--import', old] })
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(errors).toMatch(/^error unavailable: Schoolhouse runs on Node 22\.12 or newer[^\n]*\n$/)
+  expect(errors).toMatch(/^error: Schoolhouse runs on Node 22\.12 or newer[^\n]*\n$/)
 })

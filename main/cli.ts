@@ -4,7 +4,7 @@ const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 22) {
   /* The database binding crashes older Node versions without a message, so nothing is loaded before this check. */
   process.stderr.write(
-    `error unavailable: Schoolhouse runs on Node 22.12 or newer and this is ${process.version}. Install a newer Node, or run it with npx schoolhouse.\n`,
+    `error: Schoolhouse runs on Node 22.12 or newer and this is ${process.version}. Install a newer Node, or run it with npx schoolhouse.\n`,
   )
   process.exitCode = 1
 } else if (process.argv[2] === 'hook' && process.argv[3] === 'session-end' && !process.argv.includes('--wait')) {

@@ -82,12 +82,12 @@ test('a library the built app cannot open ends it with one line and code 1', asy
 test('when the engine exits, the built app says so and ends with code 1', async () => {
   const { code, lines, errors } = await runDesktop('death')
   expect({ code, lines }).toEqual({ code: 1, lines: ['schoolhouse ready'] })
-  expect(errors).toMatch(/^error unavailable: The engine stopped unexpectedly \(the worker broke\)\./)
+  expect(errors).toMatch(/^error: The engine stopped unexpectedly \(the worker broke\)\./)
 })
 
 test('without a built screen the app says what to run', async () => {
   rmSync(join(appFolder, 'out', 'renderer'))
   const { code, errors } = await runDesktop('usual')
   expect(code).toBe(1)
-  expect(errors).toMatch(/^error precondition: The screen is not built: .*Run npm run build\.\n$/)
+  expect(errors).toMatch(/^error: The screen is not built: .*Run npm run build\.\n$/)
 })

@@ -163,7 +163,7 @@ test('when the engine exits, the server ends with one line and code 1, and delet
   await expect(client.system.completePath({ prefix: 'die' })).rejects.toThrow()
   const { code, errors } = await served.ended
   expect(code).toBe(1)
-  expect(errors).toMatch(/^error unavailable: The engine stopped unexpectedly \(the worker broke\)\..*\n$/)
+  expect(errors).toMatch(/^error: The engine stopped unexpectedly \(the worker broke\)\..*\n$/)
   expect(readdirSync(join(library, '..'))).toEqual([])
 })
 
@@ -173,6 +173,6 @@ test('a taken port ends the start with one line and code 1, and leaves no engine
   const second = await startServe(newLibrary(), String(port)).ended
   expect(second).toMatchObject({ code: 1, output: '' })
   expect(second.errors).toBe(
-    `error unavailable: Cannot listen on port ${port}: another program uses it. Choose another with --port.\n`,
+    `error: Cannot listen on port ${port}: another program uses it. Choose another with --port.\n`,
   )
 })

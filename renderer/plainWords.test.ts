@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const places = ['renderer/**/*.{ts,tsx}', 'main/cli/**/*.ts', 'main/engine/{report,review,reference,decide}/**/*.ts']
+const places = [
+  'renderer/**/*.{ts,tsx}',
+  'main/{cli,desktop}/**/*.ts',
+  'main/engine/{report,review,reference,decide,recommend,flows}/**/*.ts',
+]
 
 /** Sentences that had to be read twice, and second names of an act. Each has a plain one, which comes after it. */
 const replaced: [RegExp, string][] = [
@@ -17,6 +21,10 @@ const replaced: [RegExp, string][] = [
   [/Two minutes a week/i, 'A few minutes a week'],
   [/auto-rejected|To reject|reason to reject|recommend: reject/i, 'discard, discarded'],
   [/['"`>]Retain(ed)?\b(?!Ids)/, 'Snooze'],
+  [/own text supports it/i, 'Not backed by code or a person'],
+  [/It moved…/, 'Set its new path…'],
+  [/need(s|\?)? your call/i, 'need your decision'],
+  [/`error \$\{kind\}/, '`error: `; kinds are for programs'],
   [/No memory is as the filters|Nothing is like it|They could not be listed|Look what is there/i, 'see the glossary'],
 ]
 

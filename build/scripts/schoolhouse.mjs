@@ -10,12 +10,12 @@ process.exitCode = await main(process.argv.slice(2))
 /** `schoolhouse …`: the app's command line, built first if its sources are newer. Installs nothing. */
 async function main(args) {
   if (!existsSync(join(root, 'node_modules'))) {
-    say('error unavailable: the packages of Schoolhouse are not installed yet. Run `npm install` in its folder first.')
+    say('error: the packages of Schoolhouse are not installed yet. Run `npm install` in its folder first.')
     return 1
   }
   const node = findGoodNode()
   if (!node) {
-    say(`error unavailable: ${noGoodNode}`)
+    say(`error: ${noGoodNode}`)
     return 1
   }
   if (!(await ensureBuilt())) return 1

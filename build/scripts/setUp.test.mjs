@@ -104,7 +104,7 @@ test('stdout and the exit code come from the program, even when it had to be bui
 test('the command line installs nothing and says what to do', async () => {
   const { code, stderr } = await schoolhouse('list')
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^error unavailable: .*npm install/)
+  expect(stderr).toMatch(/^error: .*npm install/)
   expect(project.calls('installs.log')).toBe(0)
 })
 

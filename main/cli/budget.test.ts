@@ -31,7 +31,7 @@ test('a dry run without an action, and a file that does not exist, give a clear 
   const unknown = await terminal.run('budget', 'app/none.md')
   expect(unknown).toMatchObject({ code: 1, out: '' })
   expect(unknown.errors).toMatch(
-    /^error not_found: .*none\.md is not a known MEMORY\.md with entries\. Known are .*app\/MEMORY\.md\.$/m,
+    /^error: .*none\.md is not a known MEMORY\.md with entries\. Known are .*app\/MEMORY\.md\.$/m,
   )
   expect(await terminal.run('budget', 'app/none.md', '--apply', 'compact')).toMatchObject({
     code: 1,

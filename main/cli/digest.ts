@@ -4,7 +4,7 @@ import { projectOf } from './projectOf.ts'
 
 export const digest: Command = {
   name: 'digest',
-  summary: 'Print the weekly digest: what was decided automatically, and the memories that need your call',
+  summary: 'Print the weekly digest: what was decided automatically, and the memories that need your decision',
   parameters: '',
   least: 0,
   most: 0,

@@ -44,13 +44,10 @@ export function failureJson({ kind, message, ...all }: Failure): object {
   return { error: { kind, message, details } }
 }
 
-/** `error <kind>: <message>`, then the diff if there is one; for wrong usage `error: <message>` and the usage. */
-export function failureText({ kind, message, code, diff, usage }: Failure): string {
-  if (usage !== null) {
-    const lines = usage.split('\n').flatMap((line) => wrapLine(line, null))
-    return `error: ${message}\n${lines.join('\n')}\n`
-  }
-  return `error ${kind}: ${message}${code ? ` [${code}]` : ''}\n${diff ?? ''}`
+/** `error: <message>`, then the diff if there is one; for wrong usage the usage. Kind and code are for programs (`failureJson`). */
+export function failureText({ message, diff, usage }: Failure): string {
+  const lines = usage?.split('\n').flatMap((line) => wrapLine(line, null))
+  return `error: ${message}\n${lines ? `${lines.join('\n')}\n` : (diff ?? '')}`
 }
 
 function ofContract(error: ORPCError<string, unknown>): Failure {

@@ -55,11 +55,11 @@ test('a step is undone by its number, unless a later one builds on it', async ()
   expect(await terminal.json('undo', '--step', '2')).toMatchObject([{ step: 2 }])
   expect(await terminal.run('undo', '--step', '1')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error conflict: .*“Discarded 1 memory” \(step 3\)/),
+    errors: expect.stringMatching(/^error: .*“Discarded 1 memory” \(step 3\)/),
   })
   expect(await terminal.run('undo', '--step', '99')).toMatchObject({
     code: 1,
-    errors: 'error not_found: There is no step 99.\n',
+    errors: 'error: There is no step 99.\n',
   })
 })
 
@@ -81,7 +81,7 @@ test('steps undone before a refusal are listed before it', async () => {
   const { code, out, errors } = await terminal.run('undo', '--count', '2')
   expect(code).toBe(1)
   expect(out).toContain('Undid: Validated 1 memory.')
-  expect(errors).toMatch(/^error conflict: .*pool\.json is no longer what Schoolhouse wrote/)
+  expect(errors).toMatch(/^error: .*pool\.json is no longer what Schoolhouse wrote/)
   expect(errors).toContain('+{"edited": true}')
   expect(terminal.read('app/.jaato/references/pool.json')).toBe('{"edited": true}\n')
 })
@@ -130,6 +130,6 @@ test('a record changed by another program meanwhile is not overwritten, and the 
 test('an unknown source is refused', async () => {
   expect(await terminal.run('write-back', '--source', 'nowhere')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error not_found: There is no source nowhere/),
+    errors: expect.stringMatching(/^error: There is no source nowhere/),
   })
 })

@@ -37,6 +37,6 @@ test('the lineage of a memory runs from its origins to the reference it became',
   })
   expect(await terminal.run('lineage', 'nobody')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error not_found: /),
+    errors: expect.stringMatching(/^error: /),
   })
 })

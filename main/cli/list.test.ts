@@ -126,7 +126,7 @@ test('an id shared by two memories lists both', async () => {
     .map(({ id }) => id)
   const { code, errors } = await terminal.run('show', 'mem_a')
   expect(code).toBe(1)
-  expect(errors).toMatch(/^error validation: mem_a names 2 memories: /)
+  expect(errors).toMatch(/^error: mem_a names 2 memories: /)
   for (const id of ids) expect(errors).toContain(id)
 })
 
@@ -134,6 +134,6 @@ test('an unknown id is refused with the code other systems know', async () => {
   expect(await terminal.run('show', 'nobody')).toEqual({
     code: 1,
     out: '',
-    errors: 'error not_found: There is no memory nobody. [THOUGHT_NOT_FOUND]\n',
+    errors: 'error: There is no memory nobody.\n',
   })
 })

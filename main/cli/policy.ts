@@ -49,7 +49,7 @@ function wholeText(state: PolicyState, width: number | null): string {
 
 function stepText({ step, at, count, undone, sample }: PolicyStep, width: number | null): string {
   const shown = sample.length < count ? `, ${sample.length} of them shown` : ''
-  const head = `step ${step}, ${timeText(at)}: ${counted(count, 'memory')}${shown}${undone ? ', taken back' : ''}`
+  const head = `step ${step}, ${timeText(at)}: ${counted(count, 'memory')}${shown}${undone ? ', undone' : ''}`
   const lines = sample.map(({ memory_id, verb, rule, description }) =>
     clip(`  ${verb.padEnd(8)}  ${memory_id}  ${rule ?? ''}  ${oneLine(description)}`, width),
   )

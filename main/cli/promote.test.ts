@@ -144,7 +144,7 @@ test.each(['../x', '/etc/x', 'con', 'a/b'])(
         .split('\n')
         .filter((line) => line.startsWith('error'))
         .map((line) => line.split(':')[0]),
-    }).toEqual({ code: 1, kind: ['error validation'] })
+    }).toEqual({ code: 1, kind: ['error'] })
     expect(Object.keys(terminal.snapshot('.')).filter((path) => !(path in files) && !path.startsWith('data'))).toEqual(
       [],
     )
@@ -178,10 +178,10 @@ test('unpromote is refused with a diff when the file is no longer what was writt
   expect(await terminal.json('references')).toMatchObject([{ state: 'changed' }])
   const { code, errors } = await terminal.run('unpromote', 'pool')
   expect(code).toBe(1)
-  expect(errors).toMatch(/^error conflict: /)
+  expect(errors).toMatch(/^error: /)
   expect(errors).toMatch(/^\+.*holds 25/m)
   expect(await terminal.run('unpromote', 'nothing')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error not_found: /),
+    errors: expect.stringMatching(/^error: /),
   })
 })

@@ -110,7 +110,7 @@ test('raw output, mere chatter, a missing reason and invalid JSON are refused, a
   expect((await terminal.run('request', '--file', '-')).errors).toContain('promote_reason')
   terminal.input = JSON.stringify({ ...wish, reason: 'x', sumary: 'y' })
   expect((await terminal.run('request', '--file', '-')).errors).toMatch(
-    /^error validation: stdin: .*There is no “reason”, “sumary”\. The keys are source, .*summary, .*promote_reason/,
+    /^error: stdin: .*There is no “reason”, “sumary”\. The keys are source, .*summary, .*promote_reason/,
   )
   terminal.input = 'promote this'
   expect((await terminal.run('request', '--file', '-')).errors).toContain('stdin is not JSON')

@@ -84,6 +84,18 @@ test('a dry run names the other memories, and --everywhere takes them along as o
   expect(terminal.read(file)).toBe(before)
 })
 
+test('a file that is not written is named, as soon as its memory is taken along', async () => {
+  await world()
+  const notes = terminal.write('notes/lessons.md', `# Lessons\n\n- Labels need ${token}.\n`)
+  await terminal.json('sync', 'notes/lessons.md')
+  const kept = `lessons.md still holds it: Schoolhouse does not write this format`
+  expect((await terminal.run('remove-secret', 'a', '--dry-run')).out).not.toContain(kept)
+  expect((await terminal.run('remove-secret', 'a', '--dry-run', '--everywhere')).out).toContain(kept)
+  const { errors } = await terminal.run('remove-secret', 'a', '--everywhere')
+  expect(errors).toContain(`${notes} still holds it`)
+  expect(terminal.read('notes/lessons.md')).toContain(token)
+})
+
 test('forgetting says what it means, and needs --yes and a written file', async () => {
   await world()
   await terminal.json('remove-secret', 'a', '--everywhere')

@@ -1,4 +1,4 @@
-import type { SecretRemovalPreview } from '../../shared/model/secretRemoval.ts'
+import { type SecretRemovalPreview, filesOfRemoval } from '../../shared/model/secretRemoval.ts'
 import { AppError } from '../../shared/errors.ts'
 import { counted, pluralForm } from '../../shared/text/counted.ts'
 import type { Call, Command } from './command.ts'
@@ -18,24 +18,26 @@ export const removeSecret: Command = {
   async run(call) {
     const { client } = await call.open()
     const preview = await client.decisions.previewRemoveSecret({ id: call.arguments.first })
-    if (call.arguments.has('dry-run')) return print(call, preview)
-    const also = call.arguments.has('everywhere') ? preview.others.map(({ id }) => id) : []
+    const everywhere = call.arguments.has('everywhere')
+    if (call.arguments.has('dry-run')) return print(call, preview, everywhere)
+    const also = everywhere ? preview.others.map(({ id }) => id) : []
     const reason = call.arguments.text('reason')
     const done = await client.decisions.removeSecret({ id: preview.id, also, reason })
     await writeStep(call, done)
     if (done.step === null) return
-    for (const note of notesOf(preview, also.length > 0)) call.io.warn(`note: ${note}\n`)
+    for (const note of notesOf(preview, everywhere)) call.io.warn(`note: ${note}\n`)
   },
 }
 
-async function print(call: Call, preview: SecretRemovalPreview): Promise<void> {
+async function print(call: Call, preview: SecretRemovalPreview, everywhere: boolean): Promise<void> {
   if (call.json) return writeJson(call, preview)
   const what = preview.secrets.length === 0 ? 'It holds no secret' : `Would remove: ${preview.secrets.join(', ')}`
-  await call.io.write(`${[what, ...notesOf(preview, false)].join('\n')}\n`)
+  await call.io.write(`${[what, ...notesOf(preview, everywhere)].join('\n')}\n`)
 }
 
 /** What still holds the values. */
-function notesOf({ others, references, file }: SecretRemovalPreview, everywhere: boolean): string[] {
+function notesOf(preview: SecretRemovalPreview, everywhere: boolean): string[] {
+  const { others, references } = preview
   const named = others.map(({ id, title }) => `${id} “${oneLine(title)}”`)
   return [
     ...(everywhere || others.length === 0
@@ -46,9 +48,9 @@ function notesOf({ others, references, file }: SecretRemovalPreview, everywhere:
     ...references.map(
       ({ id, name }) => `The reference ${id} “${oneLine(name)}” holds it too. Edit it or un-promote it.`,
     ),
-    ...(file && !file.writable
-      ? [`${file.path} is of a format Schoolhouse does not write. Remove the secret there yourself.`]
-      : []),
+    ...filesOfRemoval(preview, everywhere)
+      .filter(({ writable }) => !writable)
+      .map(({ path }) => `${path} still holds it: Schoolhouse does not write this format. Remove it there yourself.`),
   ]
 }
 

@@ -41,7 +41,7 @@ test('a rule switched off stays off and discards nothing', async () => {
   expect((await terminal.run('noise')).out).toContain('noise.meta-commentary: 2 memories')
   expect(await terminal.run('rules', '--off', 'noise.what')).toMatchObject({
     code: 1,
-    errors: 'error not_found: There is no rule noise.what. `schoolhouse rules` lists them.\n',
+    errors: 'error: There is no rule noise.what. `schoolhouse rules` lists them.\n',
   })
 })
 
@@ -106,7 +106,7 @@ test('a rule is shown, tried, changed, added and reset', async () => {
     }),
   )
   expect((await terminal.run('rules', 'add', '--file', 'own.json', '--dry-run')).out).toMatch(
-    /^own\.font would fire on 1 memory, now 0: 1 more, 0 no more\.\n\+ m_\w+ {2}Labels are empty/,
+    /^own\.font would match 1 memory, now 0: 1 more, 0 no longer\.\n\+ m_\w+ {2}Labels are empty/,
   )
   expect((await terminal.run('rules', 'add', '--file', 'own.json')).out).toBe('Saved own.font.\n')
   expect(await terminal.json<unknown[]>('list', '--finding', 'own.font')).toHaveLength(1)
@@ -117,9 +117,9 @@ test('a rule is shown, tried, changed, added and reset', async () => {
     edited: true,
   })
   expect((await terminal.run('rules', 'reset', 'noise.meta-commentary')).out).toBe(
-    'noise.meta-commentary has its default again.\n',
+    'Reset noise.meta-commentary to built-in.\n',
   )
-  expect((await terminal.run('rules', 'reset', 'own.font')).out).toBe('own.font is gone.\n')
+  expect((await terminal.run('rules', 'reset', 'own.font')).out).toBe('Deleted own.font.\n')
   terminal.write('bad.json', '{"patterns": ["(a+)+b"]}')
   expect(await terminal.run('rules', 'edit', 'noise.meta-commentary', '--file', 'bad.json')).toMatchObject({
     code: 1,

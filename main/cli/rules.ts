@@ -67,7 +67,7 @@ async function actOn(call: Call, act: string, typed: string | undefined): Promis
     case 'reset': {
       const answer = await client.triage.resetRule({ id })
       if (call.json) return writeJson(call, answer)
-      return call.io.write(answer.rule ? `${id} has its default again.\n` : `${id} is gone.\n`)
+      return call.io.write(answer.rule ? `Reset ${id} to built-in.\n` : `Deleted ${id}.\n`)
     }
     default: {
       if (act === 'add' && !id.startsWith('own.'))
@@ -126,8 +126,8 @@ async function writeRule(call: Call, rule: RuleState): Promise<void> {
     facts +
       list('patterns', rule.patterns) +
       list('unless', rule.unless) +
-      list('fires on', rule.examples.fire) +
-      list('leaves alone', rule.examples.pass) +
+      list('examples that match', rule.examples.fire) +
+      list('examples that do not match', rule.examples.pass) +
       list('in the library', quotes),
   )
 }
@@ -141,7 +141,7 @@ async function writeTrial(call: Call, id: string, trial: RuleTrial): Promise<voi
     ({ memory_id, text, gained: isNew }) => `${isNew ? '+' : ' '} ${memory_id}  ${oneLine(text)}`,
   )
   await call.io.write(
-    [`${id} would fire on ${counted(hits, 'memory')}, now ${former}: ${gained} more, ${lost} no more.`, ...lines]
+    [`${id} would match ${counted(hits, 'memory')}, now ${former}: ${gained} more, ${lost} no longer.`, ...lines]
       .map((line) => `${clip(line, call.io.width)}\n`)
       .join(''),
   )

@@ -98,7 +98,7 @@ test('a file that is no library is refused with its kind and left unchanged', as
   const path = terminal.write('notes.txt', 'not a database, just some words')
   const { code, out, errors } = await terminal.run('list', '--library', 'notes.txt')
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(errors).toBe(`error corrupt: ${path} is not a Schoolhouse library. It was left as it is; name another file.\n`)
+  expect(errors).toBe(`error: ${path} is not a Schoolhouse library. It was left as it is; name another file.\n`)
   expect(terminal.read('notes.txt')).toBe('not a database, just some words')
 })
 
@@ -120,5 +120,5 @@ test('a folder as library path is refused with what to do', async () => {
   writeFileSync(join(terminal.folder, 'plain'), '')
   const { code, errors } = await terminal.run('list', '--library', '.')
   expect(code).toBe(1)
-  expect(errors).toBe(`error validation: ${terminal.folder} is a folder. Name a library file in it.\n`)
+  expect(errors).toBe(`error: ${terminal.folder} is a folder. Name a library file in it.\n`)
 })

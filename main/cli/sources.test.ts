@@ -32,9 +32,7 @@ test('a source whose files are missing is removed only with --yes, because the f
   const [source] = await sources()
   const refused = await terminal.run('sources', 'remove', source!.id)
   expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.errors).toMatch(
-    /^error precondition: .*4 memories without a decision: forgotten.*cannot be restored.*add --yes/,
-  )
+  expect(refused.errors).toMatch(/^error: .*4 memories without a decision: forgotten.*cannot be restored.*add --yes/)
   expect(await terminal.json('sources', 'remove', source!.id, '--yes')).toMatchObject({ removed: true, returns: false })
   expect(await sources()).toEqual([])
 })

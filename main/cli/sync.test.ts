@@ -134,7 +134,7 @@ test('memories get the named project, and are listed by its name or folder', asy
   expect(await terminal.json('list', '--project', 'app')).toHaveLength(4)
   expect(await terminal.run('list', '--project', 'dept')).toMatchObject({
     code: 1,
-    errors: 'error not_found: There is no project dept. Known are: app, depot.\n',
+    errors: 'error: There is no project dept. Known are: app, depot.\n',
   })
 })
 
@@ -142,12 +142,12 @@ test('one wrong path among several leaves nothing half done', async () => {
   expect(await terminal.run('sync', 'app', 'nowhere')).toMatchObject({
     code: 1,
     out: '',
-    errors: expect.stringMatching(/^error not_found: .*nowhere/),
+    errors: expect.stringMatching(/^error: .*nowhere/),
   })
   expect(await terminal.json('sources')).toEqual([])
   expect(await terminal.run('sync', 'app', '--project', 'nowhere')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error not_found: /),
+    errors: expect.stringMatching(/^error: /),
   })
   expect(await terminal.json('sources')).toEqual([])
 })
@@ -155,7 +155,7 @@ test('one wrong path among several leaves nothing half done', async () => {
 test('a path that is not UTF-8 is refused with what to do', async () => {
   expect(await terminal.run('sync', 'bad\ufffd')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error validation: .*not UTF-8 text\. Rename it/),
+    errors: expect.stringMatching(/^error: .*not UTF-8 text\. Rename it/),
   })
 })
 
@@ -163,7 +163,7 @@ test('a folder without memories is refused, with the list of recognised formats'
   mkdirSync(join(terminal.folder, 'empty'))
   expect(await terminal.run('sync', 'empty')).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^error validation: .*holds no memories in a known format.*jaato/),
+    errors: expect.stringMatching(/^error: .*holds no memories in a known format.*jaato/),
   })
 })
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, session } from 'electron'
 import type { BrowserWindow } from 'electron'
-import { AppError } from '../../shared/errors.ts'
 import { builtFile } from '../platform/builtFile.ts'
 import { startEngine } from '../platform/engineHost.ts'
 import type { EngineHost } from '../platform/engineHost.ts'
@@ -116,9 +115,8 @@ function closeEngineOnQuit(engine: EngineHost): void {
  * blocked by it.
  */
 function fail(error: unknown, forward: Forwarder): void {
-  const kind = error instanceof AppError ? error.kind : 'unavailable'
   const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`error ${kind}: ${message}\n`)
+  process.stderr.write(`error: ${message}\n`)
   if (app.isPackaged || forward.wasReady) dialog.showErrorBox('Schoolhouse has to stop', message)
   app.exit(1)
 }

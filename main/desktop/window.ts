@@ -49,9 +49,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   })
   handOverPorts(window, options)
   window.loadURL(options.address).catch((error: Error) => {
-    process.stderr.write(
-      `error unavailable: The page could not be loaded from ${options.address} (${error.message}).\n`,
-    )
+    process.stderr.write(`error: The page could not be loaded from ${options.address} (${error.message}).\n`)
   })
   return window
 }

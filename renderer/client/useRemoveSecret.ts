@@ -1,4 +1,6 @@
 import { useCallback } from 'react'
+import { type SecretRemovalPreview, filesOfRemoval } from '../../shared/model/secretRemoval.ts'
+import { pluralForm } from '../../shared/text/counted.ts'
 import { openRemoveSecretDialog } from '../stores/dialogs.ts'
 import { useToast } from '../stores/toasts.ts'
 import { failureToast } from './errors.ts'
@@ -8,8 +10,8 @@ import { useStepToast } from './useStepToast.ts'
 export interface RemoveSecret {
   /** Removes the secrets of a memory at once, or asks first when anything else holds them. */
   remove: (id: string) => Promise<void>
-  /** Removes the secrets of a memory, and the same values from others. Resolves to whether it succeeded. */
-  removeFrom: (id: string, also: readonly string[]) => Promise<boolean>
+  /** Removes the secrets of a memory, and with `everywhere` the same values from all others. */
+  removeFrom: (preview: SecretRemovalPreview, everywhere: boolean) => Promise<void>
 }
 
 /** Returns the removal of secrets; a toast says what was removed and offers undo. */
@@ -18,16 +20,16 @@ export function useRemoveSecret(): RemoveSecret {
   const { show } = useToast()
   const showStep = useStepToast()
   const removeFrom = useCallback(
-    async (id: string, also: readonly string[]) => {
+    async (preview: SecretRemovalPreview, everywhere: boolean) => {
+      const { id, others } = preview
       try {
-        const result = await client.decisions.removeSecret({ id, also: [...also] })
-        const isWritten = result.files.length > 0
-        showStep(result, result.step === null || isWritten ? result.label : `${result.label}; not yet from the file`)
+        const also = everywhere ? others.map((other) => other.id) : []
+        const result = await client.decisions.removeSecret({ id, also })
+        const isWritten = result.step === null || result.files.length > 0
+        showStep(result, isWritten ? result.label : `${result.label}${laterWords(preview, everywhere)}`)
         await settled()
-        return result.step !== null
       } catch (error) {
         show(failureToast(error))
-        return false
       }
     },
     [client, settled, show, showStep],
@@ -39,7 +41,7 @@ export function useRemoveSecret(): RemoveSecret {
         const { secrets, others, references, file } = preview
         if (secrets.length === 0) return show({ words: 'No secret was found in this memory.', tone: 'error' })
         const isOnlyHere = others.length + references.length === 0 && file?.writable !== false
-        if (isOnlyHere) await removeFrom(id, [])
+        if (isOnlyHere) await removeFrom(preview, false)
         else openRemoveSecretDialog(preview)
       } catch (error) {
         show(failureToast(error))
@@ -48,4 +50,11 @@ export function useRemoveSecret(): RemoveSecret {
     [client, show, removeFrom],
   )
   return { remove, removeFrom }
+}
+
+/** Says that files still hold what was removed; nothing when none of them is written by Schoolhouse. */
+function laterWords(preview: SecretRemovalPreview, everywhere: boolean): string {
+  const files = filesOfRemoval(preview, everywhere).flatMap(({ path, writable }) => (writable ? path : []))
+  const count = new Set(files).size
+  return count === 0 ? '' : `; ${pluralForm(count, 'the file changes', 'the files change')} when you write`
 }

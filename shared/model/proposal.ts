@@ -22,7 +22,7 @@ const ProposalFields = z.object({
   agent: maskedText
     .regex(/^[A-Za-z0-9.-]{1,60}$/, 'letters, digits, dots and dashes, at most 60')
     .optional()
-    .describe('whose wish it is, where a person or a script hands it in; an agent proposes in its own name'),
+    .describe('who asks for it, when a person or a script hands it in; an agent proposes in its own name'),
 })
 /** An unknown key is a mistake, such as `reason` for `promote_reason`: it is refused, not ignored. */
 export const ProposalRequest = z.strictObject(ProposalFields.shape, {

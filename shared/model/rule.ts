@@ -16,7 +16,7 @@ export const Rule = z.object({
     .regex(/^[a-z]+\.[a-z0-9-]+$/)
     .describe('the group, a dot and a name; kept for ever, because journals name it'),
   group: RuleGroup,
-  sentence: maskedText.describe('what it says to a person about a text it fires on'),
+  sentence: maskedText.describe('what it says to a person about a text it matches'),
   on: z.boolean().default(true).describe('whether it is on by default'),
   severity: Severity,
   reach: z
@@ -43,8 +43,8 @@ export const Rule = z.object({
     .default('')
     .describe('a check in code: alone it finds, beside patterns it confirms or refuses each match'),
   examples: z.object({
-    fire: z.array(exactText).min(1).describe('texts it must fire on'),
-    pass: z.array(exactText).min(1).describe('texts that look alike and that it must leave alone'),
+    fire: z.array(exactText).min(1).describe('texts it must match'),
+    pass: z.array(exactText).min(1).describe('texts that look alike and that it must not match'),
   }),
 })
 export type Rule = z.infer<typeof Rule>
@@ -60,7 +60,7 @@ export const RuleState = Rule.extend({
     .object({ right: z.number(), of: z.number().int(), value: z.number().min(0).max(1) })
     .nullable()
     .describe('how often people agreed with its recommendations; null before the first decision'),
-  hits: z.number().int().nullable().describe('memories it fires on, whether it is on or off; null when not counted'),
+  hits: z.number().int().nullable().describe('memories it matches, whether it is on or off; null when not counted'),
   samples: z.array(z.object({ memory_id: exactText, quote: cutText })).describe('at most three of them, masked'),
 })
 export type RuleState = z.infer<typeof RuleState>
@@ -69,7 +69,7 @@ export type RuleState = z.infer<typeof RuleState>
 export const RuleChange = z
   .object({
     group: RuleGroup.describe(`of a rule of one’s own: ${ruleGroups.join(', ')}`),
-    sentence: z.string().describe('what it says to a person about a text it fires on'),
+    sentence: z.string().describe('what it says to a person about a text it matches'),
     severity: Severity.describe(Severity.options.join(', ')),
     reach: z
       .enum(['anywhere', 'every-sentence', 'every-line'])
@@ -84,7 +84,7 @@ export const RuleChange = z
     fewest: z.number().int().min(0).describe('of a rule that looks at many memories: 2 or more'),
     examples: z
       .object({ fire: z.array(z.string()), pass: z.array(z.string()) })
-      .describe('{"fire": […], "pass": […]}: texts it must fire on, and texts it must leave alone'),
+      .describe('{"fire": […], "pass": […]}: texts it must match, and texts it must not match'),
   })
   .partial()
 export type RuleChange = z.infer<typeof RuleChange>
@@ -95,9 +95,9 @@ export const RuleTrial = z.object({
     .array(z.object({ field: exactText, message: maskedText }))
     .describe('why it cannot be saved; hits are counted only without any'),
   hits: z.number().int().describe('memories it would fire on'),
-  former: z.number().int().describe('memories it fires on as it is'),
+  former: z.number().int().describe('memories it matches as it is'),
   gained: z.number().int().describe('memories it would fire on and does not now'),
-  lost: z.number().int().describe('memories it fires on now and would not'),
+  lost: z.number().int().describe('memories it matches now and would not'),
   samples: z
     .array(
       z.object({

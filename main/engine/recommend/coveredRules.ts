@@ -48,7 +48,7 @@ export const coveredRules: readonly RecommendRule[] = [
     id: 'recommend.came-back-reworded',
     action: 'needs-you',
     prior: 0.65,
-    sentence: 'Perhaps was discarded before, in other words',
+    sentence: 'May have been discarded before, in other words',
     apply: ({ of: { returned } }) => {
       if (!returned || !isUnsure(returned)) return null
       const rule = 'recommend.came-back-reworded'

@@ -212,7 +212,7 @@ test('a text that may be of no use is asked about, with how likely that is', () 
     lesson: 0.02,
   }))
   expect(asked).toMatchObject({ action: 'needs-you', lead: 'recommend.maybe-no-use' })
-  expect(asked.because[0]?.text).toContain('with probability 0.70')
+  expect(asked.because[0]?.text).toContain('of no use to a later session (0.70)')
 })
 
 test('usage changes none of the scores, and other facts move them between 0 and 1', () => {

@@ -42,7 +42,7 @@ export const askRule = worthRule(
   (judged) => {
     const rule = 'recommend.maybe-no-use'
     const odds = judged.worth.confidence.toFixed(2)
-    const text = `Of no use to a later session with probability ${odds}, too unsure to recommend discarding it`
+    const text = `Probably of no use to a later session (${odds}), but too unsure to recommend discarding it`
     return [{ rule, text }, ...judged.forms, ...noteReasons(judged.note, 'junk', rule)]
   },
 )
@@ -58,7 +58,7 @@ export const factRule = worthRule(
       ? [{ rule: 'promote.names-a-thing', text: 'Names a file, a command or a tool', at: inContent(technical) }]
       : []
     const [first, second, ...rest] = [...wordingReasons(judged, rule), ...names]
-    const support = supportOf(judged) ?? { rule, text: 'Only its own text supports it so far' }
+    const support = supportOf(judged) ?? { rule, text: 'Not backed by code or a person' }
     return [...[first, second].flatMap((each) => each ?? []), support, ...rest]
   },
 )

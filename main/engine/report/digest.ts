@@ -22,7 +22,7 @@ export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
 
 /** Formats the digest: one line of counts, then a numbered line per item. */
 function digestText({ follows, by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
-  const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your call`
+  const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your decision`
   const auto = [
     `${by_policy.promoted} auto-promoted`,
     `${by_policy.discarded} auto-discarded`,

@@ -76,7 +76,7 @@ export const screenActions: readonly ScreenAction[] = [
     ['source.auto-write', 'Write automatically', 't'],
     ['source.reveal', 'Show in folder', 'o'],
     ['source.project', 'Set the project', 'p'],
-    ['source.move', 'It moved…', 'm'],
+    ['source.move', 'Set its new path…', 'm'],
     ['source.remove', 'Remove', 'delete'],
   ]),
   ...on('history', [['history.redo', 'Redo']]),

@@ -32,7 +32,7 @@ function Steps({ card, onClose }: { card: MemoryCard | null; onClose: () => void
   const stage = stageOf(memory?.journal ?? [], since ?? Number.MAX_SAFE_INTEGER, isDone)
   const isOpen = useBoardStore((store) => store.open === card?.id)
   useShown(card?.id, stage.kind === 'rest' && stage.isUndone)
-  const words = wordsOf(stage, { card, left: counts?.raw ?? 0, isOpen })
+  const words = wordsOf(stage, { card: memory ?? card, left: counts?.raw ?? 0, isOpen })
   const isLast = stage.kind === 'rest'
   const skip = useCommand({ id: 'guide.skip', label: 'Skip the guide', key: 'escape', group: 'Guide', run: onClose })
   const next = useCommand({

@@ -33,7 +33,7 @@ export function wordsOf(
     case 'rest':
       return {
         title: stage.isUndone ? 'Back as it was' : 'That is all there is to it',
-        words: `${counted(left, 'note is', 'notes are')} left. The review asks only about those that need you, one key each. Your agents’ files change only when you write.`,
+        words: `${counted(left, 'note waits', 'notes wait')} for a decision. The review asks only about those that need you, one key each. Your agents’ files change only when you write.`,
         keys: [
           { key: 'w', does: 'begins the review' },
           { key: 'mod+k', does: 'finds any action, and this guide' },
@@ -56,7 +56,7 @@ function decideWords(card: MemoryCard | null, isOpen: boolean): GuideWords {
     return {
       title: 'Decide on this note',
       words:
-        'The board holds what your agents noted. Nothing is recommended for this note: read it beside, then decide.',
+        'The board holds what your agents noted. Nothing is recommended for this note: read it in the panel, then decide.',
       keys: [
         { key: 'v', does: 'keeps it as true' },
         { key: 'd', does: 'discards it' },
@@ -64,7 +64,7 @@ function decideWords(card: MemoryCard | null, isOpen: boolean): GuideWords {
     }
   return {
     title: 'Decide on this note',
-    words: `The board holds what your agents noted. For the note beside, Schoolhouse recommends to ${effect}: ${reasonOf(brief.reason)}`,
+    words: `The board holds what your agents noted. For the note in the panel, Schoolhouse recommends to ${effect}: ${reasonOf(brief.reason)}`,
     keys: [{ key: isOpen ? 'enter' : 'a', does: 'accepts that' }, otherwise],
   }
 }

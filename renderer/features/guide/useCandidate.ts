@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Job } from '../../../shared/model/job.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 
@@ -11,7 +12,7 @@ const clear = 0.85
 
 /**
  * Chooses the note of the first decision: one with a clear recommendation that one key carries out, or once the notes are
- * triaged the clearest, else any that is undecided. Undefined while that is unknown; null when no note is left to decide on.
+ * triaged the clearest, else any that is undecided. Undefined while that is unknown; null when no note waits for a decision.
  */
 export function useCandidate(): MemoryCard | null | undefined {
   const { queries } = useApi()
@@ -23,12 +24,18 @@ export function useCandidate(): MemoryCard | null | undefined {
   const any = useQuery(queries.memories.page.queryOptions(first())).data
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   const [chosen, setChosen] = useState<MemoryCard | null>()
-  const isBusy = !jobs || jobs.some(({ kind, state }) => state === 'running' && (kind === 'sync' || kind === 'triage'))
-  if (chosen === undefined && discard && validate && any) {
+  if (chosen === undefined && discard && validate && any && jobs) {
     const best = clearest(discard.items[0], validate.items[0])
-    if (sureOf(best) >= clear || !isBusy) setChosen(best ?? any.items[0] ?? null)
+    if (sureOf(best) >= clear || isTriaged(any.items[0], jobs)) setChosen(best ?? any.items[0] ?? null)
   }
   return chosen
+}
+
+/** Checks whether no more is recommended for now; triage begins a moment after the sources are read. */
+function isTriaged(note: MemoryCard | undefined, jobs: readonly Job[]): boolean {
+  const hasEnded = jobs.some(({ kind, state }) => kind === 'triage' && state !== 'running')
+  const isBusy = jobs.some(({ kind, state }) => state === 'running' && (kind === 'sync' || kind === 'triage'))
+  return !isBusy && (hasEnded || note?.recommendation !== null)
 }
 
 /** Returns the clearer of two recommendations. */

@@ -50,7 +50,7 @@ export function RuleDetail({
     run: () =>
       void change(
         () => client.triage.setRule({ id: rule.id, on: !rule.enabled }),
-        `${rule.id} is ${rule.enabled ? 'off' : 'on'}`,
+        `${rule.enabled ? 'Switched off' : 'Switched on'}: ${rule.sentence}`,
       ),
   })
   const edit = useCommand({ id: 'rules.edit', label: 'Edit', key: 'e', group: 'Rules', run: onEdit })
@@ -82,7 +82,8 @@ export function RuleDetail({
     when: rule.own || rule.edited,
     run: () => {
       if (rule.own) onGone()
-      void change(() => client.triage.resetRule({ id: rule.id }), rule.own ? `Deleted ${rule.id}` : `Reset ${rule.id}`)
+      const words = `${rule.own ? 'Deleted' : 'Reset to built-in'}: ${rule.sentence}`
+      void change(() => client.triage.resetRule({ id: rule.id }), words)
     },
   })
   const precision = precisionWords(rule)

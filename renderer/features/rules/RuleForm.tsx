@@ -48,7 +48,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
     run: () =>
       void client.triage.saveRule({ id: fields.id, change: changeOf(fields, rule) }).then(
         async () => {
-          show({ words: `Saved ${fields.id}` })
+          show({ words: `Saved: ${fields.sentence.trim() || fields.id}` })
           onDone(fields.id)
           await refresh(cache, queries, ['settings', 'memories'])
         },

@@ -95,6 +95,7 @@ test('one key switches the rule on or off, another shows its matches on the boar
   await screen.findByRole('article')
   press('s')
   await waitFor(() => expect(called(stub, 'triage.setRule')[0]?.input).toEqual({ id: 'noise.talk', on: false }))
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe(`Switched off: ${rule().sentence}`))
   press('b')
   expect(useBoardStore.getState().filter).toEqual({ finding: 'noise.talk' })
   expect(useNavigation.getState().screen).toBe('board')

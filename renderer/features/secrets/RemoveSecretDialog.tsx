@@ -1,4 +1,5 @@
-import type { SecretRemovalPreview } from '../../../shared/model/secretRemoval.ts'
+import { type SecretRemovalPreview, filesOfRemoval } from '../../../shared/model/secretRemoval.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -12,11 +13,12 @@ const maxNamed = 6
 
 /** Asks which memories a secret is removed from, and says what keeps it. */
 export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemovalPreview; onClose: () => void }) {
-  const { id, secrets, others, references, file } = preview
+  const { secrets, others, references } = preview
+  const kept = new Set(filesOfRemoval(preview, true).flatMap(({ path, writable }) => (writable ? [] : path)))
   const { removeFrom } = useRemoveSecret()
-  const remove = (also: readonly string[]) => () => {
+  const remove = (everywhere: boolean) => () => {
     onClose()
-    void removeFrom(id, also)
+    void removeFrom(preview, everywhere)
   }
   return (
     <Dialog title="Remove this secret" subtitle={secrets.join(', ')} size="narrow" onClose={onClose}>
@@ -40,15 +42,24 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
         )}
         {references.length > 0 && (
           <p className={styles.left}>
-            {references.map(({ name }) => `“${name}”`).join(', ')}: a reference says it too and keeps it. Edit the
-            reference, or un-promote it.
+            {counted(references.length, 'reference holds', 'references hold')} it too:{' '}
+            {references.map(({ name }) => `“${name}”`).join(', ')}. A reference stays as it is: edit or un-promote it.
           </p>
         )}
-        {file?.writable === false && (
-          <p className={styles.left}>
-            <code title={file.path}>{shortPath(file.path)}</code> keeps it: Schoolhouse does not write files of this
-            format. Remove it there yourself.
-          </p>
+        {kept.size > 0 && (
+          <div className={styles.left}>
+            <p>
+              Schoolhouse does not write {pluralForm(kept.size, 'this file', 'these files')}. Remove the secret there
+              yourself:
+            </p>
+            <ul className={styles.files}>
+              {[...kept].map((path) => (
+                <li key={path}>
+                  <code title={path}>{shortPath(path)}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         <div className={styles.actions}>
           <DialogCommand
@@ -57,7 +68,7 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
             keys={others.length > 0 ? 'o' : 'enter'}
             look={others.length > 0 ? 'plain' : 'primary'}
             when
-            run={remove([])}
+            run={remove(false)}
           />
           {others.length > 0 && (
             <DialogCommand
@@ -65,7 +76,7 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
               label={`Remove from all ${others.length + 1}`}
               keys="enter"
               when
-              run={remove(others.map((other) => other.id))}
+              run={remove(true)}
             />
           )}
         </div>

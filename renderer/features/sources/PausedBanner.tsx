@@ -33,7 +33,7 @@ export function PausedBanner() {
   })
   const move = useCommand({
     id: 'paused.move',
-    label: 'It moved…',
+    label: 'Set its new path…',
     key: 'mod+shift+f',
     group: 'Anywhere',
     inFields: true,

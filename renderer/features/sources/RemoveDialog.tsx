@@ -62,6 +62,6 @@ function lossWords({ forgotten, kept, pending, returns }: Removal): string[] {
       : '',
     returns
       ? 'Its files stay as they are; adding it again brings it back.'
-      : 'Its files cannot be found, so adding it again brings nothing back. If they only moved, use “It moved…” instead.',
+      : 'Its files cannot be found, so adding it again brings nothing back. If they only moved, use “Set its new path…” instead.',
   ].filter(Boolean)
 }

@@ -67,7 +67,7 @@ export function useSourceKeys(
     }),
     move: useCommand({
       id: 'source.move',
-      label: 'It moved…',
+      label: 'Set its new path…',
       key: 'm',
       group,
       run: () => openDialog('move'),

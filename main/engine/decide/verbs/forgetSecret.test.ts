@@ -155,12 +155,27 @@ test('refused while the file, or the note again, holds the secret, and when ther
   expect(traces()).not.toEqual([])
 })
 
+test('notes the value was removed from in files that are not written are forgotten too, whichever is named', async () => {
+  await world()
+  harness.write('notes/lessons.md', `# Lessons\n\n- Labels need ${token} only.\n`)
+  await harness.sync('notes/lessons.md')
+  await cutFrom(
+    's',
+    (await previewRemoval(harness.engine.core, 's')).others.map(({ id }) => id),
+  )
+  await cutFrom(idOf('push.md'))
+  await write()
+  await forget('s', idOf('push.md'))
+  expect(traces()).toEqual([])
+  expect(harness.read('notes/lessons.md')).toContain(token)
+})
+
 test('other notes with the value are named before and after, and stay as they are', async () => {
   await world()
   const other = idOf('push.md')
   expect(await previewRemoval(harness.engine.core, 's')).toMatchObject({
     secrets: ['GitHub token'],
-    others: [{ id: other }],
+    others: [{ id: other, file: { path: harness.path('cc/memory/push.md'), writable: true } }],
     references: [],
     file: { path: harness.path(file), line: 101, writable: true },
   })

@@ -9,7 +9,7 @@ import { appendDecision } from '../../store/journal.ts'
 import { readRecord } from '../../store/pending.ts'
 import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
 import { deleteEntriesWith, deleteUnusedTexts } from '../../store/queries/pairs.ts'
-import { holdersOf, removalsOf } from '../../store/queries/secretHolders.ts'
+import { heldByRecordAlone, holdersOf, removalsOf } from '../../store/queries/secretHolders.ts'
 import { readSourceRow } from '../../store/queries/sources.ts'
 import { requestSweep, sweepLibrary } from '../../store/sweep.ts'
 import type { DecideContext } from '../context.ts'
@@ -35,18 +35,16 @@ export function forgetSecret({ library, by, clock }: DecideContext, ids: readonl
     const values = all.flatMap((each) => each.values)
     const distinct = values.filter(({ value }) => isDistinct(value))
     for (const memory of memories) assertGone(writable, memory, distinct)
+    const texts = distinct.map(({ value }) => value)
     eraseValues(writable, {
-      memories: memories.map(({ id }) => id),
+      memories: [...memories.map(({ id }) => id), ...heldByRecordAlone(writable, texts, writableKinds)],
       values: distinct,
       lines: all.flatMap((each) => each.lines),
     })
     for (const { hashes } of all) for (const hash of hashes) deleteEntriesWith(writable, hash)
     deleteUnusedTexts(writable)
     requestSweep(writable)
-    left = holdersOf(
-      writable,
-      distinct.map(({ value }) => value),
-    ).length
+    left = holdersOf(writable, texts).length
     const label = labelOf(memories.length)
     appendDecision(
       writable,

@@ -28,20 +28,27 @@ export async function previewRemoval(core: ScanningCore, id: string): Promise<Se
     found.map(({ quote, rule }) => [quote, secretName(rules.get(rule) ?? { id: rule, sentence: '' })]),
   )
   const holders = await runCooperatively(core.ports.clock, holderSteps(core, values))
-  const record = readRecord(db, memory.id)
-  const source = record && readSourceRow(db, record.source_id)
   return {
     id: memory.id,
     secrets: [...kinds.values()],
     others: holders
       .filter((holder) => holder.id !== memory.id)
-      .map((holder) => ({ id: holder.id, title: holder.description, superseded_by: holder.superseded_by })),
+      .map(({ id: other, description: title, superseded_by }) => ({
+        id: other,
+        title,
+        superseded_by,
+        file: fileOf(core, other),
+      })),
     references: referencesWith(db, values),
-    file:
-      record?.present === 1 && source
-        ? { path: record.path, line: record.line, writable: writableKinds.has(source.kind) }
-        : null,
+    file: fileOf(core, memory.id),
   }
+}
+
+function fileOf({ library: { db } }: ScanningCore, id: string): SecretRemovalPreview['file'] {
+  const record = readRecord(db, id)
+  const source = record && readSourceRow(db, record.source_id)
+  if (record?.present !== 1 || !source) return null
+  return { path: record.path, line: record.line, writable: writableKinds.has(source.kind) }
 }
 
 function* holderSteps({ library: { db } }: ScanningCore, values: readonly string[]): Generator<void, Holder[]> {

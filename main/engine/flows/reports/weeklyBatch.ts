@@ -63,7 +63,7 @@ function timeOf({ weekly_day: day, weekly_hour: hour }: Settings): WeeklyTime {
 }
 
 function batchWords({ items, waiting }: Digest): string {
-  const calls = `${counted(items.length, 'memory needs', 'memories need')} your call`
+  const calls = `${counted(items.length, 'memory needs', 'memories need')} your decision`
   return `${calls}; ${waiting} wait in all.`
 }
 

@@ -97,6 +97,10 @@ test('during a triage the queue counts the memories still without a recommendati
   expect(queue().judging).toBe(0)
   core.triage.begin('job_underway')
   expect(queue().judging).toBe(8)
+  core.library.db.exec('DELETE FROM unjudged')
+  expect(queue().judging).toBe(0)
+  core.library.db.exec('DELETE FROM examined')
+  expect(queue().judging, 'what the rules have not examined yet').toBe(8)
   core.triage.end({ isStopped: false })
 })
 

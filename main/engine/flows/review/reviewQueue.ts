@@ -13,7 +13,7 @@ import { arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
-import { countUnjudged } from '../../store/queries/recommendationRows.ts'
+import { countToJudge } from '../../store/queries/recommendationRows.ts'
 import { decidedAmong } from '../../store/queries/reviewCandidates.ts'
 import {
   type ReviewState,
@@ -68,7 +68,7 @@ export function reviewQueue(
   return {
     items: page.filter(({ ids }) => !ids.some((id) => gone.has(id))),
     total: queue.rows.length - away.length,
-    judging: core.triage.job === null ? 0 : countUnjudged(db),
+    judging: core.triage.job === null ? 0 : countToJudge(db),
     groups: reviewGroups.map((group) => ({
       group,
       left: (queue.groups.get(group) ?? 0) - awayOf((row) => row.group === group),

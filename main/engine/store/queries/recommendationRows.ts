@@ -48,6 +48,20 @@ export function countUnjudged(db: ReadableDb): number {
   return sql<number>(db, 'SELECT count(*) FROM unjudged').pluck().get() ?? 0
 }
 
+/** Counts the undecided memories without an up-to-date recommendation: unjudged ones, and those the rules have not examined. */
+export function countToJudge(db: ReadableDb): number {
+  return (
+    sql<number>(
+      db,
+      `SELECT count(*) FROM memories m WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+         AND (EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
+           OR NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id))`,
+    )
+      .pluck()
+      .get() ?? 0
+  )
+}
+
 /** Stores the recommendation for an unjudged memory; null deletes the former one. */
 export function saveRecommendation(db: WritableDb, id: string, made: StoredRecommendation | null): void {
   sql(db, 'DELETE FROM unjudged WHERE memory_id = ?').run(id)

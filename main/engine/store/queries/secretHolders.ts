@@ -40,6 +40,24 @@ export function referencesWith(db: ReadableDb, values: readonly string[]): { id:
   ).all(JSON.stringify(values))
 }
 
+/** Returns the memories whose stored record holds any of the values, though their text does not, in sources of other kinds than these. */
+export function heldByRecordAlone(db: ReadableDb, values: readonly string[], kinds: ReadonlySet<string>): string[] {
+  return sql<string>(
+    db,
+    `SELECT r.memory_id FROM records r JOIN sources s ON s.id = r.source_id JOIN memories m ON m.id = r.memory_id
+     WHERE s.kind NOT IN (SELECT value FROM json_each(:kinds))
+       AND EXISTS (SELECT 1 FROM json_each(:spelled) v WHERE instr(r.raw, v.value) > 0)
+       AND NOT EXISTS (SELECT 1 FROM json_each(:values) v WHERE instr(m.content, v.value) > 0
+         OR instr(m.description, v.value) > 0 OR instr(m.evidence, v.value) > 0 OR instr(m.tags, v.value) > 0)`,
+  )
+    .pluck()
+    .all({
+      kinds: JSON.stringify([...kinds]),
+      values: JSON.stringify(values),
+      spelled: JSON.stringify(values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])),
+    })
+}
+
 /** Returns what the removals of secrets from a memory changed, as far as the journal still holds it. */
 export function removalsOf(db: ReadableDb, id: string): { before: Row; after: Row }[] {
   const rows = sql<{ before: string; after: string }>(

@@ -1,24 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Decision } from '../../../../shared/model/decision.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
+import { containsMask } from '../../../../shared/text/mask.ts'
+import { useApi } from '../../../client/provider.tsx'
 import { useCommand } from '../../../stores/commands.ts'
 import { openForgetSecretDialog } from '../../../stores/dialogs.ts'
 import { HiddenSecret } from '../../../ui/HiddenSecret.tsx'
 
-/** Says that a secret was removed here and can be restored, and offers to have the library forget it. */
+/** Says that a secret was removed here, and what still holds it; offers to have the library forget it. */
 export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly Decision[] } }) {
+  const { queries } = useApi()
+  const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const removal = memory.journal.find(({ verb, undoable }) => verb === 'remove-secret' && undoable)
-  const isPending = memory.flags.some(({ kind }) => kind === 'pending')
+  const { origin, attention, flags } = memory
+  const isReadOnly = sources?.find(({ id }) => id === origin?.source)?.writable === false
+  const isPending = flags.some(({ kind }) => kind === 'pending')
   const forget = useCommand({
     id: 'memory.forget-secret',
     label: 'Forget it for good',
     key: 'shift+s',
     group: 'Memories',
-    when: removal !== undefined && !isPending,
+    when: removal !== undefined && !isPending && attention === null,
     run: () => removal && openForgetSecretDialog(removal.memory_ids),
   })
   if (!removal) return null
-  const words = isPending
-    ? 'A secret was removed here. Its file holds it until you write.'
-    : 'A secret was removed here. The library keeps it for undo.'
-  return <HiddenSecret remove={forget} revealed={false} words={words} />
+  return <HiddenSecret remove={forget} revealed={false} words={`A secret was removed here. ${holderWords()}`} />
+
+  function holderWords(): string {
+    if (attention) return 'Its file was changed meanwhile: settle that below, then remove the secret again.'
+    if (isPending) return 'Its file holds it until you write.'
+    if (isReadOnly && origin && containsMask(origin.raw)) return 'Its file still holds it: remove it there yourself.'
+    return 'The library keeps it for undo.'
+  }
 }
