@@ -87,7 +87,38 @@ function assertNotPurged(db: ReadableDb, id: string, hash: string): void {
   )
 }
 
+/** SQL condition: a memory was stored here, rather than read from a source or made by a decision. */
+export function isContribution(alias: string): string {
+  return `EXISTS (SELECT 1 FROM contributions k WHERE k.memory_id = ${alias}.id)`
+}
+
 /** Whether a memory was stored here, rather than read from a source or made by a decision. */
 export function isContributed(db: ReadableDb, memory: string): boolean {
-  return sql(db, 'SELECT 1 FROM contributions WHERE memory_id = ?').get(memory) !== undefined
+  return sql(db, `SELECT 1 FROM memories m WHERE m.id = ? AND ${isContribution('m')}`).get(memory) !== undefined
+}
+
+/** Returns the newest memories after a row, newest first, at most `limit`, with their texts. */
+export function newestTexts(
+  db: ReadableDb,
+  { after, limit }: { after: number; limit: number },
+): { row: number; hash: string; text: string }[] {
+  return sql<{ row: number; hash: string; text: string }>(
+    db,
+    'SELECT row, content_hash AS hash, content AS text FROM memories WHERE row > ? ORDER BY row DESC LIMIT ?',
+  ).all(after, limit)
+}
+
+/** Returns the number of the newest memory's row; 0 where there is none. */
+export function lastMemoryRow(db: ReadableDb): number {
+  return sql<number>(db, 'SELECT coalesce(max(row), 0) FROM memories').pluck().get() ?? 0
+}
+
+/** Returns the hashes of the contributions after a row, at most 500. */
+export function contributedAfter(db: ReadableDb, row: number): string[] {
+  return sql<string>(
+    db,
+    `SELECT DISTINCT m.content_hash FROM memories m WHERE m.row > ? AND ${isContribution('m')} LIMIT 500`,
+  )
+    .pluck()
+    .all(row)
 }
