@@ -84,7 +84,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     stopped: new Map(),
     readers: createReaders(ports.threads.startReader, ports.clock),
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
-    neighbours: { current: null, filled: null },
+    neighbours: { current: null, filled: null, lastRow: null },
     triage: createTriageQueue(),
     scans: new Map(),
     evidence: { running: Promise.resolve(), histories: new Map() },

@@ -1,4 +1,5 @@
 import { os } from './context.ts'
+import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
@@ -22,6 +23,7 @@ export const router = os.router({
   sources,
   memories,
   neighbours,
+  contributions,
   decisions,
   evidence,
   references,

@@ -1,3 +1,4 @@
+import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
@@ -21,6 +22,7 @@ export const contract = {
   sources,
   memories,
   neighbours,
+  contributions,
   decisions,
   evidence,
   references,
