@@ -6,7 +6,7 @@ export const engineLayers = [
   ['ports.ts'],
   ['language', 'rules'],
   ['store'],
-  ['sources', 'evidence', 'lineage', 'recommend', 'reference', 'report', 'review'],
+  ['sources', 'evidence', 'lineage', 'recommend', 'reference', 'report', 'retrieve', 'review'],
   ['runtime'],
   ['masking', 'references'],
   ['decide'],
