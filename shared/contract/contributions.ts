@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Contributed, Contribution, ThoughtLineage } from '../model/contribution.ts'
+import { Contributed, Contribution, MemoryAnswer, MemoryRequest, ThoughtLineage } from '../model/contribution.ts'
 import { openToAgents } from './base.ts'
 
 /** What agents store. A stored memory is raw: a person decides what becomes of it. */
@@ -18,6 +18,17 @@ export const contributions = {
     })
     .input(Contribution)
     .output(Contributed),
+  /** Looks up what is known about a prompt, and stores the prompt where it teaches something. Source: seeds/5-thought-lineage.md. */
+  memory: openToAgents
+    .route({
+      method: 'POST',
+      path: '/memory',
+      summary: 'Look up what is known about a prompt, and store it if it is a lesson',
+      description:
+        'Finds the memories that match a prompt, and stores the prompt as a raw memory if it is a lesson: five words or more that are not only questions. With refines or consolidates it is always stored.',
+    })
+    .input(MemoryRequest)
+    .output(MemoryAnswer),
   /** Returns the lineage of a memory: its sources and what was made from it. Throws `not_found`. */
   history: openToAgents
     .route({

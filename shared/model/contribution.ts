@@ -74,6 +74,34 @@ export const Contributed = z.object({
 })
 export type Contributed = z.infer<typeof Contributed>
 
+/** One request that looks up what is known about a prompt, and stores it if it teaches something. */
+export const MemoryRequest = z.object({
+  prompt: text.describe('what you learned, or what you want to know; at most 20,000 characters'),
+  agent_id: name.describe('the id you go by; recorded with what is stored'),
+  agent_name: name.describe('the name you go by; shown as the contributor'),
+  context: z
+    .string()
+    .trim()
+    .max(maxContribution, tooLong)
+    .optional()
+    .describe('what you are doing; its words help the look-up and are not stored'),
+  session_id: name.optional().describe('your session; ignored where the connection states its own'),
+  ...lineageFields,
+})
+export type MemoryRequest = z.infer<typeof MemoryRequest>
+
+/** A memory found for a prompt. */
+export const ThoughtSource = z.object({
+  thought_id: exactText,
+  content: maskedText,
+  contributor_name: maskedText.describe('the agent that stored it; `unknown` where its source names none'),
+  score: z.number().min(0).max(1).describe('after the adjustments for superseded memories and refinements'),
+  pheromone_weight: z.number().min(0),
+  tags: z.array(maskedText),
+  refined_by: exactText.nullable().describe('the newest memory that refines or joins it'),
+  superseded: z.boolean().describe('whether there is one'),
+})
+
 /** One memory of a lineage. */
 export const ThoughtNode = z.object({
   thought_id: exactText,
@@ -92,3 +120,23 @@ export const ThoughtLineage = z.object({
   truncated: z.boolean().describe('whether the lineage goes on beyond what is shown'),
 })
 export type ThoughtLineage = z.infer<typeof ThoughtLineage>
+
+/** What is known about a prompt, and what was done. */
+export const MemoryAnswer = z.object({
+  result: z.object({
+    sources: z.array(ThoughtSource).describe('what is known, the best match first'),
+    guidance: maskedText.nullable().describe('what to do about similar memories, or why nothing was stored'),
+  }),
+  trace: z.object({
+    operations: z.array(z.enum(['contribute', 'retrieve'])).describe('what was done, in order'),
+    agent_id: maskedText,
+    agent_name: maskedText,
+    session_id: maskedText.nullable(),
+    thought_id: exactText.nullable().describe('the memory stored; null where the prompt taught nothing'),
+    thought_type: ThoughtType.nullable(),
+    source_ids: z.array(exactText),
+    pheromone_weight: z.number().nullable(),
+    lineage: z.array(ThoughtLineage).describe('of the memory stored, then of those found; only where there is any'),
+  }),
+})
+export type MemoryAnswer = z.infer<typeof MemoryAnswer>

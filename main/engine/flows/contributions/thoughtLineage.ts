@@ -4,7 +4,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { findMemory, sourceIds } from '../../store/queries/memories.ts'
 
 /** Length of a preview in characters. Source: seeds/5-thought-lineage.md, section 4. */
-const previewLength = 80
+export const previewLength = 80
 
 /**
  * Returns the memories among the lineage of a memory: its sources and results, at most ten levels each way with the memory
