@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Contributed, ThoughtLineage } from '../../shared/model/contribution.ts'
 import type { Memory } from '../../shared/model/memory.ts'
 import { createRepository } from '../engine/testing/gitRepository.ts'
+import { startRealEngine } from '../transports/testing/servedApi.ts'
+import { clientOver } from '../transports/testing/tinyEngine.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
 const gates = 'The lock gates close an hour before high water.'
@@ -37,7 +39,7 @@ test('AC10: refine and consolidate store what they say, and history shows the ch
     expect.stringMatching(/^ \+1 {2}consolidation/),
     '',
   ])
-})
+}, 60_000)
 
 test('an agent’s process stores as that agent, in its session; a person as a person', async () => {
   const own = await store(gates)
@@ -47,6 +49,19 @@ test('an agent’s process stores as that agent, in its session; a person as a p
   expect(await shown(own.id)).toMatchObject({ source_agent: null, source_session: null })
   expect(agents.guidance.text).toContain(`\`refine ${own.id}\``)
 })
+
+test('an open app judges what another process stores', async () => {
+  const { id } = await store(gates)
+  const host = await startRealEngine(join(terminal.folder, 'data', 'library.db'))
+  const app = clientOver(host.connect('a'.repeat(32)))
+  const other = await store('Done, thanks.')
+  await vi.waitFor(
+    async () => expect((await app.memories.get({ id: other.id })).recommendation).toMatchObject({ action: 'discard' }),
+    { timeout: 30_000 },
+  )
+  expect((await app.memories.get({ id })).description).toBe(gates)
+  await host.close()
+}, 60_000)
 
 test('a lesson belongs to the project of the current folder, unless another one or none is named', async () => {
   createRepository(terminal.folder)

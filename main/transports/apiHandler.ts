@@ -8,7 +8,7 @@ import { apiPrefix, isOpenToAgents, isServed } from './apiAccess.ts'
 import { apiError, apiErrorOf } from './apiErrors.ts'
 import { methodsAt, specificationPath } from './apiMethods.ts'
 
-const closed = 'Agents read here; deciding is for a person, in Schoolhouse itself.'
+const closed = 'Agents read, store and propose here; deciding is for a person, in Schoolhouse itself.'
 const sampleOpen = 'Schoolhouse shows its sample project just now. Ask again when the person has left it.'
 const nothingHere = `There is nothing at this address. ${specificationPath} says what there is.`
 /**

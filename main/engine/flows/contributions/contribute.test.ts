@@ -180,6 +180,14 @@ test.each([
   expect(cards().toSorted()).toEqual([source.id, made.id].toSorted())
 })
 
+test('an agent does not replace what a person stored; a person may replace what an agent stored', async () => {
+  const own = await store({ content: gates }, 'person-cli', null)
+  const agents = await store({ content: 'The lock gates close two hours before high water.', refines: own.id })
+  expect(agents.superseded).toEqual([])
+  const better = await store({ content: 'The lock gates close at dusk.', refines: agents.id }, 'person-cli', null)
+  expect(better.superseded).toEqual([agents.id])
+})
+
 test('a text that a person wrote stays on the board, and so does one that was promoted', async () => {
   const source = await store({ content: gates })
   const { created } = await decide((by) => edit(by, source.id, { content: 'The gates close early.' }))

@@ -87,14 +87,14 @@ function assertNotPurged(db: ReadableDb, id: string, hash: string): void {
   )
 }
 
+/** Returns who stored a memory here; null where it was read from a source or made by a decision. */
+export function contributorOf(db: ReadableDb, memory: string): string | null {
+  return sql<string>(db, 'SELECT actor FROM contributions WHERE memory_id = ?').pluck().get(memory) ?? null
+}
+
 /** SQL condition: a memory was stored here, rather than read from a source or made by a decision. */
 export function isContribution(alias: string): string {
   return `EXISTS (SELECT 1 FROM contributions k WHERE k.memory_id = ${alias}.id)`
-}
-
-/** Whether a memory was stored here, rather than read from a source or made by a decision. */
-export function isContributed(db: ReadableDb, memory: string): boolean {
-  return sql(db, `SELECT 1 FROM memories m WHERE m.id = ? AND ${isContribution('m')}`).get(memory) !== undefined
 }
 
 /** Returns the newest memories after a row, newest first, at most `limit`, with their texts. */
