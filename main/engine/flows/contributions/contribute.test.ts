@@ -208,6 +208,19 @@ test('a text that a person wrote stays on the board, and so does one that was pr
   expect(findMemory(db(), own)).toMatchObject({ maturity: 'escalated', superseded_by: null })
 })
 
+test('a promoted contribution is named in its reference by its external id, and comes back by an undo', async () => {
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', cranes)}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
+  const made = await store({ content: gates, project: 'app' })
+  await decide(promote(harness.engine.core, { memory_id: made.id, target: 'learned', id: 'gates', reason: 'x' }))
+  const reference: unknown = JSON.parse(harness.read('app/.jaato/references/gates.json'))
+  expect(reference).toMatchObject({
+    lineage: { source_memory_ids: [made.external_id], original_agents: ['codex'], original_sessions: ['s1'] },
+  })
+  await decide((by) => undo(by))
+  expect(readMemory(db(), made.id)).toMatchObject({ maturity: 'raw', flags: [] })
+})
+
 test('contributions survive being merged with a memory of a file, discarded, and purged with what they superseded', async () => {
   harness.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', cranes)}\n`)
   await harness.sync('app/.jaato', { project: 'app' })
