@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   addStore,
   inTempFolder,
@@ -14,10 +16,11 @@ await inTempFolder(async (folder) => {
   const file = makeStore(folder, 100_000)
   const engine = await openEngine(folder)
   await settled(engine.client, await addStore(engine.client, file))
-  const store = (at: number) =>
-    engine.client.contributions.store({
-      content: `Berth ${at} of the north quay is dredged to ${at % 9} metres, and pilots call ${at * 7} before they moor.`,
-    })
+  const lines = readFileSync(makeStore(join(folder, 'other'), 220, 2), 'utf8')
+    .trim()
+    .split('\n')
+  const texts = lines.map((line) => String((JSON.parse(line) as { content: unknown }).content))
+  const store = (at: number) => engine.client.contributions.store({ content: texts[at] ?? '' })
   for (let at = 0; at < 20; at += 1) await store(at)
   const stored: number[] = []
   for (let at = 20; at < 220; at += 1) stored.push(await timed(() => store(at)))

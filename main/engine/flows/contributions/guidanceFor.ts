@@ -4,18 +4,20 @@ import { noiseSentence } from '../../decide/teachesCheck.ts'
 import { rawOutputIn } from '../../reference/rawOutput.ts'
 import type { Core } from '../../runtime/core.ts'
 import { findMemory } from '../../store/queries/memories.ts'
+import { uncomparedTexts } from '../../store/queries/pairs.ts'
 import { compareNow } from '../compare/compareNow.ts'
 import { guidanceOn } from '../triage/guidance.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 /**
- * Compares a stored contribution with what is known, and returns the guidance for its author: what is similar, and whether it
+ * Compares a stored contribution with what is known, unless its text was compared before, and returns the guidance for its author: what is similar, and whether it
  * teaches nothing as it stands. Where the comparison fails, the memory stays stored and the guidance says so.
  */
 export async function guidanceFor(core: Core, id: string): Promise<Guidance> {
   const { db } = core.library
-  const { content, content_hash: hash } = findMemory(db, id)
-  const problem = await compared(core, hash)
+  const { content } = findMemory(db, id)
+  const [uncompared] = uncomparedTexts(db, [id])
+  const problem = uncompared === undefined ? null : await compared(core, uncompared)
   const guidance = guidanceOn(db, id)
   const words = [guidance.text, teachesNothing(core, id, content), problem].filter((each) => each !== null).join(' ')
   return { ...guidance, text: words || null }
