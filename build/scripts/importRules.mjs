@@ -6,7 +6,7 @@ export const engineLayers = [
   ['ports.ts'],
   ['language', 'rules'],
   ['store'],
-  ['clients', 'sources', 'evidence', 'lineage', 'recommend', 'reference', 'report', 'review'],
+  ['clients', 'sources', 'evidence', 'lineage', 'recommend', 'reference', 'report', 'retrieve', 'review'],
   ['runtime'],
   ['masking', 'references'],
   ['decide'],

@@ -3,6 +3,7 @@ import { budget } from './budget.ts'
 import { clusters } from './clusters.ts'
 import { compareCommand } from './compare.ts'
 import { conflicts } from './conflicts.ts'
+import { consolidate, history, refine, store } from './contributions.ts'
 import { digest } from './digest.ts'
 import { doctor } from './doctor.ts'
 import { embed } from './embed.ts'
@@ -30,6 +31,7 @@ import { serve } from './serve.ts'
 import { settle } from './settle.ts'
 import { show } from './show.ts'
 import { similar } from './similar.ts'
+import { skill } from './skill.ts'
 import { sources } from './sources.ts'
 import { sync } from './sync.ts'
 import { triage } from './triage.ts'
@@ -43,6 +45,11 @@ export const commands: readonly Command[] = [
   sources,
   list,
   show,
+  store,
+  refine,
+  consolidate,
+  history,
+  skill,
   validate,
   discard,
   restore,

@@ -5,6 +5,7 @@ import type { Host } from '../engine/ports.ts'
 import { router } from '../handlers/router.ts'
 import { defaultLibraryPath } from '../platform/dataFolder.ts'
 import { nodePorts } from '../platform/nodePorts.ts'
+import { agentMarkOf } from './agentMark.ts'
 import type { Io } from './output.ts'
 
 /** The library, opened in this process, and a client of the contract. */
@@ -16,7 +17,10 @@ export interface Session {
 
 const terminal: Host = { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() }
 
-/** Opens the library and creates it if needed. Throws what opening a library throws. */
+/**
+ * Opens the library and creates it if needed. In an agent's process the caller is that agent, who decides nothing. Throws what
+ * opening a library throws.
+ */
 export async function openSession(io: Io, named: string | null): Promise<Session> {
   const ports = nodePorts(terminal)
   const library = await openLibraryHost(ports, { libraryPath: libraryPathOf(io, named), live: false, sample: false })
@@ -29,8 +33,10 @@ export async function openSession(io: Io, named: string | null): Promise<Session
     }
   }
   tellNotes()
+  const mark = agentMarkOf(io.environment)
+  const caller = mark ? { actor: `agent:${mark.agent}`, session: mark.session } : { actor: 'person-cli', session: null }
   return {
-    client: createRouterClient(router, { context: { library, actor: 'person-cli', session: null } }),
+    client: createRouterClient(router, { context: { library, ...caller } }),
     library,
     close() {
       tellNotes()

@@ -97,7 +97,7 @@ test('an edit is a new memory that supersedes the old one, with the text of the 
 
 test('a text is read from stdin; an empty or invalid one is refused', async () => {
   terminal.input = 'From a pipe.\n'
-  const { created } = await terminal.json<Step>('refine', 'mem_a', '--content-file', '-')
+  const { created } = await terminal.json<Step>('edit', 'mem_a', '--content-file', '-')
   expect((await shown(created[0] ?? '')).content).toBe('From a pipe.')
   terminal.input = ' \n'
   expect(await terminal.run('edit', 'mem_b', '--content-file', '-')).toMatchObject({
@@ -124,7 +124,7 @@ test('a merge keeps its sources with half their mean weight, and unmerge reverse
   const rows = await terminal.json('list')
   terminal.write('text.txt', 'Use pnpm; yarn breaks the lockfile.\n')
   const { created } = await terminal.json<Step>(
-    'consolidate',
+    'merge',
     'mem_a',
     'mem_b',
     '--content-file',

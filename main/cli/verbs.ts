@@ -38,7 +38,6 @@ export const retain = move('retain', 'Snooze memories: they stay as they are and
 
 export const edit: Command = {
   name: 'edit',
-  alias: 'refine',
   summary: 'Write a better text: a new memory that supersedes the old one',
   parameters: 'ID',
   least: 1,
@@ -53,7 +52,6 @@ export const edit: Command = {
 
 export const merge: Command = {
   name: 'merge',
-  alias: 'consolidate',
   summary: 'Merge two or more memories into one, or some into a reference; the sources are kept',
   parameters: 'ID...',
   least: 1,

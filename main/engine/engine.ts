@@ -27,6 +27,7 @@ import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embeddingChoice.ts'
 import { referenceTexts, watchEntries } from './references/updateEntries.ts'
 import { hasDue, hasUnscannedReferences } from './store/queries/evidenceDue.ts'
+import { contributedAfter, lastMemoryRow } from './store/queries/contributionRows.ts'
 import { dataVersion } from './store/queries/libraryState.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources, keepSourceError } from './store/queries/sources.ts'
@@ -84,7 +85,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     stopped: new Map(),
     readers: createReaders(ports.threads.startReader, ports.clock),
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
-    neighbours: { current: null, filled: null },
+    neighbours: { current: null, filled: null, lastRow: null },
     triage: createTriageQueue(),
     scans: new Map(),
     evidence: { running: Promise.resolve(), histories: new Map() },
@@ -180,11 +181,14 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
 
   const begin = (): void => {
     let version = dataVersion(db)
+    let lastRow = lastMemoryRow(db)
     stops.push(
       ports.clock.every(changePollMs, () => {
         const now = dataVersion(db)
-        if (now !== version) changes.touch('memories', 'sources', 'references', 'journal', 'settings')
+        if (now === version) return
         version = now
+        changes.touch('memories', 'sources', 'references', 'journal', 'settings')
+        lastRow = judgeContributed(core, lastRow)
       }),
     )
     // Reading every source at the start also resumes readings a former process left unfinished.
@@ -269,6 +273,22 @@ function readAgain(core: Core, source: SourceRow): void {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
+}
+
+/**
+ * Judges what was contributed after a row of the memories; returns the last one. If another program has locked the library,
+ * the next triage does it.
+ */
+function judgeContributed(core: Core, after: number): number {
+  const { db } = core.library
+  const last = lastMemoryRow(db)
+  const texts = contributedAfter(db, after)
+  try {
+    if (texts.length > 0) startTriage(core, texts, 'judge')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  return last
 }
 
 /** Records a failed automatic write-back as its source's error; the decisions stay pending. */

@@ -2,6 +2,7 @@ import { ORPCError, implement } from '@orpc/server'
 import { z } from 'zod'
 import { contract } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
+import { isPerson } from '../../shared/model/decision.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
 import { maskSecrets } from '../engine/masking/maskSecrets.ts'
 import type { Caller } from '../engine/store/journal.ts'
@@ -34,8 +35,9 @@ export const os = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, next, path, procedure }) => {
     try {
-      const { secrets } = procedure['~orpc'].meta
-      if (secrets === 'shown') assertPerson(context)
+      const { agents, secrets } = procedure['~orpc'].meta
+      if (secrets === 'shown') assertPerson(context, 'Only a person may see hidden values.')
+      if (agents === 'closed') assertPerson(context)
       const result = await next()
       if (secrets !== 'masked') return result
       const { outputSchema } = procedure['~orpc']
@@ -52,9 +54,12 @@ export function byOf({ library, actor, session }: CallContext): Caller {
   return library.engine().by(actor, session)
 }
 
+const closed =
+  'Only a person may do this, and an agent runs this command. An agent can propose verdicts, which a person accepts: `schoolhouse propose --help`.'
+
 /** Throws `forbidden` unless the caller is a person. */
-function assertPerson({ actor }: CallContext): void {
-  if (!actor.startsWith('person-')) throw new AppError('forbidden', 'Only a person may see hidden values.')
+export function assertPerson({ actor }: CallContext, message = closed): void {
+  if (!isPerson(actor)) throw new AppError('forbidden', message)
 }
 
 /** Converts a failure to an error of the contract. Unexpected errors go to stderr in full; the caller gets the message. */
@@ -69,6 +74,6 @@ function toOrpcError(error: unknown, { library, actor }: CallContext, procedure:
       cause: known,
     })
   console.error(`${procedure}:`, error)
-  if (!actor.startsWith('person-') || !(error instanceof Error)) return error
+  if (!isPerson(actor) || !(error instanceof Error)) return error
   return new ORPCError('INTERNAL_SERVER_ERROR', { message: error.message, cause: error })
 }

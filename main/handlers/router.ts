@@ -1,5 +1,6 @@
 import { os } from './context.ts'
 import { clients } from './clients.ts'
+import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
@@ -24,6 +25,7 @@ export const router = os.router({
   sources,
   memories,
   neighbours,
+  contributions,
   decisions,
   evidence,
   references,

@@ -8,7 +8,7 @@ import { policyState } from '../engine/flows/triage/actByPolicy.ts'
 import { pageOfRecommendations, rulePrecision, triageSummary } from '../engine/flows/triage/triageSummary.ts'
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
 import { AppError } from '../../shared/errors.ts'
-import { byOf, os } from './context.ts'
+import { assertPerson, byOf, os } from './context.ts'
 import { resumable } from '../engine/store/describeFailure.ts'
 
 export const triage = {
@@ -44,6 +44,7 @@ export const triage = {
   findings: os.triage.findings.handler(({ input, context }) => findingsOf(context.library.engine().core, input.id)),
   scan: os.triage.scan.handler(({ input, context }) => scanPage(context.library.engine().core, input)),
   retireNoise: os.triage.retireNoise.handler(async ({ input, context }) => {
+    if (!input.dry_run) assertPerson(context)
     const engine = context.library.engine()
     const { db } = engine.core.library
     const named = input.rules ?? null

@@ -44,6 +44,9 @@ test('agents reach only the operations opened to them; a new one is closed by de
   const opened = procedures.filter(({ path }) => isOpenToAgents(path)).map(({ path }) => path.join('.'))
   expect(opened.sort()).toMatchInlineSnapshot(`
     [
+      "contributions.history",
+      "contributions.memory",
+      "contributions.store",
       "decisions.files",
       "decisions.journal",
       "embedding.status",
@@ -92,9 +95,10 @@ test('agents reach only the operations opened to them; a new one is closed by de
   expect((await api.ask('GET', '/decisions', api.agent)).value).toEqual([])
 })
 
-test('operations open to agents use GET, except proposals; no stream and no dialog is served', () => {
+test('operations open to agents use GET, except what they store or propose; no stream and no dialog is served', () => {
+  const writing = ['contributions.memory', 'contributions.store', 'proposals.request']
   for (const { path, procedure } of served) {
-    const method = path.join('.') === 'proposals.request' ? 'POST' : 'GET'
+    const method = writing.includes(path.join('.')) ? 'POST' : 'GET'
     if (isOpenToAgents(path)) expect(procedure['~orpc'].route.method, path.join('.')).toBe(method)
     expect(getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema), path.join('.')).toBe(undefined)
   }
@@ -133,12 +137,12 @@ test('an unknown address is not found, whoever asks', async () => {
 test('a wrong method is answered with the allowed one, after an unknown address is refused', async () => {
   for (const headers of [api.agent, api.person])
     for (const [method, path, allow] of [
-      ['PUT', '/memories', 'GET'],
+      ['PUT', '/memories', 'GET, POST'],
       ['POST', '/memories/mem_1', 'GET'],
       ['GET', '/decisions/validate', 'POST'],
       ['POST', '/settings?x=1', 'GET, PATCH'],
       ['DELETE', '/openapi.json', 'GET'],
-      ['OPTIONS', '/memories', 'GET'],
+      ['OPTIONS', '/memories', 'GET, POST'],
     ] as const) {
       const answer = await api.ask(method, path, headers)
       const { status, value } = answer

@@ -8,7 +8,7 @@ import { apiPrefix, isOpenToAgents, isServed } from './apiAccess.ts'
 import { apiError, apiErrorOf, sampleOpen } from './apiErrors.ts'
 import { methodsAt, specificationPath } from './apiMethods.ts'
 
-const closed = 'Agents read here; deciding is for a person, in Schoolhouse itself.'
+const closed = 'Agents read, store and propose here; deciding is for a person, in Schoolhouse itself.'
 const nothingHere = `There is nothing at this address. ${specificationPath} says what there is.`
 /**
  * Serves the contract as OpenAPI inside the engine worker, with plain data: loading Node's `fetch` classes would block the

@@ -3,8 +3,11 @@ import { z } from 'zod'
 
 /** The access rules of a procedure for every interface: window, tab, terminal and HTTP. */
 export interface Access {
-  /** Whether agents may call it. Procedures open to agents make no decisions, so that nobody decides in a person's name. */
-  agents: 'open' | 'closed'
+  /**
+   * Whether agents may call it: everywhere; only from a terminal, where they can read the person's files anyway; or not at
+   * all. What agents may call makes no decisions, so that nobody decides in a person's name.
+   */
+  agents: 'open' | 'terminal' | 'closed'
   /**
    * How secrets in its response are handled: they are masked; it contains no memory text to mask; or they are shown, and only
    * a person may call it.
@@ -34,7 +37,10 @@ const base = oc
 /** For procedures that read the library or request a decision from a person. */
 export const openToAgents = base.meta({ agents: 'open', secrets: 'masked' })
 
-/** For procedures that decide, sync sources, or read paths outside the library. */
+/** For procedures that decide nothing but work hard or read files: an agent's command may call them, a tool over HTTP not. */
+export const openAtTerminal = base.meta({ agents: 'terminal', secrets: 'masked' })
+
+/** For procedures that decide, or change what belongs to the person: settings, rules, where a source lies. */
 export const closedToAgents = base.meta({ agents: 'closed', secrets: 'masked' })
 
 /** For procedures that show a person what is masked elsewhere. */
@@ -43,5 +49,6 @@ export const revealing = base.meta({ agents: 'closed', secrets: 'shown' })
 /** For procedures whose responses contain no memory text, so nothing in them is masked. */
 export const withoutTexts = {
   openToAgents: base.meta({ agents: 'open', secrets: 'none' }),
+  openAtTerminal: base.meta({ agents: 'terminal', secrets: 'none' }),
   closedToAgents: base.meta({ agents: 'closed', secrets: 'none' }),
 }

@@ -1,4 +1,5 @@
 import { clients } from './clients.ts'
+import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
@@ -23,6 +24,7 @@ export const contract = {
   sources,
   memories,
   neighbours,
+  contributions,
   decisions,
   evidence,
   references,

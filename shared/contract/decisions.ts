@@ -5,7 +5,7 @@ import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Scope } from '../model/memory.ts'
 import { MergePreview } from '../model/mergePreview.ts'
 import { SecretRemovalPreview } from '../model/secretRemoval.ts'
-import { closedToAgents, openToAgents } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
 
 /** A memory for which nothing recommended is done, and why. */
@@ -102,7 +102,7 @@ export const decisions = {
     )
     .output(StepResult),
   /** Previews a merge of two or more memories, with the rules by which each field is combined. Changes nothing. */
-  previewMerge: closedToAgents
+  previewMerge: openAtTerminal
     .route({ method: 'POST', path: '/decisions/merge/preview', summary: 'Preview a merge' })
     .input(z.object({ ids: z.array(z.string()) }))
     .output(MergePreview),
@@ -154,7 +154,7 @@ export const decisions = {
     )
     .output(StepResult),
   /** Previews `removeSecret`, and names other memories that hold the same values. Changes nothing. */
-  previewRemoveSecret: closedToAgents
+  previewRemoveSecret: openAtTerminal
     .route({ method: 'POST', path: '/decisions/remove-secret/preview', summary: 'Preview removing secrets' })
     .input(z.object({ id: z.string() }))
     .output(SecretRemovalPreview),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StepResult } from '../model/decision.ts'
 import { Job } from '../model/job.ts'
-import { closedToAgents, openToAgents } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { exactText } from '../model/texts.ts'
 
 export const providers = ['lexical', 'transformers'] as const
@@ -54,7 +54,7 @@ export const embedding = {
     .input(z.object({ provider: Provider, model: z.string().optional() }))
     .output(z.object({ status: EmbeddingStatus, job: Job.nullable() })),
   /** Asks the model host for a model's size. */
-  offer: closedToAgents
+  offer: openAtTerminal
     .route({ method: 'POST', path: '/embedding/offer', summary: 'Get the download size of a model' })
     .input(z.object({ model: z.string() }))
     .output(ModelOffer),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodeRefState, Evidence } from '../model/evidence.ts'
 import { Tier } from '../model/memory.ts'
-import { closedToAgents, openToAgents } from './base.ts'
+import { openAtTerminal, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
 /** Tier, reference and staleness counts for the memories of a project. */
@@ -36,7 +36,7 @@ export const evidence = {
     .input(z.object({ id: z.string() }))
     .output(Evidence.nullable()),
   /** Checks what a memory names now, at its project's current commit. */
-  check: closedToAgents
+  check: openAtTerminal
     .route({ method: 'POST', path: '/memories/{id}/evidence', summary: 'Check the evidence of a memory now' })
     .input(z.object({ id: z.string() }))
     .output(Evidence),
@@ -45,7 +45,7 @@ export const evidence = {
     .input(z.object({ project }))
     .output(ProjectEvidence),
   /** Checks what every memory and reference of a project names now. */
-  checkProject: closedToAgents
+  checkProject: openAtTerminal
     .route({ method: 'POST', path: '/evidence/check', summary: 'Check the evidence of a project now' })
     .input(z.object({ project }))
     .output(ProjectEvidence),

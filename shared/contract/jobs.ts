@@ -11,10 +11,10 @@ export const jobs = {
    * Streams the events of a job after a version, at most 10 a second, until the job ends. Ending the stream never stops the
    * job.
    */
-  watch: withoutTexts.closedToAgents
+  watch: withoutTexts.openAtTerminal
     .input(z.object({ id: z.string(), after: z.number().default(0) }))
     .output(eventIterator(Job)),
-  cancel: withoutTexts.closedToAgents
+  cancel: withoutTexts.openAtTerminal
     .route({ method: 'POST', path: '/jobs/{id}/cancel', summary: 'Stop a job' })
     .input(z.object({ id: z.string() }))
     .output(Job),

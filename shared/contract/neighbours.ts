@@ -3,7 +3,7 @@ import { Difference, Verdict } from '../model/comparison.ts'
 import { Job } from '../model/job.ts'
 import { Evidence } from '../model/evidence.ts'
 import { Maturity } from '../model/memory.ts'
-import { closedToAgents } from './base.ts'
+import { openAtTerminal } from './base.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
 /**
@@ -76,7 +76,7 @@ export const neighbours = {
    * Returns the texts closest to a memory, closest first: all similar or contradictory ones, then merely close ones.
    * Superseded and discarded memories are left out. Accepts our id or the source's.
    */
-  similar: closedToAgents
+  similar: openAtTerminal
     .route({
       method: 'GET',
       path: '/memories/{id}/similar',
@@ -88,17 +88,17 @@ export const neighbours = {
    * Returns clusters of duplicates, largest first. Every member is similar to the representative; no two contradict each
    * other.
    */
-  clusters: closedToAgents
+  clusters: openAtTerminal
     .route({ method: 'GET', path: '/clusters', summary: 'List clusters of memories that say the same' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Cluster), total: z.number() })),
   /** Returns pairs that contradict each other, most similar first. */
-  conflicts: closedToAgents
+  conflicts: openAtTerminal
     .route({ method: 'GET', path: '/conflicts', summary: 'List pairs of texts that contradict each other' })
     .input(z.object({ project, ...page }))
     .output(z.object({ items: z.array(Conflict), total: z.number() })),
   /** Compares new and changed texts with all others. Returns the running comparison if there is one. */
-  update: closedToAgents
+  update: openAtTerminal
     .route({ method: 'POST', path: '/neighbours/update', summary: 'Compare new and changed memories with all others' })
     .input(z.object({ ids: z.array(z.string()).max(500).optional().describe('only these') }).optional())
     .output(Job),

@@ -5,7 +5,7 @@ import { closedToAgents, openToAgents } from './base.ts'
 import { exactText } from '../model/texts.ts'
 
 export const proposals = {
-  /** Proposes a promotion; a person decides. A new lesson enters as raw. Idempotent. The only write open to agents. */
+  /** Proposes a promotion; a person decides. A new lesson enters as raw. Idempotent. */
   request: openToAgents
     .route({ method: 'POST', path: '/proposals', summary: 'Propose a promotion; a person decides' })
     .input(ProposalRequest)

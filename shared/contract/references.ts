@@ -15,7 +15,7 @@ import {
   ReferenceVersion,
 } from '../model/reference.ts'
 import { HygieneItem } from '../model/hygiene.ts'
-import { closedToAgents, openToAgents, revealing } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents, revealing } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
 
 const EditedText = z.object({
@@ -27,7 +27,7 @@ const EditedText = z.object({
 
 export const references = {
   /** Fills in omitted fields and shows the exact change; changes nothing. */
-  preview: closedToAgents
+  preview: openAtTerminal
     .route({ method: 'POST', path: '/promotions/preview', summary: 'Preview a promotion' })
     .input(PromotionRequest)
     .output(PromotionPreview),
@@ -42,7 +42,7 @@ export const references = {
         path: exactText.describe('the file that was written'),
       }),
     ),
-  previewMany: closedToAgents
+  previewMany: openAtTerminal
     .route({
       method: 'POST',
       path: '/promotions/many/preview',
@@ -60,12 +60,12 @@ export const references = {
     .input(PromoteManyRequest)
     .output(StepResult.extend({ reference_ids: z.array(exactText), paths: z.array(exactText) })),
   /** Returns the references memories could be merged into, the most similar first. */
-  mergeTargets: closedToAgents
+  mergeTargets: openAtTerminal
     .route({ method: 'POST', path: '/merge-targets', summary: 'List references by similarity to memories' })
     .input(z.object({ ids: z.array(z.string()).min(1) }))
     .output(z.array(MergeTarget)),
   /** Returns the text with what the memories add, and the exact change of the file; changes nothing. */
-  previewMerge: closedToAgents
+  previewMerge: openAtTerminal
     .route({
       method: 'POST',
       path: '/references/{id}/merge/preview',
@@ -125,7 +125,7 @@ export const references = {
       file_text: maskedText.nullable(),
     }),
   ),
-  previewEdit: closedToAgents
+  previewEdit: openAtTerminal
     .route({ method: 'POST', path: '/references/{id}/preview', summary: 'Preview an edit of a reference' })
     .input(EditedText)
     .output(EditPreview),
@@ -158,7 +158,7 @@ export const references = {
     .input(z.object({ id: z.string() }))
     .output(StepResult),
   /** Finds entries of reference files and MEMORY.md files that are duplicates, contradictory or outdated; changes nothing. */
-  hygiene: closedToAgents
+  hygiene: openAtTerminal
     .route({ method: 'GET', path: '/hygiene', summary: 'List entries of reference files that could be removed' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
     .output(
@@ -173,7 +173,7 @@ export const references = {
     .route({ method: 'GET', path: '/budget', summary: 'Show how full each MEMORY.md is and what agents do not see' })
     .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
     .output(z.array(Budget)),
-  previewBudget: closedToAgents
+  previewBudget: openAtTerminal
     .route({
       method: 'POST',
       path: '/budget/preview',
@@ -193,7 +193,7 @@ export const references = {
       }),
     )
     .output(StepResult),
-  previewHygiene: closedToAgents
+  previewHygiene: openAtTerminal
     .route({
       method: 'POST',
       path: '/hygiene/preview',

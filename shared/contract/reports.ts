@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Insights } from '../model/insights.ts'
 import { CurationReport, Digest, MicroQuestion, Webhook } from '../model/report.ts'
 import { SessionEnd } from '../model/sessionEnd.ts'
-import { closedToAgents, openToAgents } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { exactText, maskedText } from '../model/texts.ts'
 
 const project = z.string().optional().describe('an id, a name, a root folder or `none`')
@@ -46,7 +46,7 @@ export const reports = {
     .input(Webhook.pick({ url: true, on: true }))
     .output(Webhook),
   /** Returns stale memories that were used since the last review; if unanswered in two reviews, their confidence is lowered. */
-  questions: closedToAgents
+  questions: openAtTerminal
     .route({ method: 'GET', path: '/questions', summary: 'List stale memories that agents still use' })
     .output(z.array(MicroQuestion)),
   /** Backlog, verdicts, quality, rules and cost, week by week. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Job } from '../model/job.ts'
 import { Detection, MovedPlace, Removal, Source, SourceKind, UnreadableLine } from '../model/source.ts'
-import { closedToAgents, openToAgents } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
 
 /** A source that cannot be read at the moment, so nothing is written to it. */
@@ -29,16 +29,16 @@ const forced = z.boolean().optional().describe('write also what the safety rules
 export const sources = {
   list: openToAgents.route({ method: 'GET', path: '/sources', summary: 'List all sources' }).output(z.array(Source)),
   /** Detects stores at a path, best match first; `validation` if there is none. */
-  detect: closedToAgents
+  detect: openAtTerminal
     .route({ method: 'GET', path: '/sources/detect', summary: 'Detect the stores at a path' })
     .input(z.object({ path: z.string() }))
     .output(z.array(Detection)),
   /** Adds a source and starts reading it. Adding the same path twice returns the same source. */
-  add: closedToAgents
+  add: openAtTerminal
     .route({ method: 'POST', path: '/sources', summary: 'Add a source and start reading it' })
     .input(z.object({ path: z.string(), kind: SourceKind.optional(), project_dir: z.string().optional() }))
     .output(z.object({ source_id: exactText, job: Job })),
-  sync: closedToAgents
+  sync: openAtTerminal
     .route({ method: 'POST', path: '/sources/sync', summary: 'Sync one source or all sources' })
     .input(z.object({ id: z.string().optional() }))
     .output(Job),
@@ -112,7 +112,7 @@ export const sources = {
       }),
     )
     .output(Source),
-  planWriteBack: closedToAgents
+  planWriteBack: openAtTerminal
     .route({ method: 'POST', path: '/write-back/plan', summary: 'Preview a write-back, as diffs' })
     .input(z.object({ source_id: z.string().optional(), force: forced }))
     .output(WriteBackPlan),

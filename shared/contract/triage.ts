@@ -7,7 +7,7 @@ import { MemoryCard } from '../model/memory.ts'
 import { PolicyState } from '../model/policy.ts'
 import { Explanation, Recommendation } from '../model/recommendation.ts'
 import { RuleChange, RuleState, RuleTrial } from '../model/rule.ts'
-import { closedToAgents, openToAgents } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
 
 /** A memory with rule findings, masked. */
@@ -71,7 +71,7 @@ const project = z.string().optional().describe('an id, a name, a root folder or 
 
 export const triage = {
   /** Updates pairs, findings, evidence and recommendations. Returns the running job if there is one. */
-  run: closedToAgents
+  run: openAtTerminal
     .route({ method: 'POST', path: '/triage', summary: 'Triage new and changed memories' })
     .input(
       z
@@ -116,7 +116,7 @@ export const triage = {
       }),
     ),
   /** Returns every rule, whether it is on, and with `count` what it hits in the library. */
-  rules: closedToAgents
+  rules: openAtTerminal
     .route({ method: 'GET', path: '/rules', summary: 'List the rules and their matches' })
     .input(z.object({ count: z.boolean().default(false).describe('count hits, with three samples each') }))
     .output(z.array(RuleState)),
@@ -125,12 +125,12 @@ export const triage = {
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(RuleState),
   /** Returns one rule and what it hits. */
-  rule: closedToAgents
+  rule: openAtTerminal
     .route({ method: 'GET', path: '/rules/{id}', summary: 'Get a rule and its matches' })
     .input(z.object({ id: z.string() }))
     .output(RuleState),
   /** Previews a changed or new rule; saves nothing. */
-  tryRule: closedToAgents
+  tryRule: openAtTerminal
     .route({ method: 'POST', path: '/rules/{id}/try', summary: 'Try a changed rule without saving it' })
     .input(z.object({ id: z.string(), change: RuleChange }))
     .output(RuleTrial),
@@ -144,7 +144,7 @@ export const triage = {
     .route({ method: 'DELETE', path: '/rules/{id}', summary: 'Reset a built-in rule, or remove a rule of your own' })
     .input(z.object({ id: z.string() }))
     .output(z.object({ rule: RuleState.nullable().describe('null for a rule of your own, which is removed') })),
-  findings: closedToAgents
+  findings: openAtTerminal
     .route({ method: 'GET', path: '/memories/{id}/findings', summary: 'List the findings of a memory, masked' })
     .input(z.object({ id: z.string() }))
     .output(z.array(Finding)),
@@ -152,7 +152,7 @@ export const triage = {
    * Finds secrets, personal data and text aimed at agents in every memory and reference; findings of severity `info` are left
    * out.
    */
-  scan: closedToAgents
+  scan: openAtTerminal
     .route({ method: 'GET', path: '/scan', summary: 'List secrets and text aimed at agents, masked' })
     .input(
       z.object({
@@ -169,8 +169,8 @@ export const triage = {
         next: exactText.nullable(),
       }),
     ),
-  /** Discards what the given noise and reject rules hit, as one step; `dry_run` only previews it. */
-  retireNoise: closedToAgents
+  /** Discards what the given noise and reject rules hit, as one step; `dry_run` only previews it, and is all an agent may do. */
+  retireNoise: openAtTerminal
     .route({
       method: 'POST',
       path: '/noise/retire',

@@ -13,6 +13,7 @@ export const verbs = [
   'edit',
   'merge',
   'unmerge',
+  'supersede',
   'promote',
   'unpromote',
   'edit-reference',

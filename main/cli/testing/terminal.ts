@@ -22,6 +22,8 @@ export interface Terminal {
   input: string
   /** Stdout is closed by its reader after so many writes. */
   closesAfter: number
+  /** Variables of the next runs beside those of a person's terminal, such as an agent's mark. */
+  marks: Record<string, string>
   /** Columns of the terminal behind stdout; null while it is a pipe. */
   width: number | null
   write(name: string, content: string | Buffer): string
@@ -42,6 +44,7 @@ export function openTerminal(): Terminal {
     folder,
     input: '',
     closesAfter: Number.POSITIVE_INFINITY,
+    marks: {},
     width: null,
     async run(...typed) {
       const ran: Ran = { code: -1, out: '', errors: '' }
@@ -58,7 +61,7 @@ export function openTerminal(): Terminal {
         showsProgress: false,
         width: terminal.width,
         folder,
-        environment,
+        environment: { ...environment, ...terminal.marks },
         onInterrupt: () => () => undefined,
       }
       ran.code = await runCli(typed, io)

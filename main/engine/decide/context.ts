@@ -44,7 +44,7 @@ export type Decide = <Made extends Outcome>(by: Caller, verb: Verb<Made>) => Pro
 
 /** Returns the columns that record who decided on a memory, when and why. */
 export function decisionColumns(
-  context: DecideContext,
+  context: Pick<DecideContext, 'by' | 'clock'>,
   reason: string | null,
 ): {
   reason: string | null

@@ -41,4 +41,6 @@ export interface Neighbours {
   current: { provider: string | null; closeness: Closeness } | null
   /** Adds the texts compared before, at first use. */
   filled: Promise<void> | null
+  /** The last memory whose text was looked for in the index; null before the first. */
+  lastRow: number | null
 }

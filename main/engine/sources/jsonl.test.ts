@@ -107,3 +107,12 @@ test('files of other formats are left to their own readers', () => {
   }
   expect(jsonl.detect(folder, nodeFiles)).toBeNull()
 })
+
+test('thoughts exported from a thought space keep their id, contributor and pheromone weight', () => {
+  const thought = { thought_id: 't1', content: 'Ferries go first.', contributor_name: 'Ada', pheromone_weight: 2.5 }
+  const lines = [thought, { ...thought, thought_id: 't2', pheromone_weight: -1 }].map((each) => JSON.stringify(each))
+  expect(itemsOf(lines.join('\n')).map((item) => item.kind === 'record' && item.record)).toMatchObject([
+    { external_id: 't1', source_agent: 'Ada', weight: 2.5 },
+    { external_id: 't2', weight: 1 },
+  ])
+})

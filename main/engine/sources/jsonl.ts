@@ -9,7 +9,10 @@ import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts
 import { plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 import { onlyOf } from '../../../shared/onlyOf.ts'
 
-/** JSON Lines with a `content`, `text` or `memory` field, in a file or in the files of a folder. Read-only. */
+/**
+ * JSON Lines with a `content`, `text` or `memory` field, in a file or in the files of a folder; thoughts exported from a thought
+ * space keep their pheromone weight. Read-only.
+ */
 export const jsonl: Connector = {
   kind: 'jsonl',
   label: 'JSON lines',
@@ -87,7 +90,7 @@ function textOf(value: Value): string | null {
 }
 
 function idOf(value: Value): string | null {
-  for (const key of ['id', 'uuid', 'key']) {
+  for (const key of ['id', 'thought_id', 'uuid', 'key']) {
     const found = value[key]
     if (typeof found === 'string' && found !== '') return found
     if (typeof found === 'number') return String(found)
@@ -101,13 +104,14 @@ function fieldsOf(
   fallbackTime: string,
 ): Pick<SourceRecord, 'description' | 'timestamp'> & Partial<SourceRecord> {
   const stated = firstText(value, 'description', 'title')
-  const { confidence } = value
+  const { confidence, pheromone_weight: weight } = value
   return {
     description: stated === null ? titleOf(content) : fittingTitle(stated),
     tags: tagsOf(value.tags ?? value.categories),
     timestamp: timeOf(value.timestamp ?? value.created_at) ?? fallbackTime,
     confidence: typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : null,
-    source_agent: firstText(value, 'agent', 'source_agent'),
+    ...(typeof weight === 'number' && Number.isFinite(weight) && weight >= 0 && { weight }),
+    source_agent: firstText(value, 'agent', 'source_agent', 'contributor_name'),
     source_session: firstText(value, 'session', 'session_id', 'source_session'),
   }
 }

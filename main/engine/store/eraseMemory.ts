@@ -13,7 +13,16 @@ export function eraseMemory(db: WritableDb, memory: MemoryRow, actor: string, at
   ).run(id, source_id, readRecord(db, id)?.locator ?? null, content_hash, at, actor)
   unindexText(db, memory.row)
   sql(db, 'DELETE FROM memories WHERE id = ?').run(id)
-  for (const table of ['records', 'memory_versions', 'tombstones', 'pending', 'writes', 'findings', 'examined'])
+  for (const table of [
+    'records',
+    'memory_versions',
+    'tombstones',
+    'pending',
+    'writes',
+    'findings',
+    'examined',
+    'contributions',
+  ])
     sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(id)
   sql(db, 'DELETE FROM edges WHERE from_id = ? OR to_id = ?').run(id, id)
 }

@@ -37,8 +37,14 @@ export const lengthWords = Array.from({ length: maxExponent + 1 }, (_, exponent)
   length: 1.4 * 2 ** exponent,
 }))
 
-/** Returns the words of a text for the index: each once, again with a mark if it counts more, and one for the length. */
-export function indexedWords({ description, content, tags, raw }: SearchedText): string[] {
+/** How much each word of a text counts, and its number of words; words of titles, tags and headings count more. */
+export interface CountedText {
+  counts: Map<string, number>
+  length: number
+}
+
+/** Counts the words of a text, as the index weighs them. */
+export function countText({ description, content, tags, raw }: SearchedText): CountedText {
   const counts = new Map<string, number>()
   const add = (text: string, weight: number): number => {
     const tokens = tokenise(text)
@@ -50,6 +56,12 @@ export function indexedWords({ description, content, tags, raw }: SearchedText):
   if (raw) add(statedDescription(raw), 1)
   if (tags.length > 0) add(tags.join(' '), 1 + tagWeight)
   for (const heading of headingsOf(content)) add(heading, headingWeight)
+  return { counts, length }
+}
+
+/** Returns the words of a text for the index: each once, again with a mark if it counts more, and one for the length. */
+export function indexedWords(text: SearchedText): string[] {
+  const { counts, length } = countText(text)
   const words = [lengthWord(Math.min(maxExponent, Math.floor(Math.log2(Math.max(1, length)))))]
   for (const [word, count] of counts) {
     words.push(word)

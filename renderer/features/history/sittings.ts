@@ -63,6 +63,7 @@ const pastWords: Record<Verb, string> = {
   edit: 'edited',
   merge: 'merged',
   unmerge: 'un-merged',
+  supersede: 'superseded',
   promote: 'promoted',
   unpromote: 'un-promoted',
   'edit-reference': 'edited as references',

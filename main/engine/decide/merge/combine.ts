@@ -29,7 +29,7 @@ export interface Combined {
  * Combines everything except the text: validated only if all sources are; universal if one is or their projects differ; the
  * highest stated confidence, or the lowest if they contradict each other; all evidence; the tags that were not pruned, once
  * each; half the mean weight, at least 1. Needs at least one source. The result
- * replaces the first that can be written, of two versions of one note the newer.
+ * replaces the first that can be written, else the first in a file, of two versions of one note the newer.
  */
 export function combine(
   db: ReadableDb,
@@ -39,7 +39,8 @@ export function combine(
   const [first, second, ...others] = sources
   const newer = second && others.length === 0 ? versionsAmong(db, first, second)?.newer : undefined
   const ordered = newer === second && second ? [second, first] : sources
-  const home = ordered.find(({ source_id }) => isWritable(db, source_id)) ?? first
+  const home =
+    ordered.find(({ source_id }) => isWritable(db, source_id)) ?? ordered.find(({ source_id }) => source_id) ?? first
   const stated = sources.flatMap(({ confidence }) => confidence ?? [])
   const projects = new Set(sources.map(({ project_id }) => project_id))
   const universal = projects.size > 1 || sources.some(({ scope }) => scope === 'universal')

@@ -15,6 +15,7 @@ import { type DecideContext, decisionColumns } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { followingTitle } from './followingTitle.ts'
+import { freshId } from '../freshId.ts'
 import { findMergeSources } from './previewMerge.ts'
 import { assertUnmasked } from '../unmasked.ts'
 
@@ -207,12 +208,4 @@ function titleOfResult(home: MemoryRow, { content, description }: Composition): 
 function common(values: (string | null)[]): string | null {
   const distinct = new Set(values)
   return distinct.size === 1 ? (values[0] ?? null) : null
-}
-
-/** Returns an id in jaato's form, `mem_` and local time, with random characters where another writer could choose the same id. */
-function freshId(now: Date, random: string): string {
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
-  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
-  return `mem_${day}_${time}_${random.slice(0, 8)}`
 }

@@ -36,7 +36,9 @@ export function unmergeDecision(db: ReadableDb, id: string): DecisionDraft {
     ({ id: under }) => !sources.some((source) => source.id === under),
   )
   const changes: RowChange[] = [
-    ...[...sources, ...hanging].flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
+    ...[...sources, ...hanging].flatMap((source) =>
+      source.superseded_by === result.id ? (updateRow('memories', source, { superseded_by: null }) ?? []) : [],
+    ),
     ...edges.map((edge) => removeRow('edges', edge)),
     removeRow('memories', result),
   ]

@@ -8,7 +8,7 @@ import relatedTable from '../../language/data/relatedTable.json' with { type: 'j
 import termTable from '../../language/data/termTable.json' with { type: 'json' }
 import type { JobControl } from '../../runtime/jobs.ts'
 import { fillCloseness } from './similarTo.ts'
-import { type ReadableDb, write, writeDerived } from '../../store/db.ts'
+import { type ReadableDb, type Sql, write, writeDerived } from '../../store/db.ts'
 import {
   deleteTexts,
   listReferenceTexts,
@@ -118,24 +118,34 @@ async function compareEach(
   const result: PairsUpdate = { compared: 0, pairs: 0 }
   for (const hash of fresh) {
     if (control.cancelled) break
-    await closeness.put(readAll(db, [hash]))
-    const [sketch] = await closeness.sketchesOf([hash])
-    if (!sketch) continue
-    const near = await closeness.near(hash)
-    const pairs = await scored(
-      db,
-      closeness,
-      near.map((other) => [hash, other]),
-    )
-    write(db, (writable) => {
-      for (const pair of pairs) savePair(writable, pair)
-      saveSketch(writable, ...sketch)
-    })
+    const pairs = await compareText(db, closeness, hash)
+    if (pairs === null) continue
     result.compared += 1
-    result.pairs += pairs.length
+    result.pairs += pairs
     control.progress(result.compared, fresh.size)
   }
   return result
+}
+
+/**
+ * Compares one text with all others and stores its pairs and its sketch together. Returns the number of pairs; null where the
+ * text no longer occurs.
+ */
+export async function compareText(db: Sql, closeness: Closeness, hash: string): Promise<number | null> {
+  await closeness.put(readAll(db, [hash]))
+  const [sketch] = await closeness.sketchesOf([hash])
+  if (!sketch) return null
+  const near = await closeness.near(hash)
+  const pairs = await scored(
+    db,
+    closeness,
+    near.map((other) => [hash, other]),
+  )
+  write(db, (writable) => {
+    for (const pair of pairs) savePair(writable, pair)
+    saveSketch(writable, ...sketch)
+  })
+  return pairs.length
 }
 
 /** Compares all new texts at once. Stores their sketches last, so that after an interruption they are compared again. */

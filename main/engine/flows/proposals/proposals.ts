@@ -61,6 +61,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
         content,
         description: suggestName(withoutSecrets(core, null, content)),
         at,
+        actor,
         agent: /^agent:(.+)$/.exec(actor)?.[1] ?? null,
         session,
         confidence,

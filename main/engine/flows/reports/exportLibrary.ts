@@ -17,7 +17,7 @@ export const exportFormat = 'schoolhouse-library'
 
 /**
  * Exports the whole library line by line, as a consistent snapshot: a header, then settings, projects, sources, memories with
- * where they were found and their former texts, edges (`from` was merged or refined into `to`), tombstones, purged memories,
+ * where they were found and their former texts, edges (`from` was merged or refined into `to`), who stored those that lie in no file, tombstones, purged memories,
  * references with their versions, and every decision with its changes to rows and files.
  */
 export function exportLibrary(db: Sql, at: string): Generator<ExportLine> {
@@ -31,6 +31,7 @@ function* exportLines(db: ReadableDb, at: string): Generator<ExportLine> {
   for (const source of allSources(db)) yield { type: 'source', ...source, auto_write: source.auto_write === 1 }
   yield* linesOf('memory', exportedMemories(db))
   yield* linesOf('edge', tableRows(db, 'edge'))
+  yield* linesOf('contribution', tableRows(db, 'contribution'))
   yield* linesOf('tombstone', tableRows(db, 'tombstone'))
   yield* linesOf('purged', tableRows(db, 'purged'))
   for (const row of allReferences(db))

@@ -45,7 +45,7 @@ const ofLibrary = new WeakMap<ReadableDb, Known>()
  * word is forgiven. Texts are searched as answers show them, so that no search tells what is masked.
  */
 export async function searchReferences(core: Core, query: string, limit: number): Promise<FoundReferences> {
-  const { items, spellings } = searchTexts(await indexOf(core), query)
+  const { items, spellings } = searchTexts(await referenceIndex(core), query)
   return {
     items: items.slice(0, limit).map((found) => toReferenceWithState(core, found)),
     total: items.length,
@@ -53,7 +53,8 @@ export async function searchReferences(core: Core, query: string, limit: number)
   }
 }
 
-function indexOf(core: Core): Promise<TextIndex<UnreadReference>> {
+/** Returns the texts of all references, indexed as `searchReferences` searches them. */
+export function referenceIndex(core: Core): Promise<TextIndex<UnreadReference>> {
   const { db } = core.library
   const [state, now] = [referencesState(db), core.ports.clock.now().getTime()]
   const known = ofLibrary.get(db)

@@ -1,24 +1,34 @@
 import type { Guidance } from '../../../../shared/model/proposal.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { readSimilar } from '../../store/queries/alike.ts'
-import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { type MemoryRow, findMemory, sourceIds } from '../../store/queries/memories.ts'
 import { returnOf, returnedText } from '../../store/queries/returns.ts'
 import { cameBefore } from '../../store/queries/memoryLookups.ts'
 
 type Alike = Guidance['similar'][number]
 
 /**
- * Returns what is already known about a stored memory, as far as it was compared. Advises building on what existed before it,
- * never the reverse. Throws `not_found`.
+ * Returns what is already known about a stored memory, as far as it was compared. Advises building on what existed before it
+ * and it was not made from, never the reverse. Throws `not_found`.
  */
 export function guidanceOn(db: ReadableDb, named: string): Guidance {
   const memory = findMemory(db, named)
   const similar = readSimilar(db, memory.id)
   const returned = returnOf(db, memory.id)
   const before = returned ? `It says what was ${returnedText(returned, memory.timestamp)}.` : null
-  const closest = isOpen(memory) ? similar.find((other) => wasThere(db, memory, other)) : undefined
+  const closest = closestBefore(db, memory, similar)
   const words = [before, closest ? adviceOn(db, closest) : null].filter((each) => each !== null).join(' ')
   return { memory_id: memory.id, similar, returned, text: words || null }
+}
+
+/**
+ * Returns the closest of the similar texts that a memory should have built on: one that existed before it and that it was not
+ * made from. Nothing for a memory that was decided or superseded.
+ */
+export function closestBefore(db: ReadableDb, memory: MemoryRow, similar: readonly Alike[]): Alike | undefined {
+  if (!isOpen(memory)) return undefined
+  const sources = new Set(sourceIds(db, memory.id))
+  return similar.find((other) => !sources.has(other.id) && wasThere(db, memory, other))
 }
 
 function isOpen({ maturity, superseded_by }: MemoryRow): boolean {
@@ -30,7 +40,8 @@ function wasThere(db: ReadableDb, { id }: MemoryRow, { kind, id: other }: Alike)
   return kind !== 'memory' || cameBefore(db, other, id)
 }
 
-function adviceOn(db: ReadableDb, { kind, id, description, similarity, verdict }: Alike): string {
+/** Returns what to do about a similar text, in a sentence or two. */
+export function adviceOn(db: ReadableDb, { kind, id, description, similarity, verdict }: Alike): string {
   const number = similarity.toFixed(2)
   if (kind === 'entry')
     return verdict === 'conflict'

@@ -210,7 +210,7 @@ function flagCondition(flag: NonNullable<Filter['flag']>): string {
     case 'proposed':
       return among(`(${proposedRows}) n`)
     case 'merged-here-only':
-      return among(`memories n WHERE n.thought_type <> 'original' AND n.maturity IN ('raw', 'validated')
+      return among(`memories n WHERE n.thought_type <> 'original' AND n.source_id IS NOT NULL AND n.maturity IN ('raw', 'validated')
         AND n.id NOT IN (SELECT memory_id FROM records) AND n.id NOT IN (SELECT memory_id FROM pending)`)
     default:
       return assertNever(flag)

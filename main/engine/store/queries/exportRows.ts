@@ -7,6 +7,7 @@ import type { MemoryRow } from './memories.ts'
 const tables = {
   project: 'SELECT * FROM projects ORDER BY id',
   edge: 'SELECT from_id AS "from", to_id AS "to", position FROM edges ORDER BY to_id, position',
+  contribution: 'SELECT * FROM contributions ORDER BY memory_id',
   tombstone: 'SELECT * FROM tombstones ORDER BY memory_id',
   purged: 'SELECT * FROM purged ORDER BY memory_id',
 } as const

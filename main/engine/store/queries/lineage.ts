@@ -13,7 +13,7 @@ export interface LineageMemory {
   source_session: string | null
   superseded_by: string | null
   escalated_to: string | null
-  /** Who made it; null unless it was made here. */
+  /** Who stored or made it; null where it was read from a source. */
   made_by: string | null
 }
 
@@ -33,10 +33,10 @@ export function readLineageMemory(db: ReadableDb, id: string): LineageMemory | n
     sql<LineageMemory>(
       db,
       `SELECT m.id, m.description, m.content, m.timestamp, m.thought_type, m.maturity, m.source_agent, m.source_session,
-         m.superseded_by, m.escalated_to, CASE WHEN m.thought_type <> 'original' THEN
+         m.superseded_by, m.escalated_to, CASE WHEN k.actor IS NOT NULL THEN k.actor WHEN m.thought_type <> 'original' THEN
            (SELECT d.actor FROM decision_memories x JOIN decisions d ON d.seq = x.seq WHERE x.memory_id = m.id ORDER BY x.seq LIMIT 1)
          END AS made_by
-       FROM memories m WHERE m.id = ?`,
+       FROM memories m LEFT JOIN contributions k ON k.memory_id = m.id WHERE m.id = ?`,
     ).get(id) ?? null
   )
 }

@@ -175,7 +175,8 @@ function flagsOf(row: CardRow): Flag[] {
   if (row.stale_reason !== null) flags.push({ kind: 'stale', text: onCard(`stale · ${row.stale_reason}`) })
   else if (changed) flags.push({ kind: 'changed-since', text: onCard(`changed since: ${changedSinceWords(changed)}`) })
   if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })
-  const madeHere = row.thought_type !== 'original' && row.has_record === null
+  // What was made from memories that lie in no file replaces nothing there.
+  const madeHere = row.thought_type !== 'original' && row.source_id !== null && row.has_record === null
   if (
     madeHere &&
     row.maturity !== 'escalated' &&

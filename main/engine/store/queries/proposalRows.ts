@@ -3,8 +3,8 @@ import { AppError } from '../../../../shared/errors.ts'
 import { sha256 } from '../blobs.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { indexText } from '../fullText.ts'
 import { contentHash, memoryId } from '../identity.ts'
+import { insertContribution } from './contributionRows.ts'
 
 export interface ProposalRow {
   id: string
@@ -130,6 +130,7 @@ export interface ProposedMemory {
   content: string
   description: string
   at: string
+  actor: string
   agent: string | null
   session: string | null
   confidence: number | null
@@ -144,25 +145,26 @@ export function proposedMemoryId({ source, source_key, session_id, summary }: Pr
 
 /** Adds an agent's contribution as a raw memory without a file. Throws `precondition` when it was purged. */
 export function insertProposedMemory(db: WritableDb, id: string, memory: ProposedMemory): void {
-  if (sql(db, 'SELECT 1 FROM purged WHERE memory_id = ?').get(id))
-    throw new AppError('precondition', `${id} was purged; it cannot be added again.`)
-  const { content, description, at, agent, session, confidence, scope, projectId } = memory
-  const row = sql(
-    db,
-    `INSERT INTO memories (id, content, description, tags, timestamp, usage_count, maturity, confidence, scope, source_agent,
-       source_session, thought_type, weight, project_id, content_hash)
-     VALUES (?, ?, ?, '[]', ?, 0, 'raw', ?, ?, ?, ?, 'original', 1, ?, ?)`,
-  ).run(
+  const { content, description, at, actor, agent, session, confidence, scope, projectId } = memory
+  insertContribution(db, {
     id,
+    external_id: null,
     content,
     description,
+    tags: [],
     at,
+    source_agent: agent,
+    source_session: session,
     confidence,
+    evidence: null,
     scope,
-    agent,
-    session,
-    projectId,
-    contentHash(content),
-  ).lastInsertRowid
-  indexText(db, Number(row), { content, description, tags: [] })
+    scope_path: null,
+    kind: null,
+    thought_type: 'original',
+    weight: 1,
+    project_id: projectId,
+    source_ids: [],
+    actor,
+    agent_id: null,
+  })
 }

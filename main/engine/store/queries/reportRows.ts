@@ -3,6 +3,7 @@ import type { MemoryKind, Scope } from '../../../../shared/model/memory.ts'
 import type { Mode, TargetKind } from '../../../../shared/model/reference.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isContribution } from './contributionRows.ts'
 import { projectIds } from './projects.ts'
 import { decodeColumn, decodeTags, hasKeys } from '../jsonColumns.ts'
 import { required } from '../../../../shared/required.ts'
@@ -165,7 +166,7 @@ export const arrivals = `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum
     m.maturity = 'discarded' OR m.id IN (SELECT f.memory_id FROM found f
       WHERE f.rule LIKE 'noise.%' OR f.rule LIKE 'reject.%') AS noisy,
     EXISTS (SELECT 1 FROM evidence_refs e WHERE e.owner = m.id AND e.kind <> 'url') AS with_code
-  FROM memories m WHERE m.thought_type = 'original' AND m.timestamp >= :since AND ${inScope('m')}
+  FROM memories m WHERE (m.thought_type = 'original' OR ${isContribution('m')}) AND m.timestamp >= :since AND ${inScope('m')}
 ) GROUP BY day`
 
 /** Counts the memories agents wrote since a day, by day. */
@@ -237,7 +238,7 @@ function withSources(db: ReadableDb, ids: string): UsedMemory[] {
     `WITH RECURSIVE made(id, depth) AS (SELECT value, 0 FROM json_each(?)
        UNION SELECT e.from_id, made.depth + 1 FROM made JOIN edges e ON e.to_id = made.id WHERE made.depth < 10)
      SELECT DISTINCT m.id, m.content, m.description, m.usage_count, m.timestamp FROM made CROSS JOIN memories m ON m.id = made.id
-     WHERE m.thought_type = 'original'`,
+     WHERE m.thought_type = 'original' OR ${isContribution('m')}`,
   ).all(ids)
 }
 

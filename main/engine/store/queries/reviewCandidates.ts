@@ -1,6 +1,7 @@
 import type { Action } from '../../../../shared/model/action.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isContribution } from './contributionRows.ts'
 import { isLive } from './live.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 import { isWaiting, waitingParameters } from './waiting.ts'
@@ -58,7 +59,7 @@ export function* readReviewCandidates(
        ${isNear} AS near, length(m.content) AS length
      FROM recommendations rec CROSS JOIN memories m ON m.id = rec.memory_id
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
-     WHERE rec.memory_id > :after AND ${isWaiting} AND NOT (m.thought_type <> 'original' AND m.timestamp >= :began)
+     WHERE rec.memory_id > :after AND ${isWaiting} AND NOT (m.thought_type <> 'original' AND m.timestamp >= :began AND NOT ${isContribution('m')})
      ORDER BY rec.memory_id LIMIT ${pageSize}`,
     ).all({ ...waitingParameters(now, review), after, began })
     yield page

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commands } from './commands.ts'
+import { type Terminal, openTerminal } from './testing/terminal.ts'
+
+let terminal: Terminal
+beforeEach(() => void (terminal = openTerminal()))
+afterEach(() => terminal.end())
+
+const path = '.claude/skills/brain/SKILL.md'
+
+test('AC10: the skill file teaches refine, consolidate and history by commands that exist', async () => {
+  const { out } = await terminal.run('skill', 'export')
+  expect(out).toMatch(/^---\nname: brain\ndescription: .{1,1024}\n---\n/)
+  const taught = [...out.matchAll(/`npx schoolhouse (\w+)/g)].map(([, name]) => name)
+  expect(taught).toEqual(['store', 'refine', 'consolidate', 'history'])
+  for (const name of taught) expect(commands.some((command) => command.name === name)).toBe(true)
+  for (const word of ['/brain refine <id>', '/brain consolidate "<id1>,<id2>', '/brain history <id>'])
+    expect(out).toContain(word)
+})
+
+test('it is written to a folder of skills, and again over itself', async () => {
+  await terminal.json('skill', 'export', '--to', '.claude/skills')
+  const first = terminal.read(path)
+  expect(first).toBe((await terminal.run('skill', 'export')).out)
+  await terminal.json('skill', 'export', '--to', '.claude/skills', '--command', '/opt/schoolhouse')
+  expect(terminal.read(path)).toBe(first.replaceAll('npx schoolhouse', '/opt/schoolhouse'))
+})
+
+test('a skill that somebody else wrote is kept', async () => {
+  terminal.write(path, '---\nname: brain\n---\nMine.\n')
+  const { code, errors } = await terminal.run('skill', 'export', '--to', '.claude/skills')
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^error conflict: .*was not written by/) })
+  expect(terminal.read(path)).toContain('Mine.')
+})

@@ -1,0 +1,113 @@
+import type { Intent } from '../../../../shared/model/lookUp.ts'
+import type { Tier } from '../../../../shared/model/memory.ts'
+import { personsApproval } from '../../../../shared/model/tier.ts'
+import type { LineageScore } from '../../retrieve/adjustScores.ts'
+import { scoreText } from '../../retrieve/scoreText.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { countText } from '../../store/indexedWords.ts'
+import { decodeTags, decodeTexts } from '../../store/jsonColumns.ts'
+import { type AnswerPlace, type AnswerRow, readAnswerPlaces, readAnswerRows } from '../../store/queries/answerRows.ts'
+import { type AskedWord, findAskedWords } from '../../store/queries/answerWords.ts'
+import { type Answers, rankAnswers } from '../../store/queries/answers.ts'
+import { tierOfRow } from '../../store/queries/evidence.ts'
+import { forgiveTypos } from '../search/forgiveTypos.ts'
+
+export interface AnswerQuestion {
+  words: readonly string[]
+  /** Only memories of these projects, and universal ones; null for all. */
+  projects: readonly string[] | null
+  intent: Intent
+  files: readonly string[]
+  hypotheses: boolean
+  limit: number
+}
+
+/** A memory that answers a question. */
+export interface Answer extends LineageScore {
+  row: AnswerRow
+  tier: Tier | null
+}
+
+/** The memories that answer, best first, and the references that escalated ones were promoted to, with their scores. */
+export interface FoundAnswers {
+  answers: Answer[]
+  promoted: ReadonlyMap<string, number>
+}
+
+/** How many of the best texts by the index are read and scored exactly. */
+const pool = 100
+const largestPool = 200
+/** Row numbers whose places are read at once. */
+const page = 500
+/** A memory that answers less well than this share of the best does not answer. */
+const minShare = 0.3
+
+/** Finds the memories that answer a question. */
+export async function findAnswers(core: Core, question: AnswerQuestion): Promise<FoundAnswers> {
+  const { db } = core.library
+  const found = rankAnswers(db, await readWords(core, question.words))
+  const size = Math.min(largestPool, Math.max(pool, question.limit * 4))
+  const promoted = new Map<string, number>()
+  const seen = new Set<string>()
+  const answers = readAnswerRows(db, visibleRows(db, found.rows, question, size))
+    .map((row) => ({ row, score: scoreRow(row, found) }))
+    .toSorted((one, other) => other.score - one.score)
+    .flatMap(({ row, score }): Answer[] => {
+      if (row.escalated_to !== null && row.maturity === 'escalated') {
+        promoted.set(row.escalated_to, Math.max(score, promoted.get(row.escalated_to) ?? 0))
+        return []
+      }
+      const tier = tierOfRow(row)?.tier ?? null
+      if (tier === 'hypothesis' && !question.hypotheses) return []
+      if (isUnsafe(row) || seen.has(row.content_hash)) return []
+      seen.add(row.content_hash)
+      const { id, refined_by } = row
+      return [{ id, row, tier, score, superseded: refined_by !== null, madeFrom: decodeTexts(row.made_from) }]
+    })
+  const best = answers[0]?.score ?? 0
+  return { answers: answers.filter(({ score }) => score >= best * minShare), promoted }
+}
+
+/** Finds the words in the index; one that stands nowhere may be mistyped. */
+async function readWords(core: Core, words: readonly string[]): Promise<AskedWord[]> {
+  const asked = findAskedWords(core.library.db, words)
+  const missing = asked.filter(({ forms }) => forms.length === 0).slice(0, mostTypos)
+  if (missing.length === 0) return asked
+  const spellings = await forgiveTypos(core, `${missing.map(({ word }) => word).join(' ')} `)
+  const instead = new Map(spellings.map(({ typed, shown }) => [typed, shown]))
+  return findAskedWords(
+    core.library.db,
+    asked.map(({ word }) => instead.get(word) ?? word),
+  )
+}
+
+/** Looking for other spellings of many words would take long. */
+const mostTypos = 3
+
+/** Returns the first rows that may be in an answer, of a list in order; escalated ones too, for their references. */
+function visibleRows(db: ReadableDb, rows: Int32Array, question: AnswerQuestion, size: number): number[] {
+  const found: number[] = []
+  for (let from = 0; from < rows.length && found.length < size; from += page)
+    for (const place of readAnswerPlaces(db, [...rows.subarray(from, from + page)]))
+      if (found.length < size && isVisible(place, question)) found.push(place.row)
+  return found
+}
+
+function isVisible({ maturity, scope, project_id }: AnswerPlace, { projects }: AnswerQuestion): boolean {
+  if (maturity === 'discarded') return false
+  return projects === null || scope === 'universal' || (project_id !== null && projects.includes(project_id))
+}
+
+/** A text that gives agents orders or hides characters reaches them only if a person approved it. */
+function isUnsafe(row: AnswerRow): boolean {
+  const kinds = (row.safety ?? '').split(',')
+  return (kinds.includes('aimed-at-agents') || kinds.includes('hidden')) && personsApproval(row) === null
+}
+
+function scoreRow({ description, content, tags }: AnswerRow, found: Answers): number {
+  return scoreText(countText({ description, content: content.slice(0, mostScored), tags: decodeTags(tags) }), found)
+}
+
+/** Only so many characters of a text are scored: reading a hundred long ones would take longer than an answer may. */
+const mostScored = 20_000

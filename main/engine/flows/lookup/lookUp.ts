@@ -1,0 +1,77 @@
+import type { FoundMemory, Intent, LookUp } from '../../../../shared/model/lookUp.ts'
+import { adjustScores } from '../../retrieve/adjustScores.ts'
+import { askedWords } from '../../retrieve/askedWords.ts'
+import { recogniseIntent } from '../../retrieve/intent.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { Caller } from '../../store/journal.ts'
+import { decodeTags } from '../../store/jsonColumns.ts'
+import { projectIds } from '../../store/queries/projects.ts'
+import { readRelatedTexts } from '../../store/queries/relatedTexts.ts'
+import { type Answer, findAnswers } from './findAnswers.ts'
+import { findReferences } from './findReferences.ts'
+
+export interface LookUpRequest {
+  query: string
+  /** At most this many memories, and as many references; 5 if left out. */
+  limit?: number | undefined
+  /** An id, a name or a root folder: only what is of this project, or universal. */
+  project?: string | undefined
+  /** Why it is asked; recognised from the question if left out. */
+  intent?: Intent | undefined
+  /** Files at hand, relative to the project: what names them counts more. */
+  files?: readonly string[] | undefined
+  /** Include memories nobody supports any more. */
+  hypotheses?: boolean | undefined
+  by: Pick<Caller, 'actor' | 'session'>
+}
+
+/** How many memories an agent is given unless it asks for more: a hint, not a list. */
+const defaultLimit = 5
+
+/**
+ * Returns the memories and references that answer a question, best first. Escalated memories are left out, and the references
+ * they were promoted to offered instead; superseded ones stay and say what refined them. Throws `not_found` for an unknown
+ * project.
+ */
+export async function lookUp(core: Core, request: LookUpRequest): Promise<LookUp> {
+  const { db } = core.library
+  const { query, limit = defaultLimit, project, files = [], hypotheses = false } = request
+  const intent = request.intent ?? recogniseIntent(query)
+  const projects = project === undefined ? null : projectIds(db, project)
+  const words = askedWords(query)
+  const { answers, promoted } = await findAnswers(core, { words, projects, intent, files, hypotheses, limit })
+  const ranked = adjustScores(answers)
+  const references = await findReferences(core, { words, projects, promoted, limit })
+  return {
+    intent,
+    items: ranked.slice(0, limit).map((answer) => toFoundMemory(db, answer)),
+    references,
+    total: ranked.length,
+  }
+}
+
+function toFoundMemory(db: ReadableDb, { row, tier, score }: Answer): FoundMemory {
+  const { id, external_id, description, content, maturity, scope, kind, confidence, weight } = row
+  const contradicting = readRelatedTexts(db, id, row.content_hash).filter(({ verdict }) => verdict === 'conflict')
+  return {
+    id,
+    external_id,
+    title: description,
+    content,
+    tags: decodeTags(row.tags),
+    score: Math.round(score * 1000) / 1000,
+    maturity,
+    scope,
+    tier,
+    kind,
+    confidence,
+    weight,
+    source_agent: row.source_agent,
+    timestamp: row.timestamp,
+    superseded: row.refined_by !== null,
+    refined_by: row.refined_by,
+    stale: row.stale_reason,
+    conflicts_with: contradicting.map((other) => other.id),
+  }
+}

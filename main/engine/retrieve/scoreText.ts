@@ -1,0 +1,33 @@
+import { frequencyScore, lengthNorm } from '../../../shared/text/relevance.ts'
+import type { CountedText } from '../store/indexedWords.ts'
+
+/** What a text is asked for. */
+export interface Question {
+  /** The forms of each word, and how much the word tells (inverse document frequency). */
+  words: readonly { forms: readonly string[]; weight: number }[]
+  /** Mean number of words of the texts it is asked of. */
+  averageLength: number
+}
+
+/** A text with all words of a question counts this much more than the sum of its words. */
+const togetherness = 0.5
+/** The most that `frequencyScore` can be. */
+const mostFrequent = 2.2
+
+/**
+ * Scores how well a text answers a question, 0 to 1: BM25F (Robertson and Zaragoza, 2009) as a share of what it is for a text
+ * with every word very often, times how much of the question the text holds.
+ */
+export function scoreText({ counts, length }: CountedText, { words, averageLength }: Question): number {
+  const norm = lengthNorm(length, averageLength)
+  let [score, held, all] = [0, 0, 0]
+  for (const { forms, weight } of words) {
+    const count = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
+    all += weight
+    if (count === 0) continue
+    held += weight
+    score += (weight * frequencyScore(count, norm)) / mostFrequent
+  }
+  if (all === 0) return 0
+  return Math.min(1, (score / all) * ((1 + togetherness * (held / all)) / (1 + togetherness)))
+}

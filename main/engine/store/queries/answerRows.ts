@@ -1,0 +1,73 @@
+import type { Maturity, MemoryKind, Scope, ThoughtType } from '../../../../shared/model/memory.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
+import { type TierRow, tierColumns, tierJoin } from './evidence.ts'
+import { safetyColumn } from './safetyFlags.ts'
+
+/** A memory as a look-up reads it. */
+export interface AnswerRow extends TierRow {
+  row: number
+  id: string
+  external_id: string | null
+  content: string
+  content_hash: string
+  description: string
+  tags: string
+  timestamp: string
+  maturity: Maturity
+  scope: Scope
+  scope_path: string | null
+  kind: MemoryKind | null
+  confidence: number | null
+  weight: number
+  thought_type: ThoughtType
+  source_agent: string | null
+  project_id: string | null
+  escalated_to: string | null
+  /** The newest memory made from it that is not discarded. */
+  refined_by: string | null
+  /** The memories it was made from, as JSON. */
+  made_from: string
+  /** Files it names that are in the repository, as JSON. */
+  homes: string
+  safety: string | null
+}
+
+const answerQuery = `
+  SELECT m.row, m.id, m.external_id, m.content, m.content_hash, m.description, m.tags, m.timestamp, m.scope, m.scope_path, m.kind,
+    m.confidence, m.weight, m.thought_type, m.source_agent, m.project_id, m.escalated_to,
+    m.maturity, m.curated_by, m.decided_by, m.last_verified_at, m.evidence, m.evidence_event_ids,
+    coalesce((SELECT e.to_id FROM edges e JOIN memories n ON n.id = e.to_id WHERE e.from_id = m.id AND n.maturity <> 'discarded'
+       ORDER BY n.timestamp DESC, n.row DESC LIMIT 1), m.superseded_by) AS refined_by,
+    CASE WHEN m.thought_type = 'original' THEN '[]'
+      ELSE (SELECT json_group_array(from_id) FROM edges WHERE to_id = m.id) END AS made_from,
+    CASE WHEN found.owner IS NULL THEN '[]' ELSE
+      (SELECT json_group_array(DISTINCT home) FROM evidence_refs WHERE owner = m.id AND home IS NOT NULL) END AS homes,
+    ${safetyColumn} AS safety, ${tierColumns}
+  FROM memories m ${tierJoin}`
+
+/** Returns memories by their row numbers, in that order. */
+export function readAnswerRows(db: ReadableDb, rows: readonly number[]): AnswerRow[] {
+  return sql<AnswerRow>(
+    db,
+    `${answerQuery} JOIN (SELECT key, value FROM json_each(?)) place ON place.value = m.row ORDER BY place.key`,
+  ).all(JSON.stringify(rows))
+}
+
+/** What decides whether a memory may be in an answer at all. */
+export interface AnswerPlace {
+  row: number
+  maturity: Maturity
+  scope: Scope
+  project_id: string | null
+  escalated_to: string | null
+}
+
+/** Returns the places of memories by their row numbers, in that order. */
+export function readAnswerPlaces(db: ReadableDb, rows: readonly number[]): AnswerPlace[] {
+  return sql<AnswerPlace>(
+    db,
+    `SELECT m.row, m.maturity, m.scope, m.project_id, m.escalated_to FROM json_each(?) place
+     CROSS JOIN memories m ON m.row = place.value ORDER BY place.key`,
+  ).all(JSON.stringify(rows))
+}

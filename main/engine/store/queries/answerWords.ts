@@ -1,0 +1,64 @@
+import { irregularForms } from '../../language/closeness/irregularForms.ts'
+import { stem } from '../../language/closeness/stem.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
+import type { FoundWord } from './nearWords.ts'
+
+/** A word of a question with its forms in the index, such as `migrate`, `migrations` and `migrating`. */
+export interface AskedWord {
+  word: string
+  forms: string[]
+  /** How many texts hold one of the forms, at most: a text with two of them is counted twice. */
+  texts: number
+}
+
+/** Finds the words of a question in the index; a word that stands in no text has no forms. */
+export function findAskedWords(db: ReadableDb, words: readonly string[]): AskedWord[] {
+  const known = new Set<string>()
+  return words.flatMap((word) => {
+    const forms = formsOf(db, word)
+    // `fail` and `failing` in one question are one word.
+    const fresh = forms.filter((form) => !known.has(form.word))
+    if (forms.length > 0 && fresh.length === 0) return []
+    for (const form of fresh) known.add(form.word)
+    return [{ word, forms: fresh.map((form) => form.word), texts: fresh.reduce((sum, { texts }) => sum + texts, 0) }]
+  })
+}
+
+/** Words with the same stem begin with this many letters of it at least; shorter ones are searched for as they are. */
+const minStem = 2
+/** Words read from the index that begin as a stem; more would take long, and the rest are rare. */
+const maxRead = 1000
+
+function formsOf(db: ReadableDb, word: string): FoundWord[] {
+  const root = stem(word)
+  const start = root.replace(/[ei]$/, '')
+  if (!/^[a-z]+$/.test(word) || start.length < minStem) return wordsNamed(db, [word])
+  const beginning = sql<FoundWord>(
+    db,
+    `SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxRead}`,
+  ).all(start, `${start}{`)
+  const regular = beginning.filter((found) => stem(found.word) === root)
+  const others = (irregularOf().get(root) ?? []).filter((form) => !form.startsWith(start))
+  return others.length === 0 ? regular : [...regular, ...wordsNamed(db, others)]
+}
+
+function wordsNamed(db: ReadableDb, words: readonly string[]): FoundWord[] {
+  return sql<FoundWord>(
+    db,
+    'SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term IN (SELECT value FROM json_each(?))',
+  ).all(JSON.stringify(words))
+}
+
+/** The irregular forms of a word by its stem: `ran` and `running` are forms of `run`. Made on first use. */
+let irregular: ReadonlyMap<string, string[]> | null = null
+
+function irregularOf(): ReadonlyMap<string, string[]> {
+  if (irregular) return irregular
+  const made = new Map<string, string[]>()
+  for (const [form, base] of irregularForms) {
+    const root = stem(base)
+    made.set(root, [...(made.get(root) ?? [base]), form])
+  }
+  return (irregular = made)
+}

@@ -1,0 +1,110 @@
+import { frequencyScore, lengthNorm, rarity } from '../../../../shared/text/relevance.ts'
+import type { ReadableDb } from '../db.ts'
+import { spelled } from '../fullText.ts'
+import { lengthWords, wordMarks } from '../indexedWords.ts'
+import { sql } from '../sql.ts'
+import type { AskedWord } from './answerWords.ts'
+import { matching } from './rowLists.ts'
+
+/** A word of a question and how much it tells. */
+export interface WeighedWord {
+  forms: readonly string[]
+  /** The inverse document frequency of BM25. */
+  weight: number
+}
+
+/** The texts that hold a word of a question, the best first as far as the index tells. */
+export interface Answers {
+  rows: Int32Array
+  words: WeighedWord[]
+  /** Mean number of words of a text. */
+  averageLength: number
+}
+
+/** In a library of this many texts or more, a word in more than this share of them says nothing about a text. */
+const minTexts = 1000
+const mostCommon = 0.25
+
+/**
+ * Ranks the texts that hold any word of a question, in any form, by BM25F over the steps of `wordMarks`, newer ones first
+ * among equals. Very frequent words count only if no other stands in a text.
+ */
+export function rankAnswers(db: ReadableDb, asked: readonly AskedWord[]): Answers {
+  const { norms, texts, averageLength } = textLengths(db)
+  const found = asked.filter(({ forms }) => forms.length > 0)
+  const telling = texts < minTexts ? found : found.filter((word) => word.texts <= texts * mostCommon)
+  const scores = new Float32Array(norms.length)
+  const words = (telling.length > 0 ? telling : found).map(({ forms }) => {
+    const rows = rowsWith(db, forms, '')
+    const weight = rarity(texts, rows.length)
+    const steps = new Uint8Array(norms.length)
+    for (const [at, { mark }] of wordMarks.entries()) for (const row of rowsWith(db, forms, mark)) steps[row] = at + 1
+    for (const row of rows) {
+      const often = frequencyScore(stepCounts[steps[row] ?? 0] ?? 1, norms[row] ?? 1)
+      scores[row] = (scores[row] ?? 0) + weight * often
+    }
+    return { forms, weight }
+  })
+  // A word that stands nowhere counts as one of the rarest: no text says it.
+  const missing = asked.filter(({ forms }) => forms.length === 0)
+  words.push(...missing.map(({ forms }) => ({ forms, weight: rarity(texts, 0) })))
+  return { rows: bestFirst(scores), words, averageLength }
+}
+
+function bestFirst(scores: Float32Array): Int32Array {
+  const rows: number[] = []
+  for (let row = 0; row < scores.length; row += 1) if (scores[row] !== 0) rows.push(row)
+  return Int32Array.from(rows.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || other - one))
+}
+
+/** What a step of `wordMarks` stands for; the first is a word without a mark. */
+const stepCounts = [1, ...wordMarks.map(({ count }) => count)]
+
+function rowsWith(db: ReadableDb, forms: readonly string[], mark: string): Int32Array {
+  return matching(db, forms.map((form) => spelled(mark + form, false)).join(' OR '))
+}
+
+interface Lengths {
+  /** For each row, how its length weighs in BM25; index 0 is no row. */
+  norms: Float32Array
+  texts: number
+  averageLength: number
+}
+
+interface KnownLengths extends Lengths {
+  lengths: Float32Array
+}
+
+const ofLibrary = new WeakMap<ReadableDb, KnownLengths>()
+
+/**
+ * Returns how long the texts are, as far as ranking needs it. They are read once, and then only those of new rows: reading all
+ * takes longer than an answer may. A text edited meanwhile keeps the length it had, which changes its rank little.
+ */
+function textLengths(db: ReadableDb): Lengths {
+  const newest = sql<number | null>(db, 'SELECT max(row) FROM memories').pluck().get() ?? 0
+  const known = ofLibrary.get(db)
+  if (known?.norms.length === newest + 1) return known
+  const before = known && known.norms.length <= newest ? known : null
+  const lengths = new Float32Array(newest + 1)
+  if (before) lengths.set(before.lengths)
+  let texts = before?.texts ?? 0
+  let total = before ? before.averageLength * before.texts : 0
+  for (const { word, length } of lengthWords)
+    for (const row of matchingAfter(db, spelled(word, false), (before?.norms.length ?? 1) - 1)) {
+      lengths[row] = length
+      texts += 1
+      total += length
+    }
+  const averageLength = texts === 0 ? 1 : total / texts
+  const made = { lengths, texts, averageLength, norms: lengths.map((length) => lengthNorm(length, averageLength)) }
+  ofLibrary.set(db, made)
+  return made
+}
+
+/** Returns the rows after a row whose text matches a full-text expression. */
+function matchingAfter(db: ReadableDb, expression: string, row: number): number[] {
+  return sql<number>(db, 'SELECT rowid FROM memory_text WHERE memory_text MATCH ? AND rowid > ?')
+    .pluck()
+    .all(expression, row)
+}
