@@ -12,6 +12,7 @@ import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { insights } from './insights.ts'
 import { lineage } from './lineage.ts'
+import { checkpoint, harvest } from './harvest.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
@@ -39,6 +40,8 @@ import { writeBack } from './writeBack.ts'
 export const commands: readonly Command[] = [
   sync,
   sources,
+  harvest,
+  checkpoint,
   list,
   show,
   validate,

@@ -2,6 +2,7 @@ import { os } from './context.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
+import { harvest } from './harvest.ts'
 import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
@@ -24,6 +25,7 @@ export const router = os.router({
   neighbours,
   decisions,
   evidence,
+  harvest,
   references,
   reports,
   proposals,

@@ -1,6 +1,7 @@
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
+import { harvest } from './harvest.ts'
 import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
@@ -23,6 +24,7 @@ export const contract = {
   neighbours,
   decisions,
   evidence,
+  harvest,
   references,
   reports,
   proposals,
