@@ -6,7 +6,7 @@ const causal =
   /\b(?:because|the (?:issue|problem|error|failure|cause|reason|bug) (?:is|was|occurs|comes)\b|caused by|due to|root cause|expects?\b.+\bbut\b|expect(?:s|ed)\b|requires?\b|is required|must be|doesn['’]t (?:exist|support|have)|does not (?:exist|support|have)|was (?:created|incorrectly|set|moved)|has been moved|instead of|is incorrectly|isn['’]t (?:correctly|properly|defined|a valid))/i
 /** Sentences about the agent’s next step, its feelings or its plan. */
 const aboutItself =
-  /^(?:["“'(]|expected: |let(?:['’]s| me| us)\b|i(?:['’]ll| will| need| apologize|['’]m sorry)|now\b|first\b|next\b|great\b|perfect\b|you(?:['’]re| are) right|would you)/i
+  /\breproduc|\bsuccessfully\b|\bnext step\b|^(?:["“'(]|expected: |let(?:['’]s| me| us)\b|i(?:['’]ll| will| need| apologize|['’]m sorry)|now\b|first\b|next\b|great\b|perfect\b|you(?:['’]re| are) right|would you)/i
 const maxLength = 300
 const maxThinking = 4000
 

@@ -18,7 +18,7 @@ const objecting =
   /^(?:no\b|nope|wrong\b|stop\b|wait\b|actually\b|that(?:['’]?s| is) (?:not|wrong|incorrect)|that was (?:a )?(?:terrible|wrong|bad)|but why\b|you (?:just |only |literally )?(?:edited|changed|removed|deleted|broke|forgot|missed|ignored|committed|skipped)\b|(?:why|how come) (?:did|are|do|is) you\b|yes,? except\b|i (?:said|meant|told)\b)/i
 /** A statement of how things are, as the ground of an objection. */
 const stating =
-  /\b(?:because|since|bc|so that|otherwise|as there|by definition|belongs?|expects?|requires?|supports?|interferes?|breaks?|broke|unlike|does(?: not|n['’]?t) (?:make sense|contain|have|need)|uses?\b|is part of|irrelevant|confusing|bad design|weird)\b/i
+  /\b(?:because|since|bc|so that|otherwise|as there|by definition|belongs?|expects?|requires?|supports?|interferes?|breaks?|unlike|does(?: not|n['’]?t) (?:make sense|contain|have|need)|is part of|irrelevant|confusing|bad design|weird)\b/i
 /** A task for the moment rather than a rule. */
 const momentary =
   /^(?:can|could|would|will) (?:you|we)\b|^(?:lets|let['’]?s|go ahead|continue|try|check|look|review|pull|merge|commit|push|revert|explain|show|tell|clarify|undo|start over|think)\b|\b(?:just answer|without (?:making|attempting)|for now\?|what (?:do|did|is|are)|how (?:do|does|can)|should we\b|do i\b|is there\b)/i
@@ -26,6 +26,19 @@ const momentary =
 /** Questions, reports and beliefs: what they say is not what should be. */
 const asking =
   /^(?:so |and |but )*(?:should|is|are|do|does|did|what|how|why|where|which|could|can|would|will|sounds like)\b|\bi (?:thought|though|assumed|meant|did not|didn['’]?t|get|got|am (?:now )?(?:very )?confused)\b|\b(?:was|were|had|has) never\b|\berror:? ?['"“]/i
+
+/** What the agent did against what it was told. */
+const reproaching =
+  /^(?:you (?:did not|didn['’]?t) (?:follow|use|check|run|read|ask|wait)\b|you(?:['’]re| are) not (?:using|following|in)\b|i (?:asked|told) you to\b.*\bnot\b|i (?:did not|didn['’]?t) ask (?:you )?(?:to|for)\b)/i
+/** A request to keep what the message says as a rule, and the sentences that say it. */
+const recording = /\b(?:add|make|create|record|write|document)\b.{0,60}\b(?:rules?|preferences?)\b/i
+const recorded = /^(?:make sure to|make sure that|when|each|every|use|prefer|keep|put|split)\b/i
+
+/** A task: what to build, not how to work. */
+const tasking =
+  /^(?:make|add|create|implement|write|change|update|fix|move|rename|remove|generate|build|replace|integrate|improve|install)\b/i
+/** A complaint about what comes out. */
+const complaining = /\b(?:issue|problem|still|coming out|shows?|showing|getting)\b/i
 
 /** A request to write a rule, without the rule itself. */
 const rulemaking = /^(?:make|update|add|create) (?:a|an|the|this) (?:\w+ )?rule\b(?!.*\b(?:instead of|rather than)\b)/i
@@ -64,6 +77,10 @@ function hasActed(events: readonly SessionEvent[], before: number): boolean {
 /** Returns the lesson of a message: its rules, and the grounds beside them; null where it holds none. */
 function lessonIn(sentences: readonly string[]): { text: string; quote: string } | null {
   const isObjection = sentences.some((sentence) => objecting.test(sentence))
+  const isRecording = sentences.some((sentence) => recording.test(sentence))
+  const isRule = (sentence: string): boolean =>
+    statesRule(sentence) ||
+    (isRecording && recorded.test(sentence) && !recording.test(sentence) && !sentence.endsWith('?'))
   const chosen = sentences.filter((sentence, at) => {
     const isBesideRule = [sentences[at - 1], sentences[at + 1]].some((each) => each !== undefined && isRule(each))
     return isRule(sentence) || ((isObjection || isBesideRule) && isGround(sentence))
@@ -85,11 +102,14 @@ const maxSentences = 3
 const minLesson = 12
 
 /** Whether a sentence states a rule. */
-function isRule(sentence: string): boolean {
+function statesRule(sentence: string): boolean {
   if (sentence.endsWith('?') || asking.test(sentence) || rulemaking.test(sentence)) return false
   if (momentary.test(sentence) && !lasting.test(sentence) && !/\bdo it, |let['’]?s instead/i.test(sentence))
     return false
-  return lasting.test(sentence) || forbidding.test(sentence) || contrasting.test(sentence)
+  if (lasting.test(sentence) || reproaching.test(sentence)) return true
+  if (isUncertain(sentence)) return false
+  if (forbidding.test(sentence)) return true
+  return contrasting.test(sentence) && !tasking.test(withoutOpening(sentence)) && !complaining.test(sentence)
 }
 
 /** Whether a sentence of an objection states what is so, or what was done wrong. */
@@ -113,7 +133,7 @@ function withoutOpening(sentence: string): string {
       /^(?:make|add|create|write) (?:a|another) (?:new )?(?:\w+ )?rule (?:to|that|for|about) (?:.{0,40}? (?:re|about|that) )?using /i,
       'use ',
     )
-    .replace(/^let['’]?s instead /i, '')
+    .replace(/^let['’]?s instead |^make sure (?:to|that) /i, '')
     .replace(/,? (?:but|and) (?:could|can|would|should) (?:we|you)\b.*$/i, '')
     .replace(/ like$/i, '')
     .trim()

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../normalise/sessionLog.ts'
-import { isLook, lastCommand } from '../normalise/signals.ts'
+import { isEdit, isLook, lastCommand } from '../normalise/signals.ts'
 import { type Candidate, ruleConfidence } from './candidate.ts'
 import { asStatement, causeIn } from './causes.ts'
 import { code, shortPath } from './deeds.ts'
@@ -45,7 +45,7 @@ function runsOf(events: readonly SessionEvent[]): Run[] {
     if (event.role === 'call') calls.set(event.id, event)
     if (event.role !== 'result') continue
     const call = calls.get(event.episode)
-    if (call && !isLook(call)) runs.push({ call, result: event, command: lastCommand(call.text), at })
+    if (call && !isLook(call) && !isEdit(call)) runs.push({ call, result: event, command: lastCommand(call.text), at })
   }
   return runs
 }
@@ -89,17 +89,34 @@ function differingParts(wrong: Run, right: Run): [string, string] {
   return [bad?.[at] ?? wrong.command, good?.[at] ?? right.command]
 }
 
-/** Whether the second command is the first one used rightly: the same program and, unless that was unknown, the same subcommand. */
+/**
+ * Whether the second command is the first one used rightly: the same program and, unless that was unknown, the same
+ * subcommands, without what the error complains of.
+ */
 function isOtherUse(bad: string, good: string, error: string): boolean {
   if (programOf(bad) !== programOf(good) || programOf(bad) === 'cd') return false
-  const [badWords, goodWords] = [bad, good].map((command) => command.split(/\s+/))
+  const named = /['"“‘`]([^'"”’`]+)['"”’`]/.exec(error)?.[1]
+  if (named !== undefined && /^--?\w/.test(named) && good.split(/[\s=]+/).includes(named)) return false
   const isUnknown = /\b(?:unknown|unrecognized|invalid|no such) (?:sub)?command\b|script not found|no such file/i.test(
     error,
   )
-  const isSameVerb = [1, 2].every(
-    (at) => badWords?.[at] === undefined || !/^[a-z]+$/.test(badWords[at]) || badWords[at] === goodWords?.[at],
-  )
+  const isSameVerb = subcommandsOf(bad) === subcommandsOf(good) && scriptOf(bad) === scriptOf(good)
   return (isUnknown || isSameVerb) && overlap(commandWords(bad), commandWords(good)) >= 0.5
+}
+
+/** Returns the script an interpreter runs; null for other programs. */
+function scriptOf(command: string): string | null {
+  return /^(?:bun|node|deno|python3?|npx|tsx|ruby|sh|bash)(?: run)? (\S*[./]\S*)/.exec(command)?.[1] ?? null
+}
+
+/** Returns the plain words after the program, up to the first option or value. */
+function subcommandsOf(command: string): string {
+  const words = command.split(/\s+/).slice(1)
+  const end = words.findIndex((word) => !/^[\w./-]+$/.test(word) || word.startsWith('-'))
+  return words
+    .slice(0, end < 0 ? undefined : end)
+    .filter((word) => /^[a-z][a-z-]*$/.test(word))
+    .join(' ')
 }
 
 /** A failure whose cause the agent states, changes, and sees gone. */

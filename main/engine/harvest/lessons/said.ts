@@ -25,15 +25,22 @@ export function proseOf(text: string): string {
     if (/^\s*```/.test(line)) isFenced = !isFenced
     else if (!isFenced && !/^\s*>/.test(line) && isProse(line)) kept.push(line)
   }
-  return kept
-    .join('\n')
+  return withoutLongQuotes(kept.join('\n'))
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** A longer quote is text to be used, not what the person says. */
+const maxQuote = 80
+
+function withoutLongQuotes(text: string): string {
+  return text.replace(/"[^"]*"|“[^”]*”/g, (quote) => (quote.length > maxQuote ? '' : quote))
 }
 
 function isProse(line: string): boolean {
   const text = line.trim()
   if (text === '') return true
+  if (/^(?:\(\w+\) )?\w+@\w+ .*[%$#>]/.test(text)) return false
   if (/^(?:\d{4}-\d\d-\d\d|Traceback|File "|at \S+ \(|\[[{\d]|[{}[\]<]|["']\w+["']:|\w+@\w+)/.test(text)) return false
   let letters = 0
   for (const character of text) if (/[\p{L} ]/u.test(character)) letters += 1

@@ -1,6 +1,6 @@
 /** Words that say nothing about a subject. */
 const common = new Set(
-  'the a an and or but not no yes this that these those it its is are was were be been being to of in on at by for from with as if then than so do does did done have has had can could should would will must may might just also only very more most some any all now here there what which who when where why how we you i they he she our your my their me us them please lets let ok okay use used using make made get got go going want need like instead rather think know see look way thing things good new one two error errors fail fails failed failing already exists line test tests'.split(
+  'the a an and or but not no yes this that these those it its is are was were be been being to of in on at by for from with as if then than so do does did done have has had can could should would will must may might just also only very more most some any all now here there what which who when where why how we you i they he she our your my their me us them please lets let ok okay use used using make made get got go going want need like instead rather think know see look way thing things good new one two error errors fail fails failed failing already exists line test tests type property string object undefined value'.split(
     ' ',
   ),
 )

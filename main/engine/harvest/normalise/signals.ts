@@ -82,7 +82,7 @@ function statedExit(text: string): number | null {
 }
 
 const doubt =
-  /\b(?:not (?:entirely |quite )?sure|unsure|unclear|might|may be|maybe|perhaps|probably|likely|i (?:guess|suspect)|seems?|appears?)\b/i
+  /\b(?:not (?:entirely |quite )?sure|unsure|unclear|might|may be|maybe|perhaps|prob(?:ably|s)?|likely|i (?:guess|suspect)|seems?|appears?)\b/i
 
 /** Whether a text says that its writer does not know: “not sure”, “might”, “unclear”. */
 export function isUncertain(text: string): boolean {
