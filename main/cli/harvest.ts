@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { HarvestResult, type HarvestedLesson } from '../../shared/model/session.ts'
+import type { HarvestResult, HarvestedLesson } from '../../shared/model/session.ts'
 import { counted, pluralForm } from '../../shared/text/counted.ts'
 import type { Call, Command } from './command.ts'
 import { compareNew } from './compareNew.ts'
@@ -23,7 +23,7 @@ export const harvest: Command = {
     const { client } = await call.open()
     const path = resolve(call.io.folder, call.arguments.first)
     const job = await followJob(call, await client.harvest.start({ path, dry_run: call.arguments.has('dry-run') }))
-    const result = HarvestResult.parse(job.result)
+    const result = await client.harvest.result({ job: job.id })
     await compareHarvested(call, result)
     if (call.json) return writeJson(call, result)
     await call.io.write(harvestText(result, call.io.width))

@@ -5,8 +5,8 @@ import { closedToAgents, openToAgents } from './base.ts'
 
 export const harvest = {
   /**
-   * Reads the transcripts at a path and adds the lessons they teach as raw memories, as a job; its result is a
-   * `HarvestResult`. `not_found` or `validation` for a path without transcripts.
+   * Reads the transcripts at a path and adds the lessons they teach as raw memories, as a job, whose own result holds numbers
+   * only. `not_found` or `validation` for a path without transcripts.
    */
   start: closedToAgents
     .route({
@@ -21,6 +21,11 @@ export const harvest = {
       }),
     )
     .output(Job),
+  /** Returns what a harvest found, once its job has ended; the results of the latest 20 are kept until the app closes. */
+  result: closedToAgents
+    .route({ method: 'GET', path: '/harvest/{job}', summary: 'Get what a harvest found' })
+    .input(z.object({ job: z.string().describe('the id of its job') }))
+    .output(HarvestResult),
   /** Returns the events of a session’s transcript beside a memory; null where its transcript was not read. */
   passage: openToAgents
     .route({ method: 'GET', path: '/memories/{id}/passage', summary: 'Get the transcript passage a memory comes from' })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HarvestResult } from '../../../../shared/model/session.ts'
+import type { HarvestResult } from '../../../../shared/model/session.ts'
 import { berthSession, claudeCodeLines } from '../../harvest/testing/madeUpSession.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { checkpointSession } from './checkpointSession.ts'
-import { startHarvest } from './harvestJob.ts'
+import { resultOf, startHarvest } from './harvestJob.ts'
 import { passageOf } from './passageOf.ts'
 
 let harness: TestEngine
@@ -14,7 +14,7 @@ async function harvest(name: string, dryRun = false): Promise<HarvestResult> {
   const { core } = harness.engine
   const job = await core.jobs.ended(startHarvest(core, { path: harness.path(name), dryRun }).id)
   if (job.error !== null) throw new Error(job.error)
-  return HarvestResult.parse(job.result)
+  return resultOf(core, job.id)
 }
 
 const memories = (): { content: string; maturity: string; evidence_event_ids: string; source_id: string | null }[] =>
@@ -40,6 +40,13 @@ test('a session’s lessons are raw memories without a source, each with the eve
     expect(JSON.parse(memory.evidence_event_ids).length).toBeGreaterThan(1)
   }
   expect(count('episodes')).toBe(3)
+})
+
+test('what a job says of a harvest holds numbers only', async () => {
+  harness.write('s/berths.jsonl', claudeCodeLines())
+  await harvest('s')
+  const [job] = harness.engine.core.jobs.list()
+  expect(Object.values(job?.result ?? {}).filter((value) => typeof value === 'string')).toEqual([])
 })
 
 test('a dry run names the lessons and stores nothing', async () => {

@@ -22,14 +22,40 @@ export interface HarvestRequest {
  */
 export function startHarvest(core: Core, { path, dryRun }: HarvestRequest): Job {
   const found = transcriptFiles(path, core.ports.files)
-  return core.jobs.start({
+  const job = core.jobs.start({
     kind: 'harvest',
     label: dryRun ? 'Looking through transcripts' : 'Harvesting transcripts',
     unit: 'bytes',
     params: { path, dryRun },
     run: (control) =>
-      resumable(core.library, async () => ({ ...(await harvestFiles(core, found, { dryRun, control })) })),
+      resumable(core.library, async () => {
+        const result = await harvestFiles(core, found, { dryRun, control })
+        keepResult(core, job.id, result)
+        return countsOf(result)
+      }),
   })
+  return job
+}
+
+/** Results kept for who asks after the job. */
+const maxKept = 20
+
+function keepResult({ harvests }: Pick<Core, 'harvests'>, job: string, result: HarvestResult): void {
+  harvests.set(job, result)
+  for (const oldest of harvests.keys()) if (harvests.size > maxKept) harvests.delete(oldest)
+}
+
+/** Returns what a harvest found. Throws `not_found` for a job that is no harvest, has not ended, or ended long ago. */
+export function resultOf({ harvests }: Pick<Core, 'harvests'>, job: string): HarvestResult {
+  const result = harvests.get(job)
+  if (result) return result
+  throw new AppError('not_found', `There is no result of a harvest ${job}. Wait for its end, or harvest again.`)
+}
+
+/** Numbers only: what a job says is shown to everybody and not masked. */
+function countsOf({ dry_run, files, sessions, events, new_events, lessons, problems }: HarvestResult) {
+  const added = lessons.filter(({ state }) => state === 'added').length
+  return { dry_run, files, sessions: sessions.length, events, new_events, lessons: lessons.length, added, problems: problems.length }
 }
 
 /** Reads the files one after the other and then has what was added judged. */
