@@ -49,5 +49,7 @@ test('checkpoint adds what is new in the session', async () => {
   terminal.write('home/.claude/projects/-harbour/berths.jsonl', claudeCodeLines())
   const second = await terminal.json<{ extracted: { lessons: { state: string }[] } }>('checkpoint')
   expect(second.extracted.lessons.map(({ state }) => state)).toEqual(['known', 'added'])
-  expect((await terminal.run('checkpoint', '--session', 'unknown')).errors).toContain('The transcript of the session unknown is not in')
+  expect((await terminal.run('checkpoint', '--session', 'unknown')).errors).toContain(
+    'The transcript of the session unknown is not in',
+  )
 })

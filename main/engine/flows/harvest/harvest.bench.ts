@@ -61,6 +61,9 @@ async function writeSessions(folder: string): Promise<number> {
 
 /** What a call prints: some hundred to some thousand characters, different for each berth. */
 function outputOf(berth: number): string {
-  const lines = Array.from({ length: 5 + (berth % 60) }, (_, at) => `sounding ${at} of berth ${berth}: ${(berth * 7 + at) % 90} dm`)
+  const lines = Array.from(
+    { length: 5 + (berth % 60) },
+    (_, at) => `sounding ${at} of berth ${berth}: ${(berth * 7 + at) % 90} dm`,
+  )
   return `${berth % 40 === 0 ? `error: no sounding of berth ${berth} is younger than a month` : `berth ${berth}`}\n${lines.join('\n')}`
 }

@@ -55,7 +55,16 @@ export function resultOf({ harvests }: Pick<Core, 'harvests'>, job: string): Har
 /** Numbers only: what a job says is shown to everybody and not masked. */
 function countsOf({ dry_run, files, sessions, events, new_events, lessons, problems }: HarvestResult) {
   const added = lessons.filter(({ state }) => state === 'added').length
-  return { dry_run, files, sessions: sessions.length, events, new_events, lessons: lessons.length, added, problems: problems.length }
+  return {
+    dry_run,
+    files,
+    sessions: sessions.length,
+    events,
+    new_events,
+    lessons: lessons.length,
+    added,
+    problems: problems.length,
+  }
 }
 
 /** Reads the files one after the other and then has what was added judged. */

@@ -96,7 +96,8 @@ function differingParts(wrong: Run, right: Run): [string, string] {
 function isOtherUse(bad: string, good: string, error: string): boolean {
   if (programOf(bad) !== programOf(good) || programOf(bad) === 'cd') return false
   const named = /['"“‘`]([^'"”’`]+)['"”’`]/.exec(error)?.[1]
-  if (named !== undefined && /^--?\w/.test(named) && good.split(/[\s=]+/).includes(named)) return false
+  const isRefused = /\b(?:unknown|unrecognized|invalid|unexpected)\b/i.test(error) && named !== undefined
+  if (isRefused && good.split(/[\s=]+/).includes(named)) return false
   const isUnknown = /\b(?:unknown|unrecognized|invalid|no such) (?:sub)?command\b|script not found|no such file/i.test(
     error,
   )
