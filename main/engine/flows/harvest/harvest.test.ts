@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HarvestResult } from '../../../../shared/model/session.ts'
+import { edit } from '../../decide/merge/compose.ts'
+import { discard } from '../../decide/verbs/move.ts'
+import { purge } from '../../decide/verbs/purge.ts'
 import { berthSession, claudeCodeLines } from '../../harvest/testing/madeUpSession.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { write } from '../../store/db.ts'
+import { eraseValues } from '../../store/eraseValues.ts'
 import { checkpointSession } from './checkpointSession.ts'
 import { resultOf, startHarvest } from './harvestJob.ts'
 import { passageOf } from './passageOf.ts'
@@ -17,7 +22,7 @@ async function harvest(name: string, dryRun = false): Promise<HarvestResult> {
   return resultOf(core, job.id)
 }
 
-const memories = (): { content: string; maturity: string; evidence_event_ids: string; source_id: string | null }[] =>
+const memories = (): { id: string; content: string; maturity: string; evidence_event_ids: string; source_id: string | null }[] =>
   harness.engine.core.library.db.prepare('SELECT * FROM memories ORDER BY row').all() as never
 const count = (table: string): unknown =>
   harness.engine.core.library.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
@@ -187,4 +192,62 @@ test('cancelling keeps what was read', async () => {
   core.jobs.cancel(id)
   expect((await core.jobs.ended(id)).state).toBe('cancelled')
   expect(await harvest('s')).toMatchObject({ files: 2 })
+})
+
+test('purging a lesson erases the words it rests on, and harvesting again does not bring them back', async () => {
+  harness.write('s/berths.jsonl', claudeCodeLines())
+  const { lessons } = await harvest('s')
+  const { engine } = harness
+  const { db } = engine.core.library
+  const by = engine.by('person-cli', null)
+  await engine.decide(by, (context) => discard(context, [lessons[1]!.id], null))
+  await engine.decide(by, (context) => purge(context, lessons[1]!.id))
+  await harvest('s')
+  const texts = db.prepare(`SELECT coalesce(text, '') || synopsis FROM session_events`).pluck().all() as string[]
+  expect(texts.join()).not.toContain('never write plans')
+  expect(texts.join()).toContain('Add a berth plan')
+  expect(memories()).toHaveLength(1)
+})
+
+test('purging another memory keeps the long texts of sessions', async () => {
+  const long = 'Berth 4 is free at high tide.\n'.repeat(100)
+  harness.write('s/berths.jsonl', claudeCodeLines([...berthSession, ['call', 'harbour tides'], ['result', long, 0]]))
+  harness.write('notes.jsonl', '{"id":"n1","content":"Barges lie at berth 4."}\n')
+  await harness.sync('notes.jsonl')
+  const { engine } = harness
+  const { db } = engine.core.library
+  const id = db.prepare('SELECT id FROM memories').pluck().get() as string
+  await harvest('s')
+  const by = engine.by('person-cli', null)
+  await engine.decide(by, (context) => discard(context, [id], null))
+  await engine.decide(by, (context) => purge(context, id))
+  const passage = passageOf(db, memories().at(-1)!.id, 20)
+  expect(passage?.events.at(-1)?.text).toBe(long)
+})
+
+test('a value that is forgotten goes from sessions too, also from long texts', async () => {
+  const long = `token quay-7Kz-1984\n${'Berth 4 is free at high tide.\n'.repeat(100)}`
+  harness.write(
+    's/berths.jsonl',
+    claudeCodeLines([...berthSession, ['agent', 'It is quay-7Kz-1984.'], ['call', 'x'], ['result', long, 0]]),
+  )
+  await harvest('s')
+  const { db } = harness.engine.core.library
+  write(db, (writable) =>
+    eraseValues(writable, { memories: [], values: [{ value: 'quay-7Kz-1984', mark: '[removed]' }], lines: [] }),
+  )
+  const texts = passageOf(db, memories().at(-1)!.id, 20)?.events.map(({ text, synopsis }) => `${text} ${synopsis}`)
+  expect(texts?.join()).not.toContain('quay-7Kz')
+  expect(texts?.filter((text) => text.includes('[removed]'))).toHaveLength(2)
+  expect(count('blobs')).toBe(1)
+})
+
+test('the edit of a lesson keeps the events it rests on', async () => {
+  harness.write('s/berths.jsonl', claudeCodeLines())
+  const { lessons } = await harvest('s')
+  const { engine } = harness
+  const outcome = await engine.decide(engine.by('person-cli', null), (context) =>
+    edit(context, lessons[1]!.id, { content: 'Never write plans into the repository.' }),
+  )
+  expect(passageOf(engine.core.library.db, outcome.created[0]!, 0)?.events).toHaveLength(2)
 })
