@@ -139,6 +139,14 @@ test('the same error in three attempts is a pattern, with the cause that explain
   expect(candidates(...begin, ...attempt(1), ...attempt(2), cause)).toEqual([])
 })
 
+test('the same request three times is a pattern; the same words about other numbers are other tasks', () => {
+  const ask = (berth: number): Given => ['person', `say how deep berth ${berth} is at the next low tide`]
+  expect(candidates(...begin, ask(4), ['agent', '3 m.'], ask(4), ['agent', '3 m.'], ask(4))).toMatchObject([
+    { rule: 'pattern' },
+  ])
+  expect(candidates(...begin, ask(4), ['agent', '3 m.'], ask(5), ['agent', '3 m.'], ask(6))).toEqual([])
+})
+
 test('fewer than five candidates come from 30 events, however often a person corrects', () => {
   const said = [
     'never moor barges at berth 4',

@@ -62,8 +62,13 @@ function* repeatedErrors(events: readonly SessionEvent[]): Generator<Candidate> 
   }
 }
 
+/** Latest requests compared with each other: each is compared with all others. */
+const maxRequests = 300
+
 interface Request {
   event: SessionEvent
+  /** Its numbers: the same words about another number are another task. */
+  numbers: string
   sentence: string
   words: ReadonlySet<string>
 }
@@ -76,13 +81,16 @@ function* repeatedRequests(events: readonly SessionEvent[]): Generator<Candidate
       const words = tellingWords(sentence)
       // A complaint that something still fails is repeated too, and teaches nothing.
       if (words.size >= 4 && !sentence.endsWith('?') && !/\b(?:still|error|again)\b/i.test(sentence))
-        requests.push({ event, sentence, words })
+        requests.push({ event, sentence, words, numbers: (sentence.match(/\d+/g) ?? []).join() })
     }
   }
   const used = new Set<Request>()
-  for (const request of requests) {
+  const latest = requests.slice(-maxRequests)
+  for (const request of latest) {
     if (used.has(request)) continue
-    const same = requests.filter((other) => overlapOfAll(request.words, other.words) >= minSame)
+    const same = latest.filter(
+      (other) => other.numbers === request.numbers && overlapOfAll(request.words, other.words) >= minSame,
+    )
     const met = new Set(same.map(({ event }) => event))
     if (met.size < minTimes) continue
     for (const each of same) used.add(each)
