@@ -22,8 +22,13 @@ async function harvest(name: string, dryRun = false): Promise<HarvestResult> {
   return resultOf(core, job.id)
 }
 
-const memories = (): { id: string; content: string; maturity: string; evidence_event_ids: string; source_id: string | null }[] =>
-  harness.engine.core.library.db.prepare('SELECT * FROM memories ORDER BY row').all() as never
+const memories = (): {
+  id: string
+  content: string
+  maturity: string
+  evidence_event_ids: string
+  source_id: string | null
+}[] => harness.engine.core.library.db.prepare('SELECT * FROM memories ORDER BY row').all() as never
 const count = (table: string): unknown =>
   harness.engine.core.library.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
 

@@ -49,7 +49,7 @@ function kindOf(line: string): Kind {
 }
 
 /** Commands of aider that a person types; `/run` and `/test` run a program, `/ask` and `/code` say something. */
-const typedCommand = /^\/(\w+)\s*([^]*)$/
+const typedCommand = /^\/(\w+)/
 
 function* eventsOf(
   session: string,
@@ -65,7 +65,8 @@ function* eventsOf(
       .map((line) => line.slice(4).trim())
       .join('\n')
       .trim()
-    const [, command, rest = ''] = typedCommand.exec(text) ?? []
+    const command = typedCommand.exec(text)?.[1]
+    const rest = text.slice((command?.length ?? 0) + 1)
     if (text === '' || /^<[^>]*>$/.test(text) || /^(?:y|n|yes|no|a|d)$/i.test(text)) return
     if (command === undefined) yield eventOf({ session, at, role: 'person', text })
     else if (command === 'ask' || command === 'code' || command === 'architect')

@@ -6,7 +6,6 @@ export type AnswerPart = Pick<TranscriptEvent, 'role' | 'text'> &
 
 const fence = /^ {0,3}(`{3,})\s*([\w+-]*)(?::(\S+))?/
 const readFile = /^Read file: (\S.*)$/
-const summary = /<summary>\s*(.*?)\s*(?:<\/summary>|$)/
 
 /** Splits an answer of a SpecStory history: commands with their output, edits, searches, and the text between them. */
 export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> {
@@ -49,7 +48,7 @@ export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> 
     } else if (line.includes('<details>')) {
       yield* text()
       const end = endOfDetails(lines, at)
-      const about = summary.exec(lines.slice(at, end + 1).join('\n'))?.[1] ?? ''
+      const about = summaryOf(lines.slice(at, end + 1).join('\n'))
       if (about !== '') yield { role: 'call', tool: 'search', text: about }
       at = end
     } else {
@@ -82,6 +81,12 @@ function closingOf(lines: readonly string[], from: number, ticks: string): numbe
   return lines.length
 }
 
+/** Returns the line that says what was folded away. */
+function summaryOf(text: string): string {
+  const [, after = ''] = text.split('<summary>', 2)
+  return (after.split('</summary>', 1)[0] ?? '').trim().split('\n', 1)[0] ?? ''
+}
+
 function endOfDetails(lines: readonly string[], from: number): number {
   for (let at = from; at < lines.length; at += 1) if (lines[at]?.includes('</details>')) return at
   return lines.length
@@ -93,7 +98,7 @@ function withoutPrompt(output: string, command: string): string {
   const lines = output.split('\n')
   const start = lines.findIndex((line) => first !== '' && /[%$#>] /.test(line) && line.trimEnd().endsWith(first))
   const rest = lines.slice(start + 1)
-  const isPrompt = (line: string): boolean => /^\S+@\S+ .*[%$#]\s*$/.test(line)
+  const isPrompt = (line: string): boolean => /^[^\s@]+@/.test(line) && /[%$#]$/.test(line.trimEnd())
   return rest
     .filter((line) => !isPrompt(line))
     .join('\n')

@@ -2,7 +2,7 @@ import type { SessionEvent } from '../normalise/sessionLog.ts'
 import { isUncertain } from '../normalise/signals.ts'
 import { type Candidate, doubtCost, ruleConfidence } from './candidate.ts'
 import { deedBefore } from './deeds.ts'
-import { saidSentences } from './said.ts'
+import { saidSentences } from './saidSentences.ts'
 import { inThirdPerson } from './thirdPerson.ts'
 
 /** Words of a rule that holds beyond the moment. */

@@ -1,9 +1,9 @@
 import type { SessionEvent } from '../normalise/sessionLog.ts'
 import { isUncertain } from '../normalise/signals.ts'
 import { type Candidate, doubtCost, ruleConfidence } from './candidate.ts'
-import { saidSentences } from './said.ts'
+import { saidSentences } from './saidSentences.ts'
 import { inThirdPerson } from './thirdPerson.ts'
-import { overlap, tellingWords } from './words.ts'
+import { overlap, tellingWords } from './tellingWords.ts'
 
 const deciding =
   /\b(?:(?:lets|let['’]?s|we(?:['’]ll| will| should)|i(?:['’]ll| will)) (?:use|go with|keep|store|extract|switch to|stick (?:with|to)|only|move)|go with|github only|only for now|i(?:['’]d| would) (?:rather|prefer)|i prefer|is (?:probably )?(?:a good|the right|the better) (?:strategy|approach|way))\b/i
@@ -92,7 +92,7 @@ function withoutLets(sentence: string): string {
   return sentence
     .replace(/^(?:(?:no|yes|ok|okay|so|and|actually)\b[,.]* *)+/i, '')
     .replace(/^let['’]?s (?:go ahead and )?/i, '')
-    .replace(/,? *\blet['’]?s (?:go ahead and )?/gi, '; ')
+    .replace(/(?:, | )let['’]?s (?:go ahead and )?/gi, '; ')
 }
 
 function supportText(event: SessionEvent, support: SessionEvent): string {

@@ -3,8 +3,8 @@ import type { Candidate, CandidateRule } from './candidate.ts'
 import { corrections } from './corrections.ts'
 import { decisions } from './decisions.ts'
 import { fixes } from './fixes.ts'
-import { patterns } from './patterns.ts'
-import { overlap, tellingWords } from './words.ts'
+import { patterns } from './repeated.ts'
+import { overlap, tellingWords } from './tellingWords.ts'
 
 /** Fewer than five candidates come from any 30 events. */
 const maxCandidates = 4

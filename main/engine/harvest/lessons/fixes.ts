@@ -3,7 +3,7 @@ import { isEdit, isLook, lastCommand } from '../normalise/signals.ts'
 import { type Candidate, ruleConfidence } from './candidate.ts'
 import { asStatement, causeIn } from './causes.ts'
 import { code, shortPath } from './deeds.ts'
-import { overlap, shared, tellingParts } from './words.ts'
+import { overlap, shared, tellingParts } from './tellingWords.ts'
 
 /** Events after a failure in which its end is looked for. */
 const maxAhead = 80
@@ -84,7 +84,9 @@ function rightUse(runs: readonly Run[], place: number): Candidate | null {
 /** Returns the commands of two runs, or the parts before them that differ where the commands themselves do not. */
 function differingParts(wrong: Run, right: Run): [string, string] {
   if (wrong.command !== right.command) return [wrong.command, right.command]
-  const [bad, good] = [wrong, right].map(({ call }) => (call.text.split('\n')[0] ?? '').split(/\s*(?:&&|;)\s*/))
+  const [bad, good] = [wrong, right].map(({ call }) =>
+    (call.text.split('\n')[0] ?? '').split(/&&|;/).map((part) => part.trim()),
+  )
   const at = bad?.findIndex((part, index) => part !== good?.[index]) ?? -1
   return [bad?.[at] ?? wrong.command, good?.[at] ?? right.command]
 }
@@ -95,7 +97,7 @@ function differingParts(wrong: Run, right: Run): [string, string] {
  */
 function isOtherUse(bad: string, good: string, error: string): boolean {
   if (programOf(bad) !== programOf(good) || programOf(bad) === 'cd') return false
-  const named = /['"“‘`]([^'"”’`]+)['"”’`]/.exec(error)?.[1]
+  const named = /['"“‘`]([^'"“”‘’`]{1,80})['"”’`]/.exec(error)?.[1]
   const isRefused = /\b(?:unknown|unrecognized|invalid|unexpected)\b/i.test(error) && named !== undefined
   if (isRefused && good.split(/[\s=]+/).includes(named)) return false
   const isUnknown = /\b(?:unknown|unrecognized|invalid|no such) (?:sub)?command\b|script not found|no such file/i.test(

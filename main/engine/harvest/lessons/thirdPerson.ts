@@ -57,7 +57,7 @@ const strongWords = /\b(?:the )?fuck(?:ing|ed)?\b ?|\bshit(?:ty)?\b ?|\bdamn\b ?
 
 /** Rewrites a sentence of a message in third person. Returns it with a capital and a full stop; code and quotes stay. */
 export function inThirdPerson(sentence: string, speaker: Speaker = 'person'): string {
-  const parts = mentioned(sentence).split(/(`[^`\n]*`|"[^"\n]*"|“[^”\n]*”)/)
+  const parts = mentioned(sentence).split(/(`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”)/)
   const text = parts.map((part, index) => (index % 2 === 1 ? part : rewritten(part, namesOf[speaker]))).join('')
   return asSentence(text)
 }
@@ -67,7 +67,7 @@ export function asSentence(text: string): string {
   const trimmed = text
     .replace(/\s+/g, ' ')
     .replace(/ ([,.;:!?])(?=\s|$)/g, '$1')
-    .replace(/[\s,;:–—-]+$/, '')
+    .replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')
     .trim()
   if (trimmed === '') return ''
   const ended = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`

@@ -38,7 +38,10 @@ export function isLook({ tool, text }: Pick<TranscriptEvent, 'tool' | 'text'>): 
 /** Returns the last command of a line of several, without a change of folder before it. */
 export function lastCommand(text: string): string {
   const [line = ''] = text.split('\n', 1)
-  const parts = line.split(/\s*(?:&&|;)\s*/).filter((part) => part !== '' && !/^(?:cd|source|export|set)\b/.test(part))
+  const parts = line
+    .split(/&&|;/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^(?:cd|source|export|set)\b/.test(part))
   return (parts.at(-1) ?? line).trim()
 }
 

@@ -8,8 +8,8 @@ export interface TestCounts {
 const summaryLength = 6000
 
 /** How runners count: pytest, Jest, Vitest, Bun, Mocha, Cargo, TAP. */
-const passedForms = [/\b(\d+) passed\b/, /^\s*(\d+) pass(?:ing)?\b/m, /^# pass (\d+)/m]
-const failedForms = [/\b(\d+) failed\b/, /^\s*(\d+) fail(?:ing)?\b/m, /^# fail (\d+)/m]
+const passedForms = [/\b(\d+) passed\b/, /^[ \t]{0,8}(\d+) pass(?:ing)?\b/m, /^# pass (\d+)/m]
+const failedForms = [/\b(\d+) failed\b/, /^[ \t]{0,8}(\d+) fail(?:ing)?\b/m, /^# fail (\d+)/m]
 
 /** Reads the summary of a test run from the end of an output. */
 export function testCounts(text: string): TestCounts {

@@ -9,7 +9,9 @@ const common = new Set(
 export function tellingWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\d_.#/-]{3,}/gu) ?? []
   return new Set(
-    words.map((word) => word.replace(/^[./#-]+|[./#-]+$/g, '')).filter((word) => word.length > 2 && !common.has(word)),
+    words
+      .map((word) => word.replace(/^[./#-]+|(?<![./#-])[./#-]+$/g, ''))
+      .filter((word) => word.length > 2 && !common.has(word)),
   )
 }
 

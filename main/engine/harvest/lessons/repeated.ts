@@ -3,9 +3,9 @@ import { type Candidate, ruleConfidence } from './candidate.ts'
 import { asStatement, causeIn } from './causes.ts'
 import { code } from './deeds.ts'
 import { lastCommand } from '../normalise/signals.ts'
-import { saidSentences } from './said.ts'
+import { saidSentences } from './saidSentences.ts'
 import { inThirdPerson } from './thirdPerson.ts'
-import { shared, tellingParts, tellingWords } from './words.ts'
+import { shared, tellingParts, tellingWords } from './tellingWords.ts'
 
 /** How often something has to happen to be a pattern. */
 const minTimes = 3

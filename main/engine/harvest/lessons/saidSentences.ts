@@ -34,7 +34,7 @@ export function proseOf(text: string): string {
 const maxQuote = 80
 
 function withoutLongQuotes(text: string): string {
-  return text.replace(/"[^"]*"|“[^”]*”/g, (quote) => (quote.length > maxQuote ? '' : quote))
+  return text.replace(/"[^"]*"|“[^“”]*”/g, (quote) => (quote.length > maxQuote ? '' : quote))
 }
 
 function isProse(line: string): boolean {
