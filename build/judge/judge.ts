@@ -10,6 +10,7 @@ import { noteTable } from './notes/noteTable.ts'
 import { pairTable } from './pairs/pairTable.ts'
 import { recommendationTable } from './recommendationTable.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
+import { sessionTable } from './sessions.ts'
 import { verdictTable } from './verdicts.ts'
 
 /** Similarity from which two texts count as having the same meaning. */
@@ -30,6 +31,7 @@ else {
   process.stdout.write(`\n${orderTable(folder)}`)
   process.stdout.write(`\n${await recommendationTable(folder)}`)
   process.stdout.write(`\n${noteTable(folder)}`)
+  process.stdout.write(`\n${sessionTable(folder)}`)
 }
 
 function similarityTable(all: readonly PairSet[]): string {

@@ -4,7 +4,7 @@
  */
 export const engineLayers = [
   ['ports.ts'],
-  ['language', 'rules'],
+  ['language', 'rules', 'harvest'],
   ['store'],
   ['clients', 'sources', 'evidence', 'lineage', 'recommend', 'reference', 'report', 'retrieve', 'review'],
   ['runtime'],

@@ -15,6 +15,7 @@ import { insights } from './insights.ts'
 import { lineage } from './lineage.ts'
 import { mcp } from './mcp.ts'
 import { hook } from './hook.ts'
+import { checkpoint, harvest } from './harvest.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
@@ -43,6 +44,8 @@ import { writeBack } from './writeBack.ts'
 export const commands: readonly Command[] = [
   sync,
   sources,
+  harvest,
+  checkpoint,
   list,
   show,
   store,

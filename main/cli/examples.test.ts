@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claudeCodeLines } from '../engine/harvest/testing/madeUpSession.ts'
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { commands } from './commands.ts'
 import { examples } from './examples.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   writeStore(jaatoLine('changed-elsewhere', 'Labels are printed at 203 dpi.'))
   const rule = '- Delete the dist folder before the build, or stale files get shipped.\n'
   terminal.write('app/MEMORY.md', `# Memory\n\n## Rules\n\n${rule}${rule}`)
+  terminal.write('sessions/berths.jsonl', claudeCodeLines())
   terminal.write('better.md', 'Use pnpm 11 here; yarn and npm break the lock file.\n')
   terminal.write(
     'wish.json',

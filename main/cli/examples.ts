@@ -11,6 +11,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'sources move app elsewhere --dry-run',
     'sources move app elsewhere',
   ],
+  harvest: ['harvest sessions --dry-run', 'harvest sessions/berths.jsonl'],
+  checkpoint: ['checkpoint --session sessions/berths.jsonl'],
   list: ['list', 'list --maturity raw --search "pool connections"', 'list --finding noise --limit 10'],
   show: ['show use-pnpm'],
   store: [

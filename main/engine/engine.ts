@@ -82,6 +82,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     jobs,
     syncing: new Map(),
     looks: new Map(),
+    harvests: new Map(),
     stopped: new Map(),
     readers: createReaders(ports.threads.startReader, ports.clock),
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),

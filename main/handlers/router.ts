@@ -4,6 +4,7 @@ import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
+import { harvest } from './harvest.ts'
 import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
@@ -28,6 +29,7 @@ export const router = os.router({
   contributions,
   decisions,
   evidence,
+  harvest,
   references,
   reports,
   proposals,

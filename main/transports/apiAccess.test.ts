@@ -53,6 +53,7 @@ test('agents reach only the operations opened to them; a new one is closed by de
       "evidence.get",
       "evidence.list",
       "evidence.project",
+      "harvest.passage",
       "jobs.list",
       "lineage.get",
       "memories.counts",

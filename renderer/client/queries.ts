@@ -46,6 +46,7 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.lineage.key(),
           queries.neighbours.key(),
           queries.evidence.key(),
+          queries.harvest.key(),
           queries.triage.key(),
           queries.review.key(),
           queries.sources.list.key(),

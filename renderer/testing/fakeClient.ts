@@ -6,6 +6,7 @@ import type { Evidence } from '../../shared/model/evidence.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Explanation } from '../../shared/model/recommendation.ts'
+import type { Passage } from '../../shared/model/session.ts'
 import type { Client } from '../client/queries.ts'
 import { fakeExplanation, fakePrecision, fakeSummary } from './fakeAdvice.ts'
 import { fakeDecisions, fakePromote } from './fakeDecisions.ts'
@@ -26,6 +27,7 @@ export function createFake(
     theme?: Settings['theme']
     neighbours?: Neighbour[]
     evidence?: Evidence
+    passage?: Passage | null
     job?: Job
     explain?: (memory: Memory) => Explanation
     /** What a column counts before its pages hold it. */
@@ -125,6 +127,9 @@ export function createFake(
         if (!options.evidence) throw errors.UNAVAILABLE({ message: 'There is no repository here.' })
         return options.evidence
       }),
+    },
+    harvest: {
+      passage: os.harvest.passage.handler(() => options.passage ?? null),
     },
     decisions: fakeDecisions(library),
     sources: {

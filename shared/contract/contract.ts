@@ -3,6 +3,7 @@ import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
 import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
+import { harvest } from './harvest.ts'
 import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
@@ -27,6 +28,7 @@ export const contract = {
   contributions,
   decisions,
   evidence,
+  harvest,
   references,
   reports,
   proposals,

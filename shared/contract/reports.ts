@@ -13,7 +13,7 @@ export const reports = {
    * Reads what an agent's session stored in the project around a folder. From the project's threshold on, judges the memories
    * and writes a report, unless the project wants that by hand only.
    */
-  endSession: closedToAgents.input(z.object({ folder: exactText.describe('absolute') })).output(SessionEnd),
+  endSession: openAtTerminal.input(z.object({ folder: exactText.describe('absolute') })).output(SessionEnd),
   /** Returns the week's changes, and the five to ten memories only a person can decide on. */
   digest: openToAgents
     .route({ method: 'GET', path: '/digest', summary: 'Get the weekly digest' })

@@ -25,7 +25,7 @@ export interface Support {
 /**
  * Computes how well a memory is supported: `grounded` if what it names is in the repository, unchanged since the text was
  * written or checked by hand; `observed` if a person approved it (policies and agents do not count), its agent states its
- * evidence, or what it names has changed since; `inferred` if only its agent, a policy or its file supports it; `hypothesis`
+ * evidence, events of a session are recorded as its evidence, or what it names has changed since; `inferred` if only its agent, a policy or its file supports it; `hypothesis`
  * if nobody supports it any more, or what it names was gone before it was written.
  */
 export function tierOf(support: Support): { tier: Tier; reason: string } {
@@ -50,7 +50,9 @@ export function tierOf(support: Support): { tier: Tier; reason: string } {
       tier: 'hypothesis',
       reason: `What it names was gone from the repository before it was written${at === '' ? '' : `, and is not there${at}`}.`,
     }
-  if ((support.evidence ?? '').trim() !== '' || hasEvents(support.evidence_event_ids))
+  if (hasEvents(support.evidence_event_ids))
+    return { tier: 'observed', reason: `The events of its session that it rests on are recorded${doubt}.` }
+  if ((support.evidence ?? '').trim() !== '')
     return { tier: 'observed', reason: `Its agent states its evidence${doubt}.` }
   const other = othersApproval(support)
   if (other) return { tier: 'inferred', reason: `Not reviewed by a person: ${other}${doubt}.` }

@@ -1,3 +1,4 @@
+import type { HarvestResult } from '../../../shared/model/session.ts'
 import type { Changes } from './changes.ts'
 import type { History } from '../evidence/history.ts'
 import type { Computing } from './computing.ts'
@@ -28,6 +29,8 @@ export interface Core extends ScanningCore {
   syncing: Map<string, Promise<unknown>>
   /** The state of each source's files when its last complete sync started. */
   looks: Map<string, string>
+  /** What the latest harvests found, by job: a job’s own result holds no texts, because agents may list jobs. */
+  harvests: Map<string, HarvestResult>
   /** How often syncing a source was cancelled since its last complete sync. */
   stopped: Map<string, number>
   /** Threads that read the files of sources. */

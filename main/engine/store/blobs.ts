@@ -15,6 +15,16 @@ export function saveBlob(db: WritableDb, bytes: Buffer): string {
   return key
 }
 
+/** Compresses bytes as they are stored, with their hash: on any thread, before `savePackedBlob`. */
+export function packBlob(bytes: Buffer): { hash: string; packed: Buffer } {
+  return { hash: sha256(bytes), packed: deflateRawSync(bytes) }
+}
+
+/** Stores packed bytes once per hash. */
+export function savePackedBlob(db: WritableDb, key: string, packed: Uint8Array): void {
+  sql(db, 'INSERT OR IGNORE INTO blobs (hash, bytes) VALUES (?, ?)').run(key, packed)
+}
+
 /** Returns the bytes stored under a hash. Throws when they are missing. */
 export function readBlob(db: ReadableDb, key: string): Buffer {
   const row = sql<{ bytes: Buffer }>(db, 'SELECT bytes FROM blobs WHERE hash = ?').get(key)

@@ -95,7 +95,16 @@ export function blankPieces(
     blankContext(db, piece)
     if (piece.hit === 1) blankBytes(db, piece)
   }
-  sql(db, 'DELETE FROM blobs WHERE hash NOT IN (SELECT before FROM pieces UNION SELECT after FROM pieces)').run()
+  dropUnusedBlobs(db)
+}
+
+/** Deletes blobs that neither a backup nor an event of a session refers to. */
+export function dropUnusedBlobs(db: WritableDb): void {
+  sql(
+    db,
+    `DELETE FROM blobs WHERE hash NOT IN (SELECT before FROM pieces UNION SELECT after FROM pieces
+       UNION SELECT payload FROM session_events WHERE payload IS NOT NULL)`,
+  ).run()
 }
 
 function blankContext(db: WritableDb, { effect, ordinal, lead, trail }: PieceRow): void {
@@ -142,7 +151,7 @@ function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly B
     (SELECT e.path FROM effects e JOIN pieces p ON p.effect = e.id WHERE p.owner <> '${erasedOwner}')`
   sql(db, `DELETE FROM pieces WHERE effect IN (${theirs})`).run()
   sql(db, 'DELETE FROM effects WHERE id NOT IN (SELECT effect FROM pieces)').run()
-  sql(db, 'DELETE FROM blobs WHERE hash NOT IN (SELECT before FROM pieces UNION SELECT after FROM pieces)').run()
+  dropUnusedBlobs(db)
 }
 
 interface PieceRow {

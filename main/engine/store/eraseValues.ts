@@ -1,4 +1,5 @@
-import { blankPieces } from './eraseJournal.ts'
+import { blankPieces, dropUnusedBlobs } from './eraseJournal.ts'
+import { eraseInSessions } from './eraseSessions.ts'
 import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -53,7 +54,9 @@ export function eraseValues(db: WritableDb, { memories, values, lines }: Erasure
          WHERE (instr(content, :value) > 0 OR instr(name, :value) > 0)
            AND NOT EXISTS (SELECT 1 FROM refs WHERE refs.id = ref_versions.ref_id AND instr(refs.content, :value) > 0)`,
       ).run({ value: spelled, mark })
+      eraseInSessions(db, spelled, mark)
     }
+  dropUnusedBlobs(db)
 }
 
 /** Columns with words about decisions, in which a value may have been written too. */

@@ -9,7 +9,7 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { contentHash, memoryId } from '../../store/identity.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
 import { type Row, addRow, updateRow } from '../../store/rows.ts'
-import { decodeTags } from '../../store/jsonColumns.ts'
+import { decodeTags, decodeTexts } from '../../store/jsonColumns.ts'
 import { combine } from './combine.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
@@ -195,8 +195,16 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     code_refs: null,
     last_verified_at: null,
     stale: null,
-    evidence_event_ids: null,
+    evidence_event_ids: eventsOf(sources),
   }
+}
+
+/** Returns the ids of the events any of the sources rests on, as JSON; null if none does. */
+function eventsOf(sources: readonly MemoryRow[]): string | null {
+  const ids = sources.flatMap(({ evidence_event_ids }) =>
+    evidence_event_ids === null ? [] : decodeTexts(evidence_event_ids),
+  )
+  return ids.length === 0 ? null : JSON.stringify([...new Set(ids)])
 }
 
 /** Returns the title a person gave, or else the one that follows from the text. */

@@ -1,7 +1,7 @@
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { eraseJournal } from '../../store/eraseJournal.ts'
+import { dropUnusedBlobs, eraseJournal } from '../../store/eraseJournal.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { appendDecision } from '../../store/journal.ts'
 import { type MemoryRow, findMemory, readSuperseded } from '../../store/queries/memories.ts'
@@ -31,6 +31,7 @@ export function purge(context: DecideContext, id: string): Outcome {
       deleteEntriesWith(writable, each.content_hash)
     }
     deleteUnusedTexts(writable)
+    dropUnusedBlobs(writable)
     requestSweep(writable)
     const label = `Purged ${counted(changed.length, 'memory')}`
     appendDecision(writable, { verb: 'purge', label, memory_ids: changed, changes: [] }, by, at, null)

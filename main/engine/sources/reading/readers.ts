@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Breakdown, Clock, Thread } from '../../ports.ts'
-import type { ReadEnd, ReadFile, ReadTasks } from './readTasks.ts'
+import type { ReadEnd, ReadFile, ReadTasks, TranscriptPart, TranscriptPath } from './readTasks.ts'
 import type { HashedRecord } from '../../store/knownRecords.ts'
 import type { PreparedItem } from '../../store/sourceRecord.ts'
 
@@ -15,6 +15,8 @@ export interface Readers {
    * terminates the thread.
    */
   read(file: ReadFile, known: Iterable<HashedRecord[]>): AsyncGenerator<PreparedItem[], ReadEnd>
+  /** Yields the parts of a transcript; returns how it ended. The same limits apply. */
+  readTranscript(file: TranscriptPath): AsyncGenerator<TranscriptPart, ReadEnd>
   dispose(): Promise<void>
 }
 
@@ -48,33 +50,60 @@ export function createReaders(
     await thread.end()
   }
 
+  /** Yields the parts a thread answers with; the thread reads on while one is stored. */
+  async function* parts<Part extends { end: ReadEnd | null }>(
+    size: number,
+    begin: (thread: Thread<ReadTasks>) => Promise<void>,
+    ask: (thread: Thread<ReadTasks>) => Promise<Part>,
+  ): AsyncGenerator<Part, ReadEnd> {
+    const thread = take()
+    let isFree = false
+    const watch = stopwatch(clock, size)
+    try {
+      await begin(thread)
+      let next = observed(watch.within(ask(thread)))
+      for (;;) {
+        const part = await next
+        if (part === 'late') return { kind: 'refused', reason: tookTooLong }
+        if (part.end === null) next = observed(watch.within(ask(thread)))
+        isFree = part.end !== null
+        yield part
+        if (part.end !== null) return part.end
+      }
+    } catch (error) {
+      if (isClosed) throw closed()
+      if (running.get(thread) !== 'memory') throw error
+      return { kind: 'refused', reason: tookTooMuch }
+    } finally {
+      // A busy thread may never finish.
+      if (isFree && idle === null && running.get(thread) === null) idle = thread
+      else await end(thread)
+    }
+  }
+
   return {
     async *read(file, known) {
-      const thread = take()
-      let isFree = false
-      const watch = stopwatch(clock, file.size)
-      try {
+      const begin = async (thread: Thread<ReadTasks>): Promise<void> => {
         void observed(thread.ask('begin', file))
         for (const page of known) await thread.ask('know', page)
-        let next = observed(watch.within(thread.ask('next', null)))
-        for (;;) {
-          const part = await next
-          if (part === 'late') return { kind: 'refused', reason: tookTooLong }
-          // The thread reads on while these items are stored.
-          if (part.end === null) next = observed(watch.within(thread.ask('next', null)))
-          isFree = part.end !== null
-          yield part.items
-          if (part.end !== null) return part.end
-        }
-      } catch (error) {
-        if (isClosed) throw closed()
-        if (running.get(thread) !== 'memory') throw error
-        return { kind: 'refused', reason: tookTooMuch }
-      } finally {
-        // A busy thread may never finish.
-        if (isFree && idle === null && running.get(thread) === null) idle = thread
-        else await end(thread)
       }
+      const all = parts(file.size, begin, (thread) => thread.ask('next', null))
+      try {
+        for (;;) {
+          const { value, done } = await all.next()
+          if (done) return value
+          yield value.items
+        }
+      } finally {
+        // Frees the thread of a reading that is given up.
+        await all.return({ kind: 'whole' })
+      }
+    },
+    readTranscript(file) {
+      const begin = async (thread: Thread<ReadTasks>): Promise<void> => {
+        void observed(thread.ask('beginTranscript', file))
+      }
+      return parts(file.size, begin, (thread) => thread.ask('nextTranscript', null))
     },
     async dispose() {
       isClosed = true

@@ -1,9 +1,10 @@
-import { AppError } from '../../../../shared/errors.ts'
 import type { Clock, Files } from '../../ports.ts'
-import type { ReadEnd, ReadFile, ReadPart, ReadTasks } from './readTasks.ts'
+import type { ReadFile, ReadPart, ReadTasks } from './readTasks.ts'
 import { withAllowedLinks } from '../outsideLinks.ts'
-import { SourcePaused, readableFiles } from '../sourcePaused.ts'
+import { readableFiles } from '../sourcePaused.ts'
 import { unreadable } from '../plainRecord.ts'
+import { endOf } from './readEnd.ts'
+import { createTranscriptReading } from './transcriptReading.ts'
 import { connectorOf } from '../connectors.ts'
 import { indexBody } from '../../store/fullText.ts'
 import { type KnownRecord, knownRecords } from '../../store/knownRecords.ts'
@@ -26,7 +27,10 @@ export function createReading(files: Files, clock: Pick<Clock, 'monotonic'>): Re
   let file: ReadFile | null = null
   let known = new Map<string, KnownRecord>()
   let stored = 0
+  const transcripts = createTranscriptReading(files, clock)
   return {
+    beginTranscript: (next) => transcripts.begin(next),
+    nextTranscript: () => transcripts.next(),
     begin(next) {
       file = next
       items = null
@@ -105,11 +109,4 @@ function sizeOf({ item, body }: PreparedItem): number {
   const { raw, content, description, locator, section, path, tags } = item.record
   const texts = [raw, content, description, locator, section ?? '', path, body ?? '', ...tags]
   return texts.reduce((sum, text) => sum + text.length, rowSize)
-}
-
-function endOf(error: unknown): ReadEnd {
-  if (error instanceof SourcePaused) return { kind: 'paused', reason: error.message }
-  if (error instanceof AppError) return { kind: 'failed', error: error.kind, message: error.message }
-  const message = error instanceof Error ? error.message : String(error)
-  return { kind: 'refused', reason: `It could not be taken apart (${message}). Correct or split the file.` }
 }

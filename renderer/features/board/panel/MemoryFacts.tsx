@@ -25,6 +25,7 @@ import { marksOf } from '../../../ui/markedParts.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Neighbours } from './Neighbours.tsx'
+import { Passage } from './Passage.tsx'
 import { Proposals } from './Proposals.tsx'
 import { Provenance } from './Provenance.tsx'
 import { useAdvice } from './useAdvice.ts'
@@ -121,6 +122,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         </PanelSection>
       )}
       <Neighbours memory={memory} />
+      <Passage memory={memory} />
       <Provenance memory={memory} />
       {memory.versions.length > 0 && (
         <PanelSection label="Earlier in its source" fact={counted(memory.versions.length, 'version')}>

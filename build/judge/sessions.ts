@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Candidate } from '../../main/engine/harvest/lessons/candidate.ts'
+import { transcriptRecords } from '../../main/engine/sources/reading/transcriptRecords.ts'
+import { nodeFiles } from '../../main/platform/nodeFiles.ts'
+import { readLines } from './sets.ts'
+
+/** The labels of one transcript: the events of it that teach a lesson, by their ids. */
+interface LabelledSession {
+  /** The first 16 digits of the sha256 of the file. */
+  file: string
+  part: 'fitted' | 'kept back'
+  lessons: string[]
+}
+
+const labelFile = join(import.meta.dirname, 'labels', 'sessions.jsonl')
+const parts = ['fitted', 'kept back'] as const
+
+interface Measured {
+  sessions: number
+  events: number
+  labelled: number
+  met: number
+  candidates: number
+  right: number
+}
+
+/**
+ * Measures what harvesting finds in the labelled transcripts of a samples folder: a candidate is right if an event it rests
+ * on was labelled a lesson. Returns a Markdown table.
+ */
+export function sessionTable(samples: string): string {
+  const paths = pathsByHash(join(samples, 'transcripts'))
+  const labelled = readLines(labelFile) as unknown as LabelledSession[]
+  const rows = parts.map((part) => {
+    const sum: Measured = { sessions: 0, events: 0, labelled: 0, met: 0, candidates: 0, right: 0 }
+    for (const session of labelled.filter((each) => each.part === part)) {
+      const path = paths.get(session.file)
+      if (path !== undefined) add(sum, session, path)
+    }
+    return `| ${part} | ${rowOf(sum).join(' | ')} |\n`
+  })
+  return `| sessions | transcripts | events | candidates | per 30 events | right | precision | lessons met |\n|---|---|---|---|---|---|---|---|\n${rows.join('')}`
+}
+
+function add(sum: Measured, { lessons }: LabelledSession, path: string): void {
+  const own = new Set(lessons)
+  const met = new Set<string>()
+  sum.sessions += 1
+  sum.labelled += own.size
+  for (const candidate of read(path, sum)) {
+    const hits = candidate.events.filter((id) => own.has(id))
+    sum.candidates += 1
+    if (hits.length > 0) sum.right += 1
+    for (const id of hits) met.add(id)
+  }
+  sum.met += met.size
+}
+
+function read(path: string, sum: Measured): Candidate[] {
+  const candidates: Candidate[] = []
+  for (const record of transcriptRecords({ path, size: statSync(path).size }, nodeFiles, { bytes: 0 })) {
+    if (record.kind === 'event') sum.events += 1
+    if (record.kind === 'candidate') candidates.push(record.candidate)
+  }
+  return candidates
+}
+
+function rowOf({ sessions, events, labelled, met, candidates, right }: Measured): string[] {
+  const share = (count: number, of: number): string => (of === 0 ? '–' : (count / of).toFixed(2))
+  const per30 = events === 0 ? '–' : ((30 * candidates) / events).toFixed(2)
+  return [
+    `${sessions}`,
+    `${events}`,
+    `${candidates}`,
+    per30,
+    `${right}`,
+    share(right, candidates),
+    `${met} of ${labelled}`,
+  ]
+}
+
+function pathsByHash(folder: string): Map<string, string> {
+  const paths = new Map<string, string>()
+  if (!existsSync(folder)) return paths
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name)
+    if (!statSync(path).isFile()) continue
+    paths.set(createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16), path)
+  }
+  return paths
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import type { HarvestResult, HarvestedLesson } from '../../shared/model/session.ts'
+import { counted, pluralForm } from '../../shared/text/counted.ts'
+import type { Call, Command } from './command.ts'
+import { compareNew } from './compareNew.ts'
+import { followJob } from './followJob.ts'
+import { oneLine, writeJson } from './print.ts'
+import { wrapLine } from './wrap.ts'
+
+export const harvest: Command = {
+  name: 'harvest',
+  summary: 'Read transcripts of agents’ sessions and add the lessons found in them as raw memories',
+  parameters: 'PATH',
+  least: 1,
+  most: 1,
+  options: {
+    'dry-run': { help: 'only show what would be added; store nothing' },
+  },
+  notes: [
+    'Transcripts: Claude Code and Codex (JSONL), jaato, OpenCode and SWE-agent (JSON), SpecStory and aider (Markdown), events as JSONL.',
+  ],
+  async run(call) {
+    const { client } = await call.open()
+    const path = resolve(call.io.folder, call.arguments.first)
+    const job = await followJob(call, await client.harvest.start({ path, dry_run: call.arguments.has('dry-run') }))
+    const result = await client.harvest.result({ job: job.id })
+    await compareHarvested(call, result)
+    if (call.json) return writeJson(call, result)
+    await call.io.write(harvestText(result, call.io.width))
+    tellProblems(call, result)
+  },
+}
+
+export const checkpoint: Command = {
+  name: 'checkpoint',
+  summary: 'Look through a session now: add the lessons of what is new in it, and show them',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    session: {
+      value: 'S',
+      help: 'the session’s id, or the path of its transcript; default: the one this runs in, else the last',
+    },
+  },
+  async run(call) {
+    const { client } = await call.open()
+    const named = call.arguments.text('session')
+    const session = named !== undefined && /[/\\]/.test(named) ? resolve(call.io.folder, named) : named
+    const result = await client.harvest.checkpoint({ session })
+    await compareHarvested(call, result.extracted)
+    if (call.json) return writeJson(call, result)
+    const { id, events } = result.session
+    const automatic = result.checkpoints.filter(({ why }) => why !== 'by-hand').length
+    const points = automatic > 0 ? `, ${counted(automatic, 'checkpoint')}` : ''
+    await call.io.write(`Session ${oneLine(id)}: ${counted(events, 'event')}${points}.\n`)
+    await call.io.write(harvestText(result.extracted, call.io.width))
+    tellProblems(call, result.extracted)
+  },
+}
+
+/** Compares what was added with all other memories, so that duplicates are known at once. */
+async function compareHarvested(call: Call, { lessons }: HarvestResult): Promise<void> {
+  const added = lessons.filter(({ state }) => state === 'added').map(({ id }) => id)
+  if (added.length > 0) await compareNew(call, added)
+}
+
+function harvestText(result: HarvestResult, width: number | null): string {
+  const { files, skipped, sessions, events, new_events, lessons, dry_run } = result
+  const fresh = lessons.filter(({ state }) => state !== 'known')
+  const known = lessons.length - fresh.length
+  const others = skipped > 0 ? `; ${counted(skipped, 'file')} ${pluralForm(skipped, 'is', 'are')} no transcript` : ''
+  const read = `Read ${counted(files, 'transcript')} with ${counted(sessions.length, 'session')}: ${counted(events, 'event')}, ${new_events} new${others}.\n`
+  const verb = dry_run ? 'Would add' : 'Added'
+  const before = known > 0 ? `; ${known} known before` : ''
+  return `${read}${verb} ${counted(fresh.length, 'raw memory')}${before}.\n${fresh.map((each) => lessonText(each, width)).join('')}`
+}
+
+function lessonText({ id, rule, text }: HarvestedLesson, width: number | null): string {
+  return `\n${id}  ${rule}\n${wrapLine(`  ${oneLine(text)}`, width).join('\n')}\n`
+}
+
+function tellProblems({ io }: Call, { problems }: HarvestResult): void {
+  for (const { path, line, reason } of problems)
+    io.warn(`unreadable: ${oneLine(path)}${line === null ? '' : `:${line}`}: ${oneLine(reason)}\n`)
+}

@@ -1,0 +1,54 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { type HarvestResult, SessionCheckpoint } from '../../../../shared/model/session.ts'
+import type { Session } from '../../../../shared/model/session.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import { write } from '../../store/db.ts'
+import { type SessionRow, readCheckpoints, readSession, saveCheckpoint } from '../../store/queries/sessionRows.ts'
+import { findTranscript } from './findTranscript.ts'
+import { harvestFiles } from './harvestJob.ts'
+import { toSession } from './passageOf.ts'
+import { transcriptFiles } from './transcriptFiles.ts'
+
+/** What looking through a session now gave. */
+export interface SessionAtCheckpoint {
+  session: Session
+  extracted: HarvestResult
+  checkpoints: SessionCheckpoint[]
+}
+
+const unwatched: JobControl = { cancelled: false, progress: () => undefined }
+
+/** Reads what is new of a session, keeps a checkpoint after its last event, and returns what was extracted. */
+export async function checkpointSession(
+  core: Core,
+  { session: named }: { session: string | null },
+): Promise<SessionAtCheckpoint> {
+  const { db } = core.library
+  const path = findTranscript(core, named)
+  const extracted = await harvestFiles(core, transcriptFiles(path, core.ports.files), {
+    dryRun: false,
+    control: unwatched,
+  })
+  const session = lastOf(
+    extracted.sessions.flatMap((id) => readSession(db, id) ?? []),
+    named,
+  )
+  if (!session) throw new AppError('validation', `${path} holds no session with events.`)
+  write(db, (writable) =>
+    saveCheckpoint(writable, {
+      session_id: session.id,
+      ordinal: Math.max(0, session.events - 1),
+      at: session.ended_at,
+      why: 'by-hand',
+    }),
+  )
+  const checkpoints = readCheckpoints(db, session.id).map((row) => SessionCheckpoint.parse(row))
+  return { session: toSession(session), extracted, checkpoints }
+}
+
+/** Of the sessions in one file the one that was named, else the one that ended last. */
+function lastOf(sessions: readonly SessionRow[], named: string | null): SessionRow | undefined {
+  const own = sessions.find(({ id }) => id === named)
+  return own ?? sessions.toSorted((one, other) => (one.ended_at ?? '').localeCompare(other.ended_at ?? '')).at(-1)
+}

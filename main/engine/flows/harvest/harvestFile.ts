@@ -1,0 +1,186 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { HarvestResult, HarvestedLesson } from '../../../../shared/model/session.ts'
+import { titleOf } from '../../../../shared/text/title.ts'
+import type { Candidate } from '../../harvest/lessons/candidate.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import type { KeptEvent, ReadEnd, TranscriptRecord } from '../../sources/reading/readTasks.ts'
+import { type WritableDb, longWrite } from '../../store/db.ts'
+import { type HarvestedMemory, harvestedId, insertHarvested, isHarvested } from '../../store/queries/harvestedRows.ts'
+import {
+  type SessionRow,
+  refreshSession,
+  saveCheckpoint,
+  saveEvent,
+  saveSession,
+} from '../../store/queries/sessionRows.ts'
+import { projectOfFolder } from './projectOfFolder.ts'
+import type { TranscriptCandidate } from './transcriptFiles.ts'
+
+/** Most lessons and problems a result names. */
+const maxLessons = 500
+const maxProblems = 100
+/** Records stored between checks of the clock, and milliseconds before other work has its turn. */
+const recordsPerCheck = 16
+const sliceMs = 8
+
+/** An empty result. */
+export function emptyResult(dryRun: boolean): HarvestResult {
+  return {
+    dry_run: dryRun,
+    files: 0,
+    skipped: 0,
+    sessions: [],
+    events: 0,
+    new_events: 0,
+    checkpoints: 0,
+    lessons: [],
+    problems: [],
+  }
+}
+
+/**
+ * Reads a transcript on its own thread and adds its events, checkpoints and lessons; with `dry_run` it only counts them. What
+ * is known stays as it is. Returns how the reading ended.
+ */
+export async function harvestFile(
+  core: Core,
+  file: TranscriptCandidate,
+  result: HarvestResult,
+  { control, onBytes }: { control: JobControl; onBytes: (bytes: number) => void },
+): Promise<ReadEnd> {
+  const { clock } = core.ports
+  const harvest = beginFile(core, file.path, result)
+  const long = longWrite(core.library.db)
+  const parts = core.readers.readTranscript(file)
+  try {
+    for (;;) {
+      const { value, done } = await parts.next()
+      if (done) return value
+      for (let at = 0; at < value.items.length && !control.cancelled; await clock.breathe()) {
+        const store = (db: WritableDb | null): void => {
+          const until = clock.monotonic() + sliceMs
+          do for (const record of value.items.slice(at, (at += recordsPerCheck))) harvest.take(db, record)
+          while (at < value.items.length && clock.monotonic() < until)
+        }
+        if (result.dry_run) store(null)
+        else long.run(store)
+      }
+      onBytes(value.bytes)
+      if (control.cancelled) return { kind: 'whole' }
+    }
+  } finally {
+    if (!result.dry_run) long.run((db) => harvest.end(db))
+    long.commit()
+    await parts.return({ kind: 'whole' })
+  }
+}
+
+interface FileHarvest {
+  take(db: WritableDb | null, record: TranscriptRecord): void
+  end(db: WritableDb): void
+}
+
+/** Adds the records of one transcript; without a library to write to it only counts them. */
+function beginFile(core: Core, path: string, result: HarvestResult): FileHarvest {
+  const sessions = new Map<string, Omit<SessionRow, 'events'>>()
+  const at = core.ports.clock.now().toISOString()
+  const take = (db: WritableDb | null, record: TranscriptRecord): void => {
+    switch (record.kind) {
+      case 'session': {
+        const { format, agent, facts } = record
+        const known = sessions.get(facts.session)
+        const folder = facts.folder ?? known?.folder ?? null
+        const session = {
+          id: facts.session,
+          format,
+          agent,
+          path,
+          title: facts.title ?? known?.title ?? null,
+          folder,
+          project_id: known?.project_id ?? projectOfFolder(core, db, folder),
+          started_at: null,
+          ended_at: null,
+          harvested_at: at,
+        }
+        sessions.set(session.id, session)
+        if (!result.sessions.includes(session.id)) result.sessions.push(session.id)
+        if (db) saveSession(db, session)
+        return
+      }
+      case 'event':
+        result.events += 1
+        if (db === null || saveEvent(db, eventRow(record.event), record.payload)) result.new_events += 1
+        return
+      case 'checkpoint':
+        result.checkpoints += 1
+        if (db) {
+          const { session, ordinal, at: time, why } = record.checkpoint
+          saveCheckpoint(db, { session_id: session, ordinal, at: time, why })
+        }
+        return
+      case 'candidate':
+        takeLesson(db, record.candidate)
+        return
+      case 'unreadable':
+        if (result.problems.length < maxProblems)
+          result.problems.push({ path, line: record.line === 0 ? null : record.line, reason: record.reason })
+    }
+  }
+  const takeLesson = (db: WritableDb | null, candidate: Candidate): void => {
+    const session = sessions.get(candidate.session)
+    if (!session) throw new AppError('corrupt', `${path} has a lesson of a session it does not name.`)
+    const memory = memoryOf(candidate, session)
+    const isKnown = isHarvested(db ?? core.library.db, memory)
+    if (db && !isKnown) insertHarvested(db, memory)
+    const state = isKnown ? 'known' : db === null ? 'found' : 'added'
+    if (result.lessons.length < maxLessons) result.lessons.push(lessonOf(candidate, memory, state))
+  }
+  return {
+    take,
+    end(db) {
+      for (const id of sessions.keys()) refreshSession(db, id)
+    },
+  }
+}
+
+function eventRow(event: KeptEvent) {
+  const { id, session, ordinal, at, role, tool, synopsis, text, payload, signals, episode, same_as } = event
+  return {
+    id,
+    session_id: session,
+    ordinal,
+    at,
+    role,
+    tool,
+    synopsis,
+    text,
+    payload,
+    signals: JSON.stringify(signals),
+    episode_id: episode,
+    same_as,
+  }
+}
+
+function memoryOf(candidate: Candidate, session: Omit<SessionRow, 'events'>): HarvestedMemory {
+  const { rule, text, kind, confidence, events, quote, at } = candidate
+  return {
+    session: session.id,
+    rule,
+    content: text,
+    description: titleOf(text),
+    tags: [rule],
+    at: at ?? session.harvested_at,
+    confidence,
+    evidence: `From the session: “${quote}”`,
+    kind,
+    agent: session.agent,
+    project_id: session.project_id,
+    events,
+  }
+}
+
+function lessonOf(candidate: Candidate, memory: HarvestedMemory, state: HarvestedLesson['state']): HarvestedLesson {
+  const { session, rule, text, kind, confidence, events } = candidate
+  return { id: harvestedId(memory), session, rule, text, kind, confidence, evidence_event_ids: [...events], state }
+}

@@ -1,0 +1,106 @@
+import type { TranscriptEvent } from '../transcript.ts'
+
+/** A part of an answer: what the agent says, a call, or its result. */
+export type AnswerPart = Pick<TranscriptEvent, 'role' | 'text'> &
+  Partial<Pick<TranscriptEvent, 'tool' | 'files' | 'call'>>
+
+const fence = /^ {0,3}(`{3,})\s*([\w+-]*)(?::(\S+))?/
+const readFile = /^Read file: (\S.*)$/
+
+/** Splits an answer of a SpecStory history: commands with their output, edits, searches, and the text between them. */
+export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> {
+  let said: string[] = []
+  /** The command whose output would come next. */
+  let command: string | null = null
+  let count = 0
+  const text = function* (): Generator<AnswerPart> {
+    const joined = said.join('\n').trim()
+    said = []
+    if (joined !== '') yield { role: 'agent', text: joined }
+  }
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const [, ticks, language = '', path] = fence.exec(line) ?? []
+    if (ticks !== undefined) {
+      const end = closingOf(lines, at + 1, ticks)
+      const body = lines.slice(at + 1, end).join('\n')
+      at = end
+      if (command !== null && language === '' && path === undefined) {
+        yield { role: 'result', text: withoutPrompt(body, command), call: `${count}` }
+        command = null
+        continue
+      }
+      command = null
+      if (isShell(language) && path === undefined && isAlone(lines, end)) {
+        yield* text()
+        count += 1
+        yield { role: 'call', tool: 'shell', text: body.trim(), call: `${count}` }
+        command = body.trim()
+      } else if (language === 'diff' || path !== undefined) {
+        yield* text()
+        yield { role: 'call', tool: 'edit', text: body, files: path === undefined ? [] : [path] }
+      } else said.push(line, body, ticks)
+      continue
+    }
+    if (line.trim() === '---') {
+      yield* text()
+      command = null
+    } else if (line.includes('<details>')) {
+      yield* text()
+      const end = endOfDetails(lines, at)
+      const about = summaryOf(lines.slice(at, end + 1).join('\n'))
+      if (about !== '') yield { role: 'call', tool: 'search', text: about }
+      at = end
+    } else {
+      const path = readFile.exec(line)?.[1]
+      if (path !== undefined) {
+        yield* text()
+        yield { role: 'call', tool: 'read', text: line, files: [path] }
+      } else {
+        if (line.trim() !== '') command = null
+        said.push(line)
+      }
+    }
+  }
+  yield* text()
+}
+
+function isShell(language: string): boolean {
+  return language === 'bash' || language === 'sh' || language === 'shell' || language === 'zsh'
+}
+
+/** Whether a block is followed by its output or the end of its part: a command that was run, not one that is recommended. */
+function isAlone(lines: readonly string[], end: number): boolean {
+  const next = lines.slice(end + 1, end + 4).find((line) => line.trim() !== '')
+  return next === undefined || next.trim() === '---' || next.trim() === '```'
+}
+
+/** Returns the line that closes a fence; the last line where none does. */
+function closingOf(lines: readonly string[], from: number, ticks: string): number {
+  for (let at = from; at < lines.length; at += 1) if (lines[at]?.trim() === ticks) return at
+  return lines.length
+}
+
+/** Returns the line that says what was folded away. */
+function summaryOf(text: string): string {
+  const [, after = ''] = text.split('<summary>', 2)
+  return (after.split('</summary>', 1)[0] ?? '').trim().split('\n', 1)[0] ?? ''
+}
+
+function endOfDetails(lines: readonly string[], from: number): number {
+  for (let at = from; at < lines.length; at += 1) if (lines[at]?.includes('</details>')) return at
+  return lines.length
+}
+
+/** Removes the prompt lines that repeat the command, and the empty prompt at the end. */
+function withoutPrompt(output: string, command: string): string {
+  const [first = ''] = command.split('\n')
+  const lines = output.split('\n')
+  const start = lines.findIndex((line) => first !== '' && /[%$#>] /.test(line) && line.trimEnd().endsWith(first))
+  const rest = lines.slice(start + 1)
+  const isPrompt = (line: string): boolean => /^[^\s@]+@/.test(line) && /[%$#]$/.test(line.trimEnd())
+  return rest
+    .filter((line) => !isPrompt(line))
+    .join('\n')
+    .trim()
+}

@@ -1,0 +1,40 @@
+import type { SessionEvent } from '../normalise/sessionLog.ts'
+import { isLook, lastCommand } from '../normalise/signals.ts'
+
+/** How far back the deed a person reacts to is looked for, in events. */
+const maxBack = 12
+const maxCommand = 80
+
+/** Returns the latest thing the agent did before an event, as a sentence; null if it did nothing telling. */
+export function deedBefore(
+  events: readonly SessionEvent[],
+  before: number,
+): { text: string; event: SessionEvent } | null {
+  for (let at = before - 1; at >= Math.max(0, before - maxBack); at -= 1) {
+    const event = events[at]
+    if (!event || event.role === 'person') return null
+    const deed = deedOf(event)
+    if (deed !== null) return { text: `A person said so after the agent ${deed}.`, event }
+  }
+  return null
+}
+
+function deedOf(event: SessionEvent): string | null {
+  if (event.role !== 'call') return null
+  const [file] = event.signals.files_changed
+  if (file !== undefined) return `changed ${code(shortPath(file))}`
+  if (event.tool === null || isLook(event) || event.tool === 'edit') return null
+  const command = lastCommand(event.text)
+  return command === '' ? null : `ran ${code(command)}`
+}
+
+/** A command or name as code, cut where it is long. */
+export function code(text: string): string {
+  const line = text.replace(/`/g, '').replace(/\s+/g, ' ').trim()
+  return `\`${line.length <= maxCommand ? line : `${line.slice(0, maxCommand - 1)}…`}\``
+}
+
+/** The last two parts of a path. */
+export function shortPath(path: string): string {
+  return path.split(/[/\\]/).slice(-2).join('/')
+}

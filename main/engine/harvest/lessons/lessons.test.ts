@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { createSessionLog } from '../normalise/sessionLog.ts'
+import { type TranscriptEvent, eventOf } from '../transcript.ts'
+import type { Candidate } from './candidate.ts'
+import { findCandidates } from './findCandidates.ts'
+import { inThirdPerson } from './thirdPerson.ts'
+
+type Given = readonly [role: TranscriptEvent['role'], text: string, more?: Partial<TranscriptEvent>]
+
+function candidates(...events: Given[]): Candidate[] {
+  const log = createSessionLog('s')
+  const read = events.flatMap(([role, text, more = {}]) => {
+    const item = eventOf({ session: 's', role, text, ...more })
+    return item.kind === 'event' ? [log.add(item.event)] : []
+  })
+  return findCandidates(read)
+}
+
+const begin: Given[] = [
+  ['person', 'Plan the berths.'],
+  ['agent', 'I plan them.'],
+]
+const run = (command: string, output: string): Given[] => [
+  ['call', command, { tool: 'shell' }],
+  ['result', output],
+]
+const edit = (path: string, text = path): Given => ['call', text, { tool: 'Edit', files: [path] }]
+
+test.each([
+  ['no, never moor barges at berth 4, because it dries out', 'Never moor barges at berth 4, because it dries out.'],
+  ['i dont want you to print labels here', 'The person does not want the agent to print labels here.'],
+  ["that's wrong. you should always ask the pilot first", 'The agent should always ask the pilot first.'],
+  ['@berths.ts should not know the tides', '`berths.ts` should not know the tides.'],
+  ['use `tide --now` instead of `tide` when you plan', 'Use `tide --now` instead of `tide` when the agent plans.'],
+])('a correction is a lesson in third person: %s', (said, lesson) => {
+  expect(candidates(...begin, ['person', said]).map(({ rule, text }) => [rule, text])).toEqual([['correction', lesson]])
+})
+
+test.each([
+  'the plan still does not show berth 4',
+  'can you use the tide table instead of the list?',
+  'add a list of barges instead of a table',
+  'i thought berth 4 was free, not the quay',
+  'go ahead',
+  'we probably should not print labels here',
+  '```\nnever moor barges at berth 4\n```',
+])('complaints, tasks, questions, doubts and pasted text are no lessons: %s', (said) => {
+  expect(candidates(...begin, ['person', said])).toEqual([])
+})
+
+test('the first message of a session corrects nothing', () => {
+  expect(candidates(['person', 'never moor barges at berth 4'])).toEqual([])
+})
+
+test('a command used wrongly and then rightly is a lesson with the error as its reason', () => {
+  const found = candidates(
+    ...begin,
+    ...run('harbour plan berths', "error: missing required option '--tide'"),
+    ...run('harbour plan berths --tide high', 'planned'),
+  )
+  expect(found).toMatchObject([
+    {
+      rule: 'usage',
+      text: "Run `harbour plan berths --tide high`, not `harbour plan berths`: that fails with “error: missing required option '--tide'”.",
+    },
+  ])
+})
+
+test('another command, or the same error again, is no right use', () => {
+  expect(
+    candidates(
+      ...begin,
+      ...run('harbour plan', "error: missing required option '--tide'"),
+      ...run('harbour list', 'two berths'),
+    ),
+  ).toEqual([])
+  expect(
+    candidates(
+      ...begin,
+      ...run('harbour plan --at 4', "error: unknown option '--at'"),
+      ...run('harbour plan --at 5', 'planned'),
+    ),
+  ).toEqual([])
+})
+
+const failing = run('npm test', 'TypeError: berth depth is not a number\n1 failed, 8 passed')
+const passing = run('npm test', '9 passed')
+
+test('an error whose cause was stated and changed is a lesson once the command passes', () => {
+  const cause = 'The test failed because the berth depth is read as text from the table.'
+  const found = candidates(...begin, ...failing, ['agent', cause], edit('src/berths.ts'), ...passing)
+  expect(found).toMatchObject([{ rule: 'fix', kind: 'known_fix' }])
+  expect(found[0]?.text).toBe(
+    `${cause} It showed as “TypeError: berth depth is not a number” from \`npm test\`. A change in \`src/berths.ts\` fixed it: the same command passed afterwards.`,
+  )
+})
+
+test('a fix without a change, without a success, or with a doubtful cause is none', () => {
+  const cause: Given = ['agent', 'The test failed because the berth depth is read as text.']
+  expect(candidates(...begin, ...failing, cause, ...passing)).toEqual([])
+  expect(candidates(...begin, ...failing, cause, edit('src/berths.ts'), ...failing)).toEqual([])
+  const doubt: Given = ['agent', 'The test might fail because the berth depth is read as text.']
+  expect(candidates(...begin, ...failing, doubt, edit('src/berths.ts'), ...passing)).toEqual([])
+})
+
+test('a decision mentioned once stays an event; one that is carried out, confirmed or said again does not', () => {
+  const decided: Given = ['person', 'lets use the tide table for the berth plan']
+  const rules = (...events: Given[]): string[] => candidates(...begin, decided, ...events).map(({ rule }) => rule)
+  expect(rules(['agent', 'Good.'])).toEqual([])
+  expect(rules(edit('src/tideTable.ts', 'berth plan from the tide table'))).toEqual(['decision'])
+  expect(rules(['agent', 'Good.'], ['person', 'yes, lets use the tide table for the plan'])).toEqual(['decision'])
+  expect(candidates(...begin, ['person', 'lets use the tide table from now on']).map(({ rule }) => rule)).toContain(
+    'correction',
+  )
+})
+
+test('a decision that the person takes back is none', () => {
+  const found = candidates(
+    ...begin,
+    ['person', 'lets use the tide table for the berth plan'],
+    edit('src/tideTable.ts', 'berth plan from the tide table'),
+    ['person', 'revert that, the tide table is too old'],
+  )
+  expect(found).toEqual([])
+})
+
+test('the same error in three attempts is a pattern, with the cause that explains it', () => {
+  const attempt = (at: number): Given[] => [
+    ...run('harbour sync', `Error: lock of berth table is held by process ${at}`),
+    ['agent', `Attempt ${at}: I look at the table.`],
+    ['agent', 'I wait.'],
+    ['agent', 'I go on.'],
+    ['agent', 'I look again.'],
+  ]
+  const cause: Given = ['agent', 'The lock of the berth table is held because the pilot service is never stopped.']
+  const found = candidates(...begin, ...attempt(1), ...attempt(2), ...attempt(3), cause)
+  expect(found).toMatchObject([{ rule: 'pattern', kind: 'convention' }])
+  expect(found[0]?.text).toContain('failed 3 times in this session')
+  expect(candidates(...begin, ...attempt(1), ...attempt(2), cause)).toEqual([])
+})
+
+test('the same request three times is a pattern; the same words about other numbers are other tasks', () => {
+  const ask = (berth: number): Given => ['person', `say how deep berth ${berth} is at the next low tide`]
+  expect(candidates(...begin, ask(4), ['agent', '3 m.'], ask(4), ['agent', '3 m.'], ask(4))).toMatchObject([
+    { rule: 'pattern' },
+  ])
+  expect(candidates(...begin, ask(4), ['agent', '3 m.'], ask(5), ['agent', '3 m.'], ask(6))).toEqual([])
+})
+
+test('fewer than five candidates come from 30 events, however often a person corrects', () => {
+  const said = [
+    'never moor barges at berth 4',
+    'always ask a pilot before noon',
+    'never print labels in red ink',
+    'always close the lock after ferries',
+    'never lend a crane to strangers',
+    'always count buoys on Mondays',
+    'never tow tankers by night',
+  ]
+  const events = said.map((text): Given => ['person', text])
+  expect(candidates(...begin, ...events)).toHaveLength(4)
+})
+
+test('quotes and code keep their words', () => {
+  expect(inThirdPerson('never ask me "would you like to go on?" before `my plan`')).toBe(
+    'Never ask the person "would you like to go on?" before `my plan`.',
+  )
+  expect(inThirdPerson('i asked you to wait, not to sail')).toBe('The person asked the agent to wait, not to sail.')
+})
