@@ -12,6 +12,15 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'sources move app elsewhere',
   ],
   list: ['list', 'list --maturity raw --search "pool connections"', 'list --finding noise --limit 10'],
+  search: [
+    'search how many connections may the pool have',
+    'search pool --intent debug --files src/pool.ts --limit 10',
+  ],
+  pack: [
+    'pack --level minimal',
+    'pack --query "raise the pool size" --files src/pool.ts',
+    'pack --level deep --intent history --query "package manager" --project app',
+  ],
   show: ['show use-pnpm'],
   validate: ['validate use-pnpm --reason "the lock file says so"'],
   discard: ['discard done --reason "session chatter"'],
@@ -55,6 +64,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   compare: ['compare "set max to 20" "set max to 10"', 'compare --pairs pairs.jsonl'],
   evidence: ['evidence retries', 'evidence --project app'],
   'still-holds': ['still-holds retries', 'still-holds retries pool-size --note "read the file"'],
+  'check-freshness': ['check-freshness', 'check-freshness --project app'],
   embed: ['embed status', 'embed use lexical'],
   rules: [
     'rules',

@@ -1,6 +1,7 @@
 import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { unindexText } from './fullText.ts'
+import { deleteLookUps } from './queries/lookups.ts'
 import { readRecord } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
@@ -15,5 +16,6 @@ export function eraseMemory(db: WritableDb, memory: MemoryRow, actor: string, at
   sql(db, 'DELETE FROM memories WHERE id = ?').run(id)
   for (const table of ['records', 'memory_versions', 'tombstones', 'pending', 'writes', 'findings', 'examined'])
     sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(id)
+  deleteLookUps(db, id)
   sql(db, 'DELETE FROM edges WHERE from_id = ? OR to_id = ?').run(id, id)
 }
