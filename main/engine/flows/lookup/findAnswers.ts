@@ -15,14 +15,18 @@ import {
   newestRows,
   readAnswerPlaces,
   readAnswerRows,
+  rowsOfTexts,
 } from '../../store/queries/answerRows.ts'
 import { type AskedWord, findAskedWords } from '../../store/queries/answerWords.ts'
 import { type Answers, rankAnswers } from '../../store/queries/answers.ts'
 import { tierOfRow } from '../../store/queries/evidence.ts'
 import { readRelatedTexts } from '../../store/queries/relatedTexts.ts'
+import { nearMeanings } from './nearMeanings.ts'
 import { forgiveTypos } from '../search/forgiveTypos.ts'
 
 export interface AnswerQuestion {
+  /** The question as it was asked. */
+  query: string
   words: readonly string[]
   /** Only memories of these projects, and universal ones; null for all. */
   projects: readonly string[] | null
@@ -31,6 +35,9 @@ export interface AnswerQuestion {
   hypotheses: boolean
   limit: number
 }
+
+/** What of a question decides which memories may be given, and how they are weighed. */
+type Asked = Pick<AnswerQuestion, 'projects' | 'intent' | 'files' | 'hypotheses'>
 
 /** A memory that answers a question. */
 export interface Answer extends LineageScore, Considered {
@@ -63,11 +70,29 @@ export async function findAnswers(core: Core, question: AnswerQuestion): Promise
   const rows = readAnswerRows(db, visibleRows(db, found.rows, question, size))
   const { answers, promoted } = judgeRows(core, rows, question, (row) => scoreRow(row, found))
   const best = answers[0]?.score ?? 0
-  return { answers: answers.filter(({ score }) => score >= best * minShare), promoted }
+  const own = answers.filter(({ score }) => score >= best * minShare)
+  return { answers: [...own, ...(await answersInOtherWords(core, question, own))], promoted }
+}
+
+/**
+ * Returns what a sentence model finds besides, in other words than the question’s: after all that full text finds, so that no
+ * answer is worse for it; nothing without a model.
+ */
+async function answersInOtherWords(core: Core, question: AnswerQuestion, own: readonly Answer[]): Promise<Answer[]> {
+  const near = await nearMeanings(core, question.query)
+  if (near.size === 0) return []
+  const { db } = core.library
+  const known = new Set(own.map(({ row }) => row.content_hash))
+  const hashes = [...near.keys()].filter((hash) => !known.has(hash))
+  const rows = readAnswerRows(db, visibleRows(db, Int32Array.from(rowsOfTexts(db, hashes)), question, pool))
+  const least = Math.min(1, ...own.map(({ score }) => score))
+  const similarityOf = ({ content_hash }: AnswerRow): number => near.get(content_hash) ?? 0
+  const { answers } = judgeRows(core, rows, question, similarityOf)
+  return answers.map((answer) => ({ ...answer, score: Math.min(answer.score / 2, least * 0.99) }))
 }
 
 /** Returns the newest memories of a project as answers to no question: validated ones before raw ones. */
-export function newestAnswers(core: Core, question: Omit<AnswerQuestion, 'words' | 'limit'>): Answer[] {
+export function newestAnswers(core: Core, question: Asked): Answer[] {
   const { db } = core.library
   const rows = readAnswerRows(db, newestRows(db, question.projects, pool))
   return judgeRows(core, rows, question, () => plainScore).answers
@@ -80,7 +105,7 @@ const plainScore = 0.5
 function judgeRows(
   core: Core,
   rows: readonly AnswerRow[],
-  question: Omit<AnswerQuestion, 'words' | 'limit'>,
+  question: Asked,
   scoreOf: (row: AnswerRow) => number,
 ): FoundAnswers {
   const promoted = new Map<string, number>()
@@ -130,7 +155,7 @@ function visibleRows(db: ReadableDb, rows: Int32Array, question: AnswerQuestion,
   return found
 }
 
-function isVisible({ maturity, scope, project_id }: AnswerPlace, { projects }: AnswerQuestion): boolean {
+function isVisible({ maturity, scope, project_id }: AnswerPlace, { projects }: Asked): boolean {
   if (maturity === 'discarded') return false
   return projects === null || scope === 'universal' || (project_id !== null && projects.includes(project_id))
 }

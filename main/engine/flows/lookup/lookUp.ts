@@ -49,7 +49,7 @@ export async function answer(core: Core, request: Omit<LookUpRequest, 'by'>): Pr
   const intent = request.intent ?? recogniseIntent(query)
   const projects = project === undefined ? null : projectIds(db, project)
   const words = askedWords(query)
-  const { answers, promoted } = await findAnswers(core, { words, projects, intent, files, hypotheses, limit })
+  const { answers, promoted } = await findAnswers(core, { query, words, projects, intent, files, hypotheses, limit })
   const ranked = adjustScores(answers)
   const references = await findReferences(core, { words, projects, promoted, limit })
   return {

@@ -49,7 +49,7 @@ export async function makePack(core: Core, request: PackRequest): Promise<Pack> 
   const plan = plans[intent]
   const projects = request.project === undefined ? null : projectIds(db, request.project)
   const words = askedWords([query, ...files].join(' '))
-  const question = { words, projects, intent, files, hypotheses, limit: mostAnswers }
+  const question = { query, words, projects, intent, files, hypotheses, limit: mostAnswers }
   const isAsked = words.length > 0
   const { answers, promoted } = isAsked
     ? await findAnswers(core, question)

@@ -98,3 +98,13 @@ export function countTags(
      GROUP BY t.value ORDER BY memories DESC, tag LIMIT :limit`,
   ).all({ projects: projects && JSON.stringify(projects), limit })
 }
+
+/** Returns the rows of the memories with these texts, by their hashes, in that order. */
+export function rowsOfTexts(db: ReadableDb, hashes: readonly string[]): number[] {
+  return sql<number>(
+    db,
+    'SELECT m.row FROM json_each(?) h CROSS JOIN memories m ON m.content_hash = h.value ORDER BY h.key, m.row',
+  )
+    .pluck()
+    .all(JSON.stringify(hashes))
+}
