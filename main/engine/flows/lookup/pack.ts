@@ -172,5 +172,5 @@ function footerText(left: number, next: Level | null): string {
   const whole = 'Ask for one by its id to see its whole text and its evidence.'
   if (left === 0) return `_${whole}_`
   const more = next === null ? 'ask a narrower question' : `level ${next} tells more`
-  return `_${counted(left, 'more entry', 'more entries')} fit the question: ${more}. ${whole}_`
+  return `_${counted(left, 'more entry', 'more entries')} fit: ${more}. ${whole}_`
 }
