@@ -3,6 +3,7 @@ import { similarity } from '../../main/engine/language/closeness/lexical.ts'
 import { openingRatio, wordJaccard } from './baselines.ts'
 import { differenceTable } from './differences/differenceTable.ts'
 import { mergeTable } from './differences/mergeTable.ts'
+import { recallTable } from './lookup/recallTable.ts'
 import { labelTable } from './labels.ts'
 import { orderTable } from './orders.ts'
 import { areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
@@ -32,6 +33,7 @@ else {
   process.stdout.write(`\n${await recommendationTable(folder)}`)
   process.stdout.write(`\n${noteTable(folder)}`)
   process.stdout.write(`\n${sessionTable(folder)}`)
+  process.stdout.write(`\n${await recallTable(folder)}`)
 }
 
 function similarityTable(all: readonly PairSet[]): string {

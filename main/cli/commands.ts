@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { budget } from './budget.ts'
+import { checkFreshness } from './checkFreshness.ts'
 import { clusters } from './clusters.ts'
 import { compareCommand } from './compare.ts'
 import { conflicts } from './conflicts.ts'
@@ -19,6 +20,7 @@ import { checkpoint, harvest } from './harvest.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
+import { pack } from './pack.ts'
 import { policy } from './policy.ts'
 import { promote } from './promote.ts'
 import { gates, proposals, request } from './proposals.ts'
@@ -28,6 +30,7 @@ import { forgetSecret, removeSecret } from './removeSecret.ts'
 import { report } from './report.ts'
 import { rules } from './rules.ts'
 import { scan } from './scan.ts'
+import { search } from './search.ts'
 import { serve } from './serve.ts'
 import { settle } from './settle.ts'
 import { show } from './show.ts'
@@ -47,6 +50,8 @@ export const commands: readonly Command[] = [
   harvest,
   checkpoint,
   list,
+  search,
+  pack,
   show,
   store,
   refine,
@@ -88,6 +93,7 @@ export const commands: readonly Command[] = [
   compareCommand,
   evidence,
   stillHolds,
+  checkFreshness,
   embed,
   rules,
   scan,

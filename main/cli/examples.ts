@@ -14,6 +14,15 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   harvest: ['harvest sessions --dry-run', 'harvest sessions/berths.jsonl'],
   checkpoint: ['checkpoint --session sessions/berths.jsonl'],
   list: ['list', 'list --maturity raw --search "pool connections"', 'list --finding noise --limit 10'],
+  search: [
+    'search how many connections may the pool have',
+    'search pool --intent debug --files src/pool.ts --limit 10',
+  ],
+  pack: [
+    'pack --level minimal',
+    'pack --query "raise the pool size" --files src/pool.ts',
+    'pack --level deep --intent history --query "package manager" --project app',
+  ],
   show: ['show use-pnpm'],
   store: [
     'store "Labels of express parcels are printed first, or the 17:00 van misses them." --confidence 0.9',
@@ -65,6 +74,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   compare: ['compare "set max to 20" "set max to 10"', 'compare --pairs pairs.jsonl'],
   evidence: ['evidence retries', 'evidence --project app'],
   'still-holds': ['still-holds retries', 'still-holds retries pool-size --note "read the file"'],
+  'check-freshness': ['check-freshness', 'check-freshness --project app'],
   embed: ['embed status', 'embed use lexical'],
   rules: [
     'rules',

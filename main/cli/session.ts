@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type RouterClient, createRouterClient } from '@orpc/server'
+import { projectAt } from '../engine/runtime/projectAt.ts'
 import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
 import type { Host } from '../engine/ports.ts'
 import { router } from '../handlers/router.ts'
@@ -12,6 +13,10 @@ import type { Io } from './output.ts'
 export interface Session {
   client: RouterClient<typeof router>
   library: LibraryHost
+  /** A client that calls for somebody else: an agent whose hook runs this command. */
+  as(actor: string, session: string): RouterClient<typeof router>
+  /** Returns the id of the project a folder is in; null if the library knows none there. */
+  projectAt(folder: string): string | null
   close(): Promise<void>
 }
 
@@ -34,10 +39,13 @@ export async function openSession(io: Io, named: string | null): Promise<Session
   }
   tellNotes()
   const mark = agentMarkOf(io.environment)
-  const caller = mark ? { actor: `agent:${mark.agent}`, session: mark.session } : { actor: 'person-cli', session: null }
+  const as = (actor: string, session: string | null): RouterClient<typeof router> =>
+    createRouterClient(router, { context: { library, actor, session } })
   return {
-    client: createRouterClient(router, { context: { library, ...caller } }),
+    client: mark ? as(`agent:${mark.agent}`, mark.session) : as('person-cli', null),
     library,
+    as,
+    projectAt: (folder) => projectAt(library.engine().core, folder)?.id ?? null,
     close() {
       tellNotes()
       return library.dispose()

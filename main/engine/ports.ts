@@ -303,6 +303,12 @@ export interface Outbound {
   post(url: string, body: string): Promise<void>
 }
 
+/** Counts tokens as a language model does. */
+export interface Tokens {
+  /** Loads the tokenizer at its first use. */
+  counter(): Promise<(text: string) => number>
+}
+
 export interface Ports {
   files: Files
   watch: Watch
@@ -311,6 +317,7 @@ export interface Ports {
   host: Host
   models: SentenceModels
   secrets: Secrets
+  tokens: Tokens
   notifier: Notifier
   outbound: Outbound
   clock: Clock

@@ -11,6 +11,7 @@ import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
 import { proposals } from './proposals.ts'
 import { references } from './references.ts'
+import { retrieval } from './retrieval.ts'
 import { review } from './review.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
@@ -33,6 +34,7 @@ export const router = os.router({
   references,
   reports,
   proposals,
+  retrieval,
   review,
   lineage,
   jobs,

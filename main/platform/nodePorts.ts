@@ -15,6 +15,7 @@ import { nodeOutbound } from './nodeOutbound.ts'
 import { nodeSymbols } from './nodeSymbols.ts'
 import { nodeSecrets } from './nodeSecrets.ts'
 import { nodeThreads } from './nodeThreads.ts'
+import { nodeTokens } from './nodeTokens.ts'
 import { nodeWatch } from './nodeWatch.ts'
 
 const systemClock: Clock = {
@@ -42,6 +43,7 @@ export function nodePorts(host: Host, notifier = silent): EnginePorts {
     host,
     models: nodeModels({ dataFolder: dataFolder() }),
     secrets: nodeSecrets,
+    tokens: nodeTokens,
     notifier,
     outbound: nodeOutbound,
     threads: nodeThreads(),

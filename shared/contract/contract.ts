@@ -10,6 +10,7 @@ import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
 import { proposals } from './proposals.ts'
 import { references } from './references.ts'
+import { retrieval } from './retrieval.ts'
 import { review } from './review.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
@@ -32,6 +33,7 @@ export const contract = {
   references,
   reports,
   proposals,
+  retrieval,
   review,
   lineage,
   jobs,

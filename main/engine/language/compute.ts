@@ -42,6 +42,7 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
         return terms === null ? [] : [[hash, terms] as const]
       }),
     near: ({ hash, more }) => space.near(hash, more),
+    nearVector: ({ vector, most }) => space.nearVector(vector, most),
     beginPairs() {
       search = space.pairs()
     },

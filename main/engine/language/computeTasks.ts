@@ -22,6 +22,8 @@ export interface ComputeTasks {
   sketchesOf(hashes: readonly string[]): StoredSketch[]
   /** Returns the hashes of the texts near a known one, as `TextSpace.near` does. */
   near(question: { hash: string; more: number }): string[]
+  /** Returns the texts closest to a vector, as `TextSpace.nearVector` does. */
+  nearVector(question: { vector: Float32Array; most: number }): [hash: string, similarity: number][]
   /** Starts or restarts the search for all pairs close enough to be scored. */
   beginPairs(nothing: null): void
   /** Returns the next batch of these pairs. */

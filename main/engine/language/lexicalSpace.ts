@@ -27,6 +27,7 @@ export function lexicalSpace(): TextSpace {
     remove: (hash) => index.remove(hash),
     sketchOf: (hash) => index.termsOf(hash),
     near: (hash, more) => index.near(hash, more),
+    nearVector: () => [],
     *pairs() {
       let done = 0
       for (const pairs of candidatePairs(index)) {

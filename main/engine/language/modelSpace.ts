@@ -24,6 +24,10 @@ export function modelSpace(dimensions: number, knots: readonly Knot[]): TextSpac
     remove: (hash) => index.remove(hash),
     sketchOf: (hash) => (index.has(hash) ? '' : null),
     near: (hash, more) => index.near(hash, minCosine, more),
+    nearVector: (vector, most) =>
+      vector.length === dimensions
+        ? index.nearest(vector, most).map(([hash, cosine]) => [hash, similarityAt(knots, cosine)])
+        : [],
     pairs: () => index.pairs(minCosine),
     similarity(one, other) {
       if (one.hash === other.hash) return 1

@@ -17,6 +17,8 @@ export interface TextSpace {
   sketchOf(hash: string): string | null
   /** Returns all other texts close enough to be scored, exactly, then the `more` next closest, closest first. */
   near(hash: string, more: number): string[]
+  /** Returns the texts closest to a vector, at most `most`, with their similarities; none in a space without vectors. */
+  nearVector(vector: Float32Array, most: number): [hash: string, similarity: number][]
   /**
    * Yields all pairs close enough to be compared, exactly, each once, in batches; `share` is the part of the work done, 0 to
    * 1.

@@ -24,6 +24,8 @@ export interface Closeness {
   sketchesOf(hashes: readonly string[]): Promise<StoredSketch[]>
   /** Returns all other texts close enough to be scored, exactly, then the `more` next closest, closest first. */
   near(hash: string, more?: number): Promise<string[]>
+  /** Returns the texts closest to a vector of the provider, at most `most`, with their similarities; none without a model. */
+  nearVector(vector: Float32Array, most: number): Promise<[hash: string, similarity: number][]>
   /** Yields all pairs close enough to be scored, exactly, each once. */
   pairs(): AsyncGenerator<PairBatch, void>
   /** Returns the pairs worth storing. Texts not passed in count as deleted. */

@@ -2,6 +2,7 @@ import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { unindexText } from './fullText.ts'
 import { eraseEvents } from './eraseSessions.ts'
+import { deleteLookUps } from './queries/lookups.ts'
 import { readRecord } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
@@ -26,5 +27,6 @@ export function eraseMemory(db: WritableDb, memory: MemoryRow, actor: string, at
     'contributions',
   ])
     sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(id)
+  deleteLookUps(db, id)
   sql(db, 'DELETE FROM edges WHERE from_id = ? OR to_id = ?').run(id, id)
 }

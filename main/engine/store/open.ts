@@ -33,6 +33,7 @@ import { rewritten } from './migrations/0260-rewritten.ts'
 import { rankedSearch } from './migrations/0270-ranked-search.ts'
 import { promotedIndex } from './migrations/0280-promoted-index.ts'
 import { contributions } from './migrations/0300-contributions.ts'
+import { lookups } from './migrations/0310-lookups.ts'
 import { sessions } from './migrations/0320-sessions.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
@@ -69,6 +70,7 @@ const migrations = [
   rankedSearch,
   promotedIndex,
   contributions,
+  lookups,
   sessions,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { nodeGit } from '../../platform/nodeGit.ts'
 import { nodeSymbols } from '../../platform/nodeSymbols.ts'
+import { nodeTokens } from '../../platform/nodeTokens.ts'
 import { scanWithSecretlint } from '../../platform/secretlint.ts'
 import { createChanges } from '../runtime/changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
@@ -58,6 +59,7 @@ export function createTestEngine(
     host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
     threads: overrides.threads ?? sameThreadOn(files),
     secrets: { scan: scanWithSecretlint },
+    tokens: nodeTokens,
     clock,
     ids: { random: () => (count += 1).toString(16).padStart(32, '0').split('').reverse().join('') },
     home: join(folder, 'home'),

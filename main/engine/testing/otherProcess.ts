@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { nodeGit } from '../../platform/nodeGit.ts'
+import { nodeTokens } from '../../platform/nodeTokens.ts'
 import { nodeSymbols } from '../../platform/nodeSymbols.ts'
 import { createChanges } from '../runtime/changes.ts'
 import { discard, validate } from '../decide/verbs/move.ts'
@@ -51,6 +52,7 @@ const ports: EnginePorts = {
   sampleFolder: join(errand.folder, 'sample'),
   environment: {},
   notifier: { notify: () => Promise.resolve() },
+  tokens: nodeTokens,
   outbound: { post: () => Promise.resolve() },
 }
 const engine = createEngine(ports, createChanges(clock), {

@@ -40,6 +40,7 @@ function createCloseness(core: Pick<Core, 'library' | 'ports' | 'computing'>, mo
     remove: (hashes) => ask('remove', hashes),
     sketchesOf: (hashes) => ask('sketchesOf', hashes),
     near: (hash, more = 0) => ask('near', { hash, more }),
+    nearVector: (vector, most) => ask('nearVector', { vector, most }),
     async *pairs() {
       await ask('beginPairs', null)
       let next: Promise<PairBatch> | null = ask('nextPairs', null)

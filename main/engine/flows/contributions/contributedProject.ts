@@ -1,8 +1,8 @@
-import { isAbsolute, sep } from 'node:path'
+import { isAbsolute } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
-import type { ReadableDb, WritableDb } from '../../store/db.ts'
-import { type ProjectRow, allProjects, ensureProject, projectIds, readProject } from '../../store/queries/projects.ts'
+import type { WritableDb } from '../../store/db.ts'
+import { ensureProject, projectAround, projectIds, readProject } from '../../store/queries/projects.ts'
 
 /**
  * Returns the id of the project a contribution names: by id, name or root, or by a folder in it. The folder's repository
@@ -30,10 +30,4 @@ export function contributedProject({ ports }: LibraryCore, db: WritableDb, named
 /** Whether an absolute folder names a project: it lies in a repository, or in the folder of a known project. */
 export function isProjectFolder({ ports, library }: LibraryCore, folder: string): boolean {
   return ports.git.repository(folder) !== null || projectAround(library.db, folder) !== null
-}
-
-/** Returns the project in whose folder another folder lies, the innermost; null if there is none. */
-function projectAround(db: ReadableDb, folder: string): ProjectRow | null {
-  const around = allProjects(db).filter(({ root }) => folder === root || folder.startsWith(root + sep))
-  return around.toSorted((one, other) => other.root.length - one.root.length)[0] ?? null
 }

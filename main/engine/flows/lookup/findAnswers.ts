@@ -1,19 +1,32 @@
 import type { Intent } from '../../../../shared/model/lookUp.ts'
-import type { Tier } from '../../../../shared/model/memory.ts'
 import { personsApproval } from '../../../../shared/model/tier.ts'
 import type { LineageScore } from '../../retrieve/adjustScores.ts'
+import { isAboutFiles } from '../../retrieve/filesAtHand.ts'
+import { likelyKind } from '../../retrieve/likelyKind.ts'
+import { type Considered, gainOf, plans } from '../../retrieve/plans.ts'
 import { scoreText } from '../../retrieve/scoreText.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { countText } from '../../store/indexedWords.ts'
 import { decodeTags, decodeTexts } from '../../store/jsonColumns.ts'
-import { type AnswerPlace, type AnswerRow, readAnswerPlaces, readAnswerRows } from '../../store/queries/answerRows.ts'
+import {
+  type AnswerPlace,
+  type AnswerRow,
+  newestRows,
+  readAnswerPlaces,
+  readAnswerRows,
+  rowsOfTexts,
+} from '../../store/queries/answerRows.ts'
 import { type AskedWord, findAskedWords } from '../../store/queries/answerWords.ts'
 import { type Answers, rankAnswers } from '../../store/queries/answers.ts'
 import { tierOfRow } from '../../store/queries/evidence.ts'
+import { readRelatedTexts } from '../../store/queries/relatedTexts.ts'
+import { nearMeanings } from './nearMeanings.ts'
 import { forgiveTypos } from '../search/forgiveTypos.ts'
 
 export interface AnswerQuestion {
+  /** The question as it was asked. */
+  query: string
   words: readonly string[]
   /** Only memories of these projects, and universal ones; null for all. */
   projects: readonly string[] | null
@@ -23,10 +36,16 @@ export interface AnswerQuestion {
   limit: number
 }
 
+/** What of a question decides which memories may be given, and how they are weighed. */
+type Asked = Pick<AnswerQuestion, 'projects' | 'intent' | 'files' | 'hypotheses'>
+
 /** A memory that answers a question. */
-export interface Answer extends LineageScore {
+export interface Answer extends LineageScore, Considered {
   row: AnswerRow
-  tier: Tier | null
+  /** Why it has its tier, in a sentence; empty until its evidence was collected. */
+  support: string
+  /** Memories, references and entries that contradict it, undecided. */
+  conflicts: string[]
 }
 
 /** The memories that answer, best first, and the references that escalated ones were promoted to, with their scores. */
@@ -41,32 +60,74 @@ const largestPool = 200
 /** Row numbers whose places are read at once. */
 const page = 500
 /** A memory that answers less well than this share of the best does not answer. */
-const minShare = 0.3
+const minShare = 0.15
 
 /** Finds the memories that answer a question. */
 export async function findAnswers(core: Core, question: AnswerQuestion): Promise<FoundAnswers> {
   const { db } = core.library
   const found = rankAnswers(db, await readWords(core, question.words))
   const size = Math.min(largestPool, Math.max(pool, question.limit * 4))
+  const rows = readAnswerRows(db, visibleRows(db, found.rows, question, size))
+  const { answers, promoted } = judgeRows(core, rows, question, (row) => scoreRow(row, found))
+  const best = answers[0]?.score ?? 0
+  const own = answers.filter(({ score }) => score >= best * minShare)
+  return { answers: [...own, ...(await answersInOtherWords(core, question, own))], promoted }
+}
+
+/**
+ * Returns what a sentence model finds besides, in other words than the question’s: after all that full text finds, so that no
+ * answer is worse for it; nothing without a model.
+ */
+async function answersInOtherWords(core: Core, question: AnswerQuestion, own: readonly Answer[]): Promise<Answer[]> {
+  const near = await nearMeanings(core, question.query)
+  if (near.size === 0) return []
+  const { db } = core.library
+  const known = new Set(own.map(({ row }) => row.content_hash))
+  const hashes = [...near.keys()].filter((hash) => !known.has(hash))
+  const rows = readAnswerRows(db, visibleRows(db, Int32Array.from(rowsOfTexts(db, hashes)), question, pool))
+  const least = Math.min(1, ...own.map(({ score }) => score))
+  const similarityOf = ({ content_hash }: AnswerRow): number => near.get(content_hash) ?? 0
+  const { answers } = judgeRows(core, rows, question, similarityOf)
+  return answers.map((answer) => ({ ...answer, score: Math.min(answer.score / 2, least * 0.99) }))
+}
+
+/** Returns the newest memories of a project as answers to no question: validated ones before raw ones. */
+export function newestAnswers(core: Core, question: Asked): Answer[] {
+  const { db } = core.library
+  const rows = readAnswerRows(db, newestRows(db, question.projects, pool))
+  return judgeRows(core, rows, question, () => plainScore).answers
+}
+
+/** The score of what answers no question. */
+const plainScore = 0.5
+
+/** Leaves out what may not be given, and weighs the rest by the plan of the intent. */
+function judgeRows(
+  core: Core,
+  rows: readonly AnswerRow[],
+  question: Asked,
+  scoreOf: (row: AnswerRow) => number,
+): FoundAnswers {
   const promoted = new Map<string, number>()
   const seen = new Set<string>()
-  const answers = readAnswerRows(db, visibleRows(db, found.rows, question, size))
-    .map((row) => ({ row, score: scoreRow(row, found) }))
-    .toSorted((one, other) => other.score - one.score)
-    .flatMap(({ row, score }): Answer[] => {
+  const answers = rows
+    .flatMap((row): Answer[] => {
+      const own = scoreOf(row)
       if (row.escalated_to !== null && row.maturity === 'escalated') {
-        promoted.set(row.escalated_to, Math.max(score, promoted.get(row.escalated_to) ?? 0))
+        promoted.set(row.escalated_to, Math.max(own, promoted.get(row.escalated_to) ?? 0))
         return []
       }
-      const tier = tierOfRow(row)?.tier ?? null
-      if (tier === 'hypothesis' && !question.hypotheses) return []
-      if (isUnsafe(row) || seen.has(row.content_hash)) return []
-      seen.add(row.content_hash)
+      const support = tierOfRow(row)
+      const tier = support?.tier ?? null
+      if (isUnsafe(row) || (tier === 'hypothesis' && !question.hypotheses)) return []
+      const answer = { row, tier, support: support?.reason ?? '', ...considered(core, row, question.files) }
+      const score = Math.min(1, own * gainOf(plans[question.intent], answer))
       const { id, refined_by } = row
-      return [{ id, row, tier, score, superseded: refined_by !== null, madeFrom: decodeTexts(row.made_from) }]
+      return [{ ...answer, id, score, superseded: refined_by !== null, madeFrom: decodeTexts(row.made_from) }]
     })
-  const best = answers[0]?.score ?? 0
-  return { answers: answers.filter(({ score }) => score >= best * minShare), promoted }
+    .toSorted((one, other) => other.score - one.score)
+    .filter(({ row: { content_hash } }) => !seen.has(content_hash) && seen.add(content_hash))
+  return { answers, promoted }
 }
 
 /** Finds the words in the index; one that stands nowhere may be mistyped. */
@@ -94,7 +155,7 @@ function visibleRows(db: ReadableDb, rows: Int32Array, question: AnswerQuestion,
   return found
 }
 
-function isVisible({ maturity, scope, project_id }: AnswerPlace, { projects }: AnswerQuestion): boolean {
+function isVisible({ maturity, scope, project_id }: AnswerPlace, { projects }: Asked): boolean {
   if (maturity === 'discarded') return false
   return projects === null || scope === 'universal' || (project_id !== null && projects.includes(project_id))
 }
@@ -103,6 +164,33 @@ function isVisible({ maturity, scope, project_id }: AnswerPlace, { projects }: A
 function isUnsafe(row: AnswerRow): boolean {
   const kinds = (row.safety ?? '').split(',')
   return (kinds.includes('aimed-at-agents') || kinds.includes('hidden')) && personsApproval(row) === null
+}
+
+/** Milliseconds for which a memory is recent. */
+const recent = 30 * 86_400_000
+
+/** Reads what a plan looks at in a memory. */
+function considered(
+  { library: { db }, ports }: Core,
+  row: AnswerRow,
+  files: readonly string[],
+): Omit<Considered, 'tier'> & { conflicts: string[] } {
+  const homes = decodeTexts(row.homes)
+  const conflicts = conflictsOf(db, row)
+  return {
+    conflicts,
+    kind: row.kind ?? likelyKind(row.content),
+    namesFile: isAboutFiles({ ...row, homes }, files),
+    namesCode: homes.length > 0,
+    isRecent: ports.clock.now().getTime() - Date.parse(row.timestamp) < recent,
+    isDoubtful: conflicts.length > 0 || row.stale_reason !== null || row.changed_what !== null,
+  }
+}
+
+/** Returns the memories, references and entries that contradict a memory, undecided. */
+function conflictsOf(db: ReadableDb, { id, content_hash }: AnswerRow): string[] {
+  const related = readRelatedTexts(db, id, content_hash)
+  return related.filter(({ verdict }) => verdict === 'conflict').map((other) => other.id)
 }
 
 function scoreRow({ description, content, tags }: AnswerRow, found: Answers): number {

@@ -1,7 +1,13 @@
-import type { FoundReference } from '../../../../shared/model/lookUp.ts'
 import { rankEntries } from '../../retrieve/rankEntries.ts'
 import type { Core } from '../../runtime/core.ts'
+import type { ReferenceRow } from '../../store/queries/references.ts'
 import { referenceIndex } from '../search/searchReferences.ts'
+
+/** A reference that answers. */
+export interface RankedReference {
+  row: ReferenceRow
+  score: number
+}
 
 export interface ReferenceQuestion {
   words: readonly string[]
@@ -19,7 +25,7 @@ export interface ReferenceQuestion {
 export async function findReferences(
   core: Core,
   { words, projects, promoted, limit }: ReferenceQuestion,
-): Promise<FoundReference[]> {
+): Promise<RankedReference[]> {
   const index = await referenceIndex(core)
   const scores = new Map(rankEntries(index, words).map(({ item, score }) => [item, score]))
   for (const { item } of index.entries) {
@@ -28,18 +34,26 @@ export async function findReferences(
   }
   const best = Math.max(0, ...scores.values())
   return [...scores]
-    .filter(([{ row }]) => projects === null || row.scope === 'universal' || projects.includes(row.project_id ?? ''))
+    .filter(([{ row }]) => isOf(row, projects))
     .filter(([, score]) => score >= best * minShare)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, limit)
-    .map(
-      ([
-        {
-          row: { id, name, description, path },
-        },
-        score,
-      ]) => ({ id, name, description, path, score }),
-    )
+    .map(([{ row }, score]) => ({ row, score }))
+}
+
+/** Returns the newest references written here, and then others, of a project and universal ones. */
+export async function newestReferences(
+  core: Core,
+  projects: readonly string[] | null,
+  limit: number,
+): Promise<RankedReference[]> {
+  const { entries } = await referenceIndex(core)
+  const rows = entries.map(({ item }) => item.row).filter((row) => isOf(row, projects))
+  return rows.slice(0, limit).map((row) => ({ row, score: 0 }))
+}
+
+function isOf({ scope, project_id }: ReferenceRow, projects: readonly string[] | null): boolean {
+  return projects === null || scope === 'universal' || (project_id !== null && projects.includes(project_id))
 }
 
 /** A reference that answers less well than this share of the best is not offered. */

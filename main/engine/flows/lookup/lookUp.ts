@@ -1,15 +1,14 @@
-import type { FoundMemory, Intent, LookUp } from '../../../../shared/model/lookUp.ts'
+import type { FoundMemory, FoundReference, Intent, LookUp } from '../../../../shared/model/lookUp.ts'
 import { adjustScores } from '../../retrieve/adjustScores.ts'
 import { askedWords } from '../../retrieve/askedWords.ts'
 import { recogniseIntent } from '../../retrieve/intent.ts'
 import type { Core } from '../../runtime/core.ts'
-import type { ReadableDb } from '../../store/db.ts'
 import type { Caller } from '../../store/journal.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
 import { projectIds } from '../../store/queries/projects.ts'
-import { readRelatedTexts } from '../../store/queries/relatedTexts.ts'
 import { type Answer, findAnswers } from './findAnswers.ts'
-import { findReferences } from './findReferences.ts'
+import { countLookUp } from './countLookUp.ts'
+import { type RankedReference, findReferences } from './findReferences.ts'
 
 export interface LookUpRequest {
   query: string
@@ -29,38 +28,47 @@ export interface LookUpRequest {
 /** How many memories an agent is given unless it asks for more: a hint, not a list. */
 const defaultLimit = 5
 
+/** As `answer`, and counts what was given to an agent. */
+export async function lookUp(core: Core, request: LookUpRequest): Promise<LookUp> {
+  const found = await answer(core, request)
+  countLookUp(core, request.by, {
+    memories: found.items.map(({ id }) => id),
+    references: found.references.map(({ id }) => id),
+  })
+  return found
+}
+
 /**
  * Returns the memories and references that answer a question, best first. Escalated memories are left out, and the references
  * they were promoted to offered instead; superseded ones stay and say what refined them. Throws `not_found` for an unknown
  * project.
  */
-export async function lookUp(core: Core, request: LookUpRequest): Promise<LookUp> {
+export async function answer(core: Core, request: Omit<LookUpRequest, 'by'>): Promise<LookUp> {
   const { db } = core.library
   const { query, limit = defaultLimit, project, files = [], hypotheses = false } = request
   const intent = request.intent ?? recogniseIntent(query)
   const projects = project === undefined ? null : projectIds(db, project)
   const words = askedWords(query)
-  const { answers, promoted } = await findAnswers(core, { words, projects, intent, files, hypotheses, limit })
+  const { answers, promoted } = await findAnswers(core, { query, words, projects, intent, files, hypotheses, limit })
   const ranked = adjustScores(answers)
   const references = await findReferences(core, { words, projects, promoted, limit })
   return {
     intent,
-    items: ranked.slice(0, limit).map((answer) => toFoundMemory(db, answer)),
-    references,
+    items: ranked.slice(0, limit).map(toFoundMemory),
+    references: references.map(toFoundReference),
     total: ranked.length,
   }
 }
 
-function toFoundMemory(db: ReadableDb, { row, tier, score }: Answer): FoundMemory {
+function toFoundMemory({ row, tier, score, conflicts }: Answer): FoundMemory {
   const { id, external_id, description, content, maturity, scope, kind, confidence, weight } = row
-  const contradicting = readRelatedTexts(db, id, row.content_hash).filter(({ verdict }) => verdict === 'conflict')
   return {
     id,
     external_id,
     title: description,
     content,
     tags: decodeTags(row.tags),
-    score: Math.round(score * 1000) / 1000,
+    score: rounded(score),
     maturity,
     scope,
     tier,
@@ -72,6 +80,14 @@ function toFoundMemory(db: ReadableDb, { row, tier, score }: Answer): FoundMemor
     superseded: row.refined_by !== null,
     refined_by: row.refined_by,
     stale: row.stale_reason,
-    conflicts_with: contradicting.map((other) => other.id),
+    conflicts_with: conflicts,
   }
+}
+
+function toFoundReference({ row: { id, name, description, path }, score }: RankedReference): FoundReference {
+  return { id, name, description, path, score: rounded(score) }
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000
 }

@@ -3,9 +3,9 @@ import type { SessionEnd } from '../../../../shared/model/sessionEnd.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
 import { curationConfig } from '../../report/curationConfig.ts'
 import type { Core } from '../../runtime/core.ts'
+import { projectAt } from '../../runtime/projectAt.ts'
 import { write } from '../../store/db.ts'
 import { countRaw } from '../../store/queries/memoryLookups.ts'
-import { projectAround } from '../../store/queries/projects.ts'
 import { saveSettings } from '../../store/queries/settings.ts'
 import { allSources } from '../../store/queries/sources.ts'
 import { startSync } from '../sync/manageSources.ts'
@@ -20,7 +20,7 @@ import { writeDigest } from './writeReports.ts'
  */
 export async function endSession(core: Core, folder: string): Promise<SessionEnd> {
   const { library, ports, jobs } = core
-  const project = projectAround(library.db, folder)
+  const project = projectAt(core, folder)
   if (!project) return { project: null, raw: 0, threshold: 0, due: false, files: [] }
   const { threshold, auto } = curationConfig(project.root, ports.files, ports.environment)
   const own = allSources(library.db).filter(({ project_id }) => project_id === project.id)

@@ -15,6 +15,8 @@ export interface VectorIndex {
    * the `more` next closest; closest first.
    */
   near(id: string, least: number, more?: number): string[]
+  /** Returns the ids of the vectors closest to one that is not in the index, at most `most`, with their cosines. */
+  nearest(vector: Float32Array, most: number): [id: string, cosine: number][]
   /**
    * Yields each pair with a cosine of at least `least` once; for vectors with very many such pairs, only the closest
    * (`limitCloseVectors`). Each batch takes a few milliseconds; an empty batch only lets the event loop run. `share` is the
@@ -30,7 +32,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
   const placeOf = new Map<string, number>()
   const free: number[] = []
 
-  return {
+  const self: VectorIndex = {
     get size() {
       return placeOf.size
     },
@@ -77,6 +79,22 @@ export function createVectorIndex(dimensions: number): VectorIndex {
         (near) => near.id,
       )
     },
+    nearest(vector, most) {
+      // In the index for as long as it is compared, because only what is in it can be multiplied.
+      self.put(asked, vector)
+      const own = placeOf.get(asked) ?? 0
+      const found: Near[] = []
+      for (let from = 0; from < ids.length; from += maxProducts)
+        for (const [at, cosine] of memory.products(own, from, Math.min(maxProducts, ids.length - from)).entries()) {
+          const id = ids[from + at]
+          if (id && id !== asked) found.push({ id, cosine })
+        }
+      self.remove(asked)
+      return found
+        .sort(byCosine)
+        .slice(0, most)
+        .map(({ id, cosine }) => [id, cosine])
+    },
     *pairs(least) {
       const count = ids.length
       const blocks = Math.ceil(count / blockRows)
@@ -107,6 +125,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
       }
     },
   }
+  return self
 }
 
 interface Near {
@@ -114,6 +133,8 @@ interface Near {
   cosine: number
 }
 
+/** The id of a vector that is only asked about; a text's is a hash. */
+const asked = '?'
 /** Number of vectors by which the memory grows. */
 const growthStep = 4096
 /** Vectors per block: two blocks fit into the processor's cache while all their pairs are compared. */

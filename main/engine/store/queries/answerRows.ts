@@ -71,3 +71,40 @@ export function readAnswerPlaces(db: ReadableDb, rows: readonly number[]): Answe
      CROSS JOIN memories m ON m.row = place.value ORDER BY place.key`,
   ).all(JSON.stringify(rows))
 }
+
+/** Returns the newest memories that are no superseded ones, validated before raw ones; of these projects and universal, or all. */
+export function newestRows(db: ReadableDb, projects: readonly string[] | null, limit: number): number[] {
+  const newest = sql<number>(
+    db,
+    `SELECT m.row FROM memories m WHERE m.superseded_by IS NULL AND m.maturity = :maturity
+       AND (:projects IS NULL OR m.scope = 'universal' OR m.project_id IN (SELECT value FROM json_each(:projects)))
+     ORDER BY m.timestamp DESC, m.row DESC LIMIT :limit`,
+  ).pluck()
+  const values = { projects: projects && JSON.stringify(projects), limit }
+  return ['validated', 'raw'].flatMap((maturity) => newest.all({ ...values, maturity })).slice(0, limit)
+}
+
+/** Returns the tags of live memories, most frequent first; of these projects and universal, or all. */
+export function countTags(
+  db: ReadableDb,
+  projects: readonly string[] | null,
+  limit: number,
+): { tag: string; memories: number }[] {
+  return sql<{ tag: string; memories: number }>(
+    db,
+    `SELECT t.value AS tag, count(*) AS memories FROM memories m, json_each(m.tags) t
+     WHERE m.superseded_by IS NULL AND m.maturity <> 'discarded'
+       AND (:projects IS NULL OR m.scope = 'universal' OR m.project_id IN (SELECT value FROM json_each(:projects)))
+     GROUP BY t.value ORDER BY memories DESC, tag LIMIT :limit`,
+  ).all({ projects: projects && JSON.stringify(projects), limit })
+}
+
+/** Returns the rows of the memories with these texts, by their hashes, in that order. */
+export function rowsOfTexts(db: ReadableDb, hashes: readonly string[]): number[] {
+  return sql<number>(
+    db,
+    'SELECT m.row FROM json_each(?) h CROSS JOIN memories m ON m.content_hash = h.value ORDER BY h.key, m.row',
+  )
+    .pluck()
+    .all(JSON.stringify(hashes))
+}

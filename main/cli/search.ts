@@ -1,0 +1,56 @@
+import { type FoundMemory, type Intent, type LookUp, intents } from '../../shared/model/lookUp.ts'
+import { counted } from '../../shared/text/counted.ts'
+import type { Command } from './command.ts'
+import { clip, oneLine, percent, writeJson } from './print.ts'
+import { projectOf } from './projectOf.ts'
+
+export const search: Command = {
+  name: 'search',
+  summary: 'Look up what was learned about something: the memories and references that answer best',
+  parameters: 'QUERY...',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  options: {
+    project: { value: 'P', help: 'only what is of this project (id, name or folder) or universal' },
+    intent: { value: 'I', help: 'why it is asked; default: recognised from the question', choices: intents },
+    files: { value: 'F,…', help: 'files at hand, relative to the project: what is about them counts more' },
+    limit: { value: 'N', help: 'at most this many; default: 5' },
+    hypotheses: { help: 'include memories that nothing and nobody supports' },
+  },
+  async run(call) {
+    const { arguments: given } = call
+    const { client } = await call.open()
+    const found = await client.retrieval.lookUp({
+      query: given.positionals.join(' '),
+      project: projectOf(call),
+      intent: given.text('intent') as Intent | undefined,
+      files: given.list('files'),
+      limit: given.number('limit', 1, 50),
+      hypotheses: given.has('hypotheses'),
+    })
+    if (call.json) return writeJson(call, found)
+    await call.io.write(foundText(found, call.io.width))
+    if (found.items.length + found.references.length === 0)
+      call.io.warn('Nothing in the library answers that. Try other words, or fewer filters.\n')
+    else if (found.total > found.items.length)
+      call.io.warn(`${counted(found.total - found.items.length, 'more memory')} may answer: --limit ${found.total}\n`)
+  },
+}
+
+function foundText({ items, references }: LookUp, width: number | null): string {
+  const lines = [
+    ...references.map(({ id, name, score }) => `${percent(score).padStart(5)}  reference  ${id}  ${oneLine(name)}`),
+    ...items.map(memoryLine),
+  ]
+  return lines.map((line) => `${clip(line, width)}\n`).join('')
+}
+
+function memoryLine(memory: FoundMemory): string {
+  const { id, score, maturity, title, superseded, refined_by, stale, conflicts_with } = memory
+  const marks = [
+    superseded ? ` [superseded by ${refined_by}]` : '',
+    stale === null ? '' : ` [stale: ${oneLine(stale)}]`,
+    conflicts_with.length === 0 ? '' : ` [contradicted by ${conflicts_with.join(' ')}]`,
+  ]
+  return `${percent(score).padStart(5)}  ${maturity.padEnd(9)}  ${id}  ${oneLine(title)}${marks.join('')}`
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { budgets, levels } from '../../../../shared/model/pack.ts'
+import { promote } from '../../decide/promote/promote.ts'
+import { validate } from '../../decide/verbs/move.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { updateEvidence } from '../evidence/updateEvidence.ts'
+import { startTriage } from '../triage/triageJob.ts'
+import { type PackRequest, makePack } from './pack.ts'
+import { unusedReferences, usesOf } from './uses.ts'
+import { confirm, headsOf } from '../../decide/verbs/confirm.ts'
+
+/** What an agent is told before it begins: rules first, within a budget that holds to the token. */
+let harness: TestEngine
+beforeEach(() => (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const { decide } = atTerminal(() => harness)
+const db = () => harness.engine.core.library.db
+const idOf = (id: string) => findMemory(db(), id).id
+
+async function remember(texts: Readonly<Record<string, string>>) {
+  const lines = Object.entries(texts).map(([id, text]) => jaatoLine(id, text))
+  harness.write('harbour/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await harness.sync('harbour/.jaato', { project: 'harbour' })
+}
+
+const pack = (request: Partial<PackRequest> = {}) =>
+  makePack(harness.engine.core, { level: 'task', by: { actor: 'agent:codex', session: 's1' }, ...request })
+
+const many = Object.fromEntries(
+  Array.from({ length: 60 }, (_, at) => [
+    `n${at}`,
+    `The crane of quay ${at} was oiled; its brake held for ${at} days, and its operator wrote down each load in the book of the harbour office.`,
+  ]),
+)
+
+test('a pack holds its budget at every level, and says what could still be had', async () => {
+  await remember(many)
+  const count = await harness.engine.core.ports.tokens.counter()
+  for (const level of levels) {
+    const { text, tokens, budget, memories, next } = await pack({ level, query: 'crane brake' })
+    expect(tokens).toBe(count(text))
+    expect(budget).toBe(budgets[level])
+    expect(tokens).toBeLessThanOrEqual(budget)
+    expect(tokens).toBeGreaterThan(budget * 0.6)
+    expect(memories.every((id) => text.includes(id))).toBe(true)
+    expect(next?.memories).toBeGreaterThan(0)
+  }
+  expect((await pack({ level: 'minimal', query: 'crane brake' })).next?.level).toBe('task')
+  expect((await pack({ level: 'deep', query: 'crane brake' })).next?.level).toBe(null)
+})
+
+test('rules and undecided contradictions about the files at hand come first', async () => {
+  await remember({
+    licence: 'The operator carries a brake licence.',
+    rule: 'Never release the crane brake in `src/crane.ts` without the lamp.',
+    one: 'The crane of `src/crane.ts` lifts 20 tons.',
+    other: 'The crane of `src/crane.ts` lifts 10 tons.',
+  })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  const { text } = await pack({ query: 'who has a brake licence?', files: ['src/crane.ts'] })
+  const [, rules = '', undecided = '', rest = ''] = text.split('\n## ')
+  expect(rules).toMatch(/^Rules\n- Never release/)
+  expect(undecided).toContain('contradicted by “The crane of `src/crane')
+  expect(undecided).toContain(idOf('one'))
+  expect(rest).toMatch(/^Memories/)
+})
+
+test('the plan decides the order: references first to implement, memories first to debug; history shows what was replaced', async () => {
+  await remember({
+    taught: 'The lock gate is closed by two people, because one slipped.',
+    fix: 'The lock gate jammed; fixed by grease on the hinge.',
+  })
+  await decide(promote(harness.engine.core, { memory_id: 'taught', id: 'lock-gate', reason: 'asked often' }))
+  harness.pass(5000)
+  const headings = async (request: Partial<PackRequest>) => (await pack(request)).text.match(/(?<=## ).*/g)
+  expect(await headings({ query: 'add a lock gate' })).toEqual(['Reviewed references', 'Memories'])
+  expect(await headings({ query: 'lock gate', intent: 'debug' })).toEqual(['Memories', 'Reviewed references'])
+  expect(await headings({ query: 'lock gate', intent: 'history' })).toEqual([
+    'Memories, with what replaced them',
+    'Reviewed references',
+  ])
+})
+
+test('evidence is told when debugging, validating or asking for depth, and secrets never', async () => {
+  const secret = 'K7!vorpalquexmim'
+  await remember({ a: `The gauge logs in with DB_PASSWORD=${secret} at the weir.` })
+  await updateEvidence(harness.engine.core)
+  expect((await pack({ query: 'gauge weir' })).text).not.toContain('Only its agent says so')
+  for (const request of [{ intent: 'debug' }, { intent: 'validate' }, { level: 'deep' }] as const) {
+    const { text } = await pack({ query: 'gauge weir', ...request })
+    expect(text).toContain('Only its agent says so')
+    expect(text).not.toContain('vorpal')
+  }
+})
+
+test('without a question a pack is about the project: its reviewed rules, its references, its newest memories', async () => {
+  await remember({ raw: 'The ferry leaves at six.', rule: 'Never moor at the fuel quay.' })
+  await decide((by) => validate(by, ['rule'], 'asked the master'))
+  const { text, memories } = await pack({ level: 'minimal', project: 'harbour' })
+  expect(text).toContain(`## Rules\n- Never moor at the fuel quay. [${idOf('rule')}; reviewed]`)
+  expect(memories).toContain(idOf('raw'))
+  expect(text).toContain('The ferry leaves at six. [' + idOf('raw') + '; not reviewed]')
+})
+
+test('what agents were given is counted once a session; what a person tries is not, and nothing becomes truer by it', async () => {
+  await remember({ a: 'Buoys are red.' })
+  const rows = harness.rows()
+  await pack({ query: 'buoys' })
+  await pack({ query: 'buoys' })
+  await pack({ query: 'buoys', by: { actor: 'agent:codex', session: 's2' } })
+  await pack({ query: 'buoys', by: { actor: 'person-cli', session: null } })
+  expect(usesOf(harness.engine.core.library, 'a')).toMatchObject({ id: idOf('a'), sessions: 2, agents: 1 })
+  expect(harness.rows()).toEqual(rows)
+})
+
+test('a reference nobody looked up for 60 days is listed until it is looked up or confirmed', async () => {
+  const day = 86_400_000
+  await remember({ taught: 'The lock gate is closed by two people, because one slipped.', other: 'Buoys are red.' })
+  await decide(promote(harness.engine.core, { memory_id: 'taught', id: 'lock-gate', reason: 'asked often' }))
+  const unused = () => unusedReferences(harness.engine.core).map(({ id }) => id)
+  harness.pass(90 * day)
+  expect(unused()).toEqual([])
+  await pack({ query: 'buoys' })
+  harness.pass(61 * day)
+  expect(unused()).toEqual(['lock-gate'])
+  await pack({ query: 'lock gate', by: { actor: 'agent:codex', session: 's3' } })
+  expect(unused()).toEqual([])
+  harness.pass(61 * day)
+  expect(unused()).toEqual(['lock-gate'])
+  const held = { ids: [], reference_ids: ['lock-gate'] }
+  const heads = await headsOf(harness.engine.core, held)
+  await decide((by) => confirm(by, held, 'asked the lock keeper', heads))
+  expect(unused()).toEqual([])
+})

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { type Intent } from '../../../../shared/model/lookUp.ts'
+import { type Level, type Pack, budgets, levels } from '../../../../shared/model/pack.ts'
+import { cutText, exactText, maskedText } from '../../../../shared/model/texts.ts'
+import { isUnreviewed } from '../../../../shared/model/tier.ts'
+import { counted } from '../../../../shared/text/counted.ts'
+import { maskSecrets } from '../../masking/maskSecrets.ts'
+import { standingRule } from '../../recommend/assess/standingRule.ts'
+import { adjustScores } from '../../retrieve/adjustScores.ts'
+import { askedWords } from '../../retrieve/askedWords.ts'
+import { type PackSection, fillPack } from '../../retrieve/fillPack.ts'
+import { recogniseIntent } from '../../retrieve/intent.ts'
+import { type PackText, packEntry } from '../../retrieve/packLine.ts'
+import { type Plan, plans } from '../../retrieve/plans.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { Caller } from '../../store/journal.ts'
+import { readCard } from '../../store/queries/memories.ts'
+import { projectIds } from '../../store/queries/projects.ts'
+import { countLookUp } from './countLookUp.ts'
+import { type Answer, findAnswers, newestAnswers } from './findAnswers.ts'
+import { type RankedReference, findReferences, newestReferences } from './findReferences.ts'
+
+export interface PackRequest {
+  level: Level
+  /** What the agent is about to do; without it, and without files, the pack is about the whole project. */
+  query?: string | undefined
+  project?: string | undefined
+  intent?: Intent | undefined
+  files?: readonly string[] | undefined
+  hypotheses?: boolean | undefined
+  by: Pick<Caller, 'actor' | 'session'>
+}
+
+/** The most references and memories considered. */
+const mostReferences = 20
+const mostAnswers = 50
+/** Shares of the budget that rules, and what comes before the last section, may take. */
+const ruleShare = 0.5
+const firstShare = 0.35
+
+/**
+ * Makes a pack: rules and undecided contradictions about the files and the question first, then references and memories in the
+ * order of the intent’s plan, within the level’s budget of tokens. Throws `not_found` for an unknown project.
+ */
+export async function makePack(core: Core, request: PackRequest): Promise<Pack> {
+  const { db } = core.library
+  const { level, query = '', files = [], hypotheses = false } = request
+  const intent = request.intent ?? recogniseIntent(query)
+  const plan = plans[intent]
+  const projects = request.project === undefined ? null : projectIds(db, request.project)
+  const words = askedWords([query, ...files].join(' '))
+  const question = { query, words, projects, intent, files, hypotheses, limit: mostAnswers }
+  const isAsked = words.length > 0
+  const { answers, promoted } = isAsked
+    ? await findAnswers(core, question)
+    : { answers: newestAnswers(core, question), promoted: new Map<string, number>() }
+  const shown = adjustScores(answers).filter(({ superseded }) => plan.showsSuperseded || !superseded)
+  const references = isAsked
+    ? await findReferences(core, { words, projects, promoted, limit: mostReferences })
+    : await newestReferences(core, projects, mostReferences)
+  const sections = await sectionsOf(core, { level, plan, files, shown, references })
+  const countTokens = await core.ports.tokens.counter()
+  const budget = budgets[level]
+  const next = levels[levels.indexOf(level) + 1] ?? null
+  const { text, tokens, entries } = fillPack({
+    title: '# What was learned here',
+    sections,
+    budget,
+    countTokens,
+    isShort: level === 'minimal',
+    footer: (left) => footerText(left, next),
+  })
+  const memories = entries.filter(({ kind }) => kind === 'memory').map(({ id }) => id)
+  const given = { memories, references: entries.filter(({ kind }) => kind === 'reference').map(({ id }) => id) }
+  countLookUp(core, request.by, given)
+  const left = shown.filter(({ id }) => !memories.includes(id)).length
+  return { level, intent, text, tokens, budget, ...given, next: left === 0 ? null : { level: next, memories: left } }
+}
+
+interface Gathered {
+  level: Level
+  plan: Plan
+  files: readonly string[]
+  shown: readonly Answer[]
+  references: readonly RankedReference[]
+}
+
+async function sectionsOf(core: Core, { level, plan, files, shown, references }: Gathered): Promise<PackSection[]> {
+  const isPlaced = ({ namesFile }: Answer): boolean => files.length === 0 || namesFile
+  const rules = shown.filter((answer) => isPlaced(answer) && !answer.superseded && isRule(answer))
+  const undecided = shown.filter((answer) => isPlaced(answer) && answer.conflicts.length > 0)
+  const withEvidence = plan.showsEvidence || level === 'deep'
+  const texts = await maskSecrets(
+    core,
+    {
+      undecided: undecided.map((answer) => conflictText(core, answer)),
+      rules: rules.filter(({ conflicts }) => conflicts.length === 0).map((answer) => memoryText(answer, false)),
+      answers: shown.map((answer) => memoryText(answer, withEvidence)),
+      references: references.map(referenceText),
+    },
+    PackTexts,
+  )
+  const section = (heading: string, of: readonly PackText[], share: number): PackSection => ({
+    heading,
+    entries: of.map((text) => packEntry(text, level)),
+    share,
+  })
+  const reviewed = section('Reviewed references', texts.references, firstShare)
+  const answers = section(
+    plan.showsSuperseded ? 'Memories, with what replaced them' : 'Memories',
+    texts.answers,
+    firstShare,
+  )
+  return [
+    section('Rules', texts.rules, ruleShare),
+    section('Undecided: do not rely on either', texts.undecided, ruleShare),
+    ...(plan.referencesFirst ? [reviewed, answers] : [answers, reviewed]),
+  ]
+}
+
+const MaskedText = z.object({
+  kind: z.enum(['memory', 'reference']),
+  id: exactText,
+  title: cutText,
+  text: maskedText,
+  standing: maskedText,
+  evidence: maskedText,
+})
+const PackTexts = z.object({
+  undecided: z.array(MaskedText),
+  rules: z.array(MaskedText),
+  answers: z.array(MaskedText),
+  references: z.array(MaskedText),
+})
+
+/** Checks whether a memory is a rule; one that nobody reviewed counts too, and says so. */
+function isRule({ row }: Answer): boolean {
+  return row.kind === 'constraint' || standingRule(row.content) !== null
+}
+
+function memoryText(answer: Answer, withEvidence: boolean): PackText {
+  const { row, tier, support } = answer
+  const isReviewed = row.maturity === 'validated' && !isUnreviewed(row)
+  const replaced = row.refined_by === null ? '' : `, replaced by ${row.refined_by}`
+  const stale = row.stale_reason === null ? '' : `, stale: ${row.stale_reason}`
+  const doubt = tier === 'hypothesis' ? ', nothing supports it' : ''
+  const stated = row.evidence ? ` Its agent: ${row.evidence}` : ''
+  return {
+    kind: 'memory',
+    id: row.id,
+    title: row.description,
+    text: row.content,
+    standing: `${isReviewed ? 'reviewed' : 'not reviewed'}${doubt}${stale}${replaced}`,
+    evidence: withEvidence ? `${support}${stated}`.trim() : '',
+  }
+}
+
+function conflictText({ library: { db } }: Core, answer: Answer): PackText {
+  const others = answer.conflicts.slice(0, 2).map((id) => {
+    const title = readCard(db, id)?.description
+    return title === undefined ? id : `“${title}” (${id})`
+  })
+  return { ...memoryText(answer, false), standing: `contradicted by ${others.join(' and ')}` }
+}
+
+function referenceText({ row }: RankedReference): PackText {
+  const { id, name, description, content } = row
+  return { kind: 'reference', id, title: name, text: content || description, standing: '', evidence: '' }
+}
+
+function footerText(left: number, next: Level | null): string {
+  const whole = 'Ask for one by its id to see its whole text and its evidence.'
+  if (left === 0) return `_${whole}_`
+  const more = next === null ? 'ask a narrower question' : `level ${next} tells more`
+  return `_${counted(left, 'more entry', 'more entries')} fit: ${more}. ${whole}_`
+}

@@ -1,0 +1,51 @@
+import type { Level } from '../../../shared/model/pack.ts'
+import type { PackEntry } from './fillPack.ts'
+
+/** What a line of a pack says, with secrets already masked. */
+export interface PackText {
+  kind: 'memory' | 'reference'
+  id: string
+  title: string
+  text: string
+  /** How far it can be trusted, such as `validated, grounded`; empty for a reference. */
+  standing: string
+  /** What speaks for or against it; empty if nothing is to be said. */
+  evidence: string
+}
+
+/** The most characters of a text in a line: about a quarter as many tokens. */
+const lengths: Readonly<Record<Level, { full: number; short: number }>> = {
+  minimal: { full: 160, short: 160 },
+  task: { full: 360, short: 160 },
+  deep: { full: 1000, short: 240 },
+}
+const evidenceLength = 240
+
+/** Writes what is known as a line of Markdown, with its id, as long as its level allows. */
+export function packEntry({ kind, id, title, text, standing, evidence }: PackText, level: Level): PackEntry {
+  const said = oneLine(text)
+  const name = oneLine(title).replace(/…$/, '')
+  const whole = said.toLowerCase().startsWith(name.toLowerCase()) ? said : `${name}: ${said}`
+  const mark = `[${[id, standing].filter((each) => each !== '').join('; ')}]`
+  const support = evidence === '' ? '' : `\n  ${clip(oneLine(evidence), evidenceLength)}`
+  return {
+    kind,
+    id,
+    full: `- ${clip(whole, lengths[level].full)} ${mark}${support}`,
+    short: `- ${clip(whole, lengths[level].short)} ${mark}`,
+  }
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
+
+/** Cuts at the end of a sentence if there is one in the second half, else between words. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length)
+  const sentence = Math.max(start.lastIndexOf('. '), start.lastIndexOf('; '))
+  if (sentence > length / 2) return `${start.slice(0, sentence + 1)} …`
+  const space = start.lastIndexOf(' ')
+  return `${start.slice(0, space > length / 2 ? space : length)}…`
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { adjustScores } from './adjustScores.ts'
+import { askedWords } from './askedWords.ts'
+import { type PackEntry, fillPack } from './fillPack.ts'
+import { isAboutFiles } from './filesAtHand.ts'
+import { recogniseIntent } from './intent.ts'
+import { likelyKind } from './likelyKind.ts'
+import { clip, packEntry } from './packLine.ts'
+import { type Considered, gainOf, plans } from './plans.ts'
+
+test('a question is reduced to the words that tell something; names keep their parts', () => {
+  expect(askedWords('How do we moor at the quay, and why?')).toEqual(['moor', 'quay'])
+  expect(askedWords('what is in src/tide.ts?')).toContain('src/tide.ts')
+  expect(askedWords('what is in src/tide.ts?')).toContain('tide')
+  expect(askedWords('why?')).toEqual(['why'])
+  expect(askedWords('')).toEqual([])
+})
+
+test('the reason to ask is recognised by the wording, and is `implement` where nothing tells', () => {
+  expect(
+    [
+      'why is the crane failing at ebb?',
+      'TypeError: tide is undefined',
+      'how do I add a berth?',
+      'where is the tide table defined?',
+      'how do we name berths?',
+      'what did we decide about tugs?',
+      'is the rule on lamps still true?',
+    ].map(recogniseIntent),
+  ).toEqual(['debug', 'debug', 'implement', 'navigate', 'convention', 'history', 'validate'])
+})
+
+test('a superseded answer keeps 0.7 of its score; a refinement of one among the answers gains a fifth, up to 1', () => {
+  const answer = (id: string, score: number, madeFrom: string[] = [], superseded = false) => ({
+    id,
+    score,
+    madeFrom,
+    superseded,
+  })
+  const adjusted = adjustScores([
+    answer('old', 0.9, [], true),
+    answer('new', 0.8, ['old']),
+    answer('top', 0.9, ['old']),
+    answer('middle', 0.6, ['old'], true),
+    answer('stranger', 0.7, ['elsewhere']),
+  ])
+  expect(adjusted.map(({ id, score }) => [id, Number(score.toFixed(2))])).toEqual([
+    ['top', 1],
+    ['new', 0.96],
+    ['stranger', 0.7],
+    ['old', 0.63],
+    ['middle', 0.42],
+  ])
+})
+
+test('a memory is about a file if it names it, its folder or its name, or holds for its folder', () => {
+  const about = (content: string, more: { scope_path?: string; homes?: string[] } = {}) =>
+    isAboutFiles({ content, scope_path: more.scope_path ?? null, homes: more.homes ?? [] }, ['./src/harbour/tide.ts'])
+  expect(about('See `src/harbour/tide.ts`.')).toBe(true)
+  expect(about('tide.ts reads the table.')).toBe(true)
+  expect(about('The riptide.ts module.')).toBe(false)
+  expect(about('Moor twice.', { scope_path: 'src/harbour' })).toBe(true)
+  expect(about('Moor twice.', { scope_path: 'src/har' })).toBe(false)
+  expect(about('Moor twice.', { homes: ['src/harbour/tide.ts'] })).toBe(true)
+  expect(isAboutFiles({ content: 'anything', scope_path: null, homes: [] }, ['', './'])).toBe(false)
+})
+
+test('the kind of a short text follows from its wording; a long one has none', () => {
+  expect(
+    [
+      'Tried to dredge by night, which did not work.',
+      'The pump stalled; fixed by a larger fuse.',
+      'We chose buoys instead of piles.',
+      'Never tow at ebb.',
+      'Always paint buoys red by convention.',
+      'The gauge listens on port 4711.',
+      'The harbour has two basins.',
+      'Never tow. '.repeat(200),
+    ].map(likelyKind),
+  ).toEqual(['failed_attempt', 'known_fix', 'decision', 'constraint', 'convention', 'environment', 'fact', null])
+})
+
+test('each reason to ask weighs memories its own way', () => {
+  const fact: Considered = {
+    kind: 'fact',
+    tier: 'observed',
+    namesFile: false,
+    namesCode: false,
+    isRecent: false,
+    isDoubtful: false,
+  }
+  const gains = (change: Partial<Considered>) =>
+    Object.entries(plans)
+      .filter(([, plan]) => gainOf(plan, { ...fact, ...change }) > gainOf(plan, fact))
+      .map(([intent]) => intent)
+  expect(gains({ kind: 'known_fix' })).toEqual(['debug'])
+  expect(gains({ kind: 'decision' })).toEqual(['implement', 'convention', 'history'])
+  expect(gains({ isDoubtful: true })).toEqual(['validate'])
+  expect(gains({ isRecent: true })).toEqual(['debug'])
+  expect(gains({ namesCode: true })).toEqual(['navigate'])
+  expect(gains({ tier: 'grounded' })).toEqual(['debug', 'implement', 'navigate', 'convention'])
+  expect(gains({ namesFile: true })).toHaveLength(6)
+})
+
+const words = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length
+const entry = (id: string, full: string, short = full): PackEntry => ({ kind: 'memory', id, full, short })
+const fill = (budget: number, sections: [heading: string, entries: PackEntry[], share: number][], isShort = false) =>
+  fillPack({
+    title: '# Pack',
+    sections: sections.map(([heading, entries, share]) => ({ heading, entries, share })),
+    budget,
+    countTokens: words,
+    isShort,
+    footer: (left) => `_${left} left_`,
+  })
+
+test('a pack never exceeds its budget, tells an entry once, and shortens or leaves out what does not fit', () => {
+  const long = entry('long', `- ${'tide '.repeat(30)}`, '- tide in short')
+  const one = entry('one', '- one line about tugs')
+  const filled = fill(24, [
+    ['Rules', [one], 0.5],
+    ['Memories', [long, one, entry('other', `- ${'ebb '.repeat(30)}`), entry('last', '- last')], 0.5],
+  ])
+  expect(filled.text).toBe(
+    '# Pack\n\n## Rules\n- one line about tugs\n\n## Memories\n- tide in short\n- last\n\n_1 left_\n',
+  )
+  expect(filled.tokens).toBe(words(filled.text))
+  expect(filled.entries.map(({ id }) => id)).toEqual(['one', 'long', 'last'])
+  for (let budget = 8; budget < 80; budget += 3)
+    expect(fill(budget, [['Memories', [long, one], 1]]).tokens).toBeLessThanOrEqual(budget)
+})
+
+test('a section leaves the share of others to them, unless they are empty', () => {
+  const rules = Array.from({ length: 9 }, (_, at) => entry(`r${at}`, `- rule ${at}`))
+  const answer = [entry('a', '- an answer')]
+  const ids = (sections: Parameters<typeof fill>[1]) => fill(32, sections).entries.map(({ id }) => id)
+  expect(
+    ids([
+      ['Rules', rules, 0.5],
+      ['Memories', answer, 0.5],
+    ]).at(-1),
+  ).toBe('a')
+  expect(
+    ids([
+      ['Rules', rules, 0.5],
+      ['Memories', [], 0.5],
+    ]),
+  ).toHaveLength(8)
+})
+
+test('a line has the text once, its id and its standing; long texts end at a sentence', () => {
+  const text = {
+    kind: 'memory',
+    id: 'm_1',
+    title: 'Moor twice',
+    standing: 'reviewed',
+    evidence: 'Seen at 1a2b3c4.',
+  } as const
+  expect(packEntry({ ...text, text: 'Moor twice,\n never once.' }, 'task')).toEqual({
+    kind: 'memory',
+    id: 'm_1',
+    full: '- Moor twice, never once. [m_1; reviewed]\n  Seen at 1a2b3c4.',
+    short: '- Moor twice, never once. [m_1; reviewed]',
+  })
+  expect(packEntry({ ...text, text: 'Two lines hold.' }, 'task').short).toBe(
+    '- Moor twice: Two lines hold. [m_1; reviewed]',
+  )
+  expect(clip('The tide is high. The ebb is low and long.', 30)).toBe('The tide is high. …')
+  expect(clip('Onewordthatneverends', 10)).toBe('Onewordtha…')
+})
