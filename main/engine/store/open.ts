@@ -32,6 +32,7 @@ import { versions } from './migrations/0250-versions.ts'
 import { rewritten } from './migrations/0260-rewritten.ts'
 import { rankedSearch } from './migrations/0270-ranked-search.ts'
 import { promotedIndex } from './migrations/0280-promoted-index.ts'
+import { verdictProposals } from './migrations/0330-verdict-proposals.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -66,6 +67,7 @@ const migrations = [
   rewritten,
   rankedSearch,
   promotedIndex,
+  verdictProposals,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Proposal } from '../../../../shared/model/proposal.ts'
 import { useDialogs } from '../../../stores/dialogs.ts'
 import { useToastStore } from '../../../stores/toasts.ts'
+import { fakeProposal } from '../../../testing/fakeProposal.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { stubClient } from '../../../testing/stubClient.ts'
 import { Proposals } from './Proposals.tsx'
@@ -10,21 +11,7 @@ import { Proposals } from './Proposals.tsx'
 beforeEach(() => useDialogs.setState({ promoting: null, proposed: null }))
 
 const request = { memory_id: 'm_1', target: 'memory-md' as const, file: '/app/MEMORY.md', section: 'Conventions' }
-const proposal: Proposal = {
-  id: 'pr_1',
-  memory_id: 'm_1',
-  at: '2026-11-20T08:00:00.000Z',
-  actor: 'agent:codex',
-  source: 'scratchpad',
-  summary: 'Use pnpm here.',
-  confidence: 0.9,
-  promote_reason: 'asked twice',
-  state: 'open',
-  settled_at: null,
-  settled_by: null,
-  settled_reason: null,
-  request,
-}
+const proposal = fakeProposal({ request })
 
 function open(
   flags: { kind: 'proposed'; text: string }[] = [{ kind: 'proposed', text: 'codex proposes' }],
@@ -45,10 +32,10 @@ test('a proposal shows who proposes what, its target and why; accepting opens th
   open()
   const section = (await screen.findByText('codex')).closest('p')
   expect(section?.textContent).toBe(
-    'codex proposes: promote to MEMORY.md › Conventions because asked twice (confidence 0.9)',
+    'codex proposes: promote to MEMORY.md › Conventions',
   )
   fireEvent.keyDown(document.body, { key: 'y', altKey: true })
-  expect(useDialogs.getState()).toMatchObject({ promoting: 'm_1', proposed: request })
+  expect(useDialogs.getState()).toMatchObject({ promoting: 'm_1', proposed: { ...request, reason: 'asked twice' } })
 })
 
 test.each<[Proposal['request'], string]>([
@@ -60,7 +47,7 @@ test.each<[Proposal['request'], string]>([
 ])('the target is described in words: %o', async (wish, words) => {
   open(undefined, { request: wish })
   const section = (await screen.findByText('codex')).closest('p')
-  expect(section?.textContent).toContain(`promote to ${words} because`)
+  expect(section?.textContent).toContain(`promote to ${words}`)
 })
 
 test('one key declines a proposal, and offers undo', async () => {
