@@ -58,8 +58,10 @@ test('agents reach only the operations opened to them; a new one is closed by de
       "memories.list",
       "memories.page",
       "proposals.gates",
+      "proposals.get",
       "proposals.guidance",
       "proposals.list",
+      "proposals.propose",
       "proposals.request",
       "references.budget",
       "references.get",
@@ -94,7 +96,7 @@ test('agents reach only the operations opened to them; a new one is closed by de
 
 test('operations open to agents use GET, except proposals; no stream and no dialog is served', () => {
   for (const { path, procedure } of served) {
-    const method = path.join('.') === 'proposals.request' ? 'POST' : 'GET'
+    const method = ['proposals.request', 'proposals.propose'].includes(path.join('.')) ? 'POST' : 'GET'
     if (isOpenToAgents(path)) expect(procedure['~orpc'].route.method, path.join('.')).toBe(method)
     expect(getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema), path.join('.')).toBe(undefined)
   }
@@ -113,6 +115,33 @@ test('operations open to agents use GET, except proposals; no stream and no dial
       "system.reveal",
     ]
   `)
+})
+
+test('an agent can propose a verdict, and can neither accept nor decline nor reply to it, nor name itself a person', async () => {
+  const [memory] = (await api.ask('GET', '/memories', api.agent)).value.items ?? []
+  const wish = { verb: 'discard', memory_ids: [memory?.id], reason: 'it is out of date' }
+  const made = await api.ask('POST', '/verdicts', { ...api.agent, 'x-schoolhouse-agent': 'codex' }, wish)
+  expect(made.value).toMatchObject({ status: 'proposed', proposal: { actor: 'agent:codex', state: 'open' } })
+  const { proposal } = made.value as unknown as { proposal: { id: string } }
+  for (const act of ['accept', 'decline', 'reply', 'reopen'])
+    for (const name of ['codex', 'person-cli'])
+      expect(
+        await api.refusalOf(
+          'POST',
+          `/proposals/${proposal.id}/${act}`,
+          { ...api.agent, 'x-schoolhouse-agent': name },
+          {},
+        ),
+        act,
+      ).toBe('403 FORBIDDEN')
+  expect(await api.refusalOf('GET', '/proposals/waiting', api.agent)).toBe('403 FORBIDDEN')
+  expect((await api.ask('GET', '/memories', api.agent)).value.items?.map(({ maturity }) => maturity)).toEqual([
+    'raw',
+    'raw',
+  ])
+  const accepted = await api.ask('POST', `/proposals/${proposal.id}/accept`, api.person, {})
+  expect(accepted.value).toMatchObject({ changed: [memory?.id], proposal: { state: 'accepted' } })
+  await api.ask('POST', '/decisions/undo', api.person, {})
 })
 
 test('an unknown address is not found, whoever asks', async () => {

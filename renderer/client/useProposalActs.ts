@@ -44,7 +44,11 @@ export function useProposalActs(): ProposalActs {
       if (proposal.request) {
         const voice = proposal.voices.find((each) => each.actor === actor)
         const content = voice?.text ?? proposal.request.content
-        openPromoteDialog(proposal.memory_id, { ...proposal.request, content, reason: voice?.reason ?? proposal.request.reason }, decided)
+        openPromoteDialog(
+          proposal.memory_id,
+          { ...proposal.request, content, reason: voice?.reason ?? proposal.request.reason },
+          decided,
+        )
         return
       }
       const result = await carryOut(() => client.proposals.accept({ id: proposal.id, actor }))
@@ -53,7 +57,9 @@ export function useProposalActs(): ProposalActs {
     },
     async decline(proposal, reason) {
       const reopen = () => void carryOut(() => client.proposals.reopen({ id: proposal.id }))
-      const done = await carryOut(() => client.proposals.decline({ id: proposal.id, reason: reason.trim() || undefined }))
+      const done = await carryOut(() =>
+        client.proposals.decline({ id: proposal.id, reason: reason.trim() || undefined }),
+      )
       if (done)
         show({
           words: `Declined what ${whose(proposal)} proposed`,

@@ -83,8 +83,10 @@ function ProposalSection({
       </p>
       {rivals.length > 0 && (
         <p className={styles.rivals}>
-          {rivals.map((rival) => `${rival.actors.map(actorName).join(' and ')} would ${verbWords(rival.verb)}`).join(', ')}: it
-          is your call.
+          {rivals
+            .map((rival) => `${rival.actors.map(actorName).join(' and ')} would ${verbWords(rival.verb)}`)
+            .join(', ')}
+          : it is your call.
         </p>
       )}
       {voices[0]?.text && <p className={styles.draft}>{voices[0].text}</p>}

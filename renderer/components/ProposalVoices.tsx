@@ -6,11 +6,20 @@ import { classes } from '../ui/classes.ts'
 import styles from './ProposalVoices.module.css'
 
 /** What each advisor says for a proposal: its reason and the words it rests on. `chosen`: the one whose draft is shown. */
-export function ProposalVoices({ voices, chosen = null }: { voices: readonly ProposalVoice[]; chosen?: string | null }) {
+export function ProposalVoices({
+  voices,
+  chosen = null,
+}: {
+  voices: readonly ProposalVoice[]
+  chosen?: string | null
+}) {
   return (
     <ul className={styles.voices} aria-label="Who proposes it">
       {voices.map((voice) => (
-        <li key={voice.actor} className={classes(styles.voice, voices.length > 1 && chosen === voice.actor && styles.chosen)}>
+        <li
+          key={voice.actor}
+          className={classes(styles.voice, voices.length > 1 && chosen === voice.actor && styles.chosen)}
+        >
           <p className={styles.head}>
             <b>{actorName(voice.actor)}</b>
             <span title={moment(voice.revised_at)}>{ago(voice.revised_at)}</span>

@@ -87,7 +87,12 @@ function Difference({ a, b }: { a: LineageNode; b: LineageNode }) {
   if (before.text === after.text) return <p className={styles.same}>Both texts are identical.</p>
   return (
     <>
-      <SentenceDiff before={before.text} after={after.text} label="How the two differ" names={{ before: 'A', after: 'B' }} />
+      <SentenceDiff
+        before={before.text}
+        after={after.text}
+        label="How the two differ"
+        names={{ before: 'A', after: 'B' }}
+      />
       {before.weight !== null && after.weight !== null && (
         <PanelSection label="Weight">
           <FactRow label="A">{Number(before.weight.toFixed(2))}</FactRow>

@@ -31,7 +31,9 @@ export function AnswerForm({ proposal, commands }: { proposal: Proposal; command
       />
       <div className={styles.acts}>
         <span className={styles.hint}>
-          {isReply ? `${who} finds it and proposes another draft.` : `${who} sees it, and the same is not proposed again.`}
+          {isReply
+            ? `${who} finds it and proposes another draft.`
+            : `${who} sees it, and the same is not proposed again.`}
         </span>
         <Button look="ghost" size="dialog" act={cancel} />
         <Button look="primary" size="dialog" act={confirm} />

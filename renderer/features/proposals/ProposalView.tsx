@@ -51,8 +51,10 @@ export function ProposalView({
           <GitCompareArrows size="0.875rem" aria-hidden="true" />
           <span>
             Advisors disagree:{' '}
-            {proposal.rivals.map(({ verb, actors }) => `${actors.map(actorName).join(' and ')} would ${verbWords(verb)}`).join(', ')}.
-            It is your call; what you accept settles both.
+            {proposal.rivals
+              .map(({ verb, actors }) => `${actors.map(actorName).join(' and ')} would ${verbWords(verb)}`)
+              .join(', ')}
+            . It is your call; what you accept settles both.
           </span>
         </p>
       )}

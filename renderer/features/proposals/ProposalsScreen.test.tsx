@@ -103,9 +103,13 @@ test('r replies about words of the draft; Escape leaves it', async () => {
   expect(screen.queryByRole('group', { name: 'Reply' })).toBeNull()
   press('r')
   fireEvent.change(screen.getByRole('textbox', { name: 'About these words' }), { target: { value: '24 berths' } })
-  fireEvent.change(screen.getByRole('textbox', { name: 'What should be different' }), { target: { value: 'since when?' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'What should be different' }), {
+    target: { value: 'since when?' },
+  })
   press('Enter')
-  await waitFor(() => expect(calls('reply')).toEqual([{ id: 'pr_berths', words: 'since when?', fragment: '24 berths' }]))
+  await waitFor(() =>
+    expect(calls('reply')).toEqual([{ id: 'pr_berths', words: 'since when?', fragment: '24 berths' }]),
+  )
 })
 
 test('what is about an older text cannot be accepted, and says so', async () => {

@@ -38,7 +38,8 @@ export function useProposalCommands(
   const group = 'Proposals'
   const may = proposal !== null && !acts.busy && form === null
   const ask = (kind: Answer['kind']) =>
-    proposal && setOpen({ id: proposal.id, answer: { kind, words: '', fragment: kind === 'reply' ? selectedWords() : '' } })
+    proposal &&
+    setOpen({ id: proposal.id, answer: { kind, words: '', fragment: kind === 'reply' ? selectedWords() : '' } })
   const send = async () => {
     if (!proposal || !form) return
     if (form.kind === 'decline') await acts.decline(proposal, form.words)

@@ -45,16 +45,25 @@ const openIds = () => listProposals(library(), { state: 'open' }).map(({ id }) =
 
 test('a proposal changes nothing, flags its memory, and waits for a person', () => {
   const before = harness.rows()
-  const { status, proposal, joined } = propose({ verb: 'discard', memory_ids: ['berths'], quotes: [{ text: 'has 20  berths' }] })
+  const { status, proposal, joined } = propose({
+    verb: 'discard',
+    memory_ids: ['berths'],
+    quotes: [{ text: 'has 20  berths' }],
+  })
   expect({ status, joined }).toEqual({ status: 'proposed', joined: false })
   expect(proposal).toMatchObject({
     verb: 'discard',
     state: 'open',
     waits_for: 'person',
-    voices: [{ actor: 'agent:codex', session_id: 's-1', quotes: [{ text: 'has 20  berths', memory_id: idOf('berths') }] }],
+    voices: [
+      { actor: 'agent:codex', session_id: 's-1', quotes: [{ text: 'has 20  berths', memory_id: idOf('berths') }] },
+    ],
   })
   expect(harness.rows()).toEqual(before)
-  expect(readCard(library().db, idOf('berths'))?.flags).toContainEqual({ kind: 'proposed', text: 'codex proposes: discard' })
+  expect(readCard(library().db, idOf('berths'))?.flags).toContainEqual({
+    kind: 'proposed',
+    text: 'codex proposes: discard',
+  })
   expect(countProposalsWaiting(library().db)).toBe(1)
 })
 
@@ -67,12 +76,17 @@ test('ten that propose the same are one proposal, with everybody who says so; th
     })
   expect(openIds()).toEqual([first.proposal.id])
   const all = getProposal(library(), first.proposal.id, 'person-cli')
-  expect(all.voices.map(({ actor }) => actor)).toEqual(['agent:codex', ...Array.from({ length: 9 }, (_, at) => `agent:a${at}`)])
+  expect(all.voices.map(({ actor }) => actor)).toEqual([
+    'agent:codex',
+    ...Array.from({ length: 9 }, (_, at) => `agent:a${at}`),
+  ])
   harness.pass(60_000)
   expect(propose({ verb: 'discard', memory_ids: ['berths'] }).proposal.voices).toEqual(all.voices)
   // The order of the memories makes no other proposal, and neither does naming one twice.
   const pair = propose({ verb: 'merge', memory_ids: ['tides', 'tide-times'], text: 'Tides are in UTC.' })
-  expect(propose({ verb: 'merge', memory_ids: ['tide-times', 'tides', 'tides'], text: 'UTC.' }, 'agent:b').joined).toBe(true)
+  expect(propose({ verb: 'merge', memory_ids: ['tide-times', 'tides', 'tides'], text: 'UTC.' }, 'agent:b').joined).toBe(
+    true,
+  )
   expect(openIds()).toContain(pair.proposal.id)
 })
 
@@ -112,7 +126,10 @@ test('what a verdict needs, and what it cannot use, is said', () => {
     [{ verb: 'edit', memory_ids: ['fees'], text: 'The key is ••••••••.' }, 'validation', 'dots'],
   ]
   for (const [wish, kind, message] of refused)
-    expect(thrownBy(() => propose(wish)), message).toMatchObject({ kind, message: expect.stringContaining(message) })
+    expect(
+      thrownBy(() => propose(wish)),
+      message,
+    ).toMatchObject({ kind, message: expect.stringContaining(message) })
 })
 
 test('accepting is the person’s step: the journal names the proposal and its advisors, and undo reopens it', async () => {
@@ -137,10 +154,26 @@ test('accepting is the person’s step: the journal names the proposal and its a
 
 test.each<[Partial<VerdictRequest> & Pick<VerdictRequest, 'verb' | 'memory_ids'>, () => unknown, unknown]>([
   [{ verb: 'validate', memory_ids: ['berths'] }, () => stateOf('berths'), 'validated'],
-  [{ verb: 'edit', memory_ids: ['berths'], text: '24 berths.' }, () => findMemory(library().db, 'berths').superseded_by !== null, true],
-  [{ verb: 'merge', memory_ids: ['tides', 'tide-times'], text: 'UTC.' }, () => findMemory(library().db, 'tides').superseded_by !== null, true],
-  [{ verb: 'settle', memory_ids: ['fees', 'fees-up'], keep: 'newer' }, () => [stateOf('fees'), stateOf('fees-up')].toSorted(), ['discarded', 'raw']],
-  [{ verb: 'still-holds', memory_ids: ['berths'] }, () => findMemory(library().db, 'berths').last_verified_at !== null, true],
+  [
+    { verb: 'edit', memory_ids: ['berths'], text: '24 berths.' },
+    () => findMemory(library().db, 'berths').superseded_by !== null,
+    true,
+  ],
+  [
+    { verb: 'merge', memory_ids: ['tides', 'tide-times'], text: 'UTC.' },
+    () => findMemory(library().db, 'tides').superseded_by !== null,
+    true,
+  ],
+  [
+    { verb: 'settle', memory_ids: ['fees', 'fees-up'], keep: 'newer' },
+    () => [stateOf('fees'), stateOf('fees-up')].toSorted(),
+    ['discarded', 'raw'],
+  ],
+  [
+    { verb: 'still-holds', memory_ids: ['berths'] },
+    () => findMemory(library().db, 'berths').last_verified_at !== null,
+    true,
+  ],
   [{ verb: 'retain', memory_ids: ['berths'] }, () => findMemory(library().db, 'berths').retained_until !== null, true],
   [{ verb: 'promote', memory_ids: ['tides'], target_room: 'references' }, () => stateOf('tides'), 'escalated'],
 ])('accepting %j does it', async (wish, state, expected) => {
@@ -192,15 +225,24 @@ test('a decline goes back to its agent and stays, however often the same is prop
 })
 
 test('a reply about a fragment goes to the agent, whose revised draft waits for the person again', async () => {
-  const draft: Pick<VerdictRequest, "verb" | "memory_ids" | "text"> = { verb: "edit", memory_ids: ["berths"], text: "The pier has 24 berths." }
+  const draft: Pick<VerdictRequest, 'verb' | 'memory_ids' | 'text'> = {
+    verb: 'edit',
+    memory_ids: ['berths'],
+    text: 'The pier has 24 berths.',
+  }
   const { proposal } = propose(draft)
-  expect(thrownBy(() => replyTo(core(), { id: proposal.id, words: 'no', fragment: 'west' }, 'person-cli'))).toMatchObject({
+  expect(
+    thrownBy(() => replyTo(core(), { id: proposal.id, words: 'no', fragment: 'west' }, 'person-cli')),
+  ).toMatchObject({
     kind: 'validation',
   })
   replyTo(core(), { id: proposal.id, words: 'say which pier', fragment: 'The pier' }, 'person-cli')
   expect(countProposalsWaiting(library().db)).toBe(0)
   const [found] = listProposals(library(), { actor: 'agent:codex' })
-  expect(found).toMatchObject({ waits_for: 'agent', words: [{ kind: 'reply', fragment: 'The pier', words: 'say which pier' }] })
+  expect(found).toMatchObject({
+    waits_for: 'agent',
+    words: [{ kind: 'reply', fragment: 'The pier', words: 'say which pier' }],
+  })
   expect(propose(draft).proposal.waits_for).toBe('agent')
   expect(propose({ ...draft, text: 'The east pier has 24 berths.' })).toMatchObject({
     proposal: { id: proposal.id, waits_for: 'person', voices: [{ text: 'The east pier has 24 berths.' }] },
@@ -211,7 +253,10 @@ test('a reply about a fragment goes to the agent, whose revised draft waits for 
 
 test('of several drafts the person takes one; by default the first', async () => {
   const { proposal } = propose({ verb: 'merge', memory_ids: ['tides', 'tide-times'], text: 'Tides: UTC.' })
-  propose({ verb: 'merge', memory_ids: ['tides', 'tide-times'], text: 'All tide times are computed in UTC.' }, 'agent:gemini')
+  propose(
+    { verb: 'merge', memory_ids: ['tides', 'tide-times'], text: 'All tide times are computed in UTC.' },
+    'agent:gemini',
+  )
   await expect(accept(proposal.id, { actor: 'agent:x' })).rejects.toMatchObject({ kind: 'not_found' })
   const { created } = await accept(proposal.id, { actor: 'agent:gemini' })
   expect(findMemory(library().db, created[0] ?? '').content).toBe('All tide times are computed in UTC.')
@@ -221,9 +266,14 @@ test('advisors who disagree stand beside each other, and what the person decides
   const away = propose({ verb: 'discard', memory_ids: ['berths'] }).proposal.id
   const kept = propose({ verb: 'validate', memory_ids: ['berths'] }, 'agent:gemini').proposal
   expect(kept.rivals).toEqual([{ id: away, verb: 'discard', actors: ['agent:codex'] }])
-  expect(propose({ verb: 'promote', memory_ids: ['berths'] }, 'agent:gemini').proposal.rivals).toMatchObject([{ verb: 'discard' }])
+  expect(propose({ verb: 'promote', memory_ids: ['berths'] }, 'agent:gemini').proposal.rivals).toMatchObject([
+    { verb: 'discard' },
+  ])
   const { step } = await decide((by) => validate(by, ['berths'], 'counted them'))
-  const states = () => listProposals(library(), {}).map(({ verb, state }) => `${verb} ${state}`).toSorted()
+  const states = () =>
+    listProposals(library(), {})
+      .map(({ verb, state }) => `${verb} ${state}`)
+      .toSorted()
   expect(states()).toEqual(['discard lapsed', 'promote open', 'validate accepted'])
   await decide((by) => undo(by, step ?? undefined))
   expect(states()).toEqual(['discard open', 'promote open', 'validate open'])

@@ -26,7 +26,9 @@ test('promotions proposed before keep their ids, words and declines, as the part
     { id: 'pr_1', verb: 'promote', target_drawer: 'Tides', state: 'open', settled_basis: null },
     { id: 'pr_2', verb: 'promote', target_drawer: 'Berths', state: 'declined', settled_basis: '["h"]' },
   ])
-  expect(db.prepare('SELECT actor, content, reason, source_key, basis FROM proposal_voices ORDER BY proposal_id').all()).toEqual([
+  expect(
+    db.prepare('SELECT actor, content, reason, source_key, basis FROM proposal_voices ORDER BY proposal_id').all(),
+  ).toEqual([
     { actor: 'agent:codex', content: 'The pool holds 20.', reason: 'fact', source_key: 'k', basis: '["h"]' },
     { actor: 'agent:codex', content: 'The pool holds 20.', reason: 'fact', source_key: null, basis: '["h"]' },
   ])

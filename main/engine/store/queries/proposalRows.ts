@@ -5,7 +5,7 @@ import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { indexText } from '../fullText.ts'
 import { contentHash, memoryId } from '../identity.ts'
-import { inEffect } from './reportRows.ts'
+import { type ReportScope, inEffect, inScope } from './reportRows.ts'
 
 /** A proposal with the part of the advisor who made it first. */
 export interface ProposalRow {
@@ -171,15 +171,17 @@ export const proposedColumn = `(SELECT json_array(verb, actor, count(*)) FROM (S
 export const proposedRows = `SELECT DISTINCT m.row FROM proposal_memories of JOIN memories m ON m.id = of.memory_id
   WHERE EXISTS (SELECT 1 FROM ${openAbout})`
 
-/** Counts the open proposals that wait for a person. */
-export function countProposalsWaiting(db: ReadableDb): number {
+/** Counts the open proposals that wait for a person, about memories of some projects. */
+export function countProposalsWaiting(db: ReadableDb, scope: ReportScope = null): number {
   return (
     sql<number>(
       db,
-      `SELECT count(*) FROM proposals p WHERE p.state = 'open' AND ${stateOf} = 'open' AND NOT ${isReplied}`,
+      `SELECT count(*) FROM proposals p WHERE p.state = 'open' AND ${stateOf} = 'open' AND NOT ${isReplied}
+         AND EXISTS (SELECT 1 FROM proposal_memories pm JOIN memories m ON m.id = pm.memory_id
+           WHERE pm.proposal_id = p.id AND ${inScope('m')})`,
     )
       .pluck()
-      .get() ?? 0
+      .get({ scope }) ?? 0
   )
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Proposal } from '../../../../shared/model/proposal.ts'
 import { useDialogs } from '../../../stores/dialogs.ts'
 import { useToastStore } from '../../../stores/toasts.ts'
-import { fakeProposal } from '../../../testing/fakeProposal.ts'
+import { fakeProposal, fakeVoice } from '../../../testing/fakeProposal.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { stubClient } from '../../../testing/stubClient.ts'
 import { Proposals } from './Proposals.tsx'
@@ -22,6 +22,7 @@ function open(
       list: () => [{ ...proposal, ...more }],
       decline: () => ({ ...proposal, state: 'declined' }),
       reopen: () => proposal,
+      reply: () => proposal,
     },
   })
   renderWith(stub.client, <Proposals memory={{ id: 'm_1', flags }} />)
@@ -30,10 +31,8 @@ function open(
 
 test('a proposal shows who proposes what, its target and why; accepting opens the promotion with those values', async () => {
   open()
-  const section = (await screen.findByText('codex')).closest('p')
-  expect(section?.textContent).toBe(
-    'codex proposes: promote to MEMORY.md › Conventions',
-  )
+  const section = (await screen.findAllByText('codex'))[0]?.closest('p')
+  expect(section?.textContent).toBe('codex proposes: promote to MEMORY.md › Conventions')
   fireEvent.keyDown(document.body, { key: 'y', altKey: true })
   expect(useDialogs.getState()).toMatchObject({ promoting: 'm_1', proposed: { ...request, reason: 'asked twice' } })
 })
@@ -46,17 +45,25 @@ test.each<[Proposal['request'], string]>([
   [{ memory_id: 'm_1', target: 'rules' }, 'a reference'],
 ])('the target is described in words: %o', async (wish, words) => {
   open(undefined, { request: wish })
-  const section = (await screen.findByText('codex')).closest('p')
+  const section = (await screen.findAllByText('codex'))[0]?.closest('p')
   expect(section?.textContent).toContain(`promote to ${words}`)
 })
 
 test('one key declines a proposal, and offers undo', async () => {
   const calls = open()
-  await screen.findByText('codex')
+  await screen.findAllByText('codex')
   fireEvent.keyDown(document.body, { key: 'n', altKey: true })
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Declined what codex proposed'))
   useToastStore.getState().toast?.action?.run()
   await waitFor(() => expect(calls()).toContain('proposals.reopen'))
+})
+
+test('the word typed goes with a reply or a decline; a proposal about an older text cannot be accepted', async () => {
+  const calls = open(undefined, { verb: 'discard', request: null, voices: [fakeVoice({ outdated: true })] })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'A word to codex' }), { target: { value: 'which one?' } })
+  expect(screen.getByRole('button', { name: /Accept as proposed/ })).toHaveProperty('disabled', true)
+  fireEvent.keyDown(document.body, { key: 'r', altKey: true })
+  await waitFor(() => expect(calls()).toContain('proposals.reply'))
 })
 
 test('a memory without a proposal shows no section', () => {
