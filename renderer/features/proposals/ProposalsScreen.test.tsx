@@ -50,7 +50,7 @@ function open() {
         versions: [],
         sources: [],
         successor: null,
-        superseded: [],
+        returned: null,
         journal: [],
       }),
     },
