@@ -7,6 +7,7 @@ export async function go(
     | 'Board'
     | 'Review'
     | 'Conflicts'
+    | 'Proposals'
     | 'Lineage'
     | 'References'
     | 'Insights'

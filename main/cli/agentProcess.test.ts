@@ -68,3 +68,56 @@ test('what a person alone may do is refused there, with the way out, and changes
     Object.fromEntries(Object.entries(before).filter(([name]) => name.startsWith('app/'))),
   )
 })
+
+test('a command that decides becomes a proposal there: it says so, exits with 0 and changes nothing', async () => {
+  const states = async () => {
+    const listed = await terminal.json<{ id: string; maturity: string }[]>('list')
+    return { files: terminal.snapshot(), listed: listed.map(({ id, maturity }) => `${id} ${maturity}`) }
+  }
+  const before = await states()
+  terminal.write('draft.md', 'Use pnpm here, never yarn.\n')
+  const proposed: [string[], object][] = [
+    [['validate', 'mem_a', '--reason', 'read the lock file'], { verb: 'validate' }],
+    [['discard', 'mem_b', '--reason', 'says the same'], { verb: 'discard' }],
+    [['retain', 'mem_c', '--reason', 'in progress'], { verb: 'retain' }],
+    [['restore', 'mem_d', '--reason', 'it was right'], { verb: 'restore' }],
+    [['edit', 'mem_a', '--content-file', 'draft.md', '--reason', 'plainer'], { verb: 'edit' }],
+    [['merge', 'mem_a', 'mem_b', '--content-file', 'draft.md', '--reason', 'the same'], { verb: 'merge' }],
+    [['promote', 'mem_c', '--target', 'learned', '--reason', 'cost a night'], { verb: 'promote' }],
+    [['settle', 'mem_a', 'mem_b', '--keep', 'newer', '--reason', 'the lock file'], { verb: 'settle', keep: 'newer' }],
+    [['still-holds', 'mem_c', '--note', 'counted them'], { verb: 'still-holds' }],
+    [
+      ['propose', 'discard', 'mem_c', '--reason', 'gone', '--quote', 'The connection pool holds 20'],
+      { verb: 'discard' },
+    ],
+  ]
+  for (const [command, proposal] of proposed)
+    expect(await terminal.json(...command), command.join(' ')).toMatchObject({
+      status: 'proposed',
+      proposal: { ...proposal, actor: 'agent:claude-code', voices: [{ session_id: 's-7' }] },
+    })
+  const { code, out } = await terminal.run('validate', 'mem_a', '--reason', 'read the lock file')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^status +proposed$/m)
+  expect(await terminal.run('validate', 'mem_a')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--reason'),
+  })
+  expect(await terminal.run('propose', 'discard', 'mem_c', '--reason', 'x', '--quote', 'holds 30')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('None of the quotes is true'),
+  })
+  expect(await states()).toEqual(before)
+  const [mine] = await terminal.json<{ id: string }[]>('proposals', '--verb', 'discard', '--memory', 'mem_b')
+  for (const act of ['--accept', '--decline'])
+    expect(await terminal.run('proposals', act, mine?.id ?? '')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Only a person'),
+    })
+  terminal.marks = {}
+  expect(await terminal.json('journal')).toHaveLength(1)
+  await terminal.json('proposals', '--reply', mine?.id ?? '', '--words', 'which one?')
+  await terminal.json('proposals', '--accept', mine?.id ?? '')
+  expect(await terminal.json('show', 'mem_b')).toMatchObject({ maturity: 'discarded', decided_by: 'person-cli' })
+  expect(await terminal.json('journal')).toMatchObject([{ verb: 'discard', advised_by: 'agent:claude-code' }, {}])
+})

@@ -64,6 +64,10 @@ export function readArguments(command: Command, typed: string[]): Arguments {
     first: positionals[0] ?? '',
     has: (name) => values[name] !== undefined && values[name] !== false,
     text,
+    all(name) {
+      const value = values[name]
+      return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+    },
     number(name, least, most = Number.MAX_SAFE_INTEGER) {
       const value = text(name)
       if (value === undefined) return undefined
@@ -102,9 +106,9 @@ interface Parsed {
 
 function parse(typed: string[], known: Record<string, Option>): Parsed {
   const options = Object.fromEntries(
-    Object.entries(known).map(([name, { value }]) => [
+    Object.entries(known).map(([name, { value, many = false }]) => [
       name,
-      { type: value === undefined ? 'boolean' : 'string' } as const,
+      { type: value === undefined ? 'boolean' : 'string', multiple: many } as const,
     ]),
   )
   try {

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { VerdictRequest } from '../../shared/model/proposal.ts'
 import type { Io } from './output.ts'
 import type { Session } from './session.ts'
 
@@ -8,7 +10,12 @@ export interface Option {
   /** The allowed values. */
   choices?: readonly string[]
   required?: boolean
+  /** It may be given several times. */
+  many?: boolean
 }
+
+/** A verdict to propose, as the contract takes it. */
+export type ProposedCommand = z.input<typeof VerdictRequest>
 
 /** A command: its help, its arguments and its action. */
 export interface Command {
@@ -25,6 +32,11 @@ export interface Command {
   notes?: readonly string[]
   /** Returns the exit code if it is not 0. */
   run(call: Call): Promise<number | void>
+  /**
+   * Of a command that decides: the verdict it proposes instead where an agent's process runs it; null if it decides nothing
+   * with these options. A command without it cannot be proposed.
+   */
+  proposal?(call: Call): ProposedCommand | null | Promise<ProposedCommand | null>
 }
 
 /** One invocation of a command. */
@@ -46,6 +58,8 @@ export interface Arguments {
   first: string
   has(option: string): boolean
   text(option: string): string | undefined
+  /** All values of an option that may be repeated. */
+  all(option: string): string[]
   /** Parses an integer of at least `least`. Throws `WrongUsage`. */
   number(option: string, least: number, most?: number): number | undefined
   /** Values separated by commas. */

@@ -17,17 +17,20 @@ import { lineage } from './lineage.ts'
 import { mcp } from './mcp.ts'
 import { hook } from './hook.ts'
 import { checkpoint, harvest } from './harvest.ts'
+import { gates } from './gates.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
 import { pack } from './pack.ts'
 import { policy } from './policy.ts'
 import { promote } from './promote.ts'
-import { gates, proposals, request } from './proposals.ts'
+import { proposals } from './proposals.ts'
+import { propose } from './proposeVerdict.ts'
 import { purge } from './purge.ts'
 import { references } from './references.ts'
 import { forgetSecret, removeSecret } from './removeSecret.ts'
 import { report } from './report.ts'
+import { request } from './request.ts'
 import { rules } from './rules.ts'
 import { scan } from './scan.ts'
 import { search } from './search.ts'
@@ -67,6 +70,7 @@ export const commands: readonly Command[] = [
   unmerge,
   resolve,
   promote,
+  propose,
   request,
   proposals,
   gates,

@@ -4,6 +4,7 @@ import { Tier } from '../../shared/model/memory.ts'
 import { counted } from '../../shared/text/counted.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { factsText, oneLine, tableText, timeText, writeJson, writeStep } from './print.ts'
+import { reasonOf } from './proposeVerdict.ts'
 import { projectOf } from './projectOf.ts'
 
 export const evidence: Command = {
@@ -46,6 +47,11 @@ export const stillHolds: Command = {
     const reason = call.arguments.text('note')
     await writeStep(call, await client.decisions.confirm({ ids, reference_ids, reason }))
   },
+  proposal: ({ arguments: given }) => ({
+    verb: 'still-holds',
+    memory_ids: given.positionals,
+    reason: reasonOf(given, 'still-holds', 'note'),
+  }),
 }
 
 async function ofProject(call: Call, project: string): Promise<void> {

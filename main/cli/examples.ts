@@ -44,10 +44,15 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'promote retries --target memory-md --section Rules --reason "cost us a night" --dry-run',
     'promote retries --target claude-md --create --reason "asked every week"',
   ],
+  propose: [
+    'propose discard use-pnpm --reason "the project uses npm" --quote "Use pnpm"',
+    'propose merge use-pnpm always-pnpm --content-file better.md --reason "they say the same"',
+  ],
   request: ['request --file wish.json'],
   proposals: [
     'proposals',
     'proposals --accept p_1f2e… --dry-run',
+    'proposals --reply p_1f2e… --words "name the port"',
     'proposals --decline p_1f2e… --reason "said already"',
   ],
   gates: ['gates retries --target memory-md', 'gates --session s1'],

@@ -5,6 +5,7 @@ import { Mode, type PromotionPreview, type PromotionRequest, TargetKind } from '
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { oneLine, writePatch, stepText, writeJson } from './print.ts'
 import { contentOf } from './textOption.ts'
+import { reasonOf } from './proposeVerdict.ts'
 
 export const promote: Command = {
   name: 'promote',
@@ -40,17 +41,39 @@ export const promote: Command = {
     if (call.arguments.positionals.length > 1) return promoteTogether(call, isDryRun)
     return promoteOne(call, await requestOf(call))
   },
+  async proposal(call) {
+    const { arguments: given } = call
+    if (given.has('dry-run')) return null
+    const { target, file, section, scope, content } = await requestOf(call)
+    const room = scope === 'universal' ? 'universal' : target === 'learned' ? 'references' : file
+    const reason = reasonOf(given, 'promote')
+    return {
+      verb: 'promote',
+      memory_ids: given.positionals,
+      reason,
+      text: content,
+      target_room: room,
+      target_drawer: section,
+    }
+  },
 }
 
 /** Promotes one memory, or with `--dry-run` shows the change. */
 export async function promoteOne(call: Call, request: PromotionRequest): Promise<void> {
-  const { client } = await call.open()
-  const preview = await client.references.preview(request)
-  for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${withDetail(text, detail)}\n`)
+  const preview = await warnOfChecks(call, request)
   if (call.arguments.has('dry-run')) return writePreview(call, preview)
+  const { client } = await call.open()
   const result = await client.references.promote(request)
   if (call.json) return writeJson(call, result)
   await call.io.write(`${stepText(result)}  reference: ${result.reference_id}\n`)
+}
+
+/** Previews a promotion and warns of the checks it fails. */
+export async function warnOfChecks(call: Call, request: PromotionRequest): Promise<PromotionPreview> {
+  const { client } = await call.open()
+  const preview = await client.references.preview(request)
+  for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${withDetail(text, detail)}\n`)
+  return preview
 }
 
 /** Options that apply to a single reference only. */

@@ -50,6 +50,7 @@ test('a scratchpad lesson is stored as a raw memory and proposed, with its room 
     target: 'memory-md',
     file: `${terminal.folder}/app/MEMORY.md`,
     section: 'Architecture decisions',
+    proposal: proposal.id,
   })
   expect(await terminal.json('show', memory_id)).toMatchObject({
     maturity: 'raw',
@@ -73,7 +74,9 @@ test('a scratchpad lesson is stored as a raw memory and proposed, with its room 
 
 test('a proposal may name an existing memory by id; a person declines it with a reason', async () => {
   const { memory_id, created, proposal } = await propose({ source: 'memory', source_key: 'pnpm', agent: 'codex' })
-  expect(await terminal.json('show', 'pnpm')).toMatchObject({ flags: [{ kind: 'proposed', text: 'codex proposes' }] })
+  expect(await terminal.json('show', 'pnpm')).toMatchObject({
+    flags: [{ kind: 'proposed', text: 'codex proposes: promote' }],
+  })
   expect({ memory_id, created }).toEqual({ memory_id: await idOf('pnpm'), created: false })
   await terminal.json('proposals', '--decline', proposal.id, '--reason', 'known to all')
   expect(await terminal.json('proposals')).toEqual([])

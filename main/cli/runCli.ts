@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type TypedWords, readArguments, splitCommand } from './arguments.ts'
-import { type Command, WrongUsage } from './command.ts'
+import { agentMarkOf } from './agentMark.ts'
+import { type Call, type Command, WrongUsage } from './command.ts'
 import { commands } from './commands.ts'
 import { failureOf, usageFailure } from './failure.ts'
 import { commandHelp, overallHelp, usageLine } from './help.ts'
 import { OutputClosed, type Streams } from './io.ts'
 import { type Io, outputOf } from './output.ts'
+import { proposeVerdict } from './proposeVerdict.ts'
 import { type Session, openSession } from './session.ts'
 
 const usage = 'usage: schoolhouse <command> [options]'
@@ -52,7 +54,9 @@ async function carryOut(command: Command, typed: string[], io: Io): Promise<numb
     if (named === '') throw new WrongUsage('--library needs a file.')
     const library = named === undefined ? null : resolve(io.folder, named)
     const open = (): Promise<Session> => (session ??= openSession(io, library))
-    return (await command.run({ io, arguments: given, json: given.has('json'), library, open })) ?? 0
+    const call: Call = { io, arguments: given, json: given.has('json'), library, open }
+    const proposed = agentMarkOf(io.environment) && (await command.proposal?.(call))
+    return (await (proposed ? proposeVerdict(call, proposed) : command.run(call))) ?? 0
   } catch (error) {
     if (error instanceof OutputClosed) return 0
     if (error instanceof WrongUsage) {

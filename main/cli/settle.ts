@@ -2,6 +2,7 @@ import { settlements } from '../../shared/model/decision.ts'
 import type { Command } from './command.ts'
 import { WrongUsage } from './command.ts'
 import { writeStep } from './print.ts'
+import { reasonOf } from './proposeVerdict.ts'
 
 export const settle: Command = {
   name: 'settle',
@@ -26,4 +27,10 @@ export const settle: Command = {
     const { client } = await call.open()
     await writeStep(call, await client.decisions.settle({ a, b, keep, scope_a, scope_b, reason: given.text('reason') }))
   },
+  proposal: ({ arguments: given }) => ({
+    verb: 'settle',
+    memory_ids: given.positionals,
+    keep: settlements.find((one) => one === given.text('keep')),
+    reason: reasonOf(given, 'settle'),
+  }),
 }

@@ -1,7 +1,7 @@
-import type { Call, Command } from './command.ts'
-import { WrongUsage } from './command.ts'
+import { type Call, type Command, type ProposedCommand, WrongUsage } from './command.ts'
 import { mergeInto } from './mergeInto.ts'
 import { writeStep } from './print.ts'
+import { reasonOf } from './proposeVerdict.ts'
 import type { Session } from './session.ts'
 import { contentOf } from './textOption.ts'
 
@@ -28,6 +28,11 @@ function move(name: Move, summary: string): Command {
       const given = { ids: call.arguments.positionals, reason: call.arguments.text('reason') }
       await writeStep(call, await client.decisions[name](given))
     },
+    proposal: ({ arguments: given }) => ({
+      verb: name,
+      memory_ids: given.positionals,
+      reason: reasonOf(given, name),
+    }),
   }
 }
 
@@ -48,6 +53,7 @@ export const edit: Command = {
     const { client } = await call.open()
     await writeStep(call, await client.decisions.edit({ id: call.arguments.first, ...composed }))
   },
+  proposal: (call) => draftOf(call, 'edit'),
 }
 
 export const merge: Command = {
@@ -85,6 +91,15 @@ export const merge: Command = {
     await writeStep(call, merged)
     if (merged.step !== null) for (const { text, isLoss } of files) if (isLoss) call.io.warn(`note: ${text}\n`)
   },
+  proposal: (call) => (call.arguments.has('into-reference') ? null : draftOf(call, 'merge')),
+}
+
+/** The draft an agent's command proposes. */
+async function draftOf(call: Call, verb: 'edit' | 'merge'): Promise<ProposedCommand> {
+  if (!call.arguments.has('content-file')) throw new WrongUsage(`${verb} needs --content-file.`)
+  const { content, description, tags } = await compositionOf(call)
+  const memory_ids = call.arguments.positionals
+  return { verb, memory_ids, reason: reasonOf(call.arguments, verb), text: content, description, tags }
 }
 
 async function compositionOf(call: Call) {

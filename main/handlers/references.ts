@@ -8,6 +8,7 @@ import { promote } from '../engine/decide/promote/promote.ts'
 import { preparePromotions, previewPromotions, promoteMany } from '../engine/decide/promote/promoteMany.ts'
 import { takeOver } from '../engine/decide/promote/takeOver.ts'
 import { unpromote } from '../engine/decide/promote/unpromote.ts'
+import { accepting } from '../engine/flows/proposals/acceptProposal.ts'
 import { searchReferences } from '../engine/flows/search/searchReferences.ts'
 import { readBudgets } from '../engine/references/readBudget.ts'
 import { assertStored, assertPromoted } from '../engine/references/foreignReferences.ts'
@@ -28,7 +29,8 @@ export const references = {
   }),
   promote: os.references.promote.handler(async ({ input, context }) => {
     const engine = context.library.engine()
-    const result = await engine.decide(byOf(context), promote(engine.core, input))
+    const by = input.proposal === undefined ? byOf(context) : accepting(engine.core, byOf(context), input.proposal)
+    const result = await engine.decide(by, promote(engine.core, input))
     return { ...result, status: 'promoted' as const }
   }),
   previewMany: os.references.previewMany.handler(async ({ input, context }) => {

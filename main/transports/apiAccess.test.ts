@@ -62,8 +62,10 @@ test('agents reach only the operations opened to them; a new one is closed by de
       "memories.list",
       "memories.page",
       "proposals.gates",
+      "proposals.get",
       "proposals.guidance",
       "proposals.list",
+      "proposals.propose",
       "proposals.request",
       "references.budget",
       "references.get",
@@ -102,7 +104,7 @@ test('agents reach only the operations opened to them; a new one is closed by de
 })
 
 test('operations open to agents use GET, except what they store or propose; no stream and no dialog is served', () => {
-  const writing = ['contributions.memory', 'contributions.store', 'proposals.request']
+  const writing = ['contributions.memory', 'contributions.store', 'proposals.request', 'proposals.propose']
   for (const { path, procedure } of served) {
     const method = writing.includes(path.join('.')) ? 'POST' : 'GET'
     if (isOpenToAgents(path)) expect(procedure['~orpc'].route.method, path.join('.')).toBe(method)
@@ -123,6 +125,33 @@ test('operations open to agents use GET, except what they store or propose; no s
       "system.reveal",
     ]
   `)
+})
+
+test('an agent can propose a verdict, and can neither accept nor decline nor reply to it, nor name itself a person', async () => {
+  const [memory] = (await api.ask('GET', '/memories', api.agent)).value.items ?? []
+  const wish = { verb: 'discard', memory_ids: [memory?.id], reason: 'it is out of date' }
+  const made = await api.ask('POST', '/verdicts', { ...api.agent, 'x-schoolhouse-agent': 'codex' }, wish)
+  expect(made.value).toMatchObject({ status: 'proposed', proposal: { actor: 'agent:codex', state: 'open' } })
+  const { proposal } = made.value as unknown as { proposal: { id: string } }
+  for (const act of ['accept', 'decline', 'reply', 'reopen'])
+    for (const name of ['codex', 'person-cli'])
+      expect(
+        await api.refusalOf(
+          'POST',
+          `/proposals/${proposal.id}/${act}`,
+          { ...api.agent, 'x-schoolhouse-agent': name },
+          {},
+        ),
+        act,
+      ).toBe('403 FORBIDDEN')
+  expect(await api.refusalOf('GET', '/proposals/waiting', api.agent)).toBe('403 FORBIDDEN')
+  expect((await api.ask('GET', '/memories', api.agent)).value.items?.map(({ maturity }) => maturity)).toEqual([
+    'raw',
+    'raw',
+  ])
+  const accepted = await api.ask('POST', `/proposals/${proposal.id}/accept`, api.person, {})
+  expect(accepted.value).toMatchObject({ changed: [memory?.id], proposal: { state: 'accepted' } })
+  await api.ask('POST', '/decisions/undo', api.person, {})
 })
 
 test('an unknown address is not found, whoever asks', async () => {

@@ -25,6 +25,7 @@ export function Rail() {
   const [fullest] = useQuery(queries.references.budget.queryOptions({ input: {} })).data ?? []
   const conflicts = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: 1 } }))
   const { data: waiting } = useQuery(queries.review.waiting.queryOptions())
+  const proposals = useQuery(queries.proposals.waiting.queryOptions())
   const hasNames = useQuery(queries.settings.get.queryOptions()).data?.rail !== 'icons'
   const keep = useKeepSettings()
   const names = useCommand({
@@ -39,6 +40,7 @@ export function Rail() {
   const counts: Partial<Record<Screen, number>> = {
     review: waiting?.count ?? 0,
     conflicts: conflicts.data?.total ?? 0,
+    proposals: proposals.data?.count ?? 0,
     references: references.data?.length ?? 0,
     sources: sources.data?.length ?? 0,
   }

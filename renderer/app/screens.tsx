@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   FolderInput,
   GitCompareArrows,
+  Hand,
   History,
   LayoutList,
   Scale,
@@ -30,6 +31,10 @@ const InsightsScreen = lazyComponent(
 )
 const LineageScreen = lazyComponent(
   async () => (await import('../features/lineage/LineageScreen.tsx')).LineageScreen,
+  'screen',
+)
+const ProposalsScreen = lazyComponent(
+  async () => (await import('../features/proposals/ProposalsScreen.tsx')).ProposalsScreen,
   'screen',
 )
 const QuestionsDialog = lazyComponent(
@@ -95,6 +100,7 @@ export const screenEntries: readonly ScreenEntry[] = [
     part: 'deciding',
     show: () => <ConflictsScreen />,
   },
+  { screen: 'proposals', label: 'Proposals', key: '9', Icon: Hand, part: 'deciding', show: () => <ProposalsScreen /> },
   { screen: 'lineage', label: 'Lineage', key: '3', Icon: Waypoints, part: 'deciding', show: () => <LineageScreen /> },
   {
     screen: 'references',

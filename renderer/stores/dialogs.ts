@@ -4,7 +4,7 @@ import type { SecretRemovalPreview } from '../../shared/model/secretRemoval.ts'
 import { useNavigation } from './navigation.ts'
 
 /** Called with the step that completed a dialog, and a word for what was decided. */
-export type OnDecided = (step: number, words: 'merged' | 'promoted' | 'merged into it') => void
+export type OnDecided = (step: number, words: 'merged' | 'promoted' | 'merged into it' | 'as proposed') => void
 
 interface DialogStore {
   /** The memory in the promotion dialog, which the shell renders for all screens. */

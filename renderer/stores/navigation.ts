@@ -4,6 +4,7 @@ const screens = [
   'board',
   'review',
   'conflicts',
+  'proposals',
   'lineage',
   'references',
   'insights',

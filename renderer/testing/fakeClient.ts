@@ -175,6 +175,7 @@ export function createFake(
     },
     proposals: {
       list: os.proposals.list.handler(() => []),
+      waiting: os.proposals.waiting.handler(() => ({ count: 0 })),
     },
     review: {
       waiting: os.review.waiting.handler(() => ({ count: 0, more: false })),

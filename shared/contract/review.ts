@@ -4,6 +4,7 @@ import { Decision, StepResult } from '../model/decision.ts'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Evidence } from '../model/evidence.ts'
 import { MemoryCard } from '../model/memory.ts'
+import { Proposal } from '../model/proposal.ts'
 import { Recommendation } from '../model/recommendation.ts'
 import { Difference } from '../model/comparison.ts'
 import { closedToAgents } from './base.ts'
@@ -99,7 +100,7 @@ export const ReviewMove = z.discriminatedUnion('move', [
     .extend({
       move: z.literal('decided'),
       step: z.number(),
-      words: z.enum(['merged', 'promoted', 'merged into it']),
+      words: z.enum(['merged', 'promoted', 'merged into it', 'as proposed']),
     })
     .describe('decided on an item in the view for that, in this step'),
   z.object({ move: z.literal('end'), spent_ms }).describe('closes the review'),
@@ -145,6 +146,7 @@ export const ReviewItem = ReviewRow.extend({
     .describe('what a merge would make'),
   evidence: Evidence.nullable(),
   neighbours: z.array(Neighbour),
+  proposals: z.array(Proposal).describe('the open ones about its memories that wait for a person'),
   refused: maskedText.nullable().describe('why the recommendation cannot be accepted, and what to do'),
   stored: maskedText.describe('what would be kept'),
   written: maskedText.describe('what would be written, and when'),

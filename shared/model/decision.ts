@@ -62,6 +62,8 @@ export const Decision = z.object({
   reference_ids: z.array(exactText),
   reason: maskedText.nullable(),
   rule: exactText.nullable(),
+  proposal: exactText.optional().describe('the proposal that the person accepted with it'),
+  advised_by: maskedText.optional().describe('the advisors who had proposed it, such as `agent:codex`'),
   undoes: z.number().nullable().describe('the step this row took back or, for a redo, brought back'),
   undone: z.boolean(),
   undoable: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Neighbour } from '../contract/neighbours.ts'
+import { Settlement } from './decision.ts'
 import { PromotionCheck, PromotionRequest } from './reference.ts'
 import { unknownKeys } from './unknownKeys.ts'
 import { Return } from './recommendation.ts'
@@ -30,19 +31,126 @@ export const ProposalRequest = z.strictObject(ProposalFields.shape, {
 })
 export type ProposalRequest = z.infer<typeof ProposalRequest>
 
-/** `accepted`: its memory was promoted; `lapsed`: its memory was discarded or superseded without being promoted. */
+/** The verdicts an advisor can propose. */
+export const proposedVerbs = [
+  'validate',
+  'discard',
+  'merge',
+  'edit',
+  'promote',
+  'settle',
+  'still-holds',
+  'retain',
+  'restore',
+] as const
+export const ProposedVerb = z.enum(proposedVerbs)
+export type ProposedVerb = z.infer<typeof ProposedVerb>
+
+const Quote = z.strictObject({
+  text: maskedText.trim().min(1).max(2000).describe('the words, exactly as they stand there'),
+  file: maskedText
+    .trim()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('the file they stand in, relative to the project; left out: one of the memories'),
+})
+
+const VerdictFields = z.object({
+  verb: ProposedVerb.describe(
+    'what should be done. still-holds: a stale memory is still right; retain: leave it as it is for four weeks; settle: of two that contradict each other, keep one',
+  ),
+  memory_ids: z
+    .array(z.string().min(1))
+    .min(1)
+    .max(100)
+    .describe(
+      'the memories, by our id or their source’s; two or more for merge, two for settle, one for edit and promote',
+    ),
+  reason: maskedText.trim().min(1).max(2000).describe('why, in a sentence or two'),
+  quotes: z
+    .array(Quote)
+    .max(20)
+    .default([])
+    .describe(
+      'the words it rests on. Each is checked; untrue ones are dropped, and a proposal whose quotes are all untrue is refused',
+    ),
+  text: maskedText
+    .trim()
+    .min(1)
+    .max(20_000)
+    .optional()
+    .describe('of merge and edit: the whole new text; of promote: the distilled lesson'),
+  description: maskedText.trim().min(1).max(500).optional().describe('of merge and edit: the new title'),
+  tags: z.array(maskedText.trim().min(1).max(100)).max(50).optional().describe('of merge and edit: the new tags'),
+  keep: Settlement.optional().describe('of settle: which of the two is right'),
+  target_room: ProposalFields.shape.target_room,
+  target_drawer: ProposalFields.shape.target_drawer,
+  confidence: ProposalFields.shape.confidence,
+})
+/** A verdict an advisor proposes. */
+export const VerdictRequest = z.strictObject(VerdictFields.shape, {
+  error: unknownKeys(Object.keys(VerdictFields.shape)),
+})
+export type VerdictRequest = z.infer<typeof VerdictRequest>
+
+/**
+ * `accepted`: it was done, by accepting it or otherwise; `lapsed`: a person decided otherwise, or it is no longer possible.
+ * Undoing the decision reopens either.
+ */
 export const proposalStates = ['open', 'declined', 'accepted', 'lapsed'] as const
 
-export const Proposal = ProposalFields.omit({ agent: true }).extend({
-  id: exactText,
-  memory_id: exactText,
-  at: timestamp,
+/** One advisor’s part in a proposal. */
+const ProposalVoice = z.object({
   actor: maskedText,
+  at: timestamp.describe('when it was first proposed'),
+  revised_at: timestamp.describe('when it was last revised'),
+  session_id: maskedText.nullable(),
+  reason: maskedText,
+  quotes: z
+    .array(z.object({ text: cutText, memory_id: exactText.nullable(), file: exactText.nullable() }))
+    .describe('checked when they were given; `memory_id` or `file` says where they stand'),
+  text: maskedText.nullable().describe('its draft'),
+  description: maskedText.nullable(),
+  tags: z.array(maskedText).nullable(),
+  confidence: z.number().min(0).max(1).nullable(),
+  outdated: z.boolean().describe('a memory it is about has changed since'),
+})
+export type ProposalVoice = z.infer<typeof ProposalVoice>
+
+/** What a person said about a proposal. */
+const ProposalWords = z.object({
+  at: timestamp,
+  by: maskedText,
+  kind: z.enum(['reply', 'decline']),
+  fragment: cutText.nullable().describe('the words of the draft or the reason that it is about'),
+  words: maskedText,
+})
+
+export const Proposal = z.object({
+  id: exactText,
+  verb: ProposedVerb,
+  memory_id: exactText.describe('the first of its memories'),
+  memory_ids: z.array(exactText),
+  titles: z.array(cutText).describe('of its memories'),
+  at: timestamp.describe('when it was first proposed'),
+  actor: maskedText.describe('who proposed it first'),
   state: z.enum(proposalStates),
+  keep: Settlement.nullable().describe('of settle'),
+  voices: z.array(ProposalVoice).describe('every advisor who proposes it, the first first'),
+  words: z.array(ProposalWords).describe('what people said about it, oldest first'),
+  waits_for: z.enum(['person', 'agent']).describe('`agent`: a person replied, and no revised draft has come yet'),
+  rivals: z
+    .array(z.object({ id: exactText, verb: ProposedVerb, actors: z.array(maskedText) }))
+    .describe('open proposals about the same memories that cannot be done as well'),
   settled_at: timestamp.nullable().describe('when it was declined'),
   settled_by: maskedText.nullable(),
   settled_reason: maskedText.nullable(),
-  request: PromotionRequest.describe('the promotion it asks for: room and drawer as file and section'),
+  request: PromotionRequest.nullable().describe('of promote, what it asks for: room and drawer as file and section'),
+  ...ProposalFields.omit({ agent: true, source: true, summary: true, promote_reason: true }).shape,
+  source: maskedText.optional(),
+  summary: maskedText.describe('the first draft; without one, the reason'),
+  promote_reason: maskedText.describe('the first reason'),
 })
 export type Proposal = z.infer<typeof Proposal>
 

@@ -97,6 +97,7 @@ export const PromotionRequest = z.object({
   scope: Scope.optional(),
   content: maskedText.optional(),
   seen: SeenFiles.optional(),
+  proposal: exactText.optional().describe('the proposal it accepts; the journal names it and its advisors'),
 })
 export type PromotionRequest = z.infer<typeof PromotionRequest>
 

@@ -23,6 +23,7 @@ export const Digest = z.object({
   by_policy: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
   by_people: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
   waiting: z.number().int().describe('memories still to be decided on'),
+  proposed: z.number().int().describe('proposals of agents that wait for a person'),
   groups: z.array(z.object({ action: Action, count: z.number().int() })).describe('of these, offered as groups'),
   items: z.array(DigestItem).max(10).describe('grouped by section'),
   text: cutText.describe('the digest as it is sent and written'),

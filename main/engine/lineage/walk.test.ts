@@ -6,7 +6,7 @@ import { mergeIntoReference } from '../decide/merge/mergeIntoReference.ts'
 import type { Outcome } from '../decide/outcome.ts'
 import { promote } from '../decide/promote/promote.ts'
 import { undo } from '../decide/verbs/undo.ts'
-import { propose, declineOrReopen } from '../flows/proposals/proposals.ts'
+import { propose, declineProposal } from '../flows/proposals/proposals.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { walkLineage } from './walk.ts'
@@ -120,7 +120,7 @@ test('a proposal follows its memory, and once accepted precedes the version it b
   const { proposal, memory_id: memory } = await ask(idOf('c'), 'fees')
   harness.pass(60_000)
   const { proposal: declined } = await ask(idOf('c'), 'money')
-  declineOrReopen(harness.engine.core, declined.id, { by: 'person-cli', reason: null })
+  declineProposal(harness.engine.core, declined.id, { by: 'person-cli', reason: null })
   expect(walk('c').nodes).toMatchObject([
     { id: memory, depth: 0 },
     { kind: 'proposal', title: 'fees', by: 'agent:codex', state: 'open', superseded: false, depth: 1 },

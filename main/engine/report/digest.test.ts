@@ -20,6 +20,7 @@ const facts = {
   by_policy: { promoted: 12, discarded: 8, merged: 3 },
   by_people: { promoted: 0, discarded: 0, merged: 0 },
   waiting: 0,
+  proposed: 0,
   groups: [],
 }
 
@@ -62,4 +63,13 @@ test('decisions of people name the period they were counted in', () => {
 test('a title of several lines is cut to one line', () => {
   const { text } = digestOf({ ...facts, candidates: [item('Facts', `One\n\ntwo ${'long '.repeat(40)}`)] })
   expect(text.split('\n')[1]).toMatch(/^1\. \[Facts\] "One two long .*…" — recommend: promote$/)
+})
+
+test('what agents propose is counted at the end', () => {
+  expect(digestOf({ ...facts, proposed: 1, candidates: [] }).text).toContain(
+    '1 proposal of an agent waits for your answer.',
+  )
+  expect(digestOf({ ...facts, proposed: 3, candidates: [] }).text).toContain(
+    '3 proposals of agents wait for your answer.',
+  )
 })

@@ -21,7 +21,7 @@ export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
 }
 
 /** Formats the digest: one line of counts, then a numbered line per item. */
-function digestText({ follows, by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
+function digestText({ follows, by_policy, by_people, items, groups, waiting, proposed }: Omit<Digest, 'text'>): string {
   const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your decision`
   const auto = [
     `${by_policy.promoted} auto-promoted`,
@@ -40,7 +40,13 @@ function digestText({ follows, by_policy, by_people, items, groups, waiting }: O
   const rest = groups.filter(({ count }) => count > 0).map(({ action, count }) => `${count} to ${verbs[action]}`)
   const queue =
     waiting > 0 ? [`${waiting} wait in all.${rest.length > 0 ? ` Besides these: ${rest.join(', ')}.` : ''}`] : []
-  return `${[head, ...lines, ...people, ...queue].join('\n')}\n`
+  const advisors =
+    proposed > 0
+      ? [
+          `${proposed} ${pluralForm(proposed, 'proposal of an agent waits', 'proposals of agents wait')} for your answer.`,
+        ]
+      : []
+  return `${[head, ...lines, ...people, ...queue, ...advisors].join('\n')}\n`
 }
 
 function itemText({ section, description, action, reason, note }: DigestItem): string {

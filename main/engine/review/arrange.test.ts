@@ -15,6 +15,7 @@ const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidat
   other: null,
   others: null,
   near: 0,
+  proposed: 0,
   length: 100,
   ...more,
 })

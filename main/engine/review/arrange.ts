@@ -108,7 +108,7 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
     score: Math.min(...joins.map(({ score }) => score)),
     like: 'clusters',
     like_label: 'Say the same',
-    single: false,
+    single: members.some(({ proposed }) => proposed === 1),
     reason: joins.every(({ lead }) => lead === 'recommend.same-lesson') ? 'Say the same' : 'Say the same, and more',
     section: first.section,
   }
@@ -190,7 +190,7 @@ function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
 }
 
 function memoryRow(
-  { id, title, section, action, lead, rule, said, near, confidence, score }: ReviewCandidate,
+  { id, title, section, action, lead, rule, said, near, proposed, confidence, score }: ReviewCandidate,
   group: ReviewGroup,
   labelOf: (rule: string) => string,
 ): Placed {
@@ -214,7 +214,7 @@ function memoryRow(
     score,
     like: `${group}:${action}:${sort}`,
     like_label: sort,
-    single: isClose,
+    single: isClose || proposed === 1,
     reason: because,
     section,
   }

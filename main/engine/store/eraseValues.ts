@@ -65,9 +65,14 @@ export const wordColumns = [
   ['decisions', 'reason'],
   ['tombstones', 'reason'],
   ['memories', 'reason'],
-  ['proposals', 'summary'],
-  ['proposals', 'promote_reason'],
   ['proposals', 'settled_reason'],
+  ['proposal_voices', 'reason'],
+  ['proposal_voices', 'quotes'],
+  ['proposal_voices', 'content'],
+  ['proposal_voices', 'description'],
+  ['proposal_voices', 'tags'],
+  ['proposal_words', 'fragment'],
+  ['proposal_words', 'words'],
   ['ref_versions', 'reason'],
 ] as const
 

@@ -10,6 +10,8 @@ export interface Caller {
   actor: string
   session: string | null
   since: number
+  /** The proposal the person accepts with this decision, and the advisors who made it. */
+  accepts?: { proposal: string; advisors: readonly string[] }
 }
 
 /** A decision about to be made: its journal entry and its row changes. */
@@ -41,8 +43,9 @@ export function appendDecision(
   const seq = Number(
     sql(
       db,
-      `INSERT INTO decisions (step, at, actor, session, verb, label, memory_ids, reference_ids, reason, rule, undoes)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO decisions (step, at, actor, session, verb, label, memory_ids, reference_ids, reason, rule, undoes, proposal,
+         advised_by)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
       typeof step === 'number' ? step : null,
       at,
@@ -55,6 +58,8 @@ export function appendDecision(
       draft.reason ?? null,
       draft.rule ?? rulesBehind(standing, draft.verb),
       draft.undoes ?? null,
+      by.accepts?.proposal ?? null,
+      by.accepts?.advisors.join(', ') ?? null,
     ).lastInsertRowid,
   )
   if (step === null) sql(db, 'UPDATE decisions SET step = seq WHERE seq = ?').run(seq)
@@ -108,6 +113,8 @@ export interface DecisionRow {
   reason: string | null
   rule: string | null
   undoes: number | null
+  proposal: string | null
+  advised_by: string | null
 }
 
 /** Returns the rows that last executed or undid a step: its own rows, or the newest undo or redo of it. */
@@ -222,6 +229,7 @@ export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
     reason: row.reason,
     rule: row.rule,
     undoes: row.undoes,
+    ...(row.proposal !== null && { proposal: row.proposal, advised_by: row.advised_by ?? '' }),
     undone: row.step !== null && isUndone(db, row.step),
     undoable: isUndoable(db, row) && row.step !== null && !isUndone(db, row.step),
     paths: sql<{ path: string }>(db, 'SELECT DISTINCT path FROM effects WHERE seq = ? ORDER BY id')

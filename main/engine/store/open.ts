@@ -35,6 +35,7 @@ import { promotedIndex } from './migrations/0280-promoted-index.ts'
 import { contributions } from './migrations/0300-contributions.ts'
 import { lookups } from './migrations/0310-lookups.ts'
 import { sessions } from './migrations/0320-sessions.ts'
+import { verdictProposals } from './migrations/0330-verdict-proposals.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -72,6 +73,7 @@ const migrations = [
   contributions,
   lookups,
   sessions,
+  verdictProposals,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

@@ -52,6 +52,13 @@ export const screenActions: readonly ScreenAction[] = [
     ['conflicts.both', 'Both, with scope', '3'],
     ['conflicts.neither', 'Neither', '4'],
   ]),
+  ...withChosen('proposals', 'proposal', [
+    ['proposals.accept', 'Accept', 'a'],
+    ['proposals.decline', 'Decline', 'd'],
+    ['proposals.reply', 'Reply', 'r'],
+    ['proposals.draft', 'Next draft', 'n'],
+    ['proposals.memory', 'Open the memory', 'o'],
+  ]),
   ...on('references', [
     ['references.search', 'Search references'],
     ['references.hygiene', 'Check entries'],

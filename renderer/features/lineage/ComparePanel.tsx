@@ -7,7 +7,7 @@ import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
 import { NodesBetweenList, VersionList } from './NodeLists.tsx'
 import styles from './NodePanel.module.css'
-import { SentenceDiff } from './SentenceDiff.tsx'
+import { SentenceDiff } from '../../ui/SentenceDiff.tsx'
 import { useNodeText } from './useNodeText.ts'
 import { authorOf, nameOf } from './words.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
@@ -87,7 +87,12 @@ function Difference({ a, b }: { a: LineageNode; b: LineageNode }) {
   if (before.text === after.text) return <p className={styles.same}>Both texts are identical.</p>
   return (
     <>
-      <SentenceDiff before={before.text} after={after.text} />
+      <SentenceDiff
+        before={before.text}
+        after={after.text}
+        label="How the two differ"
+        names={{ before: 'A', after: 'B' }}
+      />
       {before.weight !== null && after.weight !== null && (
         <PanelSection label="Weight">
           <FactRow label="A">{Number(before.weight.toFixed(2))}</FactRow>

@@ -1,6 +1,8 @@
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
+import { ProposalSections } from '../../components/ProposalSections.tsx'
 import type { Command } from '../../stores/commands.ts'
+import type { OnDecided } from '../../stores/dialogs.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
@@ -22,17 +24,21 @@ export function AdvicePane({
   bar,
   lit,
   onLit,
+  proposed,
 }: {
   item: ReviewItem
   accept: Command
   bar: number
   lit: number | null
   onLit: (number: number | null) => void
+  /** Takes the step in which a proposal about the item was accepted. */
+  proposed: OnDecided | null
 }) {
   const { recommendation, record, evidence, neighbours } = item
   const sure = statedConfidence(item)
   return (
     <aside className={styles.pane} aria-label="Recommendation">
+      <ProposalSections proposals={item.proposals} decided={proposed} />
       <p className={styles.label}>Recommendation</p>
       <h2 className={styles.verb}>
         <ActionGlyph action={item.action} size={18} />

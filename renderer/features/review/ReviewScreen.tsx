@@ -91,7 +91,14 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
         </div>
         {item && isInside && (
           <div className={styles.advice}>
-            <AdvicePane item={item} accept={acts.accept} bar={bar} lit={lit} onLit={setLit} />
+            <AdvicePane
+              item={item}
+              accept={acts.accept}
+              bar={bar}
+              lit={lit}
+              onLit={setLit}
+              proposed={review.byHand.proposed}
+            />
           </div>
         )}
       </div>

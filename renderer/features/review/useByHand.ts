@@ -11,6 +11,8 @@ export interface ByHand {
   merge: () => void
   /** Takes the text to promote if it was reworded. */
   promote: (content?: string) => void
+  /** Reports a proposal about the current item that was accepted. */
+  proposed: OnDecided | null
 }
 
 /** Decides the current item in a dialog, which reports its step to the review. */
@@ -36,6 +38,7 @@ export function useByHand(
       void give([key], { verb: words, count: null }, tellReview)
     }
   return {
+    proposed: current && decidedOn(current),
     merge: () => {
       if (!current) return
       const others = current.ids.length > 1 ? [] : (item?.recommendation?.with ?? [])

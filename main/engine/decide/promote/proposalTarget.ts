@@ -35,8 +35,8 @@ export function toPromotionRequest(
   proposal: ProposalRow,
   memory: { id: string; source_id: string | null; project_id: string | null },
 ): PromotionRequest {
-  const { target_room: room, target_drawer: drawer, memory_id, summary: content, promote_reason: reason } = proposal
-  const request: PromotionRequest = { memory_id, content, reason }
+  const { target_room: room, target_drawer: drawer, memory_id, content, promote_reason: reason } = proposal
+  const request: PromotionRequest = { memory_id, ...(content !== null && { content }), reason, proposal: proposal.id }
   if (isUniversalRoom(room)) return { ...request, target: 'learned', scope: 'universal' }
   if (ownFiles.has(lastOf(room))) return { ...request, target: 'learned' }
   const file = fileOf(library, room, memory)

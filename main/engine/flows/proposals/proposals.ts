@@ -1,27 +1,37 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { GateReport, Guidance, Proposal, ProposalRequest } from '../../../../shared/model/proposal.ts'
+import { isPerson } from '../../../../shared/model/decision.ts'
 import { suggestName } from '../../../../shared/text/suggest.ts'
 import type { Core } from '../../runtime/core.ts'
 import { withoutSecrets } from '../../masking/knownSecrets.ts'
 import { gatesOf } from '../../decide/promote/gates.ts'
-import { isUniversalRoom, projectOfRoom, toPromotionRequest } from '../../decide/promote/proposalTarget.ts'
+import { isUniversalRoom, projectOfRoom } from '../../decide/promote/proposalTarget.ts'
 import { guidanceOn } from '../triage/guidance.ts'
 import { noiseSentence } from '../../decide/teachesCheck.ts'
 import { rawOutputIn } from '../../reference/rawOutput.ts'
 import { afterChange, writeWhole } from '../../store/describeFailure.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import {
-  type ProposalRow,
+  type ProposalFilter,
   findProposal,
   insertProposedMemory,
   proposedMemoryId,
+  readProposal,
   readProposals,
-  saveProposal,
-  settleProposal,
 } from '../../store/queries/proposalRows.ts'
+import {
+  type ProposalSubject,
+  type Voice,
+  proposalId,
+  readVoices,
+  saveWords,
+  settleProposal,
+} from '../../store/queries/proposalVoices.ts'
 import { memoriesNamed, readMemoryRow } from '../../store/queries/memoryLookups.ts'
-import type { ReadableDb } from '../../store/db.ts'
+import type { ReadableDb, WritableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
+import { toProposal } from './readProposal.ts'
+import { isAnswered, keepVoice } from './proposeVerdict.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { onlyOf } from '../../../../shared/onlyOf.ts'
 
@@ -69,9 +79,8 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
         projectId: project?.id ?? null,
       })
     }
-    return { id, created: known === null, proposal: saveProposal(writable, id, request, { actor, at }) }
+    return { id, created: known === null, proposal: keepRequest(core, id, request, actor) }
   })
-  core.changes.touch('memories')
   await compareMemory(core, made)
   return {
     proposal: toProposal(core.library, findProposal(db, made.proposal)),
@@ -82,36 +91,95 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
   }
 }
 
-/** Returns proposals, newest first. */
-export function listProposals(
-  library: Library,
-  filter: { memoryId?: string | undefined; state?: Proposal['state'] | undefined },
-) {
-  const { db } = library
-  const memoryId = filter.memoryId === undefined ? undefined : findMemory(db, filter.memoryId).id
-  return readProposals(db, { memoryId, state: filter.state }).map((row) => toProposal(library, row))
+/** Stores the promotion an agent asks for, as its part in the proposal; returns the proposal’s id. */
+function keepRequest(core: Core, memory: string, request: ProposalRequest, actor: string): string {
+  const { source, source_key, session_id, target_room, target_drawer, summary, confidence, promote_reason } = request
+  const { db } = core.library
+  const subject: ProposalSubject = { verb: 'promote', memory_ids: [memory], target_room, target_drawer }
+  const voice: Voice = {
+    actor,
+    source,
+    source_key: source_key ?? null,
+    session_id: session_id ?? null,
+    reason: promote_reason,
+    quotes: [],
+    content: summary,
+    description: null,
+    tags: null,
+    confidence: confidence ?? null,
+  }
+  const known = readProposal(db, proposalId(subject))
+  if (known && isAnswered(known, readVoices(db, known.id), voice)) return known.id
+  return keepVoice(core, subject, voice, [findMemory(db, memory)])
 }
 
-/** Declines an open proposal, or reopens a declined one. Repeating it changes nothing. */
-export function declineOrReopen(
-  core: Pick<Core, 'library' | 'ports' | 'changes'>,
+/** Returns proposals, newest first. */
+export function listProposals(library: Library, { memoryId, ...filter }: ProposalFilter): Proposal[] {
+  const { db } = library
+  const memory = memoryId === undefined ? undefined : findMemory(db, memoryId).id
+  return readProposals(db, { ...filter, memoryId: memory }).map((row) => toProposal(library, row))
+}
+
+/**
+ * Returns a proposal. Throws `not_found`, to an agent also for one it has no part in: advisors judge independently of each
+ * other.
+ */
+export function getProposal(library: Library, id: string, actor: string): Proposal {
+  const proposal = toProposal(library, findProposal(library.db, id))
+  if (isPerson(actor) || proposal.voices.some((voice) => voice.actor === actor)) return proposal
+  throw new AppError('not_found', `There is no proposal ${id} of yours.`)
+}
+
+type Answering = Pick<Core, 'library' | 'ports' | 'changes'>
+
+/** Declines an open proposal; the word goes back to its advisors. Repeating it changes nothing. */
+export function declineProposal(
+  core: Answering,
   id: string,
-  decline: { by: string; reason: string | null } | null,
+  { by, reason }: { by: string; reason: string | null },
+): Proposal {
+  const row = findProposal(core.library.db, id)
+  if (row.state === 'declined') return toProposal(core.library, row)
+  if (row.state !== 'open') throw new AppError('precondition', `The proposal ${id} is ${row.state} already.`)
+  const at = core.ports.clock.now().toISOString()
+  return answer(core, id, (writable) => {
+    settleProposal(writable, id, { at, by, reason, basis: row.basis })
+    if (reason !== null) saveWords(writable, id, { at, by, kind: 'decline', fragment: null, words: reason })
+  })
+}
+
+/** Reopens a declined proposal. Repeating it changes nothing. */
+export function reopenProposal(core: Answering, id: string): Proposal {
+  const row = findProposal(core.library.db, id)
+  if (row.state !== 'declined') return toProposal(core.library, row)
+  return answer(core, id, (writable) => settleProposal(writable, id, null))
+}
+
+/**
+ * Tells the advisors what should be different, about a fragment of their draft or reason or about all of it. Throws
+ * `precondition` for a proposal that is not open, `validation` for a fragment that no advisor wrote.
+ */
+export function replyTo(
+  core: Answering,
+  { id, words, fragment }: { id: string; words: string; fragment?: string | undefined },
+  by: string,
 ): Proposal {
   const { db } = core.library
   const { state } = findProposal(db, id)
-  if (decline && state !== 'open' && state !== 'declined')
-    throw new AppError('precondition', `The proposal ${id} is ${state} already.`)
-  if (decline && state === 'open') {
-    const at = core.ports.clock.now().toISOString()
-    writeWhole(core.library, (writable) => settleProposal(writable, id, { state: 'declined', at, ...decline }))
-  }
-  if (!decline && state === 'declined')
-    writeWhole(core.library, (writable) =>
-      settleProposal(writable, id, { state: 'open', at: null, by: null, reason: null }),
-    )
-  core.changes.touch('memories')
-  return toProposal(core.library, findProposal(db, id))
+  if (state !== 'open') throw new AppError('precondition', `The proposal ${id} is ${state} already.`)
+  const written = readVoices(db, id).flatMap(({ reason, content, description }) => [reason, content, description])
+  if (fragment !== undefined && !written.some((text) => text?.includes(fragment)))
+    throw new AppError('validation', `“${fragment}” stands in no draft of ${id}. Copy the words as they stand there.`)
+  const at = core.ports.clock.now().toISOString()
+  return answer(core, id, (writable) =>
+    saveWords(writable, id, { at, by, kind: 'reply', fragment: fragment ?? null, words }),
+  )
+}
+
+function answer({ library, changes }: Answering, id: string, store: (writable: WritableDb) => void): Proposal {
+  writeWhole(library, store)
+  changes.touch('memories')
+  return toProposal(library, findProposal(library.db, id))
 }
 
 /** Returns the memory a request refers to, if it already exists. */
@@ -129,15 +197,4 @@ async function compareMemory(core: Core, { id, proposal }: { id: string; proposa
   const isBusy = core.triage.job !== null
   const job = afterChange(core.library, `the proposal ${proposal} is kept`, () => startTriage(core, [hash]))
   if (!isBusy) await core.jobs.ended(job.id)
-}
-
-function toProposal(library: Library, row: ProposalRow): Proposal {
-  const { source_key, session_id, target_room, target_drawer, confidence, ...rest } = row
-  const optional = { source_key, session_id, target_room, target_drawer, confidence }
-  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
-  return {
-    ...rest,
-    ...given,
-    request: toPromotionRequest(library, row, findMemory(library.db, row.memory_id)),
-  }
 }

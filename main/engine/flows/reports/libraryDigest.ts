@@ -10,6 +10,7 @@ import { lastDigest, saveDigest } from '../../store/queries/digests.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { type ReportScope, decisionCounts, reportScope } from '../../store/queries/reportRows.ts'
+import { countProposalsWaiting } from '../../store/queries/proposalRows.ts'
 import { countWaiting, waitingAmong } from '../../store/queries/waiting.ts'
 import type { Library } from '../../store/library.ts'
 import { pageOfRecommendations } from '../triage/triageSummary.ts'
@@ -60,6 +61,7 @@ export function digest(core: LibraryCore, project: string | undefined, first: re
     by_policy: counted((actor) => actor === 'policy'),
     by_people: counted(isPerson),
     waiting: waiting.reduce((sum, { count }) => sum + count, 0),
+    proposed: countProposalsWaiting(db, scope),
     groups,
     candidates,
   })

@@ -10,6 +10,7 @@ import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { explain } from '../triage/explain.ts'
+import { proposalsAbout } from '../proposals/readProposal.ts'
 import { previewWishes } from './reviewPreview.ts'
 import { currentReview, findRow } from './reviewQueue.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from '../../review/marks.ts'
@@ -57,6 +58,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,
     neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, maxNeighbours),
+    proposals: proposalsAbout(core.library, row.ids),
     refused: whyNotAccepted(row, conflict) ?? refused[0]?.because ?? null,
     stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.file ?? null),
     written: writtenTo(db, row),

@@ -10,7 +10,7 @@ import { safetyColumn, safetyFlags } from './safetyFlags.ts'
 import { similarCountColumn, conflictColumn, maxSimilar } from './pairFlags.ts'
 import { proposedColumn } from './proposalRows.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
-import { decodeAttention, decodeTags } from '../jsonColumns.ts'
+import { decodeAttention, decodeColumn, decodeTags } from '../jsonColumns.ts'
 
 /** A row of `memories` as stored; lists and objects are JSON. */
 export interface MemoryRow extends Row {
@@ -271,7 +271,15 @@ export function readVersions(db: ReadableDb, id: string): MemoryVersion[] {
     .map(({ at, content, description, tags }) => ({ at, content, description, tags: decodeTags(tags) }))
 }
 
-function proposalText(actor: string): string {
+/** Says what is proposed, such as `codex proposes: discard`. */
+function proposalText(column: string): string {
+  const [verb, actor, count] = decodeColumn('proposed', column, isProposed)
+  if (count > 1) return `${count} proposals`
+  const words = verb.replace('-', ' ')
   const agent = /^agent:(.+)$/.exec(actor)?.[1]
-  return agent === undefined ? 'proposed' : `${agent} proposes`
+  return agent === undefined ? `proposed: ${words}` : `${agent} proposes: ${words}`
+}
+
+function isProposed(value: unknown): value is [verb: string, actor: string, count: number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string'
 }

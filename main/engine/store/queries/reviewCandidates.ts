@@ -3,6 +3,7 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isContribution } from './contributionRows.ts'
 import { isLive } from './live.ts'
+import { isProposed } from './proposalRows.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 import { isWaiting, waitingParameters } from './waiting.ts'
 
@@ -25,6 +26,8 @@ export interface ReviewCandidate {
   others: string | null
   /** 1 when another text is related but neither a duplicate nor a contradiction: a reader may see more in it. */
   near: 0 | 1
+  /** 1 when an advisor proposes something about it. */
+  proposed: 0 | 1
   length: number
 }
 
@@ -56,7 +59,7 @@ export function* readReviewCandidates(
       `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
        CASE WHEN rec.other IS NULL THEN rec.body ->> '$.reasons[0].text' END AS said,
        ${confidenceColumn} AS confidence, rec.score, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
-       ${isNear} AS near, length(m.content) AS length
+       ${isNear} AS near, ${isProposed} AS proposed, length(m.content) AS length
      FROM recommendations rec CROSS JOIN memories m ON m.id = rec.memory_id
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
      WHERE rec.memory_id > :after AND ${isWaiting} AND NOT (m.thought_type <> 'original' AND m.timestamp >= :began AND NOT ${isContribution('m')})

@@ -2,6 +2,7 @@ import type { Action } from '../../../../shared/model/action.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
+import { isProposed } from './proposalRows.ts'
 import { isChangedSince, isRetained } from './retained.ts'
 import { type ReportScope, inScope, inEffect } from './reportRows.ts'
 
@@ -31,12 +32,13 @@ const isAnswered = (() => {
 
 /**
  * SQL condition: memory `m` with recommendation `rec` needs a verdict. Excludes retained memories, validated ones with
- * nothing more to do, and those recently answered in a review. Takes the values of `waitingParameters`.
+ * nothing more to do, and those recently answered in a review, unless an advisor proposes something. Takes the values of
+ * `waitingParameters`.
  */
 export const isWaiting = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
-  AND NOT ${isRetained(':now')}
+  AND ((NOT ${isRetained(':now')}
   AND NOT (m.maturity = 'validated' AND rec.action IN ('validate', 'retain'))
-  AND NOT ${isAnswered}`
+  AND NOT ${isAnswered}) OR ${isProposed})`
 
 /** Returns the parameters of `isWaiting`; `review` is the open review, which tracks its own answers, or 0 for none. */
 export function waitingParameters(now: Date, review: number) {

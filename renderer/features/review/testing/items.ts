@@ -85,6 +85,7 @@ export function fakeItem(row: ReviewRow, contents: string[], version = 'v1'): Re
         : null,
     evidence: null,
     neighbours: [],
+    proposals: [],
     refused: null,
     stored: 'discarded',
     written: 'nothing',

@@ -1,21 +1,33 @@
 import { useMemo } from 'react'
-import { wordDiff } from '../../../shared/text/diff.ts'
-import { mergeRows } from '../../../shared/text/merging/rows.ts'
-import { classes } from '../../ui/classes.ts'
-import { markedParts } from '../../ui/markedParts.ts'
-import { PartWords } from '../../ui/PartWords.tsx'
+import { wordDiff } from '../../shared/text/diff.ts'
+import { mergeRows } from '../../shared/text/merging/rows.ts'
+import { classes } from './classes.ts'
+import { markedParts } from './markedParts.ts'
+import { PartWords } from './PartWords.tsx'
 import styles from './SentenceDiff.module.css'
 
 type Part = { text: string; changed: boolean }
 type Line = { kind: 'same' | 'removed' | 'added'; parts: Part[] }
 
-const words = { same: '', removed: 'Only A: ', added: 'Only B: ' } as const
-
-/** Sentence diff of two notes: equal sentences are muted, changed or added words are marked. */
-export function SentenceDiff({ before, after }: { before: string; after: string }) {
+/**
+ * Sentence diff of two texts: equal sentences are muted, changed or added words are marked. `names` are read out before what
+ * only one of them says.
+ */
+export function SentenceDiff({
+  before,
+  after,
+  label,
+  names,
+}: {
+  before: string
+  after: string
+  label: string
+  names: { before: string; after: string }
+}) {
+  const words = { same: '', removed: `Only ${names.before}: `, added: `Only ${names.after}: ` }
   const lines = useMemo(() => linesOf(before, after), [before, after])
   return (
-    <ol className={styles.lines} aria-label="How the two differ">
+    <ol className={styles.lines} aria-label={label}>
       {lines.map(({ kind, parts }, at) => (
         <li key={at} className={classes(styles.line, styles[kind])}>
           <span className={styles.spoken}>{words[kind]}</span>

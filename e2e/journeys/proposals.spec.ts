@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import { commandLine } from '../fixtures/commandLine.ts'
+import { test } from '../fixtures/journey.ts'
+import { daysAgo, jaatoLine, putJaato } from '../fixtures/stores.ts'
+import { card, panel } from '../pages/board.ts'
+import { go } from '../pages/go.ts'
+import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
+import { proposal, proposals } from '../pages/proposals.ts'
+
+test.describe('Proposals', () => {
+  test('what agents decide in their shell waits here: one is accepted and undone, one declined, one sent back for another draft', async ({
+    app,
+  }) => {
+    const page = await openProposals(app)
+    await expect(proposals(page)).toHaveCount(4)
+    await choose(page, 'East pier berths', 'rewrite')
+    await expect(proposal(page)).toContainText('2 advisors agree')
+    await expect(proposal(page)).toContainText('amp would discard')
+    await page.keyboard.press('r')
+    await page.keyboard.type('since when?')
+    await page.keyboard.press('Enter')
+    await expect(proposals(page).filter({ hasText: 'waits for a new draft' })).toHaveCount(1)
+    expect(asAgent(app, 'CODEX_CI', 'proposals')).toContain('replied')
+
+    await choose(page, 'Tide times', 'merge')
+    await page.keyboard.press('a')
+    await expect(proposals(page)).toHaveCount(3)
+    await page.keyboard.press('Control+z')
+    await expect(proposals(page)).toHaveCount(4)
+
+    await choose(page, 'East pier berths', 'discard')
+    await page.keyboard.press('d')
+    await page.keyboard.type('the pier stands')
+    await page.keyboard.press('Enter')
+    await expect(proposals(page)).toHaveCount(3)
+    expect(asAgent(app, 'AMP_CURRENT_THREAD_ID', 'discard', 'berths', '--reason', 'gone')).toContain('the pier stands')
+
+    await go(page, 'Board')
+    await card(page, 'Fees').click()
+    await expect(panel(page)).toContainText('gemini-cli proposes: discard')
+    await page.keyboard.press('Alt+y')
+    await expect(panel(page)).not.toContainText('gemini-cli proposes')
+  })
+
+  test('the screen passes axe in both themes and with large text, and nothing is cut off', async ({ app }) => {
+    const page = await openProposals(app)
+    await choose(page, 'East pier berths', 'rewrite')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await showIn(page, colorScheme)
+      await expectNoAxeFindings(page)
+      await page.keyboard.press('r')
+      await expect(page.getByRole('group', { name: 'Reply' })).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(proposal(page)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectNoAxeFindings(page)
+  })
+})
+
+async function openProposals(app: App): Promise<Page> {
+  const line = (id: string, description: string, content: string) =>
+    jaatoLine(id, { description, content, timestamp: daysAgo(4) })
+  putJaato(app.project, [
+    line('berths', 'East pier berths', 'The east pier has 20 berths. Boats over 12 m moor at its head.'),
+    line('tides', 'Tide times', 'Tides are computed in UTC, never in local time.'),
+    line('tides-again', 'Tide times again', 'All tide times are in UTC; convert them on the screen only.'),
+    line('fees', 'Fees', 'Fees were rounded up for the old ledger.'),
+  ])
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expect(card(page, 'Fees')).toBeVisible()
+  const draft = ['propose', 'edit', 'berths', '--quote', 'The east pier has 20 berths', '--reason']
+  asAgent(app, 'CODEX_CI', ...draft, 'the pier was widened', '--text', 'The east pier has 24 berths. Boats over 12 m moor at its head.')
+  asAgent(app, 'GEMINI_CLI', ...draft, 'counted on the plan', '--text', 'The east pier has 24 berths.')
+  asAgent(app, 'AMP_CURRENT_THREAD_ID', 'discard', 'berths', '--reason', 'the pier is closed')
+  const merged = ['--text', 'Tides are computed in UTC, never in local time; convert them on the screen only.']
+  asAgent(app, 'CODEX_CI', 'propose', 'merge', 'tides', 'tides-again', '--reason', 'they say the same', ...merged)
+  asAgent(app, 'GEMINI_CLI', 'propose', 'discard', 'fees', '--reason', 'the ledger is gone', '--quote', 'for the old ledger')
+  await go(page, 'Proposals')
+  await expect(proposal(page)).toBeVisible()
+  return page
+}
+
+/** Runs a command as an agent's child process does: with its mark in the environment. */
+function asAgent({ library, environment }: App, mark: string, ...args: string[]): string {
+  return commandLine({ library, environment: { ...environment, [mark]: '1' } }, ...args)
+}
+
+async function choose(page: Page, title: string, verb: string): Promise<void> {
+  await proposals(page).filter({ hasText: title }).filter({ hasText: verb }).first().click()
+  await expect(proposal(page)).toContainText(title)
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Proposal } from '../../shared/model/proposal.ts'
+import { type OnDecided, openPromoteDialog } from '../stores/dialogs.ts'
+import { useToast } from '../stores/toasts.ts'
+import { actorName } from '../ui/actorName.ts'
+import { failureToast } from './errors.ts'
+import { useApi } from './provider.tsx'
+import { refresh } from './queries.ts'
+import { useStepToast } from './useStepToast.ts'
+
+export interface ProposalActs {
+  busy: boolean
+  /** Does what is proposed, with the draft of one advisor; a promotion opens with what it asks for, so that its file is seen. */
+  accept: (proposal: Proposal, actor?: string, decided?: OnDecided | null) => Promise<void>
+  decline: (proposal: Proposal, reason: string) => Promise<void>
+  reply: (proposal: Proposal, words: string, fragment: string) => Promise<boolean>
+}
+
+/** Answers proposals: each answer says what it did, and can be taken back. */
+export function useProposalActs(): ProposalActs {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const showStep = useStepToast()
+  const [busy, setBusy] = useState(false)
+  const carryOut = async <Result>(act: () => Promise<Result>): Promise<Result | null> => {
+    setBusy(true)
+    try {
+      const result = await act()
+      await refresh(cache, queries, ['memories'])
+      return result
+    } catch (error) {
+      show(failureToast(error))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const whose = (proposal: Proposal) => proposal.voices.map(({ actor }) => actorName(actor)).join(' and ')
+  return {
+    busy,
+    async accept(proposal, actor, decided = null) {
+      if (proposal.request) {
+        const voice = proposal.voices.find((each) => each.actor === actor)
+        const content = voice?.text ?? proposal.request.content
+        openPromoteDialog(
+          proposal.memory_id,
+          { ...proposal.request, content, reason: voice?.reason ?? proposal.request.reason },
+          decided,
+        )
+        return
+      }
+      const result = await carryOut(() => client.proposals.accept({ id: proposal.id, actor }))
+      if (result) showStep(result, `${result.label}, as ${whose(proposal)} proposed`)
+      if (result && result.step !== null) decided?.(result.step, 'as proposed')
+    },
+    async decline(proposal, reason) {
+      const reopen = () => void carryOut(() => client.proposals.reopen({ id: proposal.id }))
+      const done = await carryOut(() =>
+        client.proposals.decline({ id: proposal.id, reason: reason.trim() || undefined }),
+      )
+      if (done)
+        show({
+          words: `Declined what ${whose(proposal)} proposed`,
+          action: { label: 'Undo', key: 'mod+z', run: reopen },
+        })
+    },
+    async reply(proposal, words, fragment) {
+      const done = await carryOut(() =>
+        client.proposals.reply({ id: proposal.id, words, fragment: fragment.trim() || undefined }),
+      )
+      if (done) show({ words: `Sent to ${whose(proposal)}, who finds it with the next look at its proposals` })
+      return done !== null
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import type { ProposedVerb } from '../../shared/model/proposal.ts'
+
+/** A verdict as screens name it: `discard`, `still holds`. */
+export function verbWords(verb: ProposedVerb): string {
+  return verb === 'edit' ? 'rewrite' : verb === 'retain' ? 'snooze' : verb.replace('-', ' ')
+}

@@ -1,0 +1,140 @@
+import { useQueries } from '@tanstack/react-query'
+import { GitCompareArrows } from 'lucide-react'
+import type { Memory } from '../../../shared/model/memory.ts'
+import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
+import { useApi } from '../../client/provider.tsx'
+import { ProposalVoices, ProposalWords } from '../../components/ProposalVoices.tsx'
+import { verbWords } from '../../components/proposalWords.ts'
+import { actorName } from '../../ui/actorName.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
+import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
+import type { Part, Span } from '../../ui/markedParts.ts'
+import { PartWords } from '../../ui/PartWords.tsx'
+import { SentenceDiff } from '../../ui/SentenceDiff.tsx'
+import { TextBlocks } from '../../ui/TextBlocks.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import styles from './ProposalView.module.css'
+import type { ProposalCommands } from './useProposalCommands.ts'
+import { askedWords } from './words.ts'
+
+/** Memories shown in full; the titles of more are listed. */
+const maxShown = 6
+
+/** One proposal: what would be done, to which texts, why, and its draft as a diff. */
+export function ProposalView({
+  proposal,
+  place,
+  voice,
+  commands,
+}: {
+  proposal: Proposal
+  place: string
+  /** Whose draft is shown. */
+  voice: ProposalVoice
+  commands: ProposalCommands
+}) {
+  const { queries } = useApi()
+  const shown = useQueries({
+    queries: proposal.memory_ids.slice(0, maxShown).map((id) => queries.memories.get.queryOptions({ input: { id } })),
+  })
+  const memories = shown.flatMap(({ data }) => data ?? [])
+  const drafts = proposal.voices.filter(({ text }) => text !== null).length
+  return (
+    <section className={styles.view} aria-label={`Proposal ${place}`}>
+      <header className={styles.head}>
+        <h2>{askedWords(proposal)}</h2>
+        <span className={styles.place}>{place}</span>
+      </header>
+      {proposal.rivals.length > 0 && (
+        <p className={styles.rivals}>
+          <GitCompareArrows size="0.875rem" aria-hidden="true" />
+          <span>
+            Advisors disagree:{' '}
+            {proposal.rivals
+              .map(({ verb, actors }) => `${actors.map(actorName).join(' and ')} would ${verbWords(verb)}`)
+              .join(', ')}
+            . It is your call; what you accept settles both.
+          </span>
+        </p>
+      )}
+      <AnswerForm proposal={proposal} commands={commands} />
+      <div className={styles.parts}>
+        <div className={styles.texts}>
+          {voice.text !== null && memories.length > 0 && (
+            <section className={styles.draft} data-draft="">
+              <h3>
+                {drafts > 1 ? `Draft of ${actorName(voice.actor)}` : 'The draft'}
+                {drafts > 1 && <Button act={commands.draft} look="ghost" />}
+              </h3>
+              <SentenceDiff
+                before={memories.map(({ content }) => content).join('\n\n')}
+                after={voice.text}
+                label="How the draft differs"
+                names={{ before: 'before', after: 'in the draft' }}
+              />
+            </section>
+          )}
+          {memories.map((memory) => (
+            <MemoryText key={memory.id} memory={memory} voices={proposal.voices} open={commands.openMemory} />
+          ))}
+          {proposal.memory_ids.length > maxShown && (
+            <p className={styles.more}>and {proposal.titles.slice(maxShown).join('; ')}</p>
+          )}
+        </div>
+        <div className={styles.why}>
+          <h3>{proposal.voices.length > 1 ? `${proposal.voices.length} advisors agree` : 'Why'}</h3>
+          <ProposalVoices voices={proposal.voices} chosen={voice.actor} />
+          {proposal.words.length > 0 && <h3>What you answered</h3>}
+          <ProposalWords words={proposal.words} />
+          {memories.length === 1 && memories[0]?.recommendation && <Ours memory={memories[0]} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What Schoolhouse itself recommends, beside what was proposed. */
+function Ours({ memory: { recommendation } }: { memory: Memory }) {
+  return (
+    <>
+      <h3>Our recommendation</h3>
+      <p className={styles.ours}>{recommendation?.action.replace('-', ' ')}</p>
+    </>
+  )
+}
+
+function MemoryText({
+  memory,
+  voices,
+  open,
+}: {
+  memory: Memory
+  voices: readonly ProposalVoice[]
+  open: (id: string) => void
+}) {
+  const { id, description, content, maturity } = memory
+  const quotes = voices.flatMap((voice) => voice.quotes.filter((quote) => quote.memory_id === id))
+  const spans = quotes.flatMap(({ text }, number): Span[] => {
+    const start = content.indexOf(text)
+    return start < 0 ? [] : [{ start, end: start + text.length, number }]
+  })
+  const show = ({ text, look, numbers }: Part) => {
+    const words = <PartWords look={look} words={text} />
+    return numbers.length > 0 ? <mark className={styles.mark}>{words}</mark> : words
+  }
+  return (
+    <article className={styles.memory}>
+      <h3>
+        <MaturityGlyph maturity={maturity} />
+        <button type="button" className={styles.title} onClick={() => open(id)}>
+          <TitleWords text={description} />
+        </button>
+        <code title={id}>{id.slice(0, 8)}</code>
+      </h3>
+      <p className={styles.text}>
+        <TextBlocks text={content} spans={spans} show={show} />
+      </p>
+    </article>
+  )
+}

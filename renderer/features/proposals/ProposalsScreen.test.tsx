@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Proposal } from '../../../shared/model/proposal.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { fakeProposal, fakeVoice } from '../../testing/fakeProposal.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { ProposalsScreen } from './ProposalsScreen.tsx'
+
+let left: Proposal[]
+beforeEach(() => {
+  useDialogs.setState({ promoting: null, proposed: null })
+  left = [
+    fakeProposal({
+      id: 'pr_berths',
+      verb: 'edit',
+      titles: ['East pier berths'],
+      voices: [
+        fakeVoice({ reason: 'it was widened', text: 'The east pier has 24 berths.' }),
+        fakeVoice({ actor: 'agent:gemini', reason: 'counted them', text: 'There are 24 berths at the east pier.' }),
+      ],
+      rivals: [{ id: 'pr_x', verb: 'discard', actors: ['agent:amp'] }],
+    }),
+    fakeProposal({ id: 'pr_tides', verb: 'discard', titles: ['Tide times'], waits_for: 'agent' }),
+  ]
+})
+
+function open() {
+  const answered = (id: string): Proposal => {
+    const proposal = left.find((each) => each.id === id)!
+    left = left.filter((each) => each !== proposal)
+    return proposal
+  }
+  const stub = stubClient({
+    proposals: {
+      list: () => left,
+      accept: ({ id }) => ({ ...fakeStep(7, 'Edited 1 memory'), proposal: answered(id) }),
+      decline: ({ id }) => answered(id),
+      reply: ({ id }) => left.find((each) => each.id === id)!,
+    },
+    memories: {
+      get: () => ({
+        ...fakeMemory(1),
+        id: 'm_1',
+        content: 'Use pnpm. The east pier has 20 berths.',
+        summary: null,
+        versions: [],
+        sources: [],
+        successor: null,
+        returned: null,
+        journal: [],
+      }),
+    },
+  })
+  renderWith(stub.client, <ProposalsScreen />)
+  return (name: string) => stub.calls.filter((call) => call.name === `proposals.${name}`).map(({ input }) => input)
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const current = () => screen.findByRole('region', { name: /^Proposal / })
+
+test('a proposal shows what would be done, who says so and why, its draft as a diff, and the quotes marked', async () => {
+  open()
+  const view = within(await current())
+  expect(view.getByRole('heading', { name: 'Rewrite 1 memory' })).toBeTruthy()
+  expect(view.getByText('2 advisors agree')).toBeTruthy()
+  expect(view.getByText('it was widened')).toBeTruthy()
+  expect(view.getByText(/amp would discard/)).toBeTruthy()
+  expect((await view.findByRole('list', { name: 'How the draft differs' })).textContent).toContain('24')
+  expect(view.getByText('Use pnpm', { selector: 'mark *, mark' })).toBeTruthy()
+  expect(screen.getByText('1 proposal waits')).toBeTruthy()
+})
+
+test('a accepts the draft in view, of another advisor after n', async () => {
+  const calls = open()
+  await current()
+  press('n')
+  expect(await screen.findByText('Draft of gemini')).toBeTruthy()
+  press('a')
+  await waitFor(() => expect(calls('accept')).toEqual([{ id: 'pr_berths', actor: 'agent:gemini' }]))
+  await waitFor(() =>
+    expect(useToastStore.getState().toast?.words).toBe('Edited 1 memory, as codex and gemini proposed'),
+  )
+})
+
+test('d asks why not, and Enter declines with the word that goes back', async () => {
+  const calls = open()
+  await current()
+  press('d')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Why not' }), { target: { value: 'still 20' } })
+  press('Enter')
+  await waitFor(() => expect(calls('decline')).toEqual([{ id: 'pr_berths', reason: 'still 20' }]))
+})
+
+test('r replies about words of the draft; Escape leaves it', async () => {
+  const calls = open()
+  await current()
+  press('r')
+  press('Escape')
+  expect(screen.queryByRole('group', { name: 'Reply' })).toBeNull()
+  press('r')
+  fireEvent.change(screen.getByRole('textbox', { name: 'About these words' }), { target: { value: '24 berths' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'What should be different' }), {
+    target: { value: 'since when?' },
+  })
+  press('Enter')
+  await waitFor(() =>
+    expect(calls('reply')).toEqual([{ id: 'pr_berths', words: 'since when?', fragment: '24 berths' }]),
+  )
+})
+
+test('what is about an older text cannot be accepted, and says so', async () => {
+  left = [fakeProposal({ verb: 'discard', voices: [fakeVoice({ outdated: true })] })]
+  const calls = open()
+  expect((await current()).textContent).toContain('the memory has changed since')
+  press('a')
+  expect(calls('accept')).toEqual([])
+})
+
+test('a promotion opens with what it asks for, so that its file is seen first', async () => {
+  left = [fakeProposal({ request: { memory_id: 'm_1', target: 'memory-md', reason: 'asked twice', proposal: 'pr_1' } })]
+  open()
+  await current()
+  press('a')
+  await waitFor(() => expect(useDialogs.getState()).toMatchObject({ promoting: 'm_1', proposed: { proposal: 'pr_1' } }))
+})
+
+test('without proposals the screen says who could make them', async () => {
+  left = []
+  open()
+  expect(await screen.findByText('Nothing is proposed')).toBeTruthy()
+})
