@@ -1,3 +1,5 @@
+import { agentName } from '../../shared/text/agentName.ts'
+
 /** An agent whose process runs the command: its name, and its session where its environment names one. */
 export interface AgentMark {
   agent: string
@@ -50,11 +52,8 @@ export function agentMarkOf(environment: Readonly<Record<string, string | undefi
   return named === null ? null : { agent: nameFrom(named), session: null }
 }
 
-/** An agent's name is letters, digits, dots and dashes, at most 60, as over HTTP. */
+/** A mark may say only that there is an agent. */
 function nameFrom(value: string): string {
-  const name = value
-    .replace(/[^A-Za-z0-9.-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
+  const name = agentName(value)
   return name === '' || name === '1' || name === 'true' ? 'agent' : name
 }

@@ -1,3 +1,4 @@
+import { agentMarkOf } from './agentMark.ts'
 import { addToClient, additionOptions, namedClient } from './addToClient.ts'
 import { type Command, WrongUsage } from './command.ts'
 
@@ -17,7 +18,10 @@ export const mcp: Command = {
     if (first) throw new WrongUsage(`mcp knows “install”, not “${first}”.`)
     const { library } = await call.open()
     const { serveStdio } = await import('../mcp/serveStdio.ts')
+    const { environment, folder, warn } = call.io
+    // Without a session of its own, a connection is one.
+    const session = agentMarkOf(environment)?.session ?? `mcp-${library.engine().core.ports.ids.random().slice(0, 12)}`
     const curation = call.arguments.has('curation')
-    await serveStdio({ library, agent: 'mcp', session: null, curation }, call.io.warn)
+    await serveStdio({ library, agent: 'mcp', session, folder, curation }, warn)
   },
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createRouterClient } from '@orpc/server'
 import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { jaatoLine } from '../engine/testing/stores.ts'
@@ -43,7 +44,9 @@ describe.each(revisions)('over revision %s', (revision) => {
   })
 
   test('an agent cannot name another as the author', async () => {
-    await client.callTool({ name: 'promote_memory', arguments: { ...wish, agent: 'somebody-else' } })
+    const named = await client.callTool({ name: 'promote_memory', arguments: { ...wish, agent: 'somebody-else' } })
+    expect(named.isError).toBe(true)
+    await client.callTool({ name: 'promote_memory', arguments: wish })
     const listed = await client.callTool({ name: 'list_memories_for_curation', arguments: {} })
     expect(listed.structuredContent).toMatchObject({ items: [{ source_agent: 'Claude-Code-2', maturity: 'raw' }] })
   })
@@ -96,4 +99,65 @@ test('the prompts say that a person decides', async () => {
   expect(JSON.stringify(messages)).toContain('of the project harbour. Everything you decide is a proposal')
   expect((await client.listPrompts()).prompts).toHaveLength(2)
   await client.close()
+})
+
+/** What the tests read of answers. */
+const Answer = z.looseObject({
+  id: z.string().default(''),
+  status: z.string().optional(),
+  items: z.array(z.looseObject({ id: z.string() })).default([]),
+  chain: z.array(z.unknown()).default([]),
+})
+
+describe('an agent’s round: store, look up, refine, propose', () => {
+  let client: Client
+  const run = async (name: string, args: object): Promise<z.infer<typeof Answer>> => {
+    const { structuredContent, isError, content } = await client.callTool({ name, arguments: { ...args } })
+    if (isError) throw new Error(JSON.stringify(content))
+    return Answer.parse(structuredContent)
+  }
+  beforeEach(async () => {
+    harness.write('harbour/.git/HEAD', 'ref: refs/heads/main\n')
+    client = await connectAgent(harness, { session: 's-1', curation: true, folder: harness.path('harbour') })
+  })
+  afterEach(() => client.close())
+
+  test('what one agent stores, another finds; a refinement takes its place and marks it', async () => {
+    const { id } = await run('store_memory', { content: lesson, tags: ['harbour'], confidence: 0.9 })
+    const other = await connectAgent(harness, { name: 'cursor', session: 's-2' })
+    const { structuredContent } = await other.callTool({
+      name: 'retrieve_memories',
+      arguments: { query: 'what to do when the harbour API answers 429' },
+    })
+    expect(structuredContent).toMatchObject({ items: [{ id, source_agent: 'codex', superseded: false }] })
+    const better = `${lesson.replace('ten', 'thirty')} Ten seconds were too short in June.`
+    const refined = await run('refine_memory', { refines: id, content: better })
+    expect(refined).toMatchObject({ thought_type: 'refinement', source_ids: [id] })
+    const { items } = await run('retrieve_memories', { query: 'harbour API answers 429', intent: 'history' })
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      superseded: true,
+      refined_by: refined.id,
+    })
+    expect((await run('memory_history', { id })).chain).toHaveLength(2)
+    expect(await run('list_memory_tags', {})).toMatchObject({
+      tags: [{ tag: 'harbour', memories: expect.any(Number) }],
+    })
+    await other.close()
+  })
+
+  test('a verdict is a proposal, and nothing changes until a person accepts it', async () => {
+    const { id } = await run('store_memory', { content: lesson })
+    const quotes = [{ text: 'wait ten seconds' }]
+    const { status } = await run('validate_memory', { memory_ids: [id], reason: 'tried it', quotes })
+    expect(status).toBe('proposed')
+    expect(await run('list_proposals', {})).toMatchObject({ items: [{ verb: 'validate', state: 'open' }] })
+    const { items } = await run('list_memories_for_curation', { maturity: 'raw' })
+    expect(items).toMatchObject([{ id, maturity: 'raw' }])
+  })
+
+  test('a quote that is not in the memory is refused', async () => {
+    const { id } = await run('store_memory', { content: lesson })
+    const quotes = [{ text: 'wait an hour' }]
+    await expect(run('discard_memory', { memory_ids: [id], reason: 'wrong', quotes })).rejects.toThrow(/quote/i)
+  })
 })

@@ -1,9 +1,8 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { LibraryHost } from '../engine/libraryHost.ts'
-import type { CallContext } from '../handlers/context.ts'
 import { agentClient } from './agentClient.ts'
-import { callTool } from './callTool.ts'
+import { type ToolContext, callTool } from './callTool.ts'
 import { agentOf } from './identity.ts'
 import { offerPrompts } from './prompts.ts'
 import { offerReferences } from './references.ts'
@@ -15,6 +14,8 @@ export interface McpOptions {
   agent: string
   /** The agent's session, from its environment; null when unknown. */
   session: string | null
+  /** The folder the agent works in; null when unknown. */
+  folder: string | null
   /** Whether to serve the tools for reviewing memories, too. */
   curation: boolean
 }
@@ -22,13 +23,14 @@ export interface McpOptions {
 const instructions = `Schoolhouse keeps what agents learned in this project. Look up before you work; store what you learned and had to find out, with its evidence; refine a memory that is out of date in place of storing another. A person reviews all of it: you propose, they decide.`
 
 /** Creates a server for one connection, or for one request over HTTP: the same tools for both revisions of the protocol. */
-export function createMcpServer({ library, agent, session, curation }: McpOptions): McpServer {
+export function createMcpServer({ library, agent, session, folder, curation }: McpOptions): McpServer {
   const { appVersion } = library.engine().core.ports
   const server = new McpServer({ name: 'schoolhouse', title: 'Schoolhouse', version: appVersion }, { instructions })
-  const contextOf = (request: ServerContext): CallContext => ({
+  const contextOf = (request: ServerContext): ToolContext => ({
     library,
     actor: `agent:${agentOf(server, request) ?? agent}`,
     session,
+    folder,
   })
   for (const tool of agentTools) if (curation || !tool.curates) registerTool(server, tool, contextOf)
   offerReferences(server, (request) => agentClient(contextOf(request)))
@@ -36,7 +38,7 @@ export function createMcpServer({ library, agent, session, curation }: McpOption
   return server
 }
 
-function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: ServerContext) => CallContext): void {
+function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: ServerContext) => ToolContext): void {
   const { title, description, procedure } = tool
   const readOnlyHint = procedure['~orpc'].route.method === 'GET'
   server.registerTool(
@@ -51,14 +53,18 @@ function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: S
   )
 }
 
-/** Returns a tool's schemas: those of its procedure, without the fields the tool sets itself. */
-function schemasOf({ name, procedure, fixed = {} }: AgentTool): {
-  inputSchema: z.ZodObject
-  outputSchema: z.ZodObject
-} {
+/**
+ * Returns a tool's schemas: those of its procedure, without the fields that it lacks or sets itself. Lists are wrapped, because
+ * clients accept an object at a schema's root only.
+ */
+function schemasOf(tool: AgentTool): { inputSchema: z.ZodObject; outputSchema: z.ZodObject } {
+  const { name, procedure, fixed = {}, without = [], required = [] } = tool
   const { inputSchema, outputSchema } = procedure['~orpc']
-  if (!(inputSchema instanceof z.ZodObject) || !(outputSchema instanceof z.ZodObject))
+  const output = outputSchema instanceof z.ZodArray ? z.object({ items: outputSchema }) : outputSchema
+  if (!(inputSchema instanceof z.ZodObject) || !(output instanceof z.ZodObject))
     throw new Error(`The schemas of ${name} are no plain objects.`)
-  const shape = Object.entries<z.ZodType>(inputSchema.shape).filter(([field]) => !(field in fixed))
-  return { inputSchema: z.strictObject(Object.fromEntries(shape)), outputSchema }
+  const shape = Object.entries<z.ZodType>(inputSchema.shape)
+    .filter(([field]) => !(field in fixed) && !without.includes(field))
+    .map(([field, schema]) => [field, required.includes(field) ? z.nonoptional(schema) : schema])
+  return { inputSchema: z.strictObject(Object.fromEntries(shape)), outputSchema: output }
 }

@@ -11,7 +11,7 @@ export function createMcpHttpHandler(library: LibraryHost): (request: ApiRequest
   return async ({ method, path, agent, body, mcpHeaders = {} }) => {
     const url = new URL(path, 'http://127.0.0.1')
     const curation = url.searchParams.get('curation') === 'true'
-    const options = { library, agent: agent ?? 'http', session: null, curation }
+    const options = { library, agent: agent ?? 'http', session: null, folder: null, curation }
     const handler = createMcpHandler(() => createMcpServer(options), { maxSubscriptions: 0 })
     const request = new Request(url, { method, headers: mcpHeaders, ...(body !== '' && { body }) })
     const response = await handler.fetch(request)

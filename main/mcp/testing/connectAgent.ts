@@ -15,11 +15,12 @@ export async function connectAgent(
     revision = '2026-07-28',
     curation = false,
     session = null,
-  }: { name?: string; revision?: string; curation?: boolean; session?: string | null } = {},
+    folder = null,
+  }: { name?: string; revision?: string; curation?: boolean; session?: string | null; folder?: string | null } = {},
 ): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair()
   const library = { engine: () => harness.engine, sample: false } as never
-  serveStdio(() => createMcpServer({ library, agent: 'mcp', curation, session }), { transport: far })
+  serveStdio(() => createMcpServer({ library, agent: 'mcp', curation, session, folder }), { transport: far })
   const versionNegotiation = revision === '2026-07-28' ? { mode: { pin: revision } } : { mode: 'legacy' as const }
   const client = new Client({ name, version: '1.0.0' }, { versionNegotiation })
   await client.connect(near)
