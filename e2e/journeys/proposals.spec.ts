@@ -74,12 +74,29 @@ async function openProposals(app: App): Promise<Page> {
   await page.getByRole('button', { name: 'Add it' }).click()
   await expect(card(page, 'Fees')).toBeVisible()
   const draft = ['propose', 'edit', 'berths', '--quote', 'The east pier has 20 berths', '--reason']
-  asAgent(app, 'CODEX_CI', ...draft, 'the pier was widened', '--text', 'The east pier has 24 berths. Boats over 12 m moor at its head.')
+  asAgent(
+    app,
+    'CODEX_CI',
+    ...draft,
+    'the pier was widened',
+    '--text',
+    'The east pier has 24 berths. Boats over 12 m moor at its head.',
+  )
   asAgent(app, 'GEMINI_CLI', ...draft, 'counted on the plan', '--text', 'The east pier has 24 berths.')
   asAgent(app, 'AMP_CURRENT_THREAD_ID', 'discard', 'berths', '--reason', 'the pier is closed')
   const merged = ['--text', 'Tides are computed in UTC, never in local time; convert them on the screen only.']
   asAgent(app, 'CODEX_CI', 'propose', 'merge', 'tides', 'tides-again', '--reason', 'they say the same', ...merged)
-  asAgent(app, 'GEMINI_CLI', 'propose', 'discard', 'fees', '--reason', 'the ledger is gone', '--quote', 'for the old ledger')
+  asAgent(
+    app,
+    'GEMINI_CLI',
+    'propose',
+    'discard',
+    'fees',
+    '--reason',
+    'the ledger is gone',
+    '--quote',
+    'for the old ledger',
+  )
   await go(page, 'Proposals')
   await expect(proposal(page)).toBeVisible()
   return page
