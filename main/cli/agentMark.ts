@@ -54,7 +54,7 @@ export function agentMarkOf(environment: Readonly<Record<string, string | undefi
 function nameFrom(value: string): string {
   const name = value
     .replace(/[^A-Za-z0-9.-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60)
   return name === '' || name === '1' || name === 'true' ? 'agent' : name
 }
