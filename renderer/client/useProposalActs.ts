@@ -70,7 +70,7 @@ export function useProposalActs(): ProposalActs {
       const done = await carryOut(() =>
         client.proposals.reply({ id: proposal.id, words, fragment: fragment.trim() || undefined }),
       )
-      if (done) show({ words: `Sent to ${whose(proposal)}, who finds it with the next look at its proposals` })
+      if (done) show({ words: `Goes to ${whose(proposal)} with the next look at its proposals` })
       return done !== null
     },
   }

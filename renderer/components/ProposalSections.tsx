@@ -78,30 +78,32 @@ function ProposalSection({
   })
   return (
     <PanelSection label="Proposed" fact={others.length > 0 ? `${others.length} more` : undefined}>
-      <p className={styles.words}>
-        <b>{who}</b> {voices.length > 1 || who === 'you' ? 'propose' : 'proposes'}: {whatOf(proposal)}
-      </p>
-      {rivals.length > 0 && (
-        <p className={styles.rivals}>
-          {rivals
-            .map((rival) => `${rival.actors.map(actorName).join(' and ')} would ${verbWords(rival.verb)}`)
-            .join(', ')}
-          : it is your call.
+      <div className={styles.section}>
+        <p className={styles.words}>
+          <b>{who}</b> {voices.length > 1 || who === 'you' ? 'propose' : 'proposes'}: {whatOf(proposal)}
         </p>
-      )}
-      {voices[0]?.text && <p className={styles.draft}>{voices[0].text}</p>}
-      <ProposalVoices voices={voices} />
-      <TextField
-        label={`A word to ${who}`}
-        placeholder="with a decline or a reply"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <div className={styles.buttons}>
-        <Button act={accept} />
-        <Button look="ghost" act={decline} />
-        <Button look="ghost" act={reply} />
-        <Button look="ghost" act={open} />
+        {rivals.length > 0 && (
+          <p className={styles.rivals}>
+            {rivals
+              .map((rival) => `${rival.actors.map(actorName).join(' and ')} would ${verbWords(rival.verb)}`)
+              .join(', ')}
+            : it is your call.
+          </p>
+        )}
+        {voices[0]?.text && <p className={styles.draft}>{voices[0].text}</p>}
+        <ProposalVoices voices={voices} />
+        <TextField
+          label={`A word to ${who}`}
+          placeholder="with a decline or a reply"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button act={accept} />
+          <Button look="ghost" act={decline} />
+          <Button look="ghost" act={reply} />
+          <Button look="ghost" act={open} />
+        </div>
       </div>
     </PanelSection>
   )

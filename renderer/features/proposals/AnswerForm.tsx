@@ -31,9 +31,7 @@ export function AnswerForm({ proposal, commands }: { proposal: Proposal; command
       />
       <div className={styles.acts}>
         <span className={styles.hint}>
-          {isReply
-            ? `${who} finds it and proposes another draft.`
-            : `${who} sees it, and the same is not proposed again.`}
+          {isReply ? `Goes to ${who}, for another draft.` : `Goes to ${who}; the same is not asked again.`}
         </span>
         <Button look="ghost" size="dialog" act={cancel} />
         <Button look="primary" size="dialog" act={confirm} />

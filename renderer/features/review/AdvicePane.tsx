@@ -38,7 +38,6 @@ export function AdvicePane({
   const sure = statedConfidence(item)
   return (
     <aside className={styles.pane} aria-label="Recommendation">
-      <ProposalSections proposals={item.proposals} decided={proposed} />
       <p className={styles.label}>Recommendation</p>
       <h2 className={styles.verb}>
         <ActionGlyph action={item.action} size={18} />
@@ -68,6 +67,7 @@ export function AdvicePane({
         {acceptWords(item)}
       </Button>
       {item.refused && <p className={styles.refused}>{item.refused}</p>}
+      <ProposalSections proposals={item.proposals} decided={proposed} />
       {(recommendation?.reasons.length ?? 0) > 0 && (
         <ol className={styles.reasons}>
           {recommendation?.reasons.map((reason, at) => (
