@@ -24,7 +24,10 @@ export function isAboutFiles({ content, scope_path, homes }: Placed, files: read
 const minName = 6
 
 function normalised(path: string): string {
-  return path.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')
+  return path
+    .replaceAll('\\', '/')
+    .replace(/^\.\//, '')
+    .replace(/(?<!\/)\/+$/, '')
 }
 
 function isWithin(file: string, place: string): boolean {
