@@ -55,10 +55,10 @@ export interface FoundAnswers {
 }
 
 /** How many of the best texts by the index are read and scored exactly. */
-const pool = 100
+const pool = 60
 const largestPool = 200
 /** Row numbers whose places are read at once. */
-const page = 500
+const page = 150
 /** A memory that answers less well than this share of the best does not answer. */
 const minShare = 0.15
 
@@ -130,20 +130,19 @@ function judgeRows(
   return { answers, promoted }
 }
 
-/** Finds the words in the index; one that stands nowhere may be mistyped. */
+/** Finds the words in the index. If none stands there, they may be mistyped; looking for other spellings takes long. */
 async function readWords(core: Core, words: readonly string[]): Promise<AskedWord[]> {
-  const asked = findAskedWords(core.library.db, words)
-  const missing = asked.filter(({ forms }) => forms.length === 0).slice(0, mostTypos)
-  if (missing.length === 0) return asked
-  const spellings = await forgiveTypos(core, `${missing.map(({ word }) => word).join(' ')} `)
-  const instead = new Map(spellings.map(({ typed, shown }) => [typed, shown]))
+  const { db } = core.library
+  const asked = findAskedWords(db, words)
+  if (words.length === 0 || asked.some(({ forms }) => forms.length > 0)) return asked
+  const typed = words.slice(0, mostTypos).join(' ')
+  const instead = new Map((await forgiveTypos(core, `${typed} `)).map((each) => [each.typed, each.shown]))
   return findAskedWords(
-    core.library.db,
-    asked.map(({ word }) => instead.get(word) ?? word),
+    db,
+    words.map((word) => instead.get(word) ?? word),
   )
 }
 
-/** Looking for other spellings of many words would take long. */
 const mostTypos = 3
 
 /** Returns the first rows that may be in an answer, of a list in order; escalated ones too, for their references. */

@@ -25,25 +25,29 @@ export function findAskedWords(db: ReadableDb, words: readonly string[]): AskedW
   })
 }
 
-/** Words with the same stem begin with this many letters of it at least; shorter ones are searched for as they are. */
-const minStem = 2
-/** Words read from the index that begin as a stem; more would take long, and the rest are rare. */
-const maxRead = 1000
+/** Shorter words are searched for as they are: too many others begin like them. */
+const minStart = 3
+/** Words read from the index that begin as a stem; where more do, most are other words, and reading them would take long. */
+const maxRead = 300
 
 function formsOf(db: ReadableDb, word: string): FoundWord[] {
   const root = stem(word)
   const start = root.replace(/[ei]$/, '')
-  if (!/^[a-z]+$/.test(word) || start.length < minStem) return wordsNamed(db, [word])
+  const irregularForms = irregularOf().get(root) ?? []
+  if (!/^[a-z]+$/.test(word) || start.length < minStart) return wordsNamed(db, [word, ...irregularForms])
   const beginning = sql<FoundWord>(
     db,
     `SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxRead}`,
   ).all(start, `${start}{`)
   const regular = beginning.filter((found) => stem(found.word) === root)
-  const others = (irregularOf().get(root) ?? []).filter((form) => !form.startsWith(start))
-  return others.length === 0 ? regular : [...regular, ...wordsNamed(db, others)]
+  const known = new Set(regular.map((found) => found.word))
+  const others = [word, ...irregularForms].filter((form) => !known.has(form))
+  const isWhole = beginning.length < maxRead
+  return [...regular, ...wordsNamed(db, isWhole ? others.filter((form) => !form.startsWith(start)) : others)]
 }
 
 function wordsNamed(db: ReadableDb, words: readonly string[]): FoundWord[] {
+  if (words.length === 0) return []
   return sql<FoundWord>(
     db,
     'SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term IN (SELECT value FROM json_each(?))',

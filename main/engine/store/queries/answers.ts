@@ -1,7 +1,7 @@
 import { frequencyScore, lengthNorm, rarity } from '../../../../shared/text/relevance.ts'
 import type { ReadableDb } from '../db.ts'
 import { spelled } from '../fullText.ts'
-import { lengthWords, wordMarks } from '../indexedWords.ts'
+import { lengthWords } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
 import type { AskedWord } from './answerWords.ts'
 import { matching } from './rowLists.ts'
@@ -21,28 +21,24 @@ export interface Answers {
   averageLength: number
 }
 
-/** In a library of this many texts or more, a word in more than this share of them says nothing about a text. */
+/** In a library of this many texts or more, a word in more than this share, or this number, of them says little about a text. */
 const minTexts = 1000
-const mostCommon = 0.25
+const largestShare = 0.25
+const mostTexts = 5000
+/** Where every word is frequent, the rarest count. */
+const leastWords = 2
 
 /**
- * Ranks the texts that hold any word of a question, in any form, by BM25F over the steps of `wordMarks`, newer ones first
- * among equals. Very frequent words count only if no other stands in a text.
+ * Ranks the texts that hold any word of a question, in any form, by BM25 as if each stood there once, newer ones first among
+ * equals. Very frequent words count only if no other stands in a text.
  */
 export function rankAnswers(db: ReadableDb, asked: readonly AskedWord[]): Answers {
   const { norms, texts, averageLength } = textLengths(db)
-  const found = asked.filter(({ forms }) => forms.length > 0)
-  const telling = texts < minTexts ? found : found.filter((word) => word.texts <= texts * mostCommon)
   const scores = new Float32Array(norms.length)
-  const words = (telling.length > 0 ? telling : found).map(({ forms }) => {
-    const rows = rowsWith(db, forms, '')
+  const words = tellingWords(asked, texts).map(({ forms }) => {
+    const rows = matching(db, forms.map((form) => spelled(form, false)).join(' OR '))
     const weight = rarity(texts, rows.length)
-    const steps = new Uint8Array(norms.length)
-    for (const [at, { mark }] of wordMarks.entries()) for (const row of rowsWith(db, forms, mark)) steps[row] = at + 1
-    for (const row of rows) {
-      const often = frequencyScore(stepCounts[steps[row] ?? 0] ?? 1, norms[row] ?? 1)
-      scores[row] = (scores[row] ?? 0) + weight * often
-    }
+    for (const row of rows) scores[row] = (scores[row] ?? 0) + weight * frequencyScore(1, norms[row] ?? 1)
     return { forms, weight }
   })
   // A word that stands nowhere counts as one of the rarest: no text says it.
@@ -51,17 +47,18 @@ export function rankAnswers(db: ReadableDb, asked: readonly AskedWord[]): Answer
   return { rows: bestFirst(scores), words, averageLength }
 }
 
+function tellingWords(asked: readonly AskedWord[], texts: number): AskedWord[] {
+  const found = asked.filter(({ forms }) => forms.length > 0)
+  if (texts < minTexts) return found
+  const most = Math.min(texts * largestShare, mostTexts)
+  const telling = found.filter((word) => word.texts <= most)
+  return telling.length > 0 ? telling : found.toSorted((one, other) => one.texts - other.texts).slice(0, leastWords)
+}
+
 function bestFirst(scores: Float32Array): Int32Array {
   const rows: number[] = []
   for (let row = 0; row < scores.length; row += 1) if (scores[row] !== 0) rows.push(row)
   return Int32Array.from(rows.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || other - one))
-}
-
-/** What a step of `wordMarks` stands for; the first is a word without a mark. */
-const stepCounts = [1, ...wordMarks.map(({ count }) => count)]
-
-function rowsWith(db: ReadableDb, forms: readonly string[], mark: string): Int32Array {
-  return matching(db, forms.map((form) => spelled(mark + form, false)).join(' OR '))
 }
 
 interface Lengths {
