@@ -1,7 +1,7 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import { age } from '../../ui/age.ts'
-import { TitleWords } from '../../ui/CodeWords.tsx'
+import { QueueRow } from '../../components/QueueRow.tsx'
 import type { useRows } from '../../components/useRows.ts'
 import styles from './PairRow.module.css'
 import { valuesOf } from './marks.ts'
@@ -17,17 +17,9 @@ export function PairRow({
   const values = valuesOf(newer.differences)
   const agents = [...new Set([older, newer].map(({ source_agent, kind }) => source_agent?.trim() || kind))]
   return (
-    <button type="button" className={styles.row} {...row}>
-      <GitCompareArrows size="0.875rem" aria-hidden="true" />
-      <span className={styles.words}>
-        <span className={styles.title}>
-          <TitleWords text={newer.description} />
-        </span>
-        <span className={styles.meta}>
-          {values && <span className={styles.values}>{`${values[0]} or ${values[1]}`}</span>}
-          <span>{[...agents, age(newer.timestamp)].join(' · ')}</span>
-        </span>
-      </span>
-    </button>
+    <QueueRow icon={GitCompareArrows} title={newer.description} row={row} isConflict>
+      {values && <span className={styles.values}>{`${values[0]} or ${values[1]}`}</span>}
+      <span>{[...agents, age(newer.timestamp)].join(' · ')}</span>
+    </QueueRow>
   )
 }

@@ -16,7 +16,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { ProposalRow } from './ProposalRow.tsx'
-import styles from './ProposalsScreen.module.css'
+import styles from '../../components/queue.module.css'
 import { ProposalView } from './ProposalView.tsx'
 import { useProposalCommands } from './useProposalCommands.ts'
 
