@@ -67,7 +67,7 @@ test.describe('Guide', () => {
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
     await expectCounts(page, { Raw: 8 })
-    await page.keyboard.press('5')
+    await page.keyboard.press('6')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused()
     await page.keyboard.type('guide')

@@ -15,7 +15,7 @@ test.describe('Insights', () => {
     await pressOn(page, 'Started the development server', 'd')
     await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
     await expectCounts(page, { Raw: 6, Escalated: 1, Discarded: 1 })
-    await page.keyboard.press('7')
+    await page.keyboard.press('8')
     await expect(figure(page, 'Backlog')).toContainText('6')
     await expect(figure(page, 'Token economics')).toContainText('Tides')
     await expect(figure(page, 'Discarded').getByRole('img')).toBeVisible()

@@ -110,16 +110,16 @@ test.describe('Keyboard and focus', () => {
     await page.keyboard.press('Shift+p')
     await expectCounts(page, { Escalated: 1 })
     for (const [key, screen] of [
-      ['4', 'References'],
-      ['5', 'Sources'],
-      ['6', 'History'],
+      ['5', 'References'],
+      ['6', 'Sources'],
+      ['7', 'History'],
       [',', 'Settings'],
     ] as const) {
       await page.keyboard.press(key)
       await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
       await expectFocusSomewhere(page, `on ${screen}`)
     }
-    await page.keyboard.press('4')
+    await page.keyboard.press('5')
     await expect(page.getByRole('article')).toContainText('In its file')
     await page.keyboard.press('u')
     await expect(page.getByText('Nothing promoted here yet')).toBeVisible()
