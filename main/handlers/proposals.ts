@@ -24,8 +24,8 @@ export const proposals = {
     proposeVerdict(context.library.engine().core, input, { actor: context.actor, session: context.session }),
   ),
   list: os.proposals.list.handler(({ input, context }) => {
-    const { memory_id: memoryId, state, verb, mine = !isPerson(context.actor) } = input
-    const actor = mine ? context.actor : undefined
+    const { memory_id: memoryId, state, verb, mine } = input
+    const actor = mine || !isPerson(context.actor) ? context.actor : undefined
     return listProposals(context.library.engine().core.library, { memoryId, state, verb, actor })
   }),
   get: os.proposals.get.handler(({ input, context }) =>

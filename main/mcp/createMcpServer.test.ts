@@ -155,6 +155,15 @@ describe('an agent’s round: store, look up, refine, propose', () => {
     expect(items).toMatchObject([{ id, maturity: 'raw' }])
   })
 
+  test('an agent sees its own proposals only', async () => {
+    const { id } = await run('store_memory', { content: lesson })
+    await run('discard_memory', { memory_ids: [id], reason: 'the API was replaced' })
+    const other = await connectAgent(harness, { name: 'cursor' })
+    const { structuredContent } = await other.callTool({ name: 'list_proposals', arguments: {} })
+    expect(structuredContent).toEqual({ items: [] })
+    await other.close()
+  })
+
   test('a quote that is not in the memory is refused', async () => {
     const { id } = await run('store_memory', { content: lesson })
     const quotes = [{ text: 'wait an hour' }]

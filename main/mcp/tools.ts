@@ -107,7 +107,7 @@ const everyday: readonly AgentTool[] = [
     description:
       'Lists what you proposed, newest first, with what a person answered. After a reply, propose a revised draft; a declined proposal stays declined.',
     procedure: router.proposals.list,
-    fixed: { mine: true },
+    without: ['mine'],
   },
 ]
 

@@ -58,10 +58,7 @@ export const proposals = {
         memory_id: z.string().optional().describe('only those about this memory'),
         state: z.enum(proposalStates).optional().describe('only those in this state'),
         verb: ProposedVerb.optional().describe('only those of this verdict'),
-        mine: z
-          .boolean()
-          .optional()
-          .describe('only those the caller proposed; default: true for an agent, false for a person'),
+        mine: z.boolean().optional().describe('only those the caller proposed; an agent sees no others'),
       }),
     )
     .output(z.array(Proposal)),
