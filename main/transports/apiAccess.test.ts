@@ -113,9 +113,12 @@ test('operations open to agents use GET, except what they store or propose; no s
   const kept = procedures.filter(({ procedure }) => !isServed(procedure)).map(({ path }) => path.join('.'))
   expect(kept.sort()).toMatchInlineSnapshot(`
     [
+      "clients.add",
+      "clients.preview",
       "jobs.watch",
       "memories.reveal",
       "references.reveal",
+      "reports.endSession",
       "system.changes",
       "system.completePath",
       "system.forgetNotes",
