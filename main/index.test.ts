@@ -76,7 +76,7 @@ test('a library the built app cannot open ends it with one line and code 1', asy
   const path = join(tmpdir(), 'refuse:')
   const { code, lines, errors } = await runDesktop('usual', '--library', path)
   expect({ code, lines }).toEqual({ code: 1, lines: [] })
-  expect(errors).toBe(`error too_new: ${path} is from a newer version.\n`)
+  expect(errors).toBe(`error: ${path} is from a newer version.\n`)
 })
 
 test('when the engine exits, the built app says so and ends with code 1', async () => {

@@ -134,7 +134,7 @@ test('a library that cannot be opened ends the start with one line and code 1', 
   expect(await startServe('refuse:library').ended).toEqual({
     code: 1,
     output: '',
-    errors: 'error too_new: refuse:library is from a newer version.\n',
+    errors: 'error: refuse:library is from a newer version.\n',
   })
 })
 

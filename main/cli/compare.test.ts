@@ -33,15 +33,11 @@ test('texts can come from files, and @@ stands for a literal @', async () => {
     similarity: 1,
   })
   terminal.write('latin.txt', Buffer.from([0x63, 0x61, 0x66, 0xe9]))
-  for (const [typed, kind] of [
-    ['@none.txt', 'not_found'],
-    ['@latin.txt', 'validation'],
-    ['@.', 'validation'],
-  ] as const)
+  for (const typed of ['@none.txt', '@latin.txt', '@.'])
     expect(await terminal.run('compare', typed, note)).toMatchObject({
       code: 1,
       out: '',
-      errors: expect.stringMatching(new RegExp(`^error ${kind}: .*${terminal.folder}`)),
+      errors: expect.stringMatching(new RegExp(`^error: .*${terminal.folder}`)),
     })
 })
 

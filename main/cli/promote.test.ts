@@ -126,7 +126,7 @@ test('a dry run shows how a missing section would be created; creating it needs 
   expect(await terminal.run(...into)).toMatchObject({
     code: 1,
     out: '',
-    errors: expect.stringMatching(/^error \w+: .*Deploys/m),
+    errors: expect.stringMatching(/^error: .*Deploys/m),
   })
   expect(terminal.read('app/MEMORY.md')).toBe(memoryMd)
   await terminal.json(...into, '--create')

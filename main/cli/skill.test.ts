@@ -29,6 +29,6 @@ test('it is written to a folder of skills, and again over itself', async () => {
 test('a skill that somebody else wrote is kept', async () => {
   terminal.write(path, '---\nname: brain\n---\nMine.\n')
   const { code, errors } = await terminal.run('skill', 'export', '--to', '.claude/skills')
-  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^error conflict: .*was not written by/) })
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^error: .*was not written by/) })
   expect(terminal.read(path)).toContain('Mine.')
 })

@@ -82,5 +82,5 @@ test('wrong arguments say what is needed', async () => {
   terminal.write('app/notes.jsonl', '{"id":"n","content":"Labels are printed twice."}\n')
   await terminal.json('sync', 'app/notes.jsonl')
   expect((await terminal.run('sources', 'remove', 'app')).errors).toMatch(/app may be s_.* or s_.*Name one of them/)
-  expect((await terminal.run('sources', 'remove', 'nobody')).errors).toMatch(/not_found: There is no source nobody/)
+  expect((await terminal.run('sources', 'remove', 'nobody')).errors).toMatch(/error: There is no source nobody/)
 })

@@ -135,7 +135,7 @@ test('an agent proposes in its own name and decides nothing; only a person decli
     content: wish.summary,
     source_agent: 'codex',
     source_session: 'abc-123',
-    flags: [{ kind: 'proposed', text: 'codex proposes' }],
+    flags: [{ kind: 'proposed', text: 'codex proposes: promote' }],
   })
   expect((await api.ask('GET', '/decisions', api.agent)).value).toEqual(decided)
   const id = String((made['proposal'] as { id?: string }).id)
