@@ -156,7 +156,7 @@ const acts: [string, (page: Page) => Promise<void>][] = [
 /** Presses Tab until a control with that name has the focus; it must be reached within a few steps. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('button', { name })
-  for (let step = 0; step < 15; step++) {
+  for (let step = 0; step < 25; step++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

@@ -39,7 +39,7 @@ export function GroupHead({
           look="ghost"
           className={classes(styles.select, selectKey !== undefined && styles.here)}
           keys={selectKey}
-          aria-label={`Select all: ${name}`}
+          aria-description={name}
           onClick={onSelect}
         >
           Select all
