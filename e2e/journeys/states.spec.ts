@@ -132,7 +132,7 @@ test.describe('States of the screens', () => {
   })
 })
 
-const screenKeys = { References: '4', History: '6', Rules: '8', Sources: '5' }
+const screenKeys = { References: '5', History: '7', Rules: '9', Sources: '6' }
 
 /** Keys, then a click on the resulting button, and what is visible afterwards. */
 const clicks: [string[], RegExp, (page: Page) => Promise<void>][] = [
