@@ -15,28 +15,32 @@ export interface ProposalSubject {
   target_drawer?: string | undefined
 }
 
-/** What an advisor says in support of a proposal. */
-export interface Voice {
+/** An advisor’s part as a row; `quotes` and `tags` as JSON. */
+interface VoiceRow {
   actor: string
+  at: string
+  revised_at: string
   source: string | null
   source_key: string | null
   session_id: string | null
   reason: string
-  quotes: Proposal['voices'][number]['quotes']
+  quotes: string
   content: string | null
   description: string | null
-  tags: string[] | null
+  tags: string | null
   confidence: number | null
-}
-
-/** An advisor’s part as it is stored. `basis`: the hashes of the texts it was about, as JSON. */
-export interface StoredVoice extends Voice {
-  at: string
-  revised_at: string
+  /** The hashes of the texts it was about, as JSON. */
   basis: string
 }
 
-type VoiceRow = Omit<StoredVoice, 'quotes' | 'tags'> & { quotes: string; tags: string | null }
+/** An advisor’s part as it is stored. */
+export interface StoredVoice extends Omit<VoiceRow, 'quotes' | 'tags'> {
+  quotes: Proposal['voices'][number]['quotes']
+  tags: string[] | null
+}
+
+/** What an advisor says in support of a proposal. */
+export type Voice = Omit<StoredVoice, 'at' | 'revised_at' | 'basis'>
 
 /** Returns the advisors’ parts in a proposal, the first first. */
 export function readVoices(db: ReadableDb, proposal: string): StoredVoice[] {
