@@ -126,6 +126,7 @@ const ProposalWords = z.object({
   fragment: cutText.nullable().describe('the words of the draft or the reason that it is about'),
   words: maskedText,
 })
+export type ProposalWords = z.infer<typeof ProposalWords>
 
 export const Proposal = z.object({
   id: exactText,

@@ -1,5 +1,5 @@
 import type { Settlement } from '../../../../shared/model/decision.ts'
-import type { Proposal, ProposedVerb } from '../../../../shared/model/proposal.ts'
+import type { Proposal, ProposalWords, ProposedVerb } from '../../../../shared/model/proposal.ts'
 import { sha256 } from '../blobs.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { decodeColumn, decodeTags, hasKeys } from '../jsonColumns.ts'
@@ -117,15 +117,15 @@ export function saveVoice(
 }
 
 /** What people said about a proposal, oldest first. */
-export function readWords(db: ReadableDb, proposal: string): Proposal['words'] {
-  return sql<Proposal['words'][number]>(
+export function readWords(db: ReadableDb, proposal: string): ProposalWords[] {
+  return sql<ProposalWords>(
     db,
     'SELECT at, actor AS "by", kind, fragment, words FROM proposal_words WHERE proposal_id = ? ORDER BY id',
   ).all(proposal)
 }
 
 /** Stores what a person said about a proposal. */
-export function saveWords(db: WritableDb, proposal: string, said: Proposal['words'][number]): void {
+export function saveWords(db: WritableDb, proposal: string, said: ProposalWords): void {
   sql(db, 'INSERT INTO proposal_words (proposal_id, at, actor, kind, fragment, words) VALUES (?, ?, ?, ?, ?, ?)').run(
     proposal,
     said.at,
