@@ -6,6 +6,7 @@ import { findings } from './0030-findings.ts'
 import { initial } from './0010-initial.ts'
 import { neighbours } from './0020-neighbours.ts'
 import { settled } from './0060-settled.ts'
+import { proposals } from './0080-proposals.ts'
 import { recommendations } from './0070-recommendations.ts'
 import { vectors } from './0040-vectors.ts'
 
@@ -18,7 +19,7 @@ test('memories stale because a file changed are no longer stale, and keep the co
         ('m_1', 'h', '2026-01-01', '2026-02-01', 1, 0, '2026-01-15', 'c0ffee12345', 'src/a.ts changed in c0ffee1', 'changed'),
         ('m_2', 'h', '2026-01-01', '2026-02-01', 0, 1, '2026-01-15', 'c0ffee12345', 'src/b.ts was removed in c0ffee1', 'removed')`)
     },
-    [initial, neighbours, findings, vectors, evidence, settled, recommendations, evidenceStates],
+    [initial, neighbours, findings, vectors, evidence, settled, recommendations, proposals, evidenceStates],
   )
   const kept = db.prepare(
     'SELECT again, stale_kind, stale_commit, changed_what, changed_at, changed_commit FROM evidence ORDER BY owner',
