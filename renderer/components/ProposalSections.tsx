@@ -87,7 +87,7 @@ function ProposalSection({
             {rivals
               .map((rival) => `${rival.actors.map(actorName).join(' and ')} would ${verbWords(rival.verb)}`)
               .join(', ')}
-            : it is your call.
+            : you decide.
           </p>
         )}
         {voices[0]?.text && <p className={styles.draft}>{voices[0].text}</p>}

@@ -54,7 +54,7 @@ export function ProposalView({
             {proposal.rivals
               .map(({ verb, actors }) => `${actors.map(actorName).join(' and ')} would ${verbWords(verb)}`)
               .join(', ')}
-            . It is your call; what you accept settles both.
+            . You decide; what you accept settles both.
           </span>
         </p>
       )}
