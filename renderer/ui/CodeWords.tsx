@@ -5,21 +5,15 @@ import { WithFound } from './FoundWords.tsx'
 import { markedParts } from './markedParts.ts'
 
 /**
- * Renders an agent's words with code in monospace, without the marks of emphasis and links. An unpaired backtick stays.
- * Invisible characters are spelled out.
+ * Renders an agent's words with code in monospace and struck words struck through, without the marks of emphasis and links.
+ * An unpaired backtick stays. Invisible characters are spelled out.
  */
 export function CodeWords({ text }: { text: string }): ReactNode {
-  return markedParts(withoutLoneMarks(text), []).map(({ text: words, look }, at) =>
-    look.code ? (
-      <code key={at} className={styles.code}>
-        <WithFound text={words} />
-      </code>
-    ) : (
-      <Fragment key={at}>
-        <WithFound text={words} />
-      </Fragment>
-    ),
-  )
+  return markedParts(withoutLoneMarks(text), []).map(({ text: words, look }, at) => {
+    const visible = <WithFound text={words} />
+    const shown = look.code ? <code className={styles.code}>{visible}</code> : visible
+    return look.struck ? <s key={at}>{shown}</s> : <Fragment key={at}>{shown}</Fragment>
+  })
 }
 
 /** Like `CodeWords`, for a title: on one line, with line ends made visible. */

@@ -7,5 +7,6 @@ export function PartWords({ look, words }: { look: Part['look']; words: string }
   const visible = <WithFound text={words} />
   const shown = look.code ? <code className={code.code}>{visible}</code> : visible
   const stressed = look.em ? <em>{shown}</em> : shown
-  return look.strong ? <strong>{stressed}</strong> : stressed
+  const weighty = look.strong ? <strong>{stressed}</strong> : stressed
+  return look.struck ? <s>{weighty}</s> : weighty
 }

@@ -12,3 +12,7 @@ test('an excerpt of a table has its cells, without the line below its head and w
     'Flag · Use\n`--all` · every quay',
   )
 })
+
+test('a heading above bullets needs no dash', () => {
+  expect(excerptWords('# Berths\n- one\n- two')).toBe('Berths\n• one\n• two')
+})

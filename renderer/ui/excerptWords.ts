@@ -2,7 +2,7 @@ import { fenceAfter, headingOf, isRule, isTableRow, listItemOf, markdownLines } 
 
 /** Returns the beginning of a Markdown text for one running paragraph: without fences, lines and heading marks, with dots for bullets and between the cells of a table. */
 export function excerptWords(text: string): string {
-  return markdownLines(text)
+  const lines = markdownLines(text)
     .flatMap(({ text: line, fenced }) => {
       if (fenced && fenceAfter(line, '') !== '') return []
       if (fenced) return asCode(line.trim())
@@ -14,7 +14,8 @@ export function excerptWords(text: string): string {
       return heading ? withStop(heading.text) : line.trim()
     })
     .filter((line) => line !== '')
-    .join('\n')
+  // The dot of a bullet already parts a heading from the words below it.
+  return lines.map((line, at) => (lines[at + 1]?.startsWith('• ') ? line.replace(/ —$/, '') : line)).join('\n')
 }
 
 /** Code with backticks in it stays as it is: it has no pair of marks of its own. */

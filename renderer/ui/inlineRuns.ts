@@ -3,6 +3,7 @@ export interface Look {
   code: boolean
   strong: boolean
   em: boolean
+  struck: boolean
 }
 
 /** A run with one look, by its range in the text; the marks of Markdown belong to none. */
@@ -19,7 +20,8 @@ interface Range {
 
 /**
  * Splits a text into runs: code between backticks, emphasis between asterisks (or underscores around several words), also over
- * the end of a wrapped line, the words of links, and plain words. Marks without a pair stay.
+ * the end of a wrapped line, struck words between double tildes, the words of links, and plain words. Marks without a pair
+ * stay.
  */
 export function inlineRuns(text: string): Run[] {
   const codes = rangesOf(text, /`[^`\n]+`/g)
@@ -27,8 +29,10 @@ export function inlineRuns(text: string): Run[] {
   const strong = pairsIn(text, codes, 2)
   const marks = new Set(strong.flatMap(({ start, end }) => [start, start + 1, end - 2, end - 1]))
   const em = pairsIn(text, codes, 1, marks)
+  const struck = rangesOf(text, /(?<!~)~~(?=[^\s~])[^~\n]*[^\s~]~~(?!~)/g).filter(({ start }) => !isIn(codes, start))
   const hidden: Range[] = [
     ...codes.flatMap(edges(1)),
+    ...struck.flatMap(edges(2)),
     ...strong.flatMap(edges(2)),
     ...em.flatMap(edges(1)),
     ...links.flatMap(({ whole, words }) => [
@@ -36,15 +40,18 @@ export function inlineRuns(text: string): Run[] {
       { start: words.end, end: whole.end },
     ]),
   ]
-  const cuts = [0, ...[...codes, ...strong, ...em, ...hidden].flatMap(({ start, end }) => [start, end]), text.length]
+  const cuts = [0, ...[...codes, ...strong, ...em, ...struck, ...hidden].flatMap(({ start, end }) => [start, end]), text.length]
   const sorted = [...new Set(cuts)].sort((one, other) => one - other)
-  const isIn = (ranges: readonly Range[], at: number): boolean =>
-    ranges.some(({ start, end }) => at >= start && at < end)
   const runs: Run[] = []
   for (const [index, start] of sorted.entries()) {
     const end = sorted[index + 1]
     if (end === undefined || isIn(hidden, start)) continue
-    const look = { code: isIn(codes, start), strong: isIn(strong, start), em: isIn(em, start) }
+    const look = {
+      code: isIn(codes, start),
+      strong: isIn(strong, start),
+      em: isIn(em, start),
+      struck: isIn(struck, start),
+    }
     const last = runs.at(-1)
     if (last && last.end === start && isSame(last.look, look)) last.end = end
     else runs.push({ start, end, look })
@@ -52,8 +59,14 @@ export function inlineRuns(text: string): Run[] {
   return runs
 }
 
+function isIn(ranges: readonly Range[], at: number): boolean {
+  return ranges.some(({ start, end }) => at >= start && at < end)
+}
+
 function isSame(one: Look, other: Look): boolean {
-  return one.code === other.code && one.strong === other.strong && one.em === other.em
+  return (
+    one.code === other.code && one.strong === other.strong && one.em === other.em && one.struck === other.struck
+  )
 }
 
 function edges(width: number): (range: Range) => Range[] {

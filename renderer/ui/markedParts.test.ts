@@ -72,8 +72,8 @@ test('the joined parts equal the text without its backticks', () => {
   expect(whole.map((part) => part.text).join('')).toBe(text.replaceAll('`', ''))
 })
 
-const lookOf = ({ code, strong, em }: Look) =>
-  [strong && 'strong', em && 'em', code && 'code'].filter(Boolean).join(' ')
+const lookOf = ({ code, strong, em, struck }: Look) =>
+  [struck && 'struck', strong && 'strong', em && 'em', code && 'code'].filter(Boolean).join(' ')
 
 test.each([
   ['Then **use `x` here** now.', ['Then |', 'use |strong', 'x|strong code', ' here|strong', ' now.|']],
@@ -83,6 +83,8 @@ test.each([
   ['**open\n\nand** not closed', ['**open\n\nand** not closed|']],
   ['**a** **b**', ['a|strong', ' |', 'b|strong']],
   ['**Why:** it is *not* safe', ['Why:|strong', ' it is |', 'not|em', ' safe|']],
+  ['~~berth 3~~ berth **4**, `a~~b~~`', ['berth 3|struck', ' berth |', '4|strong', ', |', 'a~~b~~|code']],
+  ['about ~~ 3, or ~~~4~~~', ['about ~~ 3, or ~~~4~~~|']],
   ['***c*** and _two words_', ['c|strong em', ' and |', 'two words|em']],
   ['*.ts, src/*a*, __init__ and _x_', ['*.ts, src/*a*, __init__ and _x_|']],
   ['see [the `x` table](docs/a.md#b), [not this] (x)', ['see |', 'the |', 'x|code', ' table|', ', [not this] (x)|']],

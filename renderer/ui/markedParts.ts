@@ -85,7 +85,7 @@ export function markedParts(text: string, spans: readonly Span[]): Part[] {
   return partsOf(text, spans, inlineRuns(text), softBreaks(text))
 }
 
-const plain: Look = { code: false, strong: false, em: false }
+const plain: Look = { code: false, strong: false, em: false, struck: false }
 
 /** Splits code into runs, exactly as written. */
 export function codeParts(text: string, spans: readonly Span[]): Part[] {
