@@ -10,6 +10,7 @@ import { card, list, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
 import { mergeView, result } from './pages/merge.ts'
 import { promoteDialog } from './pages/promote.ts'
+import { proposal } from './pages/proposals.ts'
 import { recommendation } from './pages/recommendation.ts'
 import { figure } from './pages/insights.ts'
 import { advice, ending } from './pages/review.ts'
@@ -50,6 +51,13 @@ const stations: [string, (page: Page) => Promise<void>][] = [
       await go(page, 'Rules')
       await expect(ruleDetail(page)).toContainText('How it finds')
       await expect(ruleDetail(page).getByText('Let me check whether the tests pass now.')).toBeVisible()
+    },
+  ],
+  [
+    'proposals',
+    async (page) => {
+      await go(page, 'Proposals')
+      await expect(proposal(page)).toBeVisible()
     },
   ],
   ['columns', decideSome],

@@ -6,6 +6,7 @@ import { nodeFiles } from '../platform/nodeFiles.ts'
 import { createEngine } from './engine.ts'
 import { type LibraryHost, openLibraryHost } from './libraryHost.ts'
 import type { EnginePorts } from './runtime/threads.ts'
+import { listProposals } from './flows/proposals/proposals.ts'
 import { newestSchema } from './store/open.ts'
 import { readCounts } from './store/queries/board.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
@@ -25,6 +26,8 @@ beforeEach(async () => {
   harness.write('sample/claude-memory/memory/tracking-number-check-digit.md', topic('t', 't', 'Digit.'))
   harness.write('sample/agent-memory.json', '{"type":"entity","name":"x","entityType":"y","observations":["One."]}\n')
   harness.write('sample/notes/lessons.md', '# Lessons\n\n- One lesson.\n')
+  const proposes = { verb: 'discard', memory_ids: ['a'], reason: 'no lesson', quotes: [{ text: 'A sample fact' }] }
+  harness.write('sample/proposals.json', JSON.stringify([{ agent: 'codex', proposes }]))
   ports = {
     ...harness.ports,
     files: {
@@ -55,6 +58,13 @@ test('the sample opens in its own library and leaves nothing behind', async () =
   await host.leaveSample()
   expect([host.sample, count(), samples()]).toEqual([false, 0, []])
   expect(harness.read('sample/.jaato/memories.jsonl')).toBe(source)
+})
+
+test('the sample has the proposals of its agents, which wait for the person', async () => {
+  await host.openSample()
+  expect(listProposals(host.engine().core.library, { state: 'open' })).toMatchObject([
+    { verb: 'discard', state: 'open', voices: [{ actor: 'agent:codex' }] },
+  ])
 })
 
 test('a sample that cannot be opened leaves the person in their library, and says so', async () => {

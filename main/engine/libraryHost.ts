@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import { type Changes, createChanges } from './runtime/changes.ts'
 import { type Engine, createEngine } from './engine.ts'
+import { proposeSample } from './flows/proposals/proposeSample.ts'
 import { addAndSync } from './flows/sync/manageSources.ts'
 import type { EnginePorts } from './runtime/threads.ts'
 
@@ -90,6 +91,7 @@ export async function openLibraryHost(
       const { job } = addAndSync(core, join(project, store), { projectDir: project })
       await core.jobs.ended(job.id)
     }
+    proposeSample(core, project)
     current.watchSources()
   }
 
