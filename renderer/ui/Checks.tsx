@@ -22,10 +22,22 @@ export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
             <Glyph check={check} />
             <span className={styles.what}>{check.text}</span>
             <span className={styles.detail}>{check.detail}</span>
+            {check.filled && <FilledBar {...check.filled} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** How full a file was, and what is added; the detail beside it says the same in words. */
+function FilledBar({ before, after }: { before: number; after: number }) {
+  const kept = Math.min(before, after, 1)
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <i style={{ width: `${100 * kept}%` }} />
+      <b style={{ width: `${100 * (Math.min(after, 1) - kept)}%` }} />
+    </span>
   )
 }
 

@@ -108,6 +108,10 @@ export const PromotionCheck = z.object({
   level: z.enum(['stop', 'warn']),
   text: cutText,
   detail: maskedText,
+  filled: z
+    .object({ before: z.number(), after: z.number() })
+    .optional()
+    .describe('how much of its cap the file fills: 1 is all of it'),
 })
 export type PromotionCheck = z.infer<typeof PromotionCheck>
 

@@ -159,9 +159,14 @@ test('a MEMORY.md beyond what agents load gets a warning, by lines and by bytes'
   expect(memoryMdRoom(lines(199), lines(200))).toMatchObject({
     ok: true,
     detail: '200 of 200 lines, 800 of 25,000 bytes; was 199 lines, 796 bytes',
+    filled: { before: 0.995, after: 1 },
   })
   expect(memoryMdRoom(null, lines(203))).toMatchObject({ ok: false, text: expect.stringContaining('last 3 lines') })
-  expect(memoryMdRoom(null, lines(101, 249))).toMatchObject({ ok: false, text: expect.stringContaining('last line') })
+  expect(memoryMdRoom(null, lines(101, 249))).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('last line'),
+    filled: { before: 0, after: 1.01 },
+  })
 })
 
 test('the word I gets a remark, unless quoted or in code', () => {

@@ -23,27 +23,34 @@ export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): Prom
     detail:
       roomWords({ ...now, maxLines, maxBytes }) +
       (was ? `; was ${counted(was.lines, 'line')}, ${counted(was.bytes, 'byte')}` : ''),
+    filled: filledOf(was ?? { lines: 0, bytes: 0 }, now),
   }
 }
 
+/** Returns how full the file was and is, by lines or by bytes, whichever is closer to its cap now. */
+function filledOf(was: Size, now: Size): { before: number; after: number } {
+  return now.lines / maxLines >= now.bytes / maxBytes
+    ? { before: was.lines / maxLines, after: now.lines / maxLines }
+    : { before: was.bytes / maxBytes, after: now.bytes / maxBytes }
+}
+
 /** Formats how full a file is: `27 of 200 lines, 1,311 of 25,000 bytes`. */
-export function roomWords(room: { lines: number; bytes: number; maxLines: number; maxBytes: number }): string {
+export function roomWords(room: Size & { maxLines: number; maxBytes: number }): string {
   const { lines, bytes, maxLines: allLines, maxBytes: allBytes } = room
   return `${formatNumber(lines)} of ${allLines} lines, ${formatNumber(bytes)} of ${formatNumber(allBytes)} bytes`
 }
 
 /** Returns how full a file is that agents load in part. */
-export function roomOf(file: Uint8Array): {
-  lines: number
-  bytes: number
-  maxLines: number
-  maxBytes: number
-  loaded: number
-} {
+export function roomOf(file: Uint8Array): Size & { maxLines: number; maxBytes: number; loaded: number } {
   return { ...sizeOf(file), maxLines, maxBytes, loaded: loadedLines(file) }
 }
 
-function sizeOf(file: Uint8Array): { lines: number; bytes: number } {
+interface Size {
+  lines: number
+  bytes: number
+}
+
+function sizeOf(file: Uint8Array): Size {
   return { lines: lineEnds(file).length, bytes: file.length }
 }
 
