@@ -46,7 +46,7 @@ function firstLines(words: string): string {
       lines
         .slice(0, at + 1)
         .join('')
-        .trim().length >= leastWords,
+        .trim().length >= minWords,
   )
   return lines
     .slice(0, enough < 0 ? undefined : enough + 1)
@@ -55,7 +55,7 @@ function firstLines(words: string): string {
 }
 
 /** A first line with fewer characters says too little, as `Status: done`. */
-const leastWords = 24
+const minWords = 24
 
 /** Returns a stated title as one, as `titleOf` does with a sentence. */
 export function fittingTitle(stated: string): string {

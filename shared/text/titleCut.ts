@@ -1,8 +1,8 @@
 /** Lengths of a title, in characters: what fits two lines of a card, and the most. */
 const fitting = 80
-const most = 120
+const maxLength = 120
 /** Shorter beginnings say too little: of a title that is too long, and of one that needs three lines. */
-const least = 24
+const minLength = 24
 const telling = 40
 
 /** Places to cut, best first; of places of one group, the last. */
@@ -27,12 +27,12 @@ export function cutTitle(line: string): string {
       .flatMap(
         (group) => cuts.findLast(({ at, rank }) => group.some((each) => each === rank) && at >= from && at <= to) ?? [],
       )[0]
-  const isLong = line.length > most
+  const isLong = line.length > maxLength
   const found = isLong
-    ? (within(least, fitting, 3) ?? within(least, most - 1, 4) ?? within(1, most - 1, 5))
+    ? (within(minLength, fitting, 3) ?? within(minLength, maxLength - 1, 4) ?? within(1, maxLength - 1, 5))
     : within(telling, fitting, 2)
   if (!found && !isLong) return line
-  const end = found?.at ?? most - 1
+  const end = found?.at ?? maxLength - 1
   return `${ended(line.slice(0, end))}…`
 }
 
@@ -67,7 +67,7 @@ function cutsIn(line: string): Cut[] {
   const shut = closedParts(line)
   let opens = openings.test(line)
   let inside = 0
-  for (const { index } of line.slice(0, most + 1).matchAll(/ /g)) {
+  for (const { index } of line.slice(0, maxLength + 1).matchAll(/ /g)) {
     while (inside < shut.length && (shut[inside]?.end ?? 0) <= index) inside += 1
     const part = shut[inside]
     if (index === 0 || (part && index > part.start)) continue
@@ -119,13 +119,13 @@ function isAside(rest: string): boolean {
   return (
     /^ \((?:e\.g\.|i\.e\.|see )/i.test(rest) ||
     end < 0 ||
-    end > leastAside ||
+    end > minAside ||
     /^[.;:!?]?$/.test(rest.slice(end + 1, end + 3).trim())
   )
 }
 
 /** A shorter bracket in a sentence belongs to the words before it, as in `the catalog (required) and its owner`. */
-const leastAside = 24
+const minAside = 24
 
 /** Returns the ranges of code spans, brackets and quotations that are closed. */
 function closedParts(line: string): { start: number; end: number }[] {

@@ -12,7 +12,7 @@ export interface Question {
 /** A text with all words of a question counts this much more than the sum of its words. */
 const togetherness = 0.5
 /** The most that `frequencyScore` can be. */
-const mostFrequent = 2.2
+const maxFrequency = 2.2
 
 /**
  * Scores how well a text answers a question, 0 to 1: BM25F (Robertson and Zaragoza, 2009) as a share of what it is for a text
@@ -26,7 +26,7 @@ export function scoreText({ counts, length }: CountedText, { words, averageLengt
     all += weight
     if (count === 0) continue
     held += weight
-    score += (weight * frequencyScore(count, norm)) / mostFrequent
+    score += (weight * frequencyScore(count, norm)) / maxFrequency
   }
   if (all === 0) return 0
   return Math.min(1, (score / all) * ((1 + togetherness * (held / all)) / (1 + togetherness)))

@@ -22,7 +22,7 @@ export interface ListedCommand {
 }
 
 /** How many commands are listed for typed words. */
-const most = 8
+const maxShown = 8
 /** A match at the beginning of a word or better: such commands come before what was found in the library. */
 const surely = 0.8
 /** A match without a typo or better: with such commands, those found by forgiving one are left out. */
@@ -83,7 +83,7 @@ export function matchCommands(
   const kept =
     best >= exactly * elsewhereShare ? ranked.filter(({ score }) => score >= exactly * elsewhereShare) : ranked
   return {
-    commands: kept.slice(0, most).map(({ command }) => command),
+    commands: kept.slice(0, maxShown).map(({ command }) => command),
     isSure: best >= surely * elsewhereShare,
   }
 }

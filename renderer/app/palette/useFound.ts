@@ -6,8 +6,8 @@ import { type MarkedWord, wordsToMark } from '../../../shared/text/foundWords.ts
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 
-const mostNotes = 6
-const mostReferences = 4
+const maxNotes = 6
+const maxReferences = 4
 
 /** What a search found of one kind. */
 export interface Found<Item> {
@@ -36,11 +36,11 @@ export function useFound(words: string): FoundInLibrary {
   const isSought = words.trim() !== ''
   const whileTyping = { enabled: isSought, placeholderData: keepPreviousData }
   const notes = useQuery({
-    ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: mostNotes } }),
+    ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
     ...whileTyping,
   })
   const references = useQuery({
-    ...queries.references.search.queryOptions({ input: { q: words, limit: mostReferences } }),
+    ...queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
     ...whileTyping,
   })
   const isWaiting = (query: typeof notes | typeof references) =>

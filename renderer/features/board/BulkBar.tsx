@@ -12,7 +12,7 @@ import { confirmableIds, useActs } from './useBoardCommands.ts'
 import { useTargets } from './useTargets.ts'
 
 /** More memories than this are hardly one lesson: the merge is not offered, though its key still works. */
-const mostMerged = 12
+const maxMerged = 12
 
 /** Commands for the selection, and what the selected memories have in common. */
 export function BulkBar() {
@@ -34,7 +34,7 @@ export function BulkBar() {
       {accepted.kind === 'act' && action && (
         <Button act={acts.accept}>Accept: {actionNames[action].toLowerCase()}</Button>
       )}
-      {mergeable > 1 && mergeable <= mostMerged && <Button act={acts.merge}>Merge {mergeable}</Button>}
+      {mergeable > 1 && mergeable <= maxMerged && <Button act={acts.merge}>Merge {mergeable}</Button>}
       {can('validate') && <Button act={acts.validate} />}
       {can('promote') && <Button act={acts.promote} />}
       {can('restore') && <Button act={acts.restore} />}

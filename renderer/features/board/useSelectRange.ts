@@ -9,7 +9,7 @@ import { pageSize, pagesOf } from './pages.ts'
 import type { ColumnQuery } from './useColumn.ts'
 
 /** Maximum number of memories selected at once. */
-const most = 1000
+const maxSelected = 1000
 
 /** Memories of a column or of the list, from index `start` on. */
 export interface CardRange {
@@ -27,7 +27,7 @@ export function useSelectRange(): (query: ColumnQuery, range: CardRange) => Prom
   const { show } = useToast()
   return useCallback(
     async ({ maturity, filter, sort }, { start, count }) => {
-      const end = start + Math.min(count, most)
+      const end = start + Math.min(count, maxSelected)
       const before = useBoardStore.getState().selected
       try {
         const pages = await Promise.all(
@@ -43,7 +43,7 @@ export function useSelectRange(): (query: ColumnQuery, range: CardRange) => Prom
         const { leaving, selected } = useBoardStore.getState()
         if (selected !== before) return
         select(pages.flatMap((items) => items.map(({ id }) => id)).filter((id) => !leaving.has(id)))
-        if (count > most) show({ words: `Selected the first ${formatNumber(most)} of ${formatNumber(count)}.` })
+        if (count > maxSelected) show({ words: `Selected the first ${formatNumber(maxSelected)} of ${formatNumber(count)}.` })
       } catch (error) {
         show(failureToast(error))
       }

@@ -7,7 +7,7 @@ import { written } from './written.ts'
 /** Maximum words of a condensed note. */
 export const condensedWords = 60
 /** A result of fewer words that is no rule says too little. */
-const leastWords = 8
+const minWords = 8
 const maxStatements = 6
 /** A reason is said once or twice. */
 const maxReasons = 2
@@ -33,7 +33,7 @@ export function condense(text: string): string {
     if (!needed) continue
     const taken = completed(rule, needed, statements)
     const result = written(rule, taken)
-    if (wordsIn(result) < leastWords && !rule.norm) continue
+    if (wordsIn(result) < minWords && !rule.norm) continue
     // Facts that leave no room for a rule of their part are the lesson only if no rule fits.
     if (!isFact || !ruled.has(rule.group) || taken.some(({ norm }) => norm)) return result
     facts = result
@@ -86,7 +86,7 @@ function withItsOwn(rule: Statement, statements: readonly Statement[]): Statemen
 /** Adds a statement with the ones it leans on before it, and those after it that restrict it; null if one is missing. */
 function withNeeded(one: Statement, taken: readonly Statement[], statements: readonly Statement[]): Statement[] | null {
   if (taken.includes(one)) return [...taken]
-  if (taken.length >= mostNeeded) return null
+  if (taken.length >= maxNeeded) return null
   let sum: Statement[] = [...taken, one]
   const before = statements[one.at - 1]
   const isLabelled = one.begins && (one.heading !== null || one.label !== '') && before?.group !== one.group
@@ -108,7 +108,7 @@ function withNeeded(one: Statement, taken: readonly Statement[], statements: rea
 }
 
 /** More statements do not fit into the words of a lesson. */
-const mostNeeded = condensedWords / 3
+const maxNeeded = condensedWords / 3
 
 /** Checks whether a sentence before a list or code says what holds without it. */
 function endsWell({ text, norm }: Statement): boolean {

@@ -261,7 +261,7 @@ function listText(lead: string, items: readonly string[], mayName = true): strin
   for (const shape of shapes) {
     const shaped = items.map(shape)
     const whole = joined(lead, shaped)
-    const tells = shape !== nameOf || lead !== '' || wordsIn(whole) >= items.length * leastNameWords
+    const tells = shape !== nameOf || lead !== '' || wordsIn(whole) >= items.length * minNameWords
     if (tells && wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
   }
   for (let count = Math.min(items.length - 1, maxListWords); count > 0; count -= 1) {
@@ -278,7 +278,7 @@ function isSaid(whole: string): boolean {
 }
 
 /** Shorter names of steps do not say what to do. */
-const leastNameWords = 2.5
+const minNameWords = 2.5
 /** A list leaves room for a reason. */
 const maxListWords = 52
 

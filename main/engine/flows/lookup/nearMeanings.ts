@@ -5,7 +5,7 @@ import { closenessOf } from '../compare/closeness.ts'
 import { fillCloseness } from '../compare/similarTo.ts'
 
 /** How many texts are considered, and how close they are at least: 0.5 is the same subject with another statement. */
-const most = 50
+const maxTexts = 50
 const minSimilarity = 0.5
 
 /**
@@ -19,7 +19,7 @@ export async function nearMeanings(core: Core, question: string): Promise<Readon
     const closeness = closenessOf(core)
     await (core.neighbours.filled ??= fillCloseness(core, closeness))
     const [vector] = await core.ports.models.embed(active.folder, [question])
-    const near = vector ? await closeness.nearVector(vector, most) : []
+    const near = vector ? await closeness.nearVector(vector, maxTexts) : []
     return new Map(near.filter(([, similarity]) => similarity >= minSimilarity))
   } catch (error) {
     if (error instanceof AppError) return new Map()

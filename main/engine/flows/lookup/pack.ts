@@ -32,8 +32,8 @@ export interface PackRequest {
 }
 
 /** The most references and memories considered. */
-const mostReferences = 20
-const mostAnswers = 50
+const maxReferences = 20
+const maxAnswers = 50
 /** Shares of the budget that rules, and what comes before the last section, may take. */
 const ruleShare = 0.5
 const firstShare = 0.35
@@ -49,15 +49,15 @@ export async function makePack(core: Core, request: PackRequest): Promise<Pack> 
   const plan = plans[intent]
   const projects = request.project === undefined ? null : projectIds(db, request.project)
   const words = askedWords([query, ...files].join(' '))
-  const question = { query, words, projects, intent, files, hypotheses, limit: mostAnswers }
+  const question = { query, words, projects, intent, files, hypotheses, limit: maxAnswers }
   const isAsked = words.length > 0
   const { answers, promoted } = isAsked
     ? await findAnswers(core, question)
     : { answers: newestAnswers(core, question), promoted: new Map<string, number>() }
   const shown = adjustScores(answers).filter(({ superseded }) => plan.showsSuperseded || !superseded)
   const references = isAsked
-    ? await findReferences(core, { words, projects, promoted, limit: mostReferences })
-    : await newestReferences(core, projects, mostReferences)
+    ? await findReferences(core, { words, projects, promoted, limit: maxReferences })
+    : await newestReferences(core, projects, maxReferences)
   const sections = await sectionsOf(core, { level, plan, files, shown, references })
   const countTokens = await core.ports.tokens.counter()
   const budget = budgets[level]

@@ -14,8 +14,8 @@ const little = 2
 /** Another spelling has to be in this many times as many texts as a word that is found. */
 const muchMore = 20
 /** How many spellings are considered, and how many texts of each are read. */
-const mostSpellings = 5
-const mostTexts = 5
+const maxSpellings = 5
+const maxTexts = 5
 
 const ReadTexts = z.array(z.object({ id: exactText, description: maskedText, content: maskedText }))
 
@@ -56,14 +56,14 @@ async function findSpelling(core: Core, typed: string, begun: boolean): Promise<
   const found = countTextsWith(db, typed, begun)
   if (found > little || (found > 0 && begun && countTextsWith(db, typed, false) === 0)) return null
   const near = wordsNear(db, typed, begun).filter(({ texts }) => found === 0 || texts >= found * muchMore)
-  for (const { word } of near.slice(0, mostSpellings))
+  for (const { word } of near.slice(0, maxSpellings))
     if (await canBeRead(core, word, begun)) return { typed, shown: word, found }
   return null
 }
 
 /** Checks whether a word, or one that begins with it, stands in a text as answers show it, without what is masked. */
 async function canBeRead(core: Core, word: string, begun: boolean): Promise<boolean> {
-  const texts = textsWithWord(core.library.db, word, begun, mostTexts)
+  const texts = textsWithWord(core.library.db, word, begun, maxTexts)
   const shown = await maskSecrets(core, texts, ReadTexts)
   return shown.some(({ description, content }) =>
     tokenise(`${description}\n${content}`).some((token) => (begun ? token.startsWith(word) : token === word)),

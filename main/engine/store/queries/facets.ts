@@ -22,7 +22,7 @@ interface FacetCache {
   facets: Facets | null
 }
 
-const most = 100
+const maxValues = 100
 const ofLibrary = new WeakMap<ReadableDb, FacetCache>()
 
 /**
@@ -76,7 +76,7 @@ const namedFacets = {
 }
 
 function* countFacets(db: ReadableDb): Generator<void, Facets> {
-  const count = (facet: keyof typeof namedFacets): Named[] => sql<Named>(db, namedFacets[facet]).all(most)
+  const count = (facet: keyof typeof namedFacets): Named[] => sql<Named>(db, namedFacets[facet]).all(maxValues)
   const projects = count('projects')
   yield
   const sources = count('sources')
@@ -103,6 +103,6 @@ function* countTags(db: ReadableDb): Generator<void, Named[]> {
   }
   return [...counts]
     .toSorted(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxValues)
     .map(([tag, count]) => ({ id: tag, name: tag, count }))
 }

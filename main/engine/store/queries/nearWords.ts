@@ -10,12 +10,12 @@ export interface FoundWord {
 }
 
 /** Texts are counted up to this many. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 /** Counts the texts with a word, or with words that begin with it, up to a thousand. */
 export function countTextsWith(db: ReadableDb, word: string, begun: boolean): number {
   return (
-    sql<number>(db, `SELECT count(*) FROM (SELECT 1 FROM memory_text WHERE memory_text MATCH ? LIMIT ${mostCounted})`)
+    sql<number>(db, `SELECT count(*) FROM (SELECT 1 FROM memory_text WHERE memory_text MATCH ? LIMIT ${maxCounted})`)
       .pluck()
       .get(spelled(word, begun)) ?? 0
   )

@@ -66,7 +66,7 @@ interface WordSteps {
 }
 
 /** A word in more texts than this says nothing by being whole, and finding out would take long. */
-const mostWhole = 20_000
+const maxWhole = 20_000
 
 function stepsOf(db: ReadableDb, { word, begun, instead }: SoughtWord, rows: number): WordSteps {
   const counts = new Uint8Array(rows)
@@ -74,7 +74,7 @@ function stepsOf(db: ReadableDb, { word, begun, instead }: SoughtWord, rows: num
   for (const [at, { mark }] of wordMarks.entries())
     for (const spelling of spellings)
       for (const row of matching(db, spelled(mark + spelling, begun))) counts[row] = at + 1
-  const isRare = begun && spellings.every((spelling) => textsHolding(db, spelling) <= mostWhole)
+  const isRare = begun && spellings.every((spelling) => textsHolding(db, spelling) <= maxWhole)
   return {
     counts,
     whole: isRare

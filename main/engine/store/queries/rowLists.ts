@@ -25,7 +25,7 @@ interface RowCache {
   numbers: Map<string, Float32Array>
 }
 
-const most = 16
+const maxCached = 16
 const ofLibrary = new WeakMap<ReadableDb, RowCache>()
 
 /** Returns the rows that a statement selects as its only column. */
@@ -129,7 +129,7 @@ function recall<Value>(known: Map<string, Value>, key: string, make: () => Value
   const found = known.get(key)
   if (found !== undefined) return found
   const oldest = known.keys().next()
-  if (known.size >= most && !oldest.done) known.delete(oldest.value)
+  if (known.size >= maxCached && !oldest.done) known.delete(oldest.value)
   const made = make()
   known.set(key, made)
   return made
