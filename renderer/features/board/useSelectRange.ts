@@ -43,7 +43,8 @@ export function useSelectRange(): (query: ColumnQuery, range: CardRange) => Prom
         const { leaving, selected } = useBoardStore.getState()
         if (selected !== before) return
         select(pages.flatMap((items) => items.map(({ id }) => id)).filter((id) => !leaving.has(id)))
-        if (count > maxSelected) show({ words: `Selected the first ${formatNumber(maxSelected)} of ${formatNumber(count)}.` })
+        if (count > maxSelected)
+          show({ words: `Selected the first ${formatNumber(maxSelected)} of ${formatNumber(count)}.` })
       } catch (error) {
         show(failureToast(error))
       }

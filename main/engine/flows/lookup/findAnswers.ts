@@ -56,7 +56,7 @@ export interface FoundAnswers {
 
 /** How many of the best texts by the index are read and scored exactly. */
 const pool = 60
-const largestPool = 200
+const maxPool = 200
 /** Row numbers whose places are read at once. */
 const page = 150
 /** A memory that answers less well than this share of the best does not answer. */
@@ -66,7 +66,7 @@ const minShare = 0.15
 export async function findAnswers(core: Core, question: AnswerQuestion): Promise<FoundAnswers> {
   const { db } = core.library
   const found = rankAnswers(db, await readWords(core, question.words))
-  const size = Math.min(largestPool, Math.max(pool, question.limit * 4))
+  const size = Math.min(maxPool, Math.max(pool, question.limit * 4))
   const rows = readAnswerRows(db, visibleRows(db, found.rows, question, size))
   const { answers, promoted } = judgeRows(core, rows, question, (row) => scoreRow(row, found))
   const best = answers[0]?.score ?? 0
@@ -84,7 +84,7 @@ async function answersInOtherWords(core: Core, question: AnswerQuestion, own: re
   const { db } = core.library
   const known = new Set(own.map(({ row }) => row.content_hash))
   const hashes = [...near.keys()].filter((hash) => !known.has(hash))
-  const rows = readAnswerRows(db, visibleRows(db, Int32Array.from(rowsOfTexts(db, hashes)), question, pool))
+  const rows = readAnswerRows(db, visibleRows(db, [rowsOfTexts(db, hashes)], question, pool))
   const least = Math.min(1, ...own.map(({ score }) => score))
   const similarityOf = ({ content_hash }: AnswerRow): number => near.get(content_hash) ?? 0
   const { answers } = judgeRows(core, rows, question, similarityOf)
@@ -135,7 +135,7 @@ async function readWords(core: Core, words: readonly string[]): Promise<AskedWor
   const { db } = core.library
   const asked = findAskedWords(db, words)
   if (words.length === 0 || asked.some(({ forms }) => forms.length > 0)) return asked
-  const typed = words.slice(0, mostTypos).join(' ')
+  const typed = words.slice(0, maxTypos).join(' ')
   const instead = new Map((await forgiveTypos(core, `${typed} `)).map((each) => [each.typed, each.shown]))
   return findAskedWords(
     db,
@@ -143,14 +143,22 @@ async function readWords(core: Core, words: readonly string[]): Promise<AskedWor
   )
 }
 
-const mostTypos = 3
+const maxTypos = 3
 
 /** Returns the first rows that may be in an answer, of a list in order; escalated ones too, for their references. */
-function visibleRows(db: ReadableDb, rows: Int32Array, question: AnswerQuestion, size: number): number[] {
+function visibleRows(
+  db: ReadableDb,
+  pieces: Iterable<readonly number[]>,
+  question: AnswerQuestion,
+  size: number,
+): number[] {
   const found: number[] = []
-  for (let from = 0; from < rows.length && found.length < size; from += page)
-    for (const place of readAnswerPlaces(db, [...rows.subarray(from, from + page)]))
-      if (found.length < size && isVisible(place, question)) found.push(place.row)
+  for (const rows of pieces)
+    for (let from = 0; from < rows.length; from += page)
+      for (const place of readAnswerPlaces(db, rows.slice(from, from + page))) {
+        if (isVisible(place, question)) found.push(place.row)
+        if (found.length === size) return found
+      }
   return found
 }
 
@@ -193,8 +201,8 @@ function conflictsOf(db: ReadableDb, { id, content_hash }: AnswerRow): string[] 
 }
 
 function scoreRow({ description, content, tags }: AnswerRow, found: Answers): number {
-  return scoreText(countText({ description, content: content.slice(0, mostScored), tags: decodeTags(tags) }), found)
+  return scoreText(countText({ description, content: content.slice(0, maxScored), tags: decodeTags(tags) }), found)
 }
 
 /** Only so many characters of a text are scored: reading a hundred long ones would take longer than an answer may. */
-const mostScored = 20_000
+const maxScored = 20_000

@@ -1,14 +1,13 @@
 import { irregularForms } from '../../language/closeness/irregularForms.ts'
 import { stem } from '../../language/closeness/stem.ts'
 import type { ReadableDb } from '../db.ts'
-import { sql } from '../sql.ts'
-import type { FoundWord } from './nearWords.ts'
+import { countTexts, isInIndex, wordsBeginning } from './indexWords.ts'
 
 /** A word of a question with its forms in the index, such as `migrate`, `migrations` and `migrating`. */
 export interface AskedWord {
   word: string
   forms: string[]
-  /** How many texts hold one of the forms, at most: a text with two of them is counted twice. */
+  /** About how many texts hold one of the forms; a text with two of them is counted twice. */
   texts: number
 }
 
@@ -18,10 +17,10 @@ export function findAskedWords(db: ReadableDb, words: readonly string[]): AskedW
   return words.flatMap((word) => {
     const forms = formsOf(db, word)
     // `fail` and `failing` in one question are one word.
-    const fresh = forms.filter((form) => !known.has(form.word))
+    const fresh = forms.filter((form) => !known.has(form))
     if (forms.length > 0 && fresh.length === 0) return []
-    for (const form of fresh) known.add(form.word)
-    return [{ word, forms: fresh.map((form) => form.word), texts: fresh.reduce((sum, { texts }) => sum + texts, 0) }]
+    for (const form of fresh) known.add(form)
+    return [{ word, forms: fresh, texts: fresh.reduce((sum, form) => sum + countTexts(db, form), 0) }]
   })
 }
 
@@ -30,28 +29,16 @@ const minStart = 3
 /** Words read from the index that begin as a stem; where more do, most are other words, and reading them would take long. */
 const maxRead = 300
 
-function formsOf(db: ReadableDb, word: string): FoundWord[] {
+function formsOf(db: ReadableDb, word: string): string[] {
   const root = stem(word)
   const start = root.replace(/[ei]$/, '')
-  const irregularForms = irregularOf().get(root) ?? []
-  if (!/^[a-z]+$/.test(word) || start.length < minStart) return wordsNamed(db, [word, ...irregularForms])
-  const beginning = sql<FoundWord>(
-    db,
-    `SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxRead}`,
-  ).all(start, `${start}{`)
-  const regular = beginning.filter((found) => stem(found.word) === root)
-  const known = new Set(regular.map((found) => found.word))
-  const others = [word, ...irregularForms].filter((form) => !known.has(form))
+  const named = [...new Set([word, ...(irregularOf().get(root) ?? [])])]
+  if (!/^[a-z]+$/.test(word) || start.length < minStart) return named.filter((form) => isInIndex(db, form))
+  const beginning = wordsBeginning(db, start, maxRead)
+  const regular = beginning.filter((found) => stem(found) === root)
   const isWhole = beginning.length < maxRead
-  return [...regular, ...wordsNamed(db, isWhole ? others.filter((form) => !form.startsWith(start)) : others)]
-}
-
-function wordsNamed(db: ReadableDb, words: readonly string[]): FoundWord[] {
-  if (words.length === 0) return []
-  return sql<FoundWord>(
-    db,
-    'SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term IN (SELECT value FROM json_each(?))',
-  ).all(JSON.stringify(words))
+  const others = named.filter((form) => !regular.includes(form) && !(isWhole && form.startsWith(start)))
+  return [...regular, ...others.filter((form) => isInIndex(db, form))]
 }
 
 /** The irregular forms of a word by its stem: `ran` and `running` are forms of `run`. Made on first use. */

@@ -15,7 +15,8 @@ export interface WeighedWord {
 
 /** The texts that hold a word of a question, the best first as far as the index tells. */
 export interface Answers {
-  rows: Int32Array
+  /** Their rows, in pieces: the later ones are sorted only if they are asked for. */
+  rows: Iterable<readonly number[]>
   words: WeighedWord[]
   /** Mean number of words of a text. */
   averageLength: number
@@ -24,9 +25,9 @@ export interface Answers {
 /** In a library of this many texts or more, a word in more than this share, or this number, of them says little about a text. */
 const minTexts = 1000
 const largestShare = 0.25
-const mostTexts = 5000
+const maxTexts = 5000
 /** Where every word is frequent, the rarest count. */
-const leastWords = 2
+const minWords = 2
 
 /**
  * Ranks the texts that hold any word of a question, in any form, by BM25 as if each stood there once, newer ones first among
@@ -50,15 +51,22 @@ export function rankAnswers(db: ReadableDb, asked: readonly AskedWord[]): Answer
 function tellingWords(asked: readonly AskedWord[], texts: number): AskedWord[] {
   const found = asked.filter(({ forms }) => forms.length > 0)
   if (texts < minTexts) return found
-  const most = Math.min(texts * largestShare, mostTexts)
+  const most = Math.min(texts * largestShare, maxTexts)
   const telling = found.filter((word) => word.texts <= most)
-  return telling.length > 0 ? telling : found.toSorted((one, other) => one.texts - other.texts).slice(0, leastWords)
+  return telling.length > 0 ? telling : found.toSorted((one, other) => one.texts - other.texts).slice(0, minWords)
 }
 
-function bestFirst(scores: Float32Array): Int32Array {
+/** How many of the best rows are sorted at first: sorting tens of thousands takes longer than finding them. */
+const firstRows = 500
+
+function* bestFirst(scores: Float32Array): Iterable<readonly number[]> {
   const rows: number[] = []
   for (let row = 0; row < scores.length; row += 1) if (scores[row] !== 0) rows.push(row)
-  return Int32Array.from(rows.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || other - one))
+  const scoreOf = (row: number): number => scores[row] ?? 0
+  const sorted = (some: number[]): number[] => some.sort((one, other) => scoreOf(other) - scoreOf(one) || other - one)
+  const bar = rows.length <= firstRows ? 0 : (Float32Array.from(rows, scoreOf).sort().at(-firstRows) ?? 0)
+  yield sorted(rows.filter((row) => scoreOf(row) >= bar))
+  yield sorted(rows.filter((row) => scoreOf(row) < bar))
 }
 
 interface Lengths {
