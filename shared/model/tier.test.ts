@@ -14,6 +14,7 @@ const support: Support = {
   stale: null,
   changed_since: null,
   commit: null,
+  isUnchecked: false,
 }
 const of = (values: Partial<Support>) => tierOf({ ...support, ...values })
 
@@ -42,6 +43,11 @@ test.each([
   expect(promoted.reason).toContain(`${name} promoted it`)
   expect(of({ curated_by: actor, lost: 2, decided_by: actor }).tier).toBe('hypothesis')
   expect(of({ curated_by: actor, decided_by: actor, last_verified_at: '2026-11-02T09:00:00Z' }).tier).toBe('observed')
+})
+
+test('a memory whose code could not be looked up does not count as naming none', () => {
+  const reason = 'Its agent states its evidence; the code it names could not be checked.'
+  expect(of({ maturity: 'raw', evidence: 'src/pool.ts:18', isUnchecked: true })).toEqual({ tier: 'observed', reason })
 })
 
 test('a memory marked validated in its file without a name rests on no person', () => {

@@ -20,6 +20,8 @@ export interface Support {
   stale: Evidence['stale']
   changed_since: Evidence['changed_since']
   commit: string | null
+  /** Whether it names code, and the project has no repository that could be read. */
+  isUnchecked: boolean
 }
 
 /**
@@ -89,12 +91,14 @@ function since(verified: string | null): string {
   return verified === null ? 'it was written' : `it was checked by hand on ${verified.slice(0, 10)}`
 }
 
-function doubtOf({ exists, changed, lost }: Support, at: string): string {
+function doubtOf({ exists, changed, lost, isUnchecked }: Support, at: string): string {
   if (lost > 0)
     return `; ${lost} of the ${exists + changed + lost} things it names ${pluralForm(lost, 'is', 'are')} not in the repository${at}`
   if (changed > 0)
     return `; ${changed} of the ${exists + changed} things it names ${pluralForm(changed, 'has', 'have')} changed since`
-  return '; it names nothing that can be checked in the repository'
+  return isUnchecked
+    ? '; the code it names could not be checked'
+    : '; it names nothing that can be checked in the repository'
 }
 
 function hasEvents(json: string | null): boolean {

@@ -19,7 +19,8 @@ const ownColumns = 'm.maturity, m.curated_by, m.decided_by, m.last_verified_at, 
 /** The other columns a tier is computed from; `tierJoin` joins their tables. `m` is the memory. */
 export const tierColumns = `
   coalesce(found.present, 0) AS refs_exist, coalesce(found.changed, 0) AS refs_changed, coalesce(found.lost, 0) AS refs_lost,
-  looked.commit_id AS refs_commit, max(found.checked_at, coalesce(looked.checked_at, '')) AS refs_checked_at,
+  looked.commit_id AS refs_commit, looked.problem IS NOT NULL AS refs_unchecked,
+  max(found.checked_at, coalesce(looked.checked_at, '')) AS refs_checked_at,
   found.stale_kind, found.stale_since, found.stale_commit, found.stale_reason,
   found.changed_what, found.changed_at, found.changed_commit,
   CASE WHEN found.owner IS NULL
@@ -42,6 +43,8 @@ export interface TierRow {
   refs_changed: number
   refs_lost: number
   refs_commit: string | null
+  /** 1 if it names something, and its project’s repository could not be read. */
+  refs_unchecked: number
   refs_checked_at: string | null
   stale_kind: Stale['kind'] | null
   stale_since: string | null
@@ -88,6 +91,7 @@ function supportOf(row: TierRow): Support {
     stale: staleOf(row),
     changed_since: changedSinceOf(row),
     commit: row.refs_commit,
+    isUnchecked: row.refs_unchecked === 1,
   }
 }
 
