@@ -150,13 +150,9 @@ const textsPerWord = 200
 /** Sorts after every token, in byte order. */
 const maxToken = '\u{10ffff}'
 
-/**
- * Creates the tables through which queries read the words of the index: `memory_words` with the texts of each counted, and
- * `memory_word_places` with a row a word and text, whose first row of a word is read without the others.
- */
-export function createWordTables(db: Sql): void {
+/** Creates the table through which `wordsWithPrefix` reads the words of the index. */
+export function createWordTable(db: Sql): void {
   db.exec(`CREATE VIRTUAL TABLE temp.memory_words USING fts5vocab(main, memory_text, row)`)
-  db.exec(`CREATE VIRTUAL TABLE temp.memory_word_places USING fts5vocab(main, memory_text, instance)`)
 }
 
 /**

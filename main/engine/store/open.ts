@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { Sql } from './db.ts'
-import { createWordTables, registerIndexFunction } from './fullText.ts'
+import { createWordTable, registerIndexFunction } from './fullText.ts'
 import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
 import { neighbours } from './migrations/0020-neighbours.ts'
@@ -96,7 +96,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       if (readonly) {
         if (version < newestSchema)
           throw new AppError('precondition', `${path} is of an older version. Start Schoolhouse once to upgrade it.`)
-        createWordTables(db)
+        createWordTable(db)
         registerScopeFunction(db)
         registerRewordedFunction(db)
         return db
@@ -106,7 +106,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       registerIndexFunction(db)
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
       cacheFacets(db)
-      createWordTables(db)
+      createWordTable(db)
       registerScopeFunction(db)
       registerRewordedFunction(db)
       return db

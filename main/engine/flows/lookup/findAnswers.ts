@@ -21,6 +21,7 @@ import { type AskedWord, findAskedWords } from '../../store/queries/answerWords.
 import { type Answers, rankAnswers } from '../../store/queries/answers.ts'
 import { tierOfRow } from '../../store/queries/evidence.ts'
 import { readRelatedTexts } from '../../store/queries/relatedTexts.ts'
+import { collectWords } from './collectWords.ts'
 import { nearMeanings } from './nearMeanings.ts'
 import { forgiveTypos } from '../search/forgiveTypos.ts'
 
@@ -134,6 +135,7 @@ function judgeRows(
 async function readWords(core: Core, words: readonly string[]): Promise<AskedWord[]> {
   const { db } = core.library
   const asked = findAskedWords(db, words)
+  collectWords(core)
   if (words.length === 0 || asked.some(({ forms }) => forms.length > 0)) return asked
   const typed = words.slice(0, maxTypos).join(' ')
   const instead = new Map((await forgiveTypos(core, `${typed} `)).map((each) => [each.typed, each.shown]))

@@ -1,13 +1,15 @@
 import { irregularForms } from '../../language/closeness/irregularForms.ts'
 import { stem } from '../../language/closeness/stem.ts'
 import type { ReadableDb } from '../db.ts'
-import { countTexts, isInIndex, wordsBeginning } from './indexWords.ts'
+import { sql } from '../sql.ts'
+import type { FoundWord } from './nearWords.ts'
+import { knownForms } from './wordForms.ts'
 
 /** A word of a question with its forms in the index, such as `migrate`, `migrations` and `migrating`. */
 export interface AskedWord {
   word: string
   forms: string[]
-  /** About how many texts hold one of the forms; a text with two of them is counted twice. */
+  /** How many texts hold one of the forms, at most: a text with two of them is counted twice. */
   texts: number
 }
 
@@ -17,10 +19,10 @@ export function findAskedWords(db: ReadableDb, words: readonly string[]): AskedW
   return words.flatMap((word) => {
     const forms = formsOf(db, word)
     // `fail` and `failing` in one question are one word.
-    const fresh = forms.filter((form) => !known.has(form))
+    const fresh = forms.filter((form) => !known.has(form.word))
     if (forms.length > 0 && fresh.length === 0) return []
-    for (const form of fresh) known.add(form)
-    return [{ word, forms: fresh, texts: fresh.reduce((sum, form) => sum + countTexts(db, form), 0) }]
+    for (const form of fresh) known.add(form.word)
+    return [{ word, forms: fresh.map((form) => form.word), texts: fresh.reduce((sum, { texts }) => sum + texts, 0) }]
   })
 }
 
@@ -29,16 +31,32 @@ const minStart = 3
 /** Words read from the index that begin as a stem; where more do, most are other words, and reading them would take long. */
 const maxRead = 300
 
-function formsOf(db: ReadableDb, word: string): string[] {
+function formsOf(db: ReadableDb, word: string): FoundWord[] {
   const root = stem(word)
+  const named = [word, ...(irregularOf().get(root) ?? [])]
+  const regular = /^[a-z]+$/.test(word) ? regularForms(db, root) : []
+  const known = new Set(regular.map((found) => found.word))
+  return [...regular, ...wordsNamed(db, [...new Set(named)].filter((form) => !known.has(form)))]
+}
+
+function regularForms(db: ReadableDb, root: string): readonly FoundWord[] {
   const start = root.replace(/[ei]$/, '')
-  const named = [...new Set([word, ...(irregularOf().get(root) ?? [])])]
-  if (!/^[a-z]+$/.test(word) || start.length < minStart) return named.filter((form) => isInIndex(db, form))
-  const beginning = wordsBeginning(db, start, maxRead)
-  const regular = beginning.filter((found) => stem(found) === root)
-  const isWhole = beginning.length < maxRead
-  const others = named.filter((form) => !regular.includes(form) && !(isWhole && form.startsWith(start)))
-  return [...regular, ...others.filter((form) => isInIndex(db, form))]
+  if (start.length < minStart) return []
+  const collected = knownForms(db)
+  if (collected) return collected.get(root) ?? []
+  const beginning = sql<FoundWord>(
+    db,
+    `SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxRead}`,
+  ).all(start, `${start}{`)
+  return beginning.filter((found) => stem(found.word) === root)
+}
+
+function wordsNamed(db: ReadableDb, words: readonly string[]): FoundWord[] {
+  if (words.length === 0) return []
+  return sql<FoundWord>(
+    db,
+    'SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term IN (SELECT value FROM json_each(?))',
+  ).all(JSON.stringify(words))
 }
 
 /** The irregular forms of a word by its stem: `ran` and `running` are forms of `run`. Made on first use. */
