@@ -36,7 +36,13 @@ function formsOf(db: ReadableDb, word: string): FoundWord[] {
   const named = [word, ...(irregularOf().get(root) ?? [])]
   const regular = /^[a-z]+$/.test(word) ? regularForms(db, root) : []
   const known = new Set(regular.map((found) => found.word))
-  return [...regular, ...wordsNamed(db, [...new Set(named)].filter((form) => !known.has(form)))]
+  return [
+    ...regular,
+    ...wordsNamed(
+      db,
+      [...new Set(named)].filter((form) => !known.has(form)),
+    ),
+  ]
 }
 
 function regularForms(db: ReadableDb, root: string): readonly FoundWord[] {

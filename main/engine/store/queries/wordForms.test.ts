@@ -41,7 +41,9 @@ test('collected words have the same forms and counts as the index, and those of 
   expect(asked(...words)).toEqual(read)
 
   await store({ ...first, d: 'Reassigned tugs; assigns follow.' })
-  expect(asked('assign')).toEqual([{ word: 'assign', forms: ['assign', 'assigned', 'assignment', 'assigns'], texts: 4 }])
+  expect(asked('assign')).toEqual([
+    { word: 'assign', forms: ['assign', 'assigned', 'assignment', 'assigns'], texts: 4 },
+  ])
 })
 
 test('a small library needs no collected words', async () => {
