@@ -1,4 +1,5 @@
 import type { TranscriptEvent } from '../transcript.ts'
+import { isToolFrame, partsOfBox } from './specStoryTools.ts'
 
 /** A part of an answer: what the agent says, a call, or its result. */
 export type AnswerPart = Pick<TranscriptEvent, 'role' | 'text'> &
@@ -48,10 +49,10 @@ export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> 
     } else if (line.includes('<details>')) {
       yield* text()
       const end = endOfDetails(lines, at)
-      const about = summaryOf(lines.slice(at, end + 1).join('\n'))
-      if (about !== '') yield { role: 'call', tool: 'search', text: about }
+      count += 1
+      yield* partsOfBox(lines.slice(at, end + 1), lines[at - 1] ?? '', `${count}`)
       at = end
-    } else {
+    } else if (!isToolFrame(line)) {
       const path = readFile.exec(line)?.[1]
       if (path !== undefined) {
         yield* text()
@@ -79,12 +80,6 @@ function isAlone(lines: readonly string[], end: number): boolean {
 function closingOf(lines: readonly string[], from: number, ticks: string): number {
   for (let at = from; at < lines.length; at += 1) if (lines[at]?.trim() === ticks) return at
   return lines.length
-}
-
-/** Returns the line that says what was folded away. */
-function summaryOf(text: string): string {
-  const [, after = ''] = text.split('<summary>', 2)
-  return (after.split('</summary>', 1)[0] ?? '').trim().split('\n', 1)[0] ?? ''
 }
 
 function endOfDetails(lines: readonly string[], from: number): number {
