@@ -18,6 +18,7 @@ const expansions: readonly (readonly [RegExp, string])[] = [
   [/\b(i|you|we|they)['’]d\b/gi, '$1 would'],
   [/\bi['’]?m\b/gi, 'i am'],
   [/\b(?:bc|cos|cuz)\b/gi, 'because'],
+  [/\bi\.e\.,?/gi, 'that is,'],
   [/\bpls\b|\bplease\b,? ?/gi, ''],
   [/\bmb\b/gi, 'maybe'],
 ]
