@@ -11,14 +11,14 @@ const lasting =
   /\b(?:never|always|from now on|going forward|in (?:all|any) cases?|ever|whenever|every time|at all times|top priority)\b/i
 /** Words that forbid, or set one way against another. */
 const forbidding =
-  /\b(?:should(?: not|n['’]?t)|must(?: not|n['’]?t)|(?:do not|don['’]?t) (?:want|need|use|like|add|put|create|write|touch|change|run|commit|push|just|ask|explain|remove|delete|rename|install|assume)|no (?:tests?|more|need for)|not through|no longer)\b/i
+  /\b(?:should(?: not|n['’]?t)|must(?: not|n['’]?t)|(?:do not|don['’]?t) (?:want|need|use|like|add|put|create|write|touch|change|run|commit|push|just|ask|explain|remove|delete|rename|install|assume|invent|guess|fake|hard-?code)|no (?:tests?|more|need for)|not through|no longer)\b/i
 /** A wish the agent’s work went against. */
 const insisting = /\bi still (?:want|need)\b/i
 const contrasting =
   /\b(?:instead of|rather than|rather by|but rather|let['’]?s instead|not the [\w ]{2,20} one)\b|, not (?:the|in|on|at|a|an)\b/i
 /** What a person says first when something is wrong. */
 const objecting =
-  /^(?:no\b|nope|wrong\b|stop\b|wait\b|actually\b|that(?:['’]?s| is) (?:not|wrong|incorrect)|that was (?:a )?(?:terrible|wrong|bad)|but why\b|you (?:just |only |literally )?(?:edited|changed|removed|deleted|broke|forgot|missed|ignored|committed|skipped)\b|(?:why|how come) (?:did|are|do|is) you\b|yes,? except\b|i (?:said|meant|told)\b)/i
+  /^(?:no\b|nope|but i (?:want|need)\b|wrong\b|stop\b|wait\b|actually\b|that(?:['’]?s| is) (?:not|wrong|incorrect)|that was (?:a )?(?:terrible|wrong|bad)|but why\b|you (?:just |only |literally )?(?:edited|changed|removed|deleted|broke|forgot|missed|ignored|committed|skipped)\b|(?:why|how come) (?:did|are|do|is) you\b|yes,? except\b|i (?:said|meant|told)\b)/i
 /** A statement of how things are, as the ground of an objection. */
 const stating =
   /\b(?:because|since|bc|so that|otherwise|as there|by definition|belongs?|expects?|requires?|supports?|interferes?|breaks?|unlike|does(?: not|n['’]?t) (?:make sense|contain|have|need)|is part of|irrelevant|confusing|bad design|weird)\b/i
@@ -27,6 +27,14 @@ const wishing = /\bi (?:want|need|expect|wanted|meant) (?:it|this|that|the|them|
 /** The right name of a thing the agent called by a wrong one. */
 const naming =
   /\bthe (?:correct|right|proper) (?:\w+ ){1,2}(?:is|are)\b|\breplace it with the (?:correct|right|proper|standard)\b/i
+/** What should be, and what is. */
+const correcting = /\b(?:should|must)\b(?! not\b).{4,160}?(?:,| and) not\b/i
+/** What to do first. */
+const preparing =
+  /\b(?:search|check|read|look|verify|test|ask|describe)\b.{0,50}\bbefore (?:you )?(?:edit|writ|chang|implement|commit|cod|mak|start|add|delet)\w*/i
+/** What to keep in mind, and what follows from a fact. */
+const reminding =
+  /\b(?:keep in mind|bear in mind|be aware|remember) that\b|, so (?:please )?(?:use|wrap|run|set|avoid|keep|skip|never|always|do not|don['’]?t|(?:you|we) (?:need|have) to|(?:you|it|we) must)\b/i
 /** What a thing should be. */
 const norming =
   /^(?:no,? )?(?:the|each|every|all)\b[^,]{0,50}\bshould (?:all |always |only )?be\b(?! (?:able|working|fixed|visible|there|good|fine|ready|enough|done|possible|added|shown|displayed|updated|removed)\b)/i
@@ -43,7 +51,7 @@ const asking =
 
 /** What the agent did against what it was told. */
 const reproaching =
-  /^(?:you (?:did not|didn['’]?t) (?:follow|use|check|run|read|ask|wait)\b|you(?:['’]re| are) not (?:using|following|in)\b|i (?:asked|told) you to\b.*\bnot\b|i (?:did not|didn['’]?t) ask (?:you )?(?:to|for)\b)/i
+  /^(?:you (?:did not|didn['’]?t) (?:follow|use|check|run|read|ask|wait)\b(?! (?:nothing|anything|it|that|this)\b)|you(?:['’]re| are) not (?:using|following|in)\b|i (?:asked|told) you to\b.*\bnot\b|i (?:did not|didn['’]?t) ask (?:you )?(?:to|for)\b)/i
 /** A request to keep what the message says as a rule, and the sentences that say it. */
 const recording = /\b(?:add|make|create|record|write|document)\b.{0,60}\b(?:rules?|preferences?)\b/i
 const recorded = /^(?:make sure to|make sure that|when|each|every|use|prefer|keep|put|split)\b/i
@@ -52,7 +60,7 @@ const recorded = /^(?:make sure to|make sure that|when|each|every|use|prefer|kee
 const tasking =
   /^(?:make|add|create|implement|write|change|update|fix|move|rename|remove|generate|build|replace|integrate|improve|install)\b/i
 /** A complaint about what comes out. */
-const complaining = /\b(?:issue|problem|still|coming out|shows?|showing|getting)\b/i
+const complaining = /\b(?:issue|problem|still|coming out|shows?|showing|getting|returned|returns|raised|expected)\b/i
 
 /** A request to write a rule, without the rule itself. */
 const rulemaking = /^(?:make|update|add|create) (?:a|an|the|this) (?:\w+ )?rule\b(?!.*\b(?:instead of|rather than)\b)/i
@@ -91,11 +99,13 @@ function hasActed(events: readonly SessionEvent[], before: number): boolean {
 /** Returns the lesson of a message: its rules, and the grounds beside them; null where it holds none. */
 function lessonIn(sentences: readonly string[]): { text: string; quote: string } | null {
   const isObjection = sentences.some((sentence) => objecting.test(sentence))
+  const isShort = sentences.length <= maxShort
   const isRecording = sentences.some((sentence) => recording.test(sentence))
   const isOrder = (sentence: string): boolean =>
     ordering.test(withoutOpening(sentence)) && !isObjection && !stating.test(sentence) && !lasting.test(sentence)
   const isRule = (sentence: string): boolean =>
     (statesRule(sentence) && !isOrder(sentence)) ||
+    (isShort && norming.test(sentence) && !isUncertain(sentence)) ||
     (isRecording && recorded.test(sentence) && !recording.test(sentence) && !sentence.endsWith('?'))
   const chosen = sentences.filter((sentence, at) => {
     const isBesideRule = [sentences[at - 1], sentences[at + 1]].some((each) => each !== undefined && isRule(each))
@@ -120,8 +130,11 @@ function lessonIn(sentences: readonly string[]): { text: string; quote: string }
   return { text: inThirdPerson(`${/\bnever\b/i.test(quote) ? 'Never' : 'Always'} ${rule}`), quote }
 }
 
-/** Most sentences of a lesson, and fewest characters of one. */
+/** Most sentences of a lesson. */
 const maxSentences = 3
+/** Sentences of a message that is no specification, in which everything should be something. */
+const maxShort = 4
+/** Fewest characters of a sentence of a lesson. */
 const minLesson = 12
 
 /** Whether a sentence states a rule. */
@@ -133,7 +146,7 @@ function statesRule(sentence: string): boolean {
     return false
   if (lasting.test(sentence)) return true
   if (isUncertain(sentence)) return false
-  if (naming.test(sentence) || norming.test(sentence) || insisting.test(sentence)) return true
+  if ([naming, insisting, correcting, preparing, reminding].some((form) => form.test(sentence))) return true
   if (forbidding.test(sentence)) return true
   return contrasting.test(sentence) && !tasking.test(withoutOpening(sentence)) && !complaining.test(sentence)
 }

@@ -40,6 +40,11 @@ test.each([
     'The port `lee` does not exist. The correct port is `luv`.',
     'The port `lee` does not exist. The correct port is `luv`.',
   ],
+  ['but i want the depth as text', 'The person wants the depth as text.'],
+  ['Fix the plan: it should count berths, not barges', 'Fix the plan: it should count berths, not barges.'],
+  ['the tide table is old, so never trust it', 'The tide table is old, so never trust it.'],
+  ['Ask the pilot before you change the plan.', 'Ask the pilot before the agent changes the plan.'],
+  ['keep in mind that the lock closes at noon', 'Keep in mind that the lock closes at noon.'],
   ['each berth should be a line of its own', 'Each berth should be a line of its own.'],
   ['moreover, never moor barges at berth 4, i.e. by the lock', 'Never moor barges at berth 4, that is, by the lock.'],
 ])('a correction is a lesson in third person: %s', (said, lesson) => {
@@ -57,6 +62,9 @@ test.each([
   'Do not touch the other quays.',
   'harbour --plan berths --never late',
   'make the list longer instead of wider',
+  "you didn't check anything",
+  'plan.py::test_tides - tide is low instead of high',
+  'Plan the quay. The list should be on the left. The crane should be big. The sea should be blue. Then go on.',
 ])('complaints, tasks, questions, doubts and pasted text are no lessons: %s', (said) => {
   expect(candidates(...begin, ['person', said])).toEqual([])
 })
@@ -122,6 +130,15 @@ test.each([
   expect(found.map(({ text }) => text)).toEqual(
     wrong === right ? [] : [`Run \`${right}\`, not \`${wrong}\`: that fails with “zsh: command not found: ${name}”.`],
   )
+})
+
+test('the command that an error names, run next, is the right one', () => {
+  const wrong = run('harbour init', '✖ The `init` command is old. Use `harbour start --new` instead.')
+  const found = candidates(...begin, ...wrong, ...run('harbour start --new', 'Error: no pilot'))
+  expect(found.map(({ text }) => text)).toEqual([
+    'Run `harbour start --new`, not `harbour init`: that fails with “✖ The `init` command is old. Use `harbour start --new` instead.”.',
+  ])
+  expect(candidates(...begin, ...wrong, ...run('harbour berths', 'two'))).toEqual([])
 })
 
 test('what had to be installed before a command passed is a lesson', () => {

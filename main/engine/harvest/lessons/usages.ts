@@ -13,6 +13,8 @@ const misuse =
 /** Returns the lesson of a wrong use that the next uses of the same program correct; null without one. */
 export function rightUse(runs: readonly Run[], place: number): Candidate | null {
   const wrong = runs[place]
+  const advised = wrong && advisedUse(runs, place, wrong)
+  if (advised) return lessonOf(wrong, advised, wrong.command, advised.command)
   if (!wrong || !misuse.test(wrong.result.signals.error ?? '')) return null
   const program = programOf(wrong.command)
   if (program === '' || program === 'cd') return null
@@ -20,19 +22,35 @@ export function rightUse(runs: readonly Run[], place: number): Candidate | null 
     if (right.at - wrong.at > maxAhead / 2 || right.result.signals.failed !== false) continue
     const [bad, good] = differingParts(wrong, right)
     if (bad === good || !isOtherUse(bad, good, wrong.result.signals.error ?? '')) continue
-    return {
-      rule: 'usage',
-      session: wrong.call.session,
-      text: `Run ${code(good)}, not ${code(bad)}: that fails with “${errorText(wrong)}”.`,
-      kind: 'known_fix',
-      confidence: ruleConfidence.usage,
-      events: [wrong.result.id, wrong.call.id, right.call.id, right.result.id],
-      ordinal: wrong.result.ordinal,
-      at: wrong.result.at,
-      quote: wrong.result.signals.error ?? '',
-    }
+    return lessonOf(wrong, right, bad, good)
   }
   return null
+}
+
+/** What an error says to run instead. */
+const advice = /\b(?:use|run|try)(?: the command)?:? [`'"“]([^`'"”]{3,120})[`'"”]/i
+
+/** Returns the run of the command that the error of a wrong one names; null if it was not run soon after. */
+function advisedUse(runs: readonly Run[], place: number, wrong: Run): Run | null {
+  if (wrong.result.signals.failed !== true) return null
+  const named = advice.exec(wrong.result.signals.error ?? '')?.[1]
+  if (named === undefined || wrong.command.includes(named)) return null
+  const next = runs.slice(place + 1, place + 1 + maxTries)
+  return next.find(({ at, command }) => at - wrong.at <= maxAhead / 2 && command.includes(named)) ?? null
+}
+
+function lessonOf(wrong: Run, right: Run, bad: string, good: string): Candidate {
+  return {
+    rule: 'usage',
+    session: wrong.call.session,
+    text: `Run ${code(good)}, not ${code(bad)}: that fails with “${errorText(wrong)}”.`,
+    kind: 'known_fix',
+    confidence: ruleConfidence.usage,
+    events: [wrong.result.id, wrong.call.id, right.call.id, right.result.id],
+    ordinal: wrong.result.ordinal,
+    at: wrong.result.at,
+    quote: wrong.result.signals.error ?? '',
+  }
 }
 
 /** Returns the commands of two runs, or the parts before them that differ where the commands themselves do not. */
