@@ -26,7 +26,8 @@ export function* partsOfBox(lines: readonly string[], before: string, id: string
   const [, type, name] = opening.exec(lines[0] ?? '') ?? opening.exec(before) ?? []
   const blocks = blocksOf(lines)
   const about = decoded(summary.replace(/^Tool use: \*\*[^*]*\*\*(?: • )?/, '').trim())
-  const command = type === 'shell' || type === 'bash' || about.startsWith('Run command: ') ? commandOf(lines, blocks, about) : null
+  const command =
+    type === 'shell' || type === 'bash' || about.startsWith('Run command: ') ? commandOf(lines, blocks, about) : null
   if (command !== null) {
     yield { role: 'call', tool: 'shell', text: command, call: id }
     const output = blocks.filter(({ body }) => body.trim() !== command).at(-1)
