@@ -3,11 +3,13 @@ import { wilson } from './recommendationTable.ts'
 import { measureSession, pathsByHash } from './sessions.ts'
 import { readLines } from './sets.ts'
 
+const parts = ['development', 'held out', 'second held out'] as const
+
 /** The labels of a part of a public session, and where it is from. */
 interface LabelledPart {
   /** The first 16 digits of the sha256 of its copy. */
   file: string
-  part: 'development' | 'held out'
+  part: (typeof parts)[number]
   kind: 'full' | 'typed'
   language: string
   repository: string
@@ -16,7 +18,6 @@ interface LabelledPart {
 }
 
 const labelFile = join(import.meta.dirname, 'labels', 'public-sessions.jsonl')
-const parts = ['development', 'held out'] as const
 
 /**
  * Measures what harvesting finds in the copies of the labelled public sessions: a candidate is right if an event it rests on was
