@@ -1,15 +1,31 @@
 import type { TranscriptEvent } from '../transcript.ts'
+import { blockAt, plainCall } from './specStoryPlain.ts'
 import { isToolFrame, partsOfBox } from './specStoryTools.ts'
 
 /** A part of an answer: what the agent says, a call, or its result. */
 export type AnswerPart = Pick<TranscriptEvent, 'role' | 'text'> &
-  Partial<Pick<TranscriptEvent, 'tool' | 'files' | 'call'>>
+  Partial<Pick<TranscriptEvent, 'tool' | 'files' | 'call' | 'failed'>>
+
+/** The call whose output would be the next message. */
+export interface OpenCall {
+  id: string | null
+}
 
 const fence = /^ {0,3}(`{3,})\s*([\w+-]*)(?::(\S+))?/
 const readFile = /^Read file: (\S.*)$/
 
-/** Splits an answer of a SpecStory history: commands with their output, edits, searches, and the text between them. */
-export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> {
+/**
+ * Splits an answer of a SpecStory history: commands with their output, edits, searches, and the text between them.
+ * @param open the call of the message before that has no output yet; the call of this one afterwards
+ */
+export function* partsOfAnswer(lines: readonly string[], open: OpenCall): Generator<AnswerPart> {
+  const output = open.id === null ? null : onlyBlock(lines)
+  const asked = open.id
+  open.id = null
+  if (output !== null && asked !== null) {
+    yield { role: 'result', text: output, call: asked }
+    return
+  }
   let said: string[] = []
   /** The command whose output would come next. */
   let command: string | null = null
@@ -21,6 +37,16 @@ export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> 
   }
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
+    const plain = plainCall(lines, at, `${count + 1}`)
+    if (plain !== null) {
+      yield* text()
+      count += 1
+      yield* plain.parts
+      open.id = plain.parts.length === 1 ? `${count}` : null
+      command = null
+      at = plain.next - 1
+      continue
+    }
     const [, ticks, language = '', path] = fence.exec(line) ?? []
     if (ticks !== undefined) {
       const end = closingOf(lines, at + 1, ticks)
@@ -64,6 +90,13 @@ export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> 
     }
   }
   yield* text()
+}
+
+/** Returns the block that is all a message says; null where it says more. */
+function onlyBlock(lines: readonly string[]): string | null {
+  const said = lines.filter((line) => line.trim() !== '' && line.trim() !== '---')
+  const block = blockAt(said, 0)
+  return block !== null && block.end >= said.length - 1 ? block.text : null
 }
 
 function isShell(language: string): boolean {

@@ -23,6 +23,7 @@ export function isToolFrame(line: string): boolean {
 export function* partsOfBox(lines: readonly string[], before: string, id: string): Generator<AnswerPart> {
   const summary = summaryOf(lines.join('\n'))
   if (summary === 'Thought Process' || summary === '') return
+  if (holdsNothing(lines)) return
   const [, type, name] = opening.exec(lines[0] ?? '') ?? opening.exec(before) ?? []
   const blocks = blocksOf(lines)
   const about = decoded(summary.replace(/^Tool use: \*\*[^*]*\*\*(?: • )?/, '').trim())
@@ -43,6 +44,12 @@ export function* partsOfBox(lines: readonly string[], before: string, id: string
   else if (type === 'read' || /^Read file: /.test(about))
     yield { role: 'call', tool: 'read', text: about || (file ?? ''), files }
   else yield { role: 'call', tool: 'search', text: about === '' ? (name ?? summary) : about }
+}
+
+/** Whether a box only repeats a tool’s name. */
+function holdsNothing(lines: readonly string[]): boolean {
+  const text = lines.join('\n').replace(/<\/?[\w-]+\b[^>]*>/g, '')
+  return text.replace(/^\s*Tool use: \*\*[^*]*\*\*/, '').trim() === ''
 }
 
 interface Block {
