@@ -264,5 +264,6 @@ test('quotes and code keep their words', () => {
   expect(inThirdPerson('never ask me "would you like to go on?" before `my plan`')).toBe(
     'Never ask the person "would you like to go on?" before `my plan`.',
   )
+  expect(inThirdPerson('i push the barges myself')).toBe('The person pushes the barges themselves.')
   expect(inThirdPerson('i asked you to wait, not to sail')).toBe('The person asked the agent to wait, not to sail.')
 })
