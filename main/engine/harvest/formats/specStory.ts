@@ -1,15 +1,15 @@
 import { type EventRole, type Format, type TranscriptItem, eventOf } from '../transcript.ts'
 import { timeOf } from './jsonValue.ts'
 import { typedText } from './programText.ts'
-import { type OpenCall, partsOfAnswer } from './specStoryAnswer.ts'
+import { partsOfAnswer } from './specStoryAnswer.ts'
+import type { OpenCall } from './specStoryParts.ts'
 
 const marker = /^_\*\*(User|Human|Assistant|Agent)?\b[^*]*\*\*_\s*$/
 const emptyMarker = /^_(?:\*{4}|(?:\\\*){4})_\s*$/
 const heading = /^#{1,2} (\S.*) \(([^()]+)\)\s*$/
 /** The line that names the session, and its time where the heading has none. */
 const naming = /^<!-- .*\bSession [\w-]+ \((\d{4}-\d\d-\d\d)[ _](\d\d)[-:](\d\d)(?:[-:](\d\d))?Z\) -->\s*$/
-/** What stands above a session’s first message. */
-const above = /^(?:<!--.*-->|#{1,2} .*\d{4}.*\d\d.*|)\s*$/
+const dated = /\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}/
 
 /** A message while its lines are read. */
 interface Message {
@@ -64,7 +64,7 @@ export const specStory: Format = {
           : { role: isPersonMark(who?.[1]) ? 'person' : 'agent', at, lines: [] }
       } else {
         // A heading with a time that no message follows is text.
-        if (pending !== null && !above.test(text)) pending = null
+        if (pending !== null && !isAbove(text)) pending = null
         message?.lines.push(text)
       }
     }
@@ -76,9 +76,15 @@ function isPersonMark(name: string | undefined): boolean {
   return name === 'User' || name === 'Human'
 }
 
+/** Whether a line may stand above a session’s first message: a comment, a heading with a date, or nothing. */
+function isAbove(line: string): boolean {
+  const text = line.trim()
+  return text === '' || (text.startsWith('<!--') && text.endsWith('-->')) || (/^#{1,2} /.test(text) && dated.test(text))
+}
+
 /** Removes the heading of the next session from the end of a message. */
 function withoutHeading(message: Message): Message {
-  const last = message.lines.findLastIndex((line) => !above.test(line))
+  const last = message.lines.findLastIndex((line) => !isAbove(line))
   return { ...message, lines: message.lines.slice(0, last + 1) }
 }
 

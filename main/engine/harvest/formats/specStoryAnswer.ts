@@ -1,15 +1,6 @@
-import type { TranscriptEvent } from '../transcript.ts'
-import { blockAt, plainCall } from './specStoryPlain.ts'
+import { type AnswerPart, type OpenCall, blockAt } from './specStoryParts.ts'
+import { plainCall } from './specStoryPlain.ts'
 import { isToolFrame, partsOfBox } from './specStoryTools.ts'
-
-/** A part of an answer: what the agent says, a call, or its result. */
-export type AnswerPart = Pick<TranscriptEvent, 'role' | 'text'> &
-  Partial<Pick<TranscriptEvent, 'tool' | 'files' | 'call' | 'failed'>>
-
-/** The call whose output would be the next message. */
-export interface OpenCall {
-  id: string | null
-}
 
 const fence = /^ {0,3}(`{3,})\s*([\w+-]*)(?::(\S+))?/
 const readFile = /^Read file: (\S.*)$/

@@ -1,9 +1,8 @@
-import type { AnswerPart } from './specStoryAnswer.ts'
+import { type AnswerPart, blockAt } from './specStoryParts.ts'
 
 const titled = /^Tool use: \*\*([\w.-]+)\*\*(?: (.*))?$/
 const starred = /^\*Tool use: ([\w.-]+)(?: (.*))?$/
 const outcome = /^(Result|Error):\s*$/
-const fence = /^ {0,3}(`{3,})\s*[\w+-]*\s*$/
 const commandLine = /^`([^`\n]+)`$/
 /** Where a tool says which file it wrote. */
 const writtenFile =
@@ -99,13 +98,4 @@ function callOf(
 
 function resultOf(result: { text: string; failed: boolean | null } | undefined, call: string): AnswerPart[] {
   return result === undefined ? [] : [{ role: 'result', text: result.text, failed: result.failed, call }]
-}
-
-/** Returns the text of the block that begins at a line, and the place of the line that closes it; null where none begins. */
-export function blockAt(lines: readonly string[], at: number): { text: string; end: number } | null {
-  const [, ticks] = fence.exec(lines[at] ?? '') ?? []
-  if (ticks === undefined) return null
-  const close = lines.findIndex((line, index) => index > at && line.trim() === ticks)
-  const end = close < 0 ? lines.length : close
-  return { text: lines.slice(at + 1, end).join('\n'), end }
 }

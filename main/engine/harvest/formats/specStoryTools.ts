@@ -1,7 +1,6 @@
-import type { AnswerPart } from './specStoryAnswer.ts'
+import { type AnswerPart, type Block, blockAt } from './specStoryParts.ts'
 
 const opening = /^<tool-use\b[^>]*\bdata-tool-type="(\w*)"(?:[^>]*\bdata-tool-name="([^"]*)")?/
-const fence = /^ {0,3}(`{3,})\s*(\w*)\s*$/
 /** A command on a line of its own, as Claude Code’s calls are saved. */
 const commandLine = /^`([^`\n]+)`$/
 const filePath = /\b(?:Edit(?:ed)?|Read|Create[d]?|Write) file: (\S.*)$/
@@ -31,8 +30,8 @@ export function* partsOfBox(lines: readonly string[], before: string, id: string
     type === 'shell' || type === 'bash' || about.startsWith('Run command: ') ? commandOf(lines, blocks, about) : null
   if (command !== null) {
     yield { role: 'call', tool: 'shell', text: command, call: id }
-    const output = blocks.filter(({ body }) => body.trim() !== command).at(-1)
-    if (output) yield { role: 'result', text: decoded(output.body.trim()), call: id }
+    const output = blocks.filter(({ text }) => text.trim() !== command).at(-1)
+    if (output) yield { role: 'result', text: decoded(output.text.trim()), call: id }
     return
   }
   const file = filePath.exec(about)?.[1] ?? fieldOf(lines, filePathField)
@@ -40,8 +39,8 @@ export function* partsOfBox(lines: readonly string[], before: string, id: string
   const diff = blocks.find(({ language }) => language === 'diff')
   const isEdit =
     type === 'write' || diff !== undefined || /^(?:replace_string|insert_edit|create_file|edit)/.test(name ?? '')
-  if (isEdit) yield { role: 'call', tool: 'edit', text: decoded((diff ?? blocks[0])?.body ?? about), files }
-  else if (type === 'read' || /^Read file: /.test(about))
+  if (isEdit) yield { role: 'call', tool: 'edit', text: decoded((diff ?? blocks[0])?.text ?? about), files }
+  else if (type === 'read' || about.startsWith('Read file: '))
     yield { role: 'call', tool: 'read', text: about || (file ?? ''), files }
   else yield { role: 'call', tool: 'search', text: about === '' ? (name ?? summary) : about }
 }
@@ -52,28 +51,21 @@ function holdsNothing(lines: readonly string[]): boolean {
   return text.replace(/^\s*Tool use: \*\*[^*]*\*\*/, '').trim() === ''
 }
 
-interface Block {
-  language: string
-  body: string
-}
-
 /** Returns the fenced blocks of a box. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < lines.length; at += 1) {
-    const [, ticks, language = ''] = fence.exec(lines[at] ?? '') ?? []
-    if (ticks === undefined) continue
-    const close = lines.findIndex((line, index) => index > at && line.trim() === ticks)
-    const end = close < 0 ? lines.length : close
-    blocks.push({ language, body: lines.slice(at + 1, end).join('\n') })
-    at = end
+    const block = blockAt(lines, at)
+    if (block === null) continue
+    blocks.push(block)
+    at = block.end
   }
   return blocks
 }
 
 function commandOf(lines: readonly string[], blocks: readonly Block[], about: string): string | null {
   const [first] = blocks
-  const shell = first && /^(?:ba|z)?sh$|^shell$/.test(first.language) ? first.body.trim() : undefined
+  const shell = first && /^(?:ba|z)?sh$|^shell$/.test(first.language) ? first.text.trim() : undefined
   const named = /^Run command: (.+)$/.exec(about)?.[1]
   const found = shell ?? fieldOf(lines, commandLine) ?? fieldOf(lines, commandField) ?? named
   return found === undefined ? null : decoded(found)

@@ -87,7 +87,7 @@ function isSameUnderOtherName(bad: string, good: string, error: string): boolean
   const words = good.split(/\s+/)
   const end = [1, 2, 3].find((count) => {
     const last = programOf(words[count - 1] ?? '')
-    return last.replace(/[\d.]+$/, '') === name || words.slice(0, count).join('-') === name
+    return last.replace(/(?<![\d.])[\d.]+$/, '') === name || words.slice(0, count).join('-') === name
   })
   return end !== undefined && words.slice(end).join(' ') === bad.split(/\s+/).slice(1).join(' ')
 }
