@@ -8,6 +8,7 @@ import { curveOf, bestThreshold } from './calibrate.ts'
 import { drawNotes } from './drawNotes.ts'
 import { labels, readCorrections, readLabels } from './labels.ts'
 import { agreement, areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
+import { publicSessionTable } from './publicSessions.ts'
 import { isHeldOut } from './sets.ts'
 import { isRight } from './judgedNotes.ts'
 import type { Recommended } from './recommended.ts'
@@ -36,6 +37,14 @@ test('the judge prints a row for every set it finds, both baselines and the verd
   expect(stdout).toContain('| MRPC paraphrases with the verdict conflict | ')
   expect(stdout).toMatch(/\| one word changed: contradictory \| all \| conflict \| [\d.]+ % of \d+ \|/)
   expect(stdout).toContain('| first reading | of 500 |')
+})
+
+test('labelled public sessions whose copies are not there are counted as missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-judge-'))
+  const table = publicSessionTable(folder)
+  rmSync(folder, { recursive: true })
+  expect(table).toContain('| second held out | 0 | 0 | 0 | 0 | – | 0 | – | 0.00–1.00 | 0 of 0 |')
+  expect(table).toMatch(/\n\d+ labelled parts are not in the folder\.\n$/)
 })
 
 test('the metrics match the textbook values', () => {

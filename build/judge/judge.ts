@@ -11,6 +11,7 @@ import { noteTable } from './notes/noteTable.ts'
 import { pairTable } from './pairs/pairTable.ts'
 import { recommendationTable } from './recommendationTable.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
+import { publicSessionTable } from './publicSessions.ts'
 import { sessionTable } from './sessions.ts'
 import { verdictTable } from './verdicts.ts'
 
@@ -33,6 +34,8 @@ else {
   process.stdout.write(`\n${await recommendationTable(folder)}`)
   process.stdout.write(`\n${noteTable(folder)}`)
   process.stdout.write(`\n${sessionTable(folder)}`)
+  const publicFolder = process.env['SCHOOLHOUSE_SESSIONS']
+  if (publicFolder) process.stdout.write(`\n${publicSessionTable(publicFolder)}`)
   process.stdout.write(`\n${await recallTable(folder)}`)
 }
 

@@ -46,25 +46,37 @@ export function sessionTable(samples: string): string {
 
 function add(sum: Measured, { lessons }: LabelledSession, path: string): void {
   const own = new Set(lessons)
-  const met = new Set<string>()
+  const session = measureSession(path, ({ id }) => own.has(id))
   sum.sessions += 1
   sum.labelled += own.size
-  for (const candidate of read(path, sum)) {
-    const hits = candidate.events.filter((id) => own.has(id))
-    sum.candidates += 1
-    if (hits.length > 0) sum.right += 1
-    for (const id of hits) met.add(id)
-  }
-  sum.met += met.size
+  sum.events += session.events
+  sum.candidates += session.candidates
+  sum.right += session.right
+  sum.met += session.met
 }
 
-function read(path: string, sum: Measured): Candidate[] {
+/** Harvests a transcript and counts its events, its candidates, those that rest on a lesson, and the lessons met. */
+export function measureSession(
+  path: string,
+  isLesson: (event: { id: string; ordinal: number }) => boolean,
+): { events: number; candidates: number; right: number; met: number } {
+  const lessons = new Set<string>()
+  const met = new Set<string>()
   const candidates: Candidate[] = []
+  let events = 0
   for (const record of transcriptRecords({ path, size: statSync(path).size }, nodeFiles, { bytes: 0 })) {
-    if (record.kind === 'event') sum.events += 1
     if (record.kind === 'candidate') candidates.push(record.candidate)
+    if (record.kind !== 'event') continue
+    events += 1
+    if (isLesson(record.event)) lessons.add(record.event.id)
   }
-  return candidates
+  let right = 0
+  for (const candidate of candidates) {
+    const hits = candidate.events.filter((id) => lessons.has(id))
+    if (hits.length > 0) right += 1
+    for (const id of hits) met.add(id)
+  }
+  return { events, candidates: candidates.length, right, met: met.size }
 }
 
 function rowOf({ sessions, events, labelled, met, candidates, right }: Measured): string[] {
@@ -81,7 +93,8 @@ function rowOf({ sessions, events, labelled, met, candidates, right }: Measured)
   ]
 }
 
-function pathsByHash(folder: string): Map<string, string> {
+/** Returns the files of a folder by the first 16 digits of their sha256. */
+export function pathsByHash(folder: string): Map<string, string> {
   const paths = new Map<string, string>()
   if (!existsSync(folder)) return paths
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -4,7 +4,7 @@ import { root, runInForeground, say } from './processes.mjs'
 
 /**
  * `npm run judge`: evaluates the similarity and the verdicts on the labelled pairs in `$SCHOOLHOUSE_SAMPLES`, as Markdown
- * tables.
+ * tables; and the harvest on the copies of labelled public sessions in `$SCHOOLHOUSE_SESSIONS`, where it is set.
  * @returns {Promise<number>} 0 even without samples: then it says so and measures nothing
  */
 export async function judge() {

@@ -13,7 +13,9 @@ export const aider: Format = {
   *read({ lines, folder }) {
     let session: string | null = null
     let at: string | null = null
-    let block: { kind: Kind; lines: string[] } = { kind: 'blank', lines: [] }
+    let block: Block = { kind: 'blank', lines: [] }
+    /** What the agent said last: as an architect, aider hands it to its editor as if a person had typed it. */
+    let said = ''
     for (const { number, text } of lines) {
       if (text === null) {
         yield { kind: 'unreadable', line: number, reason: 'It is not UTF-8 text.' }
@@ -27,7 +29,8 @@ export const aider: Format = {
           block.lines.push(text)
           continue
         }
-        if (session !== null) yield* eventsOf(session, at, block)
+        if (session !== null) yield* eventsOf(session, at, block, said)
+        if (block.kind === 'said') said = plain(block.lines)
         block = { kind, lines: [] }
       }
       if (time !== undefined) {
@@ -36,11 +39,20 @@ export const aider: Format = {
         yield { kind: 'session', facts: { session } }
       } else block.lines.push(text)
     }
-    if (session !== null) yield* eventsOf(session, at, block)
+    if (session !== null) yield* eventsOf(session, at, block, said)
   },
 }
 
 type Kind = 'typed' | 'told' | 'said' | 'blank'
+interface Block {
+  kind: Kind
+  lines: string[]
+}
+
+/** A text without its white space, by which a repeated one is recognised. */
+function plain(lines: readonly string[]): string {
+  return lines.join(' ').replace(/\s+/g, ' ').trim()
+}
 
 function kindOf(line: string): Kind {
   if (line.startsWith('####')) return 'typed'
@@ -54,9 +66,9 @@ const typedCommand = /^\/(\w+)/
 function* eventsOf(
   session: string,
   at: string | null,
-  block: { kind: Kind; lines: string[] },
+  { kind, lines }: Block,
+  said: string,
 ): Generator<TranscriptItem> {
-  const { kind, lines } = block
   if (kind === 'said') {
     const text = lines.join('\n').trim()
     if (text !== '') yield eventOf({ session, at, role: 'agent', text })
@@ -68,7 +80,7 @@ function* eventsOf(
     const command = typedCommand.exec(text)?.[1]
     const rest = text.slice((command?.length ?? 0) + 1)
     if (text === '' || /^<[^>]*>$/.test(text) || /^(?:y|n|yes|no|a|d)$/i.test(text)) return
-    if (command === undefined) yield eventOf({ session, at, role: 'person', text })
+    if (command === undefined) yield eventOf({ session, at, role: plain([text]) === said ? 'note' : 'person', text })
     else if (command === 'ask' || command === 'code' || command === 'architect')
       yield eventOf({ session, at, role: 'person', text: rest.trim() || text })
     else if (command === 'run' || command === 'test')

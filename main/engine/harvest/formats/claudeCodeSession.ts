@@ -10,6 +10,7 @@ import {
   textOf,
   timeOf,
 } from './jsonValue.ts'
+import { typedText } from './programText.ts'
 import { callText, filesOf } from './toolText.ts'
 
 /** Tokens of the context window; larger ones exist, so a use above it counts as full. */
@@ -85,23 +86,9 @@ function* eventsOf(value: JsonObject, session: string): Generator<TranscriptItem
   }
 }
 
-/** Returns what a person typed, without what the program adds around it; null where nothing is left. */
 function saidByPerson(block: JsonObject, { isCompactSummary }: JsonObject): string | null {
   const text = textOf(block['text'])
-  if (text === null || isCompactSummary === true) return null
-  if (
-    /^\s*(?:<(?:command-|local-command|bash-|task-notification)|\[Request interrupted|Caveat: The messages below)/.test(
-      text,
-    )
-  )
-    return null
-  return textOf(withoutReminders(text))
-}
-
-/** Removes the blocks the program adds for the agent. */
-export function withoutReminders(text: string): string {
-  const [first = '', ...rest] = text.split('<system-reminder>')
-  return [first, ...rest.map((part) => part.split('</system-reminder>').slice(1).join(''))].join('').trim()
+  return text === null || isCompactSummary === true ? null : typedText(text)
 }
 
 function windowOf({ usage }: JsonObject): number | null {

@@ -1,10 +1,15 @@
 import { type EventRole, type Format, type TranscriptItem, eventOf } from '../transcript.ts'
 import { timeOf } from './jsonValue.ts'
+import { typedText } from './programText.ts'
 import { partsOfAnswer } from './specStoryAnswer.ts'
+import type { OpenCall } from './specStoryParts.ts'
 
 const marker = /^_\*\*(User|Human|Assistant|Agent)?\b[^*]*\*\*_\s*$/
 const emptyMarker = /^_(?:\*{4}|(?:\\\*){4})_\s*$/
 const heading = /^#{1,2} (\S.*) \(([^()]+)\)\s*$/
+/** The line that names the session, and its time where the heading has none. */
+const naming = /^<!-- .*\bSession [\w-]+ \((\d{4}-\d\d-\d\d)[ _](\d\d)[-:](\d\d)(?:[-:](\d\d))?Z\) -->\s*$/
+const dated = /\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}/
 
 /** A message while its lines are read. */
 interface Message {
@@ -25,9 +30,10 @@ export const specStory: Format = {
     const first = `specstory:${name.replace(/\.md$/, '')}`
     let session = first
     let sessions = 0
-    let pending: { title: string; at: string | null } | null = null
+    let pending: { title: string | null; at: string | null } | null = null
     let started: string | null = null
     let message: Message | null = null
+    const open: OpenCall = { id: null }
     for (const { number, text } of lines) {
       if (text === null) {
         yield { kind: 'unreadable', line: number, reason: 'It is not UTF-8 text.' }
@@ -38,26 +44,31 @@ export const specStory: Format = {
         const at = timeOfHeading(time)
         if (at !== null) pending = { title, at }
       }
+      const [, day, hour, minute, second = '00'] = naming.exec(text) ?? []
+      if (day !== undefined) pending ??= { title: null, at: timeOf(`${day}T${hour}:${minute}:${second}Z`) }
       const who = marker.exec(text)
       if (who ?? emptyMarker.test(text)) {
         if (pending !== null && isPersonMark(who?.[1])) {
-          if (message) yield* messageEvents(session, withoutHeading(message), started)
+          if (message) yield* messageEvents(session, withoutHeading(message), started, open)
           message = null
           sessions += 1
           if (sessions > 1) session = `${first}#${sessions}`
           started = pending.at
           yield { kind: 'session', facts: { session, title: pending.title } }
-        } else if (message) yield* messageEvents(session, message, started)
+        } else if (message) yield* messageEvents(session, message, started, open)
         pending = null
-        const at = timeOf(text.match(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?Z/)?.[0] ?? null)
-        message = { role: isPersonMark(who?.[1]) ? 'person' : 'agent', at, lines: [] }
+        const at = timeOf(text.match(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d{4})/)?.[0] ?? null)
+        // What a subagent did reaches the session as the result of its task.
+        message = /\bsidechain\b/.test(text)
+          ? null
+          : { role: isPersonMark(who?.[1]) ? 'person' : 'agent', at, lines: [] }
       } else {
         // A heading with a time that no message follows is text.
-        if (pending !== null && title === undefined && text.trim() !== '') pending = null
+        if (pending !== null && !isAbove(text)) pending = null
         message?.lines.push(text)
       }
     }
-    if (message) yield* messageEvents(session, message, started)
+    if (message) yield* messageEvents(session, message, started, open)
   },
 }
 
@@ -65,27 +76,37 @@ function isPersonMark(name: string | undefined): boolean {
   return name === 'User' || name === 'Human'
 }
 
+/** Whether a line may stand above a session’s first message: a comment, a heading with a date, or nothing. */
+function isAbove(line: string): boolean {
+  const text = line.trim()
+  return text === '' || (text.startsWith('<!--') && text.endsWith('-->')) || (/^#{1,2} /.test(text) && dated.test(text))
+}
+
 /** Removes the heading of the next session from the end of a message. */
 function withoutHeading(message: Message): Message {
-  const at = message.lines.findLastIndex((line) => heading.test(line))
-  return { ...message, lines: message.lines.slice(0, Math.max(0, at)) }
+  const last = message.lines.findLastIndex((line) => !isAbove(line))
+  return { ...message, lines: message.lines.slice(0, last + 1) }
 }
 
 function* messageEvents(
   session: string,
   { role, at, lines }: Message,
   started: string | null,
+  open: OpenCall,
 ): Generator<TranscriptItem> {
   const time = at ?? started
   if (role === 'agent') {
-    for (const part of partsOfAnswer(lines)) yield eventOf({ ...part, session, at: time })
+    for (const part of partsOfAnswer(lines, open)) yield eventOf({ ...part, session, at: time })
     return
   }
-  const text = lines
-    .join('\n')
-    .replace(/\n---\s*$/, '')
-    .trim()
-  if (text !== '') yield eventOf({ session, at: time, role: 'person', text })
+  open.id = null
+  const text = typedText(
+    lines
+      .join('\n')
+      .replace(/\n---\s*$/, '')
+      .trim(),
+  )
+  if (text !== null) yield eventOf({ session, at: time, role: 'person', text })
 }
 
 /** The time of a heading, stated without a zone and in the form of the person’s country; null where it is ambiguous. */

@@ -1,14 +1,22 @@
-import type { TranscriptEvent } from '../transcript.ts'
-
-/** A part of an answer: what the agent says, a call, or its result. */
-export type AnswerPart = Pick<TranscriptEvent, 'role' | 'text'> &
-  Partial<Pick<TranscriptEvent, 'tool' | 'files' | 'call'>>
+import { type AnswerPart, type OpenCall, blockAt } from './specStoryParts.ts'
+import { plainCall } from './specStoryPlain.ts'
+import { isToolFrame, partsOfBox } from './specStoryTools.ts'
 
 const fence = /^ {0,3}(`{3,})\s*([\w+-]*)(?::(\S+))?/
 const readFile = /^Read file: (\S.*)$/
 
-/** Splits an answer of a SpecStory history: commands with their output, edits, searches, and the text between them. */
-export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> {
+/**
+ * Splits an answer of a SpecStory history: commands with their output, edits, searches, and the text between them.
+ * @param open the call of the message before that has no output yet; the call of this one afterwards
+ */
+export function* partsOfAnswer(lines: readonly string[], open: OpenCall): Generator<AnswerPart> {
+  const output = open.id === null ? null : onlyBlock(lines)
+  const asked = open.id
+  open.id = null
+  if (output !== null && asked !== null) {
+    yield { role: 'result', text: output, call: asked }
+    return
+  }
   let said: string[] = []
   /** The command whose output would come next. */
   let command: string | null = null
@@ -20,6 +28,16 @@ export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> 
   }
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
+    const plain = plainCall(lines, at, `${count + 1}`)
+    if (plain !== null) {
+      yield* text()
+      count += 1
+      yield* plain.parts
+      open.id = plain.parts.length === 1 ? `${count}` : null
+      command = null
+      at = plain.next - 1
+      continue
+    }
     const [, ticks, language = '', path] = fence.exec(line) ?? []
     if (ticks !== undefined) {
       const end = closingOf(lines, at + 1, ticks)
@@ -48,10 +66,10 @@ export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> 
     } else if (line.includes('<details>')) {
       yield* text()
       const end = endOfDetails(lines, at)
-      const about = summaryOf(lines.slice(at, end + 1).join('\n'))
-      if (about !== '') yield { role: 'call', tool: 'search', text: about }
+      count += 1
+      yield* partsOfBox(lines.slice(at, end + 1), lines[at - 1] ?? '', `${count}`)
       at = end
-    } else {
+    } else if (!isToolFrame(line)) {
       const path = readFile.exec(line)?.[1]
       if (path !== undefined) {
         yield* text()
@@ -63,6 +81,13 @@ export function* partsOfAnswer(lines: readonly string[]): Generator<AnswerPart> 
     }
   }
   yield* text()
+}
+
+/** Returns the block that is all a message says; null where it says more. */
+function onlyBlock(lines: readonly string[]): string | null {
+  const said = lines.filter((line) => line.trim() !== '' && line.trim() !== '---')
+  const block = blockAt(said, 0)
+  return block !== null && block.end >= said.length - 1 ? block.text : null
 }
 
 function isShell(language: string): boolean {
@@ -79,12 +104,6 @@ function isAlone(lines: readonly string[], end: number): boolean {
 function closingOf(lines: readonly string[], from: number, ticks: string): number {
   for (let at = from; at < lines.length; at += 1) if (lines[at]?.trim() === ticks) return at
   return lines.length
-}
-
-/** Returns the line that says what was folded away. */
-function summaryOf(text: string): string {
-  const [, after = ''] = text.split('<summary>', 2)
-  return (after.split('</summary>', 1)[0] ?? '').trim().split('\n', 1)[0] ?? ''
 }
 
 function endOfDetails(lines: readonly string[], from: number): number {

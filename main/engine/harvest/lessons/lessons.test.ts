@@ -32,6 +32,21 @@ test.each([
   ["that's wrong. you should always ask the pilot first", 'The agent should always ask the pilot first.'],
   ['@berths.ts should not know the tides', '`berths.ts` should not know the tides.'],
   ['use `tide --now` instead of `tide` when you plan', 'Use `tide --now` instead of `tide` when the agent plans.'],
+  ['i didnt ask you to paint the quay', 'The person did not ask the agent to paint the quay.'],
+  ['do it, dont just tell me how', 'Do it, do not just tell the person how.'],
+  ['yes, but i still want the depth in metres', 'The person still wants the depth in metres.'],
+  ['no, i want the tides in one table', 'The person wants the tides in one table.'],
+  [
+    'The port `lee` does not exist. The correct port is `luv`.',
+    'The port `lee` does not exist. The correct port is `luv`.',
+  ],
+  ['but i want the depth as text', 'The person wants the depth as text.'],
+  ['Fix the plan: it should count berths, not barges', 'Fix the plan: it should count berths, not barges.'],
+  ['the tide table is old, so never trust it', 'The tide table is old, so never trust it.'],
+  ['Ask the pilot before you change the plan.', 'Ask the pilot before the agent changes the plan.'],
+  ['keep in mind that the lock closes at noon', 'Keep in mind that the lock closes at noon.'],
+  ['each berth should be a line of its own', 'Each berth should be a line of its own.'],
+  ['moreover, never moor barges at berth 4, i.e. by the lock', 'Never moor barges at berth 4, that is, by the lock.'],
 ])('a correction is a lesson in third person: %s', (said, lesson) => {
   expect(candidates(...begin, ['person', said]).map(({ rule, text }) => [rule, text])).toEqual([['correction', lesson]])
 })
@@ -44,7 +59,44 @@ test.each([
   'go ahead',
   'we probably should not print labels here',
   '```\nnever moor barges at berth 4\n```',
+  'Do not touch the other quays.',
+  'harbour --plan berths --never late',
+  'make the list longer instead of wider',
+  "you didn't check anything",
+  'plan.py::test_tides - tide is low instead of high',
+  'Plan the quay. The list should be on the left. The crane should be big. The sea should be blue. Then go on.',
 ])('complaints, tasks, questions, doubts and pasted text are no lessons: %s', (said) => {
+  expect(candidates(...begin, ['person', said])).toEqual([])
+})
+
+test('an order not to do something is a rule with a reason, or after an objection', () => {
+  const said = (text: string): string[] => candidates(...begin, ['person', text]).map(({ rule }) => rule)
+  expect(said('Do not touch the quays.')).toEqual([])
+  expect(said('Do not touch the quays, because they are being painted.')).toEqual(['correction'])
+  expect(said('That is wrong. Do not touch the quays.')).toEqual(['correction'])
+})
+
+test.each([
+  'Ab jetzt nie wieder Barken an Liegeplatz 4.',
+  'arrête de déplacer les barges sans demander',
+  'no quiero que muevas las barcas sin preguntar',
+  'Não quero que mova as barcas sem perguntar.',
+  'Говори только по-русски и объясняй каждый шаг.',
+  '以后不要再移动驳船。',
+  'Réponds toujours en français.',
+])('a rule in another language is a lesson in the person’s words: %s', (said) => {
+  expect(candidates(...begin, ['person', said]).map(({ text }) => text)).toEqual([`The person’s words: “${said}”`])
+})
+
+test.each([
+  'Der Plan zeigt Liegeplatz 4 immer noch nicht.',
+  'ça ne marche toujours pas',
+  'siempre da error al abrir la tabla',
+  '¿por qué nunca carga?',
+  'Таблица никогда не работает.',
+  '总是报错',
+  'muestra las mareas en una tabla',
+])('complaints, questions and tasks in another language are no lessons: %s', (said) => {
   expect(candidates(...begin, ['person', said])).toEqual([])
 })
 
@@ -64,6 +116,43 @@ test('a command used wrongly and then rightly is a lesson with the error as its 
       text: "Run `harbour plan berths --tide high`, not `harbour plan berths`: that fails with “error: missing required option '--tide'”.",
     },
   ])
+})
+
+test.each([
+  ['harbour-plan berths', 'harbour plan berths'],
+  ['tide2', 'tide2'],
+  ['python tides.py', 'python3 tides.py'],
+  ['pip list', 'python3 -m pip list'],
+  ['tides --now', 'npx tides --now'],
+])('a program that is not found under one name and then under another: %s', (wrong, right) => {
+  const [name = ''] = wrong.split(' ')
+  const found = candidates(...begin, ...run(wrong, `zsh: command not found: ${name}`), ...run(right, 'high'))
+  expect(found.map(({ text }) => text)).toEqual(
+    wrong === right ? [] : [`Run \`${right}\`, not \`${wrong}\`: that fails with “zsh: command not found: ${name}”.`],
+  )
+})
+
+test('the command that an error names, run next, is the right one', () => {
+  const wrong = run('harbour init', '✖ The `init` command is old. Use `harbour start --new` instead.')
+  const found = candidates(...begin, ...wrong, ...run('harbour start --new', 'Error: no pilot'))
+  expect(found.map(({ text }) => text)).toEqual([
+    'Run `harbour start --new`, not `harbour init`: that fails with “✖ The `init` command is old. Use `harbour start --new` instead.”.',
+  ])
+  expect(candidates(...begin, ...wrong, ...run('harbour berths', 'two'))).toEqual([])
+})
+
+test('what had to be installed before a command passed is a lesson', () => {
+  const missing = run('harbour plan', "Error: Cannot find module 'tides'")
+  const found = candidates(
+    ...begin,
+    ...missing,
+    ...run('npm install tides', 'added 1 package'),
+    ...run('harbour plan', 'ok'),
+  )
+  expect(found.map(({ text }) => text)).toEqual([
+    "`harbour plan` failed with “Error: Cannot find module 'tides'” until `npm install tides` was run.",
+  ])
+  expect(candidates(...begin, ...missing, ...run('npm test', 'ok'), ...run('harbour plan', 'ok'))).toEqual([])
 })
 
 test('another command, or the same error again, is no right use', () => {
@@ -139,12 +228,22 @@ test('the same error in three attempts is a pattern, with the cause that explain
   expect(candidates(...begin, ...attempt(1), ...attempt(2), cause)).toEqual([])
 })
 
-test('the same request three times is a pattern; the same words about other numbers are other tasks', () => {
+test('the same request on three occasions is a pattern; the same words about other numbers are other tasks', () => {
   const ask = (berth: number): Given => ['person', `say how deep berth ${berth} is at the next low tide`]
-  expect(candidates(...begin, ask(4), ['agent', '3 m.'], ask(4), ['agent', '3 m.'], ask(4))).toMatchObject([
-    { rule: 'pattern' },
-  ])
-  expect(candidates(...begin, ask(4), ['agent', '3 m.'], ask(5), ['agent', '3 m.'], ask(6))).toEqual([])
+  const other: Given[] = [
+    ['agent', '3 m.'],
+    ['person', 'good'],
+  ]
+  expect(candidates(...begin, ask(4), ...other, ask(4), ...other, ask(4))).toMatchObject([{ rule: 'pattern' }])
+  expect(candidates(...begin, ask(4), ...other, ask(5), ...other, ask(6))).toEqual([])
+})
+
+test('a request sent again at once is a retry, unless the rest of its message differs', () => {
+  const ask = (more = ''): Given => ['person', `say how deep the berths are at low tide.${more}`]
+  expect(candidates(...begin, ask(), ask(), ask())).toEqual([])
+  expect(
+    candidates(...begin, ask(' Then count barges.'), ask(' Then paint quays.'), ask(' Then close locks.')),
+  ).toMatchObject([{ rule: 'pattern' }])
 })
 
 test('fewer than five candidates come from 30 events, however often a person corrects', () => {
@@ -165,5 +264,6 @@ test('quotes and code keep their words', () => {
   expect(inThirdPerson('never ask me "would you like to go on?" before `my plan`')).toBe(
     'Never ask the person "would you like to go on?" before `my plan`.',
   )
+  expect(inThirdPerson('i push the barges myself')).toBe('The person pushes the barges themselves.')
   expect(inThirdPerson('i asked you to wait, not to sail')).toBe('The person asked the agent to wait, not to sail.')
 })

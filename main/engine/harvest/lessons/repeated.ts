@@ -62,11 +62,18 @@ function* repeatedErrors(events: readonly SessionEvent[]): Generator<Candidate> 
   }
 }
 
+/** A complaint that something still fails, and a task, are repeated too, and teach nothing. */
+const isTaskOrComplaint = /\b(?:still|error|again)\b|^(?:please )?(?:can|could|would|will) (?:you|we)\b/i
+
 /** Latest requests compared with each other: each is compared with all others. */
 const maxRequests = 300
 
 interface Request {
   event: SessionEvent
+  /** Which of the person’s messages it is in, from 0. */
+  turn: number
+  /** Telling words of the rest of its message. */
+  rest: ReadonlySet<string>
   /** Its numbers: the same words about another number are another task. */
   numbers: string
   sentence: string
@@ -75,13 +82,13 @@ interface Request {
 
 function* repeatedRequests(events: readonly SessionEvent[]): Generator<Candidate> {
   const requests: Request[] = []
-  for (const event of events) {
-    if (event.role !== 'person') continue
-    for (const sentence of saidSentences(event.text)) {
+  for (const [turn, event] of events.filter(({ role }) => role === 'person').entries()) {
+    const sentences = saidSentences(event.text)
+    for (const sentence of sentences) {
       const words = tellingWords(sentence)
-      // A complaint that something still fails is repeated too, and teaches nothing.
-      if (words.size >= 4 && !sentence.endsWith('?') && !/\b(?:still|error|again)\b/i.test(sentence))
-        requests.push({ event, sentence, words, numbers: (sentence.match(/\d+/g) ?? []).join() })
+      if (words.size < 4 || sentence.endsWith('?') || isTaskOrComplaint.test(sentence)) continue
+      const rest = tellingWords(sentences.filter((each) => each !== sentence).join('\n'))
+      requests.push({ event, turn, rest, sentence, words, numbers: (sentence.match(/\d+/g) ?? []).join() })
     }
   }
   const used = new Set<Request>()
@@ -91,7 +98,7 @@ function* repeatedRequests(events: readonly SessionEvent[]): Generator<Candidate
     const same = latest.filter(
       (other) => other.numbers === request.numbers && overlapOfAll(request.words, other.words) >= minSame,
     )
-    const met = new Set(same.map(({ event }) => event))
+    const met = new Set(same.filter((each, at) => !isRetry(each, same[at - 1])).map(({ event }) => event))
     if (met.size < minTimes) continue
     for (const each of same) used.add(each)
     const { event, sentence } = request
@@ -107,6 +114,12 @@ function* repeatedRequests(events: readonly SessionEvent[]): Generator<Candidate
       quote: sentence,
     }
   }
+}
+
+/** Whether a request only says the message before once more, as people do when the answer was of no use. */
+function isRetry({ turn, rest }: Request, before: Request | undefined): boolean {
+  if (before === undefined || turn - before.turn > 1) return false
+  return rest.size === 0 || before.rest.size === 0 || overlapOfAll(rest, before.rest) >= minSame
 }
 
 function overlapOfAll(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -41,6 +41,9 @@ function isProse(line: string): boolean {
   const text = line.trim()
   if (text === '') return true
   if (/^(?:\(\w+\) )?\w+@\w+ .*[%$#>]/.test(text)) return false
+  // A line of a test run, and a command with options.
+  if (/^(?:\d+\. )?\S+::\S+/.test(text)) return false
+  if (/^[\w./~-]+ .*(?:^|\s)--?\w[\w-]*\s.*\s--?\w/.test(text) || /^\S+ --\w[\w-]* \S/.test(text)) return false
   if (/^(?:\d{4}-\d\d-\d\d|Traceback|File "|at \S+ \(|\[[{\d]|[{}[\]<]|["']\w+["']:|\w+@\w+)/.test(text)) return false
   let letters = 0
   for (const character of text) if (/[\p{L} ]/u.test(character)) letters += 1

@@ -18,6 +18,7 @@ const expansions: readonly (readonly [RegExp, string])[] = [
   [/\b(i|you|we|they)['’]d\b/gi, '$1 would'],
   [/\bi['’]?m\b/gi, 'i am'],
   [/\b(?:bc|cos|cuz)\b/gi, 'because'],
+  [/\bi\.e\.,?/gi, 'that is,'],
   [/\bpls\b|\bplease\b,? ?/gi, ''],
   [/\bmb\b/gi, 'maybe'],
 ]
@@ -47,10 +48,12 @@ interface Names {
   i: string
   you: string
   we: string
+  myself: string
+  yourself: string
 }
 const namesOf: Readonly<Record<Speaker, Names>> = {
-  person: { i: 'the person', you: 'the agent', we: 'the team' },
-  agent: { i: 'the agent', you: 'the person', we: 'the agent' },
+  person: { i: 'the person', you: 'the agent', we: 'the team', myself: 'themselves', yourself: 'itself' },
+  agent: { i: 'the agent', you: 'the person', we: 'the agent', myself: 'itself', yourself: 'themselves' },
 }
 
 const strongWords = /\b(?:the )?fuck(?:ing|ed)?\b ?|\bshit(?:ty)?\b ?|\bdamn\b ?/gi
@@ -101,8 +104,8 @@ function pronouns(text: string, names: Names): string {
     .replace(/\bmy\b/gi, `${names.i}’s`)
     .replace(/\byour\b/gi, `${names.you}’s`)
     .replace(/\bour\b/gi, `${us}’s`)
-    .replace(/\bmyself\b/gi, names.i)
-    .replace(/\byourself\b/gi, 'itself')
+    .replace(/\bmyself\b/gi, names.myself)
+    .replace(/\byourself\b/gi, names.yourself)
     .replace(/\b(?:i|me)\b/gi, names.i)
     .replace(/\byou\b/gi, names.you)
     .replace(/\bwe\b/gi, us)

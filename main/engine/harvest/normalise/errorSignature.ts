@@ -13,7 +13,7 @@ const forms: readonly RegExp[] = [
   /\b(?:unknown|unrecognized|invalid|missing required) (?:option|command|argument|flag|value)\b/i,
   /\bsyntax error/i,
   /\bnot found\.?$/i,
-  /^\s*(?:✗|✘|× |FAIL(?:ED)?\b)/,
+  /^\s*(?:[✗✘✖❌]|× |FAIL(?:ED)?\b)/,
 ]
 
 /** Returns the line of an output that names its error; null where none does. */
