@@ -40,7 +40,11 @@ export function inlineRuns(text: string): Run[] {
       { start: words.end, end: whole.end },
     ]),
   ]
-  const cuts = [0, ...[...codes, ...strong, ...em, ...struck, ...hidden].flatMap(({ start, end }) => [start, end]), text.length]
+  const cuts = [
+    0,
+    ...[...codes, ...strong, ...em, ...struck, ...hidden].flatMap(({ start, end }) => [start, end]),
+    text.length,
+  ]
   const sorted = [...new Set(cuts)].sort((one, other) => one - other)
   const runs: Run[] = []
   for (const [index, start] of sorted.entries()) {
@@ -64,9 +68,7 @@ function isIn(ranges: readonly Range[], at: number): boolean {
 }
 
 function isSame(one: Look, other: Look): boolean {
-  return (
-    one.code === other.code && one.strong === other.strong && one.em === other.em && one.struck === other.struck
-  )
+  return one.code === other.code && one.strong === other.strong && one.em === other.em && one.struck === other.struck
 }
 
 function edges(width: number): (range: Range) => Range[] {
