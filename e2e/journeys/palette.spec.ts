@@ -40,10 +40,12 @@ test.describe('The palette', () => {
     await expect(palette(page)).toContainText('No note, reference or command for “zzzz”')
     await page.keyboard.press('Escape')
     await seek(page, 't')
+    await expect(palette(page)).not.toContainText('Notes')
+    await page.keyboard.type('h')
     await palette(page)
       .getByRole('option', { name: /^Show all \d notes on the board/ })
       .click()
-    await expect(page.getByRole('textbox', { name: 'Search' })).toHaveValue('t')
+    await expect(page.getByRole('textbox', { name: 'Search' })).toHaveValue('th')
   })
 
   test('runs an action of a screen that is not open; one on a chosen thing says what to choose', async ({ app }) => {

@@ -30,10 +30,16 @@ export interface FoundInLibrary {
 
 export const nothing = { items: [], total: 0, marked: [], instead: [] }
 
-/** Searches notes and references for words, ranked by relevance; while the answer is on its way, the former one stands. */
+/** One Latin letter begins words of nearly every note, so that it finds nothing in particular. */
+const tellsEnough = /^\s*(?:\S.*\S|[^\s\p{Script=Latin}\p{N}\p{P}])\s*$/u
+
+/**
+ * Searches notes and references for words, ranked by relevance, from two letters on; while the answer is on its way, the
+ * former one stands.
+ */
 export function useFound(words: string): FoundInLibrary {
   const { queries } = useApi()
-  const isSought = words.trim() !== ''
+  const isSought = tellsEnough.test(words)
   const whileTyping = { enabled: isSought, placeholderData: keepPreviousData }
   const notes = useQuery({
     ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
