@@ -113,7 +113,7 @@ test('what agents were given is counted once a session; what a person tries is n
   await pack({ query: 'buoys' })
   await pack({ query: 'buoys', by: { actor: 'agent:codex', session: 's2' } })
   await pack({ query: 'buoys', by: { actor: 'person-cli', session: null } })
-  expect(usesOf(harness.engine.core.library, 'a')).toMatchObject({ id: idOf('a'), sessions: 2, agents: 1 })
+  expect(usesOf(harness.engine.core, 'a')).toMatchObject({ id: idOf('a'), sessions: 2, agents: 1 })
   expect(harness.rows()).toEqual(rows)
 })
 
