@@ -99,7 +99,11 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await go(page, 'Look-up')
       await question(page).fill('why do prepared statements fail behind PgBouncer?')
-      await expect(lookUpPane(page).getByRole('button', { name: /PgBouncer/ }).first()).toBeVisible()
+      await expect(
+        lookUpPane(page)
+          .getByRole('button', { name: /PgBouncer/ })
+          .first(),
+      ).toBeVisible()
       await expect(packPane(page).getByRole('button').nth(4)).toBeVisible()
     },
   ],

@@ -191,9 +191,7 @@ test('what a plan weighs is told in words, and what counts for a memory is its w
     'about a file at hand',
     'of the last 30 days',
   ])
-  expect(packOrder(plans.history)).toBe(
-    'Memories come before references, superseded ones with what replaced them.',
-  )
+  expect(packOrder(plans.history)).toBe('Memories come before references, superseded ones with what replaced them.')
   expect(packOrder(plans.implement)).toBe('References come before memories.')
 })
 

@@ -19,7 +19,7 @@ import { searchLine } from './commandLines.ts'
 import styles from './AnswerPane.module.css'
 import { type TriedLookUp, maxShown } from './useLookUp.ts'
 import { useCopyLine } from './useCopyLine.ts'
-import { gainWords, heldWords } from './words.ts'
+import { heldWords, planWords } from './words.ts'
 
 /** The look-up: references and memories that answer, best first, each with what its score was multiplied by. */
 export function AnswerPane({
@@ -102,10 +102,10 @@ export function AnswerPane({
       {found && !isEmpty && (
         <FoundWords value={marked}>
           <p className={styles.plan}>
-            <b>{found.intent}</b> weighs {found.plan.map(gainWords).join(' · ')}
+            <b>{found.intent}</b> {planWords(found.plan)}
           </p>
           <div className={styles.list} {...rows.list}>
-            <Group title="References" note="reviewed, so they come first">
+            <Group title="References" note="offered beside the memories">
               {found.references.map((reference) => (
                 <li key={reference.id}>
                   <ReferenceAnswer reference={reference} row={rowProps(rows, rowOf('reference', reference.id), open)} />
@@ -153,9 +153,13 @@ function Group({ title, note, children }: { title: string; note?: string; childr
   )
 }
 
-/** A row that opens where it is clicked; arrows only move. */
+/** A row that opens where it is clicked; the focus only moves to it. */
 function rowProps(rows: ReturnType<typeof useRows>, row: string, open: (row: string) => void) {
-  return { ...rows.row(row), onClick: () => open(row) }
+  return {
+    ...rows.row(row),
+    onFocus: () => useLookUpStore.setState({ current: row }),
+    onClick: () => open(row),
+  }
 }
 
 /** The longest first: a part of a word is marked only where the whole is not. */

@@ -196,10 +196,9 @@ function Choice({
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button aria-label={`${label}: ${value}`} keys={act.keys[0]}>
+        <Button keys={act.keys[0]}>
           <span className={styles.choice}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.value}>{value}</span>
+            <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
             <ChevronDown size="0.875rem" aria-hidden="true" />
           </span>
         </Button>

@@ -19,9 +19,12 @@ export function PackText({
       <span key={at} className={line.startsWith('#') ? styles.heading : styles.line}>
         {partsOf(line, new Set(ids)).map((part, number) =>
           part.isId ? (
-            <button key={number} type="button" className={styles.id} onClick={() => open(part.words)}>
-              {part.words}
-            </button>
+            <span key={number} className={styles.together}>
+              [
+              <button type="button" className={styles.id} onClick={() => open(part.words)}>
+                {part.words}
+              </button>
+            </span>
           ) : (
             part.words
           ),
@@ -31,14 +34,14 @@ export function PackText({
     ))
 }
 
-/** Splits a line at the ids that stand where a pack writes them: at the beginning of a bracket. */
+/** Splits a line at the ids that stand where a pack writes them, at the beginning of a bracket, which goes with the id. */
 function partsOf(line: string, ids: ReadonlySet<string>): { words: string; isId: boolean }[] {
   const parts: { words: string; isId: boolean }[] = []
   let from = 0
-  for (const { 1: id = '', index } of line.matchAll(/(?<=\[)([^\][;\s]+)(?=[;\]])/g)) {
+  for (const { 1: id = '', index } of line.matchAll(/\[([^\][;\s]+)(?=[;\]])/g)) {
     if (!ids.has(id)) continue
     parts.push({ words: line.slice(from, index), isId: false }, { words: id, isId: true })
-    from = index + id.length
+    from = index + 1 + id.length
   }
   return [...parts, { words: line.slice(from), isId: false }]
 }

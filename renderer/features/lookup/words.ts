@@ -12,9 +12,19 @@ export const intentHints: Readonly<Record<Intent, string>> = {
   validate: 'what may no longer hold',
 }
 
-/** Such as `known fix × 1.2`. */
+/** Such as `× 1.2 known fix`. */
 export function gainWords({ words, factor }: Gain): string {
-  return `${words} × ${factor}`
+  return `× ${factor} ${words}`
+}
+
+/** Such as `counts more: known fix (× 1.2), grounded (× 1.1); less: inferred (× 0.95)`. */
+export function planWords(plan: readonly Gain[]): string {
+  const list = (gains: readonly Gain[]) => gains.map(({ words, factor }) => `${words} (× ${factor})`).join(', ')
+  const more = plan.filter(({ factor }) => factor > 1)
+  const less = plan.filter(({ factor }) => factor < 1)
+  return [more.length > 0 && `counts more: ${list(more)}`, less.length > 0 && `less: ${list(less)}`]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** Such as `5 memories, 1 reference`; `nothing` if it holds neither. */

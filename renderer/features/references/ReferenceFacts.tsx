@@ -26,7 +26,13 @@ const targetNames = {
 } as const
 
 /** Where it is written, how it is read, whether it is used, and its origin. */
-export function ReferenceFacts({ reference, unusedSince }: { reference: FullReference; unusedSince: string | undefined }) {
+export function ReferenceFacts({
+  reference,
+  unusedSince,
+}: {
+  reference: FullReference
+  unusedSince: string | undefined
+}) {
   const { queries } = useApi()
   const info = useQuery(queries.system.info.queryOptions())
   const go = useNavigation((place) => place.go)

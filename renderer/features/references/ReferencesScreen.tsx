@@ -86,20 +86,20 @@ export function ReferencesScreen() {
           <>
             <FlagFilter references={all} unused={unused} value={flag} onChange={setFlag} />
             <TextField
-            ref={search}
-            label="Search references"
-            hideLabel
-            size="bar"
-            className={styles.search}
-            placeholder="Search references"
-            before={<Search size="0.875rem" aria-hidden="true" />}
-            after={query === '' && <Kbd keys="/" />}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' || event.key === 'Enter') rows.focus()
-            }}
-          />
+              ref={search}
+              label="Search references"
+              hideLabel
+              size="bar"
+              className={styles.search}
+              placeholder="Search references"
+              before={<Search size="0.875rem" aria-hidden="true" />}
+              after={query === '' && <Kbd keys="/" />}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown' || event.key === 'Enter') rows.focus()
+              }}
+            />
           </>
         )
       }
@@ -132,7 +132,10 @@ export function ReferencesScreen() {
                 ))}
                 {shown.length === 0 && (
                   <li>
-                    <Empty title={`No references match the ${flag === null ? 'search' : 'filter'}`} actions={<Button act={clear} />} />
+                    <Empty
+                      title={`No references match the ${flag === null ? 'search' : 'filter'}`}
+                      actions={<Button act={clear} />}
+                    />
                   </li>
                 )}
               </ul>

@@ -22,7 +22,7 @@ const explain = (query: string, more: object = {}) => explainLookUp(harness.engi
 test('the answer is the one an agent gets, with the plan of the intent and what counts for each memory', async () => {
   await remember({
     fix: 'The crane brake failed at ebb; fixed by a larger fuse in `src/crane.ts`.',
-    paint: 'The crane is painted red by convention.',
+    paint: 'The crane brake is painted red by convention.',
   })
   const asked = { files: ['src/crane.ts'], intent: 'debug' } as const
   const { plan, pack_order, words, items, ...rest } = await explain('why did the crane brake fail?', asked)
@@ -41,9 +41,10 @@ test('the answer is the one an agent gets, with the plan of the intent and what 
 test('a superseded memory and what it was refined to say so', async () => {
   await remember({ old: 'Tugs wait at the outer buoy.', fresh: 'Tugs wait at the inner buoy.' })
   const idOf = (id: string) => findMemory(harness.engine.core.library.db, id).id
-  write(harness.engine.core.library.db, (db) =>
-    db.prepare('INSERT INTO edges (from_id, to_id, position) VALUES (?, ?, 0)').run(idOf('old'), idOf('fresh')),
-  )
+  write(harness.engine.core.library.db, (db) => {
+    db.prepare('INSERT INTO edges (from_id, to_id, position) VALUES (?, ?, 0)').run(idOf('old'), idOf('fresh'))
+    db.prepare(`UPDATE memories SET thought_type = 'refinement' WHERE id = ?`).run(idOf('fresh'))
+  })
   const { items } = await explain('tugs wait at the buoy')
   expect(items.map(({ external_id, gains }) => [external_id, gains.at(-1)])).toEqual([
     ['fresh', { words: 'refines a superseded one', factor: 1.2 }],
