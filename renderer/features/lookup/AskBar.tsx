@@ -34,6 +34,7 @@ export function AskBar({
   const { query, intent, files } = useLookUpStore()
   const filesField = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<'project' | 'intent' | null>(null)
+  const [typing, setTyping] = useState<'question' | 'files' | null>(null)
   const ask = useCommand({
     id: 'lookup.ask',
     label: 'Ask a question',
@@ -96,11 +97,13 @@ export function AskBar({
         placeholder="Ask as an agent would: a question, an error, a name from the code"
         maxLength={4000}
         before={<Search size="1rem" aria-hidden="true" />}
-        after={query === '' && <Keys of={ask} />}
+        after={<Kbd keys={typing === 'question' ? 'escape' : (ask.keys[0] ?? '')} />}
         data-home={isHome ? '' : undefined}
         value={query}
         onChange={(event) => askInstead({ query: event.target.value })}
         onKeyDown={onKeyDown}
+        onFocus={() => setTyping('question')}
+        onBlur={() => setTyping(null)}
       />
       <div className={styles.choices}>
         <Choice
@@ -151,14 +154,17 @@ export function AskBar({
           className={styles.files}
           placeholder="Files at hand, such as src/crane.ts"
           before={<FileCode2 size="0.875rem" aria-hidden="true" />}
-          after={files === '' && <Keys of={nameFiles} />}
+          after={<Kbd keys={typing === 'files' ? 'escape' : (nameFiles.keys[0] ?? '')} />}
           value={files}
           onChange={(event) => askInstead({ files: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            toAnswers()
+            if (event.key === 'Enter') toAnswers()
+            else if (event.key === 'Escape') event.currentTarget.blur()
+            else return
             event.preventDefault()
           }}
+          onFocus={() => setTyping('files')}
+          onBlur={() => setTyping(null)}
         />
       </div>
     </div>
@@ -168,10 +174,6 @@ export function AskBar({
 function intentValue(intent: Intent | null, recognised: Intent | undefined): string {
   if (intent !== null) return intent
   return recognised === undefined ? 'recognised' : `${recognised}, recognised`
-}
-
-function Keys({ of: { keys } }: { of: { keys: readonly string[] } }) {
-  return keys[0] && <Kbd keys={keys[0]} />
 }
 
 /** A choice of one, with its name, its value and its key on the button. */

@@ -228,6 +228,20 @@ test('Escape clears the question; the board’s project asks first', async () =>
   expect(await screen.findByText('No question yet')).toBeTruthy()
 })
 
+test('Escape leaves a field, so that the keys of the screens work again; in the files it keeps the question', async () => {
+  open()
+  await ask()
+  press('f')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Files at hand' }))
+  press('Escape')
+  expect(document.activeElement).toBe(document.body)
+  expect(question().value).toBe('why did the crane fail?')
+  press('Escape')
+  expect([question().value, document.activeElement]).toEqual(['', question()])
+  press('Escape')
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('an empty library says what it needs first', async () => {
   isEmpty = true
   open()
