@@ -8,6 +8,7 @@ import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld } from './fixtures/world.ts'
 import { card, list, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
+import { lookUpPane, packPane, question } from './pages/lookUp.ts'
 import { mergeView, result } from './pages/merge.ts'
 import { promoteDialog } from './pages/promote.ts'
 import { proposal } from './pages/proposals.ts'
@@ -99,6 +100,19 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await go(page, 'Insights')
       await expect(figure(page, 'Backlog')).toBeVisible()
+    },
+  ],
+  [
+    'lookup',
+    async (page) => {
+      await go(page, 'Look-up')
+      await question(page).fill('why do prepared statements fail behind PgBouncer?')
+      await expect(
+        lookUpPane(page)
+          .getByRole('button', { name: /PgBouncer/ })
+          .first(),
+      ).toBeVisible()
+      await expect(packPane(page)).toContainText('Memories come before references')
     },
   ],
   ['sources', (page) => goTo(page, 'Sources', 'Automatic writing')],

@@ -114,11 +114,13 @@ test.describe('Keyboard and focus', () => {
       ['6', 'Sources'],
       ['7', 'History'],
       [',', 'Settings'],
+      ['0', 'Look-up'],
     ] as const) {
       await page.keyboard.press(key)
       await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
       await expectFocusSomewhere(page, `on ${screen}`)
     }
+    await page.keyboard.press('Escape')
     await page.keyboard.press('5')
     await expect(page.getByRole('article')).toContainText('In its file')
     await page.keyboard.press('u')

@@ -12,6 +12,7 @@ export async function go(
     | 'References'
     | 'Insights'
     | 'Rules'
+    | 'Look-up'
     | 'Sources'
     | 'History'
     | 'Settings',

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectCounts, list, panel, pressOn } from './board.ts'
 import { go } from './go.ts'
 import { figure } from './insights.ts'
+import { lookUpPane, packPane, question } from './lookUp.ts'
 import { mergeView } from './merge.ts'
 import { advice, batch } from './review.ts'
 import { ruleDetail, ruleRow } from './rules.ts'
@@ -173,9 +174,24 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'history',
+    'look-up without a question',
     async (page) => {
       await page.keyboard.press('Escape')
+      await go(page, 'Look-up')
+      await expect(packPane(page)).toContainText('what a session in this project begins with')
+    },
+  ],
+  [
+    'look-up',
+    async (page) => {
+      await question(page).fill('how do we store harbour fees?')
+      await expect(lookUpPane(page).getByRole('button', { name: fees })).toBeVisible()
+      await expect(packPane(page).getByRole('button', { name: /^m_/ }).first()).toBeVisible()
+    },
+  ],
+  [
+    'history',
+    async (page) => {
       await go(page, 'History')
       await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     },

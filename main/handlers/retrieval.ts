@@ -1,4 +1,5 @@
 import { checkFreshness } from '../engine/flows/lookup/checkFreshness.ts'
+import { explainLookUp } from '../engine/flows/lookup/explainLookUp.ts'
 import { lookUp } from '../engine/flows/lookup/lookUp.ts'
 import { makePack } from '../engine/flows/lookup/pack.ts'
 import { unusedReferences, usesOf } from '../engine/flows/lookup/uses.ts'
@@ -10,6 +11,7 @@ export const retrieval = {
   lookUp: os.retrieval.lookUp.handler(({ input, context }) =>
     lookUp(context.library.engine().core, { ...input, by: byOf(context) }),
   ),
+  explain: os.retrieval.explain.handler(({ input, context }) => explainLookUp(context.library.engine().core, input)),
   tags: os.retrieval.tags.handler(({ input, context }) => {
     const { db } = context.library.engine().core.library
     const projects = input.project === undefined ? null : projectIds(db, input.project)
@@ -18,7 +20,7 @@ export const retrieval = {
   pack: os.retrieval.pack.handler(({ input, context }) =>
     makePack(context.library.engine().core, { ...input, by: byOf(context) }),
   ),
-  uses: os.retrieval.uses.handler(({ input, context }) => usesOf(context.library.engine().core.library, input.id)),
+  uses: os.retrieval.uses.handler(({ input, context }) => usesOf(context.library.engine().core, input.id)),
   unused: os.retrieval.unused.handler(({ context }) => ({
     references: unusedReferences(context.library.engine().core),
   })),

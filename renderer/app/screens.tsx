@@ -9,6 +9,7 @@ import {
   LayoutList,
   Scale,
   ListTodo,
+  MessageCircleQuestionMark,
   SlidersHorizontal,
   Waypoints,
 } from 'lucide-react'
@@ -31,6 +32,10 @@ const InsightsScreen = lazyComponent(
 )
 const LineageScreen = lazyComponent(
   async () => (await import('../features/lineage/LineageScreen.tsx')).LineageScreen,
+  'screen',
+)
+const LookUpScreen = lazyComponent(
+  async () => (await import('../features/lookup/LookUpScreen.tsx')).LookUpScreen,
   'screen',
 )
 const ProposalsScreen = lazyComponent(
@@ -69,7 +74,7 @@ export interface ScreenEntry {
 }
 
 /** Keys with a meaning of their own on these screens, where they do not switch screens. */
-const ownKeys: Partial<Record<Screen, RegExp>> = { conflicts: /^[1-4]$/, review: /^\d$/ }
+const ownKeys: Partial<Record<Screen, RegExp>> = { conflicts: /^[1-4]$/, lineage: /^0$/, review: /^\d$/ }
 
 /** Returns the key that leads from one screen to another, if any. */
 export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefined {
@@ -121,6 +126,14 @@ export const screenEntries: readonly ScreenEntry[] = [
     show: () => <InsightsScreen />,
   },
   { screen: 'rules', label: 'Rules', key: '9', Icon: Scale, part: 'knowing', show: () => <RulesScreen /> },
+  {
+    screen: 'lookup',
+    label: 'Look-up',
+    key: '0',
+    Icon: MessageCircleQuestionMark,
+    part: 'knowing',
+    show: () => <LookUpScreen />,
+  },
   {
     screen: 'settings',
     label: 'Settings',

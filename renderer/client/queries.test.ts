@@ -60,6 +60,18 @@ test('cards, recommendations and the review, which name references, are refetche
   expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, false])
 })
 
+test('what agents would get is asked again when memories or references change', async () => {
+  const { client } = stubClient({})
+  const queries = createQueries(client)
+  const key = queries.retrieval.pack.queryKey({ input: { project: 'p_1' } })
+  for (const topic of ['memories', 'references'] as const) {
+    const cache = new QueryClient()
+    cache.setQueryData(key as readonly unknown[], {})
+    await refresh(cache, queries, [topic])
+    expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+  }
+})
+
 test('a query named by several topics is refetched once', async () => {
   const { client, calls } = stubClient({ sources: { list: () => [] } })
   const queries = createQueries(client)

@@ -49,6 +49,7 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.harvest.key(),
           queries.triage.key(),
           queries.review.key(),
+          queries.retrieval.key(),
           queries.sources.list.key(),
         ]
       case 'sources':
@@ -70,6 +71,7 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.memories.key(),
           queries.triage.key(),
           queries.review.key(),
+          queries.retrieval.key(),
         ]
       case 'journal':
         return [

@@ -9,6 +9,7 @@ const screens = [
   'references',
   'insights',
   'rules',
+  'lookup',
   'sources',
   'history',
   'settings',

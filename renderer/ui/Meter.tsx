@@ -2,7 +2,7 @@ import styles from './Meter.module.css'
 
 /**
  * A meter with its text; an excess is marked by text as well as colour. With a `name`, name and text are above a full-width
- * bar.
+ * bar. A `budget` is there to be used: a nearly full one is no warning.
  */
 export function Meter({
   label,
@@ -10,12 +10,14 @@ export function Meter({
   most,
   words,
   name,
+  budget = false,
 }: {
   label: string
   value: number
   most: number
   words: string
   name?: string
+  budget?: boolean
 }) {
   const share = Math.min(1, value / most)
   return (
@@ -30,7 +32,7 @@ export function Meter({
         aria-valuemax={most}
         aria-valuenow={Math.min(value, most)}
         aria-valuetext={words}
-        data-full={value > most ? 'over' : share > 0.9 ? 'near' : undefined}
+        data-full={value > most ? 'over' : share > 0.9 && !budget ? 'near' : undefined}
       >
         <span className={styles.bar} style={{ width: `${100 * share}%` }} />
       </span>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Intent, LookUp } from '../model/lookUp.ts'
+import { ExplainedLookUp, Intent, LookUp } from '../model/lookUp.ts'
 import { Level, Pack } from '../model/pack.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
-import { openAtTerminal, openToAgents } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 
 const project = z
   .string()
@@ -20,6 +20,19 @@ const hypotheses = z
   .boolean()
   .default(false)
   .describe('include memories that nothing and nobody supports; leave it out unless you check them yourself')
+
+const Question = z.object({
+  query: z
+    .string()
+    .min(1)
+    .max(4000)
+    .describe('a question or a few words; names of files, functions and errors help most'),
+  limit: z.number().int().min(1).max(50).default(5).describe('at most this many memories and references'),
+  project,
+  intent,
+  files,
+  hypotheses,
+})
 
 /** A memory or a reference whose code was moved or removed after it was written or confirmed. */
 export const StaleMemory = z.object({
@@ -47,21 +60,13 @@ export const retrieval = {
    */
   lookUp: openToAgents
     .route({ method: 'GET', path: '/lookup', summary: 'Look up what was learned about something' })
-    .input(
-      z.object({
-        query: z
-          .string()
-          .min(1)
-          .max(4000)
-          .describe('a question or a few words; names of files, functions and errors help most'),
-        limit: z.number().int().min(1).max(50).default(5).describe('at most this many memories and references'),
-        project,
-        intent,
-        files,
-        hypotheses,
-      }),
-    )
+    .input(Question)
     .output(LookUp),
+  /** Returns the same, with why each memory is in it. For a person who tries what an agent would get: it is never counted. */
+  explain: closedToAgents
+    .route({ method: 'GET', path: '/lookup-explained', summary: 'Try what an agent would get for a question, and why' })
+    .input(Question)
+    .output(ExplainedLookUp),
   /** Returns the tags of memories that can be looked up, the most frequent first. */
   tags: openToAgents
     .route({ method: 'GET', path: '/tags', summary: 'List the tags of memories, with how many have each' })

@@ -51,3 +51,19 @@ export const LookUp = z.object({
   total: z.number().int().describe('how many memories answer; at most 200 are counted'),
 })
 export type LookUp = z.infer<typeof LookUp>
+
+/** What raises or lowers a score, in plain words. */
+export const Gain = z.object({
+  words: exactText.describe('such as `about a file at hand`'),
+  factor: z.number().describe('above 1: it counts more'),
+})
+export type Gain = z.infer<typeof Gain>
+
+/** A look-up as an agent would get it, with why each memory is in it. */
+export const ExplainedLookUp = LookUp.extend({
+  items: z.array(FoundMemory.extend({ gains: z.array(Gain).describe('what its score was multiplied by') })),
+  plan: z.array(Gain).describe('what counts for the intent'),
+  pack_order: exactText.describe('in what order a pack tells it, as a sentence'),
+  words: z.array(maskedText).describe('the words of the answers that are forms of those asked for'),
+})
+export type ExplainedLookUp = z.infer<typeof ExplainedLookUp>

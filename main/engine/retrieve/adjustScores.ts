@@ -17,12 +17,22 @@ const refinementGain = 1.2
  * superseded itself; then sorts again. Equal ones keep their order.
  */
 export function adjustScores<Answer extends LineageScore>(answers: readonly Answer[]): Answer[] {
-  const superseded = new Set(answers.filter((answer) => answer.superseded).map(({ id }) => id))
+  const superseded = supersededAmong(answers)
   return answers
-    .map((answer) => {
-      if (answer.superseded) return { ...answer, score: answer.score * supersededShare }
-      const isRefinement = answer.madeFrom.some((id) => superseded.has(id))
-      return isRefinement ? { ...answer, score: Math.min(1, answer.score * refinementGain) } : answer
-    })
+    .map((answer) => ({ ...answer, score: Math.min(1, answer.score * lineageFactor(answer, superseded)) }))
     .toSorted((one, other) => other.score - one.score)
+}
+
+/** Returns the ids of the superseded ones among answers. */
+export function supersededAmong(answers: readonly LineageScore[]): ReadonlySet<string> {
+  return new Set(answers.filter((answer) => answer.superseded).map(({ id }) => id))
+}
+
+/** Returns by how much the lineage of an answer counts, by the superseded ones among the answers; 1 if it does not. */
+export function lineageFactor(
+  { superseded, madeFrom }: Pick<LineageScore, 'superseded' | 'madeFrom'>,
+  supersededIds: ReadonlySet<string>,
+): number {
+  if (superseded) return supersededShare
+  return madeFrom.some((id) => supersededIds.has(id)) ? refinementGain : 1
 }

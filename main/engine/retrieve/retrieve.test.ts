@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { adjustScores } from './adjustScores.ts'
+import { askedForms } from './askedForms.ts'
 import { askedWords } from './askedWords.ts'
 import { type PackEntry, fillPack } from './fillPack.ts'
 import { isAboutFiles } from './filesAtHand.ts'
 import { recogniseIntent } from './intent.ts'
 import { likelyKind } from './likelyKind.ts'
 import { clip, packEntry } from './packLine.ts'
+import { memoryGains, packOrder, planGains } from './planWords.ts'
 import { type Considered, gainOf, plans } from './plans.ts'
 
 test('a question is reduced to the words that tell something; names keep their parts', () => {
@@ -167,4 +169,35 @@ test('a line has the text once, its id and its standing; long texts end at a sen
   )
   expect(clip('The tide is high. The ebb is low and long.', 30)).toBe('The tide is high. …')
   expect(clip('Onewordthatneverends', 10)).toBe('Onewordtha…')
+})
+
+test('what a plan weighs is told in words, and what counts for a memory is its whole gain', () => {
+  const memory: Considered = {
+    kind: 'known_fix',
+    tier: 'grounded',
+    namesFile: true,
+    namesCode: true,
+    isRecent: true,
+    isDoubtful: true,
+  }
+  for (const plan of Object.values(plans)) {
+    const product = memoryGains(plan, memory).reduce((gain, { factor }) => gain * factor, 1)
+    expect(product).toBeCloseTo(gainOf(plan, memory), 10)
+    expect(planGains(plan).every(({ words, factor }) => words !== '' && factor !== 1)).toBe(true)
+  }
+  expect(memoryGains(plans.debug, memory).map(({ words }) => words)).toEqual([
+    'known fix',
+    'grounded',
+    'about a file at hand',
+    'of the last 30 days',
+  ])
+  expect(packOrder(plans.history)).toBe('Memories come before references, superseded ones with what replaced them.')
+  expect(packOrder(plans.implement)).toBe('References come before memories.')
+})
+
+test('the words of texts that are forms of those asked for are found; mistyped ones only if there is no form', () => {
+  const texts = ['Berths are assigned at ebb.', 'The berth of the lighthouse']
+  expect(askedForms(['berth', 'lighthuose'], texts)).toEqual(['berths', 'berth'])
+  expect(askedForms(['lighthuose'], texts)).toEqual(['lighthouse'])
+  expect(askedForms(['tide'], texts)).toEqual([])
 })

@@ -61,6 +61,7 @@ export const screenActions: readonly ScreenAction[] = [
   ]),
   ...on('references', [
     ['references.search', 'Search references'],
+    ['references.filter', 'Filter references'],
     ['references.hygiene', 'Check entries'],
     ['references.budget', 'Make room'],
   ]),
@@ -110,6 +111,15 @@ export const screenActions: readonly ScreenAction[] = [
     ['rules.retire', 'Discard what it finds', 'r'],
     ['rules.board', 'Show on the board', 'b'],
     ['rules.reset', 'Reset to built-in', 'shift+delete'],
+  ]),
+  ...on('lookup', [
+    ['lookup.ask', 'Ask a question'],
+    ['lookup.project', 'Choose whose project asks'],
+    ['lookup.intent', 'Choose the intent'],
+    ['lookup.files', 'Name the files at hand'],
+    ['lookup.level', 'Next size of the pack'],
+    ['lookup.copy-search', 'Copy the look-up as a command'],
+    ['lookup.copy-pack', 'Copy the pack as a command'],
   ]),
   ...on('settings', [
     ['settings.theme', 'Light or dark'],

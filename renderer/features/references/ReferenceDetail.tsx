@@ -22,6 +22,7 @@ import styles from './ReferenceDetail.module.css'
 import { type FullReference, ReferenceFacts } from './ReferenceFacts.tsx'
 import { ReferenceState } from './ReferenceState.tsx'
 import { useReferenceActs } from './useReferenceActs.ts'
+import { useUnused } from './useUnused.ts'
 import { Versions } from './Versions.tsx'
 
 /** Details of one reference: what agents read, its origin, its versions, its file. */
@@ -36,7 +37,8 @@ export function ReferenceDetail({ id }: { id: string }) {
   const masked = query.data !== undefined && isMasked(query.data)
   const reference = query.data && { ...query.data, ...secret.value }
   const isNobodys = reference?.foreign === true && reference.memories.length === 0
-  const hasAged = Boolean(reference?.stale ?? reference?.changed_since)
+  const unused = useUnused()
+  const hasAged = Boolean(reference?.stale ?? reference?.changed_since) || unused.has(id)
   const group = 'Reference'
   const toggle = useCommand({
     id: 'reference.secret',
@@ -138,7 +140,7 @@ export function ReferenceDetail({ id }: { id: string }) {
           <code>{reference.id}</code>
           {!reference.foreign && <span className={styles.version}>v{reference.version}</span>}
           <span>{ago(reference.updated_at)}</span>
-          <ReferenceState {...reference} />
+          <ReferenceState reference={reference} unused={unused} />
         </p>
       </header>
       {acts.refused && (
@@ -195,7 +197,7 @@ export function ReferenceDetail({ id }: { id: string }) {
             )}
           </section>
         </div>
-        <ReferenceFacts reference={reference} />
+        <ReferenceFacts reference={reference} unusedSince={unused.get(id)} />
       </div>
       {editing && <EditReferenceDialog reference={reference} onClose={() => setEditing(false)} />}
     </article>

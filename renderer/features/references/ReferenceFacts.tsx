@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Client } from '../../client/queries.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -8,7 +7,9 @@ import { moment } from '../../ui/age.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
+import { Fact } from './Fact.tsx'
 import styles from './ReferenceFacts.module.css'
+import { UseFacts } from './UseFacts.tsx'
 
 export type FullReference = Awaited<ReturnType<Client['references']['get']>>
 
@@ -24,8 +25,14 @@ const targetNames = {
   'index-top': 'the note’s own topic file, its line moved up',
 } as const
 
-/** Where it is written, how it is read, and its origin. */
-export function ReferenceFacts({ reference }: { reference: FullReference }) {
+/** Where it is written, how it is read, whether it is used, and its origin. */
+export function ReferenceFacts({
+  reference,
+  unusedSince,
+}: {
+  reference: FullReference
+  unusedSince: string | undefined
+}) {
   const { queries } = useApi()
   const info = useQuery(queries.system.info.queryOptions())
   const go = useNavigation((place) => place.go)
@@ -50,6 +57,7 @@ export function ReferenceFacts({ reference }: { reference: FullReference }) {
           </Fact>
         </dl>
       </section>
+      <UseFacts id={reference.id} mode={reference.mode} unusedSince={unusedSince} />
       <section aria-labelledby="reference-lineage">
         <h3 id="reference-lineage">Lineage</h3>
         <ul className={styles.memories}>
@@ -100,15 +108,6 @@ export function ReferenceFacts({ reference }: { reference: FullReference }) {
           </ul>
         </section>
       )}
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

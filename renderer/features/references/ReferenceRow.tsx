@@ -3,11 +3,20 @@ import type { Reference } from '../../../shared/model/reference.ts'
 import { ago } from '../../ui/age.ts'
 import { WithFound } from '../../ui/FoundWords.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
+import type { UnusedSince } from './referenceFlags.ts'
 import { ReferenceState } from './ReferenceState.tsx'
 import styles from './ReferenceRow.module.css'
 
 /** One reference in the list: name and version, path, how it is read. */
-export function ReferenceRow({ reference, row }: { reference: Reference; row: ComponentProps<'button'> }) {
+export function ReferenceRow({
+  reference,
+  unused,
+  row,
+}: {
+  reference: Reference
+  unused: UnusedSince
+  row: ComponentProps<'button'>
+}) {
   return (
     <button type="button" className={styles.row} {...row}>
       <span className={styles.top}>
@@ -25,7 +34,7 @@ export function ReferenceRow({ reference, row }: { reference: Reference; row: Co
       <span className={styles.facts}>
         <span>{reference.mode}</span>
         <span>{reference.scope === 'project' ? (reference.project?.name ?? 'project') : 'universal'}</span>
-        <ReferenceState {...reference} />
+        <ReferenceState reference={reference} unused={unused} />
         <span className={styles.age}>{ago(reference.updated_at)}</span>
       </span>
     </button>

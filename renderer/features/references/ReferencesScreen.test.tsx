@@ -10,7 +10,11 @@ import { ReferencesScreen } from './ReferencesScreen.tsx'
 import { reference } from './testing/reference.ts'
 import { fakeStep } from '../../testing/fakeStep.ts'
 
-beforeEach(() => useNavigation.setState({ screen: 'references', id: null }))
+let unused: { id: string; name: string; path: string; since: string }[]
+beforeEach(() => {
+  useNavigation.setState({ screen: 'references', id: null })
+  unused = []
+})
 
 const version = (number: number, content: string) => ({
   version: number,
@@ -42,6 +46,10 @@ function show(
   ]
   const stub = stubClient({
     system: { info: () => ({ home: '/home/ada' }) as never },
+    retrieval: {
+      unused: () => ({ references: unused }),
+      uses: ({ id }) => ({ id, sessions: 4, agents: 2, last_at: '2026-09-12T10:00:00.000Z' }),
+    },
     decisions: { confirm: () => done('1 reference still holds') },
     references: {
       list: () => all,
@@ -225,4 +233,46 @@ test('an earlier version is compared with the current one and restored with R as
       reason: 'restored version 1',
     }),
   )
+})
+
+const nobodyAsked = [
+  { id: 'postgres-pooling', name: 'Pooling', path: '/r/pooling.json', since: '2026-09-12T10:00:00.000Z' },
+]
+
+test('a reference nobody looked up for 60 days is flagged, says by whom it was used, and is answered with “still holds”', async () => {
+  unused = nobodyAsked
+  const { calls } = show()
+  await screen.findByText('Prepared statements fail')
+  expect(await screen.findAllByText(/^unused/)).toHaveLength(2)
+  const use = screen.getByRole('region', { name: 'Use' })
+  expect(use.textContent).toContain('2 agents in 4 sessions')
+  expect(use.textContent).toContain('since 12 Sep')
+  press('H', { shiftKey: true })
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'decisions.confirm')?.input).toEqual({
+      reference_ids: ['postgres-pooling'],
+    }),
+  )
+})
+
+test('f filters by flag, of those that any reference has; Escape shows all again', async () => {
+  unused = nobodyAsked
+  show()
+  await screen.findByText('Prepared statements fail')
+  press('f')
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Any or none',
+    'changed outside1',
+    'stale1',
+    'unused for 60 days1',
+  ])
+  fireEvent.click(menu.getByRole('menuitem', { name: /unused/ }))
+  expect(await screen.findByText('1 of 2')).toBeTruthy()
+  const list = within(screen.getByRole('list', { name: 'References' }))
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Pooling'),
+  ])
+  press('Escape')
+  expect(await screen.findByText('2 references')).toBeTruthy()
 })

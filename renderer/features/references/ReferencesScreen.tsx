@@ -20,11 +20,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import { alwaysRefetch } from './alwaysRefetch.ts'
+import { FlagFilter } from './FlagFilter.tsx'
 import { HygieneBar } from './HygieneBar.tsx'
+import { type ReferenceFlag, flagsOf } from './referenceFlags.ts'
 import { ReferenceDetail } from './ReferenceDetail.tsx'
 import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
 import { useReferenceSearch } from './useReferenceSearch.ts'
+import { useUnused } from './useUnused.ts'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 
 const none: readonly Reference[] = []
@@ -40,7 +43,10 @@ export function ReferencesScreen() {
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const all = list.data ?? none
-  const { shown, marked, instead } = useReferenceSearch(all, useDeferredValue(query))
+  const unused = useUnused()
+  const [flag, setFlag] = useState<ReferenceFlag | null>(null)
+  const { shown: found, marked, instead } = useReferenceSearch(all, useDeferredValue(query))
+  const shown = flag === null ? found : found.filter((reference) => flagsOf(reference, unused).includes(flag))
   const chosen = shown.find((reference) => reference.id === chosenId) ?? shown[0] ?? null
   const isElsewhere = chosenId !== null && list.data?.every(({ id }) => id !== chosenId) === true
   const rows = useRows(
@@ -58,12 +64,15 @@ export function ReferencesScreen() {
   })
   const clear = useCommand({
     id: 'references.clear',
-    label: 'Clear the search',
+    label: flag === null ? 'Clear the search' : 'Show all references',
     key: 'escape',
     group: 'References',
     inFields: true,
-    when: query !== '',
-    run: () => setQuery(''),
+    when: query !== '' || flag !== null,
+    run: () => {
+      setQuery('')
+      setFlag(null)
+    },
   })
   if (list.error && !list.data) {
     return <FailedScreen screen="References" title="Could not load the references" {...failedBoxProps(list)} />
@@ -71,24 +80,27 @@ export function ReferencesScreen() {
   return (
     <Screen
       title="References"
-      subtitle={list.data && (query ? foundWords(shown, all, instead) : countWords(all))}
+      subtitle={list.data && (query || flag ? foundWords(shown, all, instead) : countWords(all))}
       actions={
         all.length > 0 && (
-          <TextField
-            ref={search}
-            label="Search references"
-            hideLabel
-            size="bar"
-            className={styles.search}
-            placeholder="Search references"
-            before={<Search size="0.875rem" aria-hidden="true" />}
-            after={query === '' && <Kbd keys="/" />}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' || event.key === 'Enter') rows.focus()
-            }}
-          />
+          <>
+            <FlagFilter references={all} unused={unused} value={flag} onChange={setFlag} />
+            <TextField
+              ref={search}
+              label="Search references"
+              hideLabel
+              size="bar"
+              className={styles.search}
+              placeholder="Search references"
+              before={<Search size="0.875rem" aria-hidden="true" />}
+              after={query === '' && <Kbd keys="/" />}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown' || event.key === 'Enter') rows.focus()
+              }}
+            />
+          </>
         )
       }
     >
@@ -115,12 +127,15 @@ export function ReferencesScreen() {
               <ul className={styles.list} aria-label="References" {...rows.list}>
                 {shown.map((reference) => (
                   <li key={reference.id}>
-                    <ReferenceRow reference={reference} row={rows.row(reference.id)} />
+                    <ReferenceRow reference={reference} unused={unused} row={rows.row(reference.id)} />
                   </li>
                 ))}
                 {shown.length === 0 && (
                   <li>
-                    <Empty title="No references match the search" actions={<Button act={clear} />} />
+                    <Empty
+                      title={`No references match the ${flag === null ? 'search' : 'filter'}`}
+                      actions={<Button act={clear} />}
+                    />
                   </li>
                 )}
               </ul>

@@ -44,19 +44,38 @@ export async function lookUp(core: Core, request: LookUpRequest): Promise<LookUp
  * project.
  */
 export async function answer(core: Core, request: Omit<LookUpRequest, 'by'>): Promise<LookUp> {
+  return toLookUp(await rank(core, request))
+}
+
+/** What answers a question, best first, before it is cut to what is given. */
+export interface Ranked {
+  intent: Intent
+  /** The words of the question that were looked for. */
+  words: readonly string[]
+  answers: readonly Answer[]
+  references: readonly RankedReference[]
+  limit: number
+}
+
+/** Finds what answers a question. Throws `not_found` for an unknown project. */
+export async function rank(core: Core, request: Omit<LookUpRequest, 'by'>): Promise<Ranked> {
   const { db } = core.library
   const { query, limit = defaultLimit, project, files = [], hypotheses = false } = request
   const intent = request.intent ?? recogniseIntent(query)
   const projects = project === undefined ? null : projectIds(db, project)
   const words = askedWords(query)
   const { answers, promoted } = await findAnswers(core, { query, words, projects, intent, files, hypotheses, limit })
-  const ranked = adjustScores(answers)
   const references = await findReferences(core, { words, projects, promoted, limit })
+  return { intent, words, answers: adjustScores(answers), references, limit }
+}
+
+/** Returns what is given of what answers. */
+export function toLookUp({ intent, answers, references, limit }: Ranked): LookUp {
   return {
     intent,
-    items: ranked.slice(0, limit).map(toFoundMemory),
+    items: answers.slice(0, limit).map(toFoundMemory),
     references: references.map(toFoundReference),
-    total: ranked.length,
+    total: answers.length,
   }
 }
 

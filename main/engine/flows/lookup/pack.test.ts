@@ -106,6 +106,16 @@ test('without a question a pack is about the project: its reviewed rules, its re
   expect(text).toContain('The ferry leaves at six. [' + idOf('raw') + '; not reviewed]')
 })
 
+test('a pack that has nothing to tell says so, and offers nothing', async () => {
+  await remember({ a: 'Buoys are red.' })
+  expect(await pack({ query: 'krakatoa' })).toMatchObject({
+    text: '# What was learned here\n\n_Nothing is known about this yet._\n',
+    memories: [],
+    references: [],
+    next: null,
+  })
+})
+
 test('what agents were given is counted once a session; what a person tries is not, and nothing becomes truer by it', async () => {
   await remember({ a: 'Buoys are red.' })
   const rows = harness.rows()
@@ -113,7 +123,7 @@ test('what agents were given is counted once a session; what a person tries is n
   await pack({ query: 'buoys' })
   await pack({ query: 'buoys', by: { actor: 'agent:codex', session: 's2' } })
   await pack({ query: 'buoys', by: { actor: 'person-cli', session: null } })
-  expect(usesOf(harness.engine.core.library, 'a')).toMatchObject({ id: idOf('a'), sessions: 2, agents: 1 })
+  expect(usesOf(harness.engine.core, 'a')).toMatchObject({ id: idOf('a'), sessions: 2, agents: 1 })
   expect(harness.rows()).toEqual(rows)
 })
 

@@ -68,7 +68,7 @@ export async function makePack(core: Core, request: PackRequest): Promise<Pack> 
     budget,
     countTokens,
     isShort: level === 'minimal',
-    footer: (left) => footerText(left, next),
+    footer: (left) => (sections.every(({ entries: of }) => of.length === 0) ? emptyText : footerText(left, next)),
   })
   const memories = entries.filter(({ kind }) => kind === 'memory').map(({ id }) => id)
   const given = { memories, references: entries.filter(({ kind }) => kind === 'reference').map(({ id }) => id) }
@@ -167,6 +167,9 @@ function referenceText({ row }: RankedReference): PackText {
   const { id, name, description, content } = row
   return { kind: 'reference', id, title: name, text: content || description, standing: '', evidence: '' }
 }
+
+/** Stands where there is nothing to ask for. */
+const emptyText = '_Nothing is known about this yet._'
 
 function footerText(left: number, next: Level | null): string {
   const whole = 'Ask for one by its id to see its whole text and its evidence.'
