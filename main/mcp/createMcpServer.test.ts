@@ -96,7 +96,7 @@ test('approved references are resources and skills; files that people wrote are 
 test('the prompts say that a person decides', async () => {
   const client = await connectAgent(harness)
   const { messages } = await client.getPrompt({ name: 'review_memories', arguments: { project: 'harbour' } })
-  expect(JSON.stringify(messages)).toContain('of the project harbour. Everything you decide is a proposal')
+  expect(JSON.stringify(messages)).toContain('of the project harbour and say what should become of each. Everything you decide is a proposal')
   expect((await client.listPrompts()).prompts).toHaveLength(2)
   await client.close()
 })
