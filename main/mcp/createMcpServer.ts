@@ -1,9 +1,11 @@
-import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
+import { McpServer, ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { LibraryHost } from '../engine/libraryHost.ts'
-import { agentClient } from './agentClient.ts'
+import { sampleOpen } from '../transports/apiErrors.ts'
+import { type AgentClient, agentClient } from './agentClient.ts'
 import { type ToolContext, callTool } from './callTool.ts'
 import { agentOf } from './identity.ts'
+import { offerPacks } from './packs.ts'
 import { offerPrompts } from './prompts.ts'
 import { offerReferences } from './references.ts'
 import { type AgentTool, agentTools } from './tools.ts'
@@ -33,7 +35,12 @@ export function createMcpServer({ library, agent, session, folder, curation }: M
     folder,
   })
   for (const tool of agentTools) if (curation || !tool.curates) registerTool(server, tool, contextOf)
-  offerReferences(server, (request) => agentClient(contextOf(request)))
+  const clientFor = (request: ServerContext): AgentClient => {
+    if (library.sample) throw new ProtocolError(ProtocolErrorCode.InternalError, sampleOpen)
+    return agentClient(contextOf(request))
+  }
+  offerReferences(server, clientFor)
+  offerPacks(server, clientFor)
   offerPrompts(server)
   return server
 }
