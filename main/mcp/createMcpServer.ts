@@ -20,12 +20,14 @@ export interface McpOptions {
   folder: string | null
   /** Whether to serve the tools for reviewing memories, too. */
   curation: boolean
+  /** Told of each call of a tool, so that the library stays open until it has ended. */
+  onCall?: (call: Promise<unknown>) => void
 }
 
 const instructions = `Schoolhouse keeps what agents learned in this project. Look up before you work; store what you learned and had to find out, with its evidence; refine a memory that is out of date in place of storing another. A person reviews all of it: you propose, they decide.`
 
 /** Creates a server for one connection, or for one request over HTTP: the same tools for both revisions of the protocol. */
-export function createMcpServer({ library, agent, session, folder, curation }: McpOptions): McpServer {
+export function createMcpServer({ library, agent, session, folder, curation, onCall }: McpOptions): McpServer {
   const { appVersion } = library.engine().core.ports
   const server = new McpServer({ name: 'schoolhouse', title: 'Schoolhouse', version: appVersion }, { instructions })
   const contextOf = (request: ServerContext): ToolContext => ({
@@ -34,7 +36,7 @@ export function createMcpServer({ library, agent, session, folder, curation }: M
     session,
     folder,
   })
-  for (const tool of agentTools) if (curation || !tool.curates) registerTool(server, tool, contextOf)
+  for (const tool of agentTools) if (curation || !tool.curates) registerTool(server, tool, contextOf, onCall)
   const clientFor = (request: ServerContext): AgentClient => {
     if (library.sample) throw new ProtocolError(ProtocolErrorCode.InternalError, sampleOpen)
     return agentClient(contextOf(request))
@@ -45,7 +47,12 @@ export function createMcpServer({ library, agent, session, folder, curation }: M
   return server
 }
 
-function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: ServerContext) => ToolContext): void {
+function registerTool(
+  server: McpServer,
+  tool: AgentTool,
+  contextOf: (request: ServerContext) => ToolContext,
+  onCall: McpOptions['onCall'],
+): void {
   const { title, description, procedure } = tool
   const readOnlyHint = procedure['~orpc'].route.method === 'GET'
   server.registerTool(
@@ -56,7 +63,11 @@ function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: S
       ...schemasOf(tool),
       annotations: { readOnlyHint, destructiveHint: false, openWorldHint: false },
     },
-    (input, request) => callTool(tool, input, contextOf(request)),
+    (input, request) => {
+      const call = callTool(tool, input, contextOf(request))
+      onCall?.(call)
+      return call
+    },
   )
 }
 
