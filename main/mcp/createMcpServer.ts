@@ -26,10 +26,16 @@ export interface McpOptions {
 
 const instructions = `Schoolhouse keeps what agents learned in this project. Look up before you work; store what you learned and had to find out, with its evidence; refine a memory that is out of date in place of storing another. A person reviews all of it: you propose, they decide.`
 
+/** Changes of the lists are not announced. */
+const silent = { listChanged: false }
+
 /** Creates a server for one connection, or for one request over HTTP: the same tools for both revisions of the protocol. */
 export function createMcpServer({ library, agent, session, folder, curation, onCall }: McpOptions): McpServer {
   const { appVersion } = library.engine().core.ports
-  const server = new McpServer({ name: 'schoolhouse', title: 'Schoolhouse', version: appVersion }, { instructions })
+  const server = new McpServer(
+    { name: 'schoolhouse', title: 'Schoolhouse', version: appVersion },
+    { instructions, capabilities: { tools: silent, resources: silent, prompts: silent } },
+  )
   const contextOf = (request: ServerContext): ToolContext => ({
     library,
     actor: `agent:${agentOf(server, request) ?? agent}`,

@@ -106,6 +106,29 @@ test('one client may speak both revisions, request by request', async () => {
   expect([mixed.status, mixed.text]).toEqual([400, expect.stringContaining('_meta')])
 })
 
+test('no changes are announced, and a subscription to them is a method that is not there', async () => {
+  const client = await connect('2026-07-28')
+  const { tools, resources, prompts } = client.getServerCapabilities() ?? {}
+  expect({ tools, resources, prompts }).toEqual({
+    tools: { listChanged: false },
+    resources: { listChanged: false },
+    prompts: { listChanged: false },
+  })
+  const method = 'subscriptions/listen'
+  const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28' }
+  const body = { jsonrpc: '2.0', id: 'l', method, params: enveloped({ notifications: { toolsListChanged: true } }) }
+  const answer = await send(
+    api.web.port,
+    'POST',
+    '/mcp',
+    { ...api.agent, ...headers, 'mcp-method': method },
+    JSON.stringify(body),
+  )
+  expect(answer.status).toBe(404)
+  expect(JSON.parse(answer.text)).toMatchObject({ id: 'l', error: { code: -32601 } })
+  await client.close()
+})
+
 test('a client that dies while it sends, or while it waits, leaves the server as it was', async () => {
   const codex = { 'x-schoolhouse-agent': 'codex' }
   const params = {
