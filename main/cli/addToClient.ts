@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { type Addition, clientNames } from '../../shared/model/client.ts'
+import type { StepResult } from '../../shared/model/decision.ts'
+import { type FileDiff, type SeenFiles, seenIn } from '../../shared/model/diff.ts'
 import { type Call, type Option, WrongUsage } from './command.ts'
 import { writeJson, writePatch, writeStep } from './print.ts'
 
@@ -12,23 +14,29 @@ export const additionOptions: Record<string, Option> = {
 
 /** Shows how a client's configuration would change, or with `--yes` changes it. */
 export async function addToClient(call: Call, part: Addition['part'], client: string): Promise<void> {
-  const { io, arguments: given } = call
-  const project = given.text('project')
+  const project = call.arguments.text('project')
   const addition: Addition = {
     client: client as Addition['client'],
     part,
-    ...(project !== undefined && { project: resolve(io.folder, project) }),
+    ...(project !== undefined && { project: resolve(call.io.folder, project) }),
   }
   const { client: contract } = await call.open()
   const files = await contract.clients.preview(addition)
-  if (given.has('yes')) {
-    const seen = Object.fromEntries(files.map(({ path, seen: hash = '' }) => [path, hash]))
-    return writeStep(call, await contract.clients.add({ ...addition, seen }))
-  }
+  await showOrMake(call, files, (seen) => contract.clients.add({ ...addition, seen }))
+}
+
+/** Shows a change of a client's files, or with `--yes` makes it. */
+export async function showOrMake(
+  call: Call,
+  files: readonly FileDiff[],
+  make: (seen: SeenFiles) => Promise<StepResult>,
+): Promise<void> {
+  if (call.arguments.has('yes')) return writeStep(call, await make(seenIn(files)))
   if (call.json) return writeJson(call, { files, added: false })
-  if (files.length === 0) return io.warn('Nothing to change: it is there already.\n')
+  if (files.length === 0) return call.io.warn('Nothing to change: it is there already.\n')
   await writePatch(call, files)
-  io.warn('Nothing was changed. Add --yes to change the file; `undo` takes it back.\n')
+  const what = files.length === 1 ? 'the file' : `the ${files.length} files`
+  call.io.warn(`Nothing was changed. Add --yes to change ${what}; \`undo\` takes it back.\n`)
 }
 
 /** Returns the client named by `--client`. Throws `WrongUsage` without one. */

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { advisorExport } from './advisorExport.ts'
 import { budget } from './budget.ts'
 import { checkFreshness } from './checkFreshness.ts'
 import { clusters } from './clusters.ts'
@@ -110,5 +111,6 @@ export const commands: readonly Command[] = [
   serve,
   mcp,
   hook,
+  advisorExport,
   doctor,
 ]

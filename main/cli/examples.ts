@@ -97,5 +97,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   export: ['export everything.jsonl', 'export -'],
   hook: ['hook install', 'hook session-end --wait --project app'],
   mcp: ['mcp install --client claude-code', 'mcp install --client cursor --project app --yes'],
+  advisor: [
+    'advisor export',
+    'advisor export --for claude-code --to advisor-plugin',
+    'advisor export --for jaato --to app --yes',
+  ],
   doctor: ['doctor'],
 }

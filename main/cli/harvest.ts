@@ -33,7 +33,7 @@ export const harvest: Command = {
 
 export const checkpoint: Command = {
   name: 'checkpoint',
-  summary: 'Look through a session now: add the lessons of what is new in it, and show them',
+  summary: 'Look through a session now: add the lessons of what is new in it; show them and a pack for what is at hand',
   parameters: '',
   least: 0,
   most: 0,
@@ -55,6 +55,8 @@ export const checkpoint: Command = {
     const points = automatic > 0 ? `, ${counted(automatic, 'checkpoint')}` : ''
     await call.io.write(`Session ${oneLine(id)}: ${counted(events, 'event')}${points}.\n`)
     await call.io.write(harvestText(result.extracted, call.io.width))
+    const { text, memories, references } = result.pack
+    if (memories.length + references.length > 0) await call.io.write(`\n${text}`)
     tellProblems(call, result.extracted)
   },
 }

@@ -63,9 +63,15 @@ export interface Engine {
 /** Milliseconds between checks for another process's writes. */
 const changePollMs = 500
 
+/**
+ * Maximum wait for another writer in a process that serves one command or one agent, in milliseconds: ten agents may write at
+ * once. A host that stays open has a screen to keep alive and waits less.
+ */
+const patientMs = 30_000
+
 /** Opens the library and starts its background work. Throws what `openLibrary` throws. */
 export function createEngine(ports: EnginePorts, changes: Changes, options: EngineOptions): Engine {
-  const db = openLibrary(options.libraryPath, ports.files)
+  const db = openLibrary(options.libraryPath, ports.files, options.live ? {} : { waitMs: patientMs })
   let notes: string[] = []
   const tell = (sentences: readonly string[]): void => {
     const fresh = sentences.filter((sentence) => !notes.includes(sentence))

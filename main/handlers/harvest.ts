@@ -1,7 +1,7 @@
 import { checkpointSession } from '../engine/flows/harvest/checkpointSession.ts'
 import { resultOf, startHarvest } from '../engine/flows/harvest/harvestJob.ts'
 import { passageOf } from '../engine/flows/harvest/passageOf.ts'
-import { os } from './context.ts'
+import { byOf, os } from './context.ts'
 
 export const harvest = {
   start: os.harvest.start.handler(({ input, context }) =>
@@ -12,6 +12,9 @@ export const harvest = {
     passageOf(context.library.engine().core.library.db, input.id, input.around),
   ),
   checkpoint: os.harvest.checkpoint.handler(({ input, context }) =>
-    checkpointSession(context.library.engine().core, { session: input.session ?? context.session }),
+    checkpointSession(context.library.engine().core, {
+      session: input.session ?? context.session,
+      by: byOf(context),
+    }),
   ),
 }

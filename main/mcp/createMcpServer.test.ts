@@ -51,6 +51,31 @@ describe.each(revisions)('over revision %s', (revision) => {
     expect(listed.structuredContent).toMatchObject({ items: [{ source_agent: 'Claude-Code-2', maturity: 'raw' }] })
   })
 
+  test('each project with memories has a pack as a resource', async () => {
+    harness.write('harbour/.git/HEAD', 'ref: refs/heads/main\n')
+    const rule = 'Never moor at berth 4 during spring tides, because the lines chafe.'
+    harness.write('harbour/.jaato/memories.jsonl', jaatoLine('mem_a', rule))
+    await harness.sync('harbour', { project: 'harbour' })
+    const { resources } = await client.listResources()
+    const pack = resources.find(({ uri }) => uri.startsWith('schoolhouse://packs/'))
+    expect(pack).toMatchObject({ title: 'Pack: harbour', mimeType: 'text/markdown' })
+    for (const uri of [pack?.uri ?? '', 'schoolhouse://packs/harbour']) {
+      const { contents } = await client.readResource({ uri })
+      expect(contents).toMatchObject([{ uri, text: expect.stringContaining(rule) }])
+    }
+    expect((await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain(
+      'schoolhouse://packs/{project}',
+    )
+  })
+
+  test.each(['packs/dockyard', 'references/dockyard', 'packs/%zz', 'tides/dockyard'])(
+    'a resource that is not there is the protocol’s error: %s',
+    async (name) => {
+      const uri = `schoolhouse://${name}`
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } })
+    },
+  )
+
   test('a failure says what is wrong, and the connection goes on', async () => {
     const { isError, content } = await client.callTool({ name: 'memory_history', arguments: { id: 'mem_none' } })
     expect(isError).toBe(true)
@@ -84,7 +109,7 @@ test('approved references are resources and skills; files that people wrote are 
   await person.references.promote({ memory_id: 'mem_a', target: 'learned', id: 'berths', reason: 'asked twice' })
   const client = await connectAgent(harness)
   const { resources } = await client.listResources()
-  const listed = resources.map(({ uri }) => uri).filter((uri) => uri.startsWith('schoolhouse:'))
+  const listed = resources.map(({ uri }) => uri).filter((uri) => uri.startsWith('schoolhouse://references/'))
   expect(listed).toEqual(['schoolhouse://references/berths'])
   const { contents } = await client.readResource({ uri: 'schoolhouse://references/berths' })
   expect(contents).toMatchObject([{ text: expect.stringContaining('numbered from the north') }])
@@ -96,7 +121,9 @@ test('approved references are resources and skills; files that people wrote are 
 test('the prompts say that a person decides', async () => {
   const client = await connectAgent(harness)
   const { messages } = await client.getPrompt({ name: 'review_memories', arguments: { project: 'harbour' } })
-  expect(JSON.stringify(messages)).toContain('of the project harbour. Everything you decide is a proposal')
+  expect(JSON.stringify(messages)).toContain(
+    'of the project harbour and say what should become of each. Everything you decide is a proposal',
+  )
   expect((await client.listPrompts()).prompts).toHaveLength(2)
   await client.close()
 })

@@ -1,9 +1,11 @@
-import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
+import { McpServer, ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { LibraryHost } from '../engine/libraryHost.ts'
-import { agentClient } from './agentClient.ts'
+import { sampleOpen } from '../transports/apiErrors.ts'
+import { type AgentClient, agentClient } from './agentClient.ts'
 import { type ToolContext, callTool } from './callTool.ts'
 import { agentOf } from './identity.ts'
+import { offerPacks } from './packs.ts'
 import { offerPrompts } from './prompts.ts'
 import { offerReferences } from './references.ts'
 import { type AgentTool, agentTools } from './tools.ts'
@@ -18,27 +20,45 @@ export interface McpOptions {
   folder: string | null
   /** Whether to serve the tools for reviewing memories, too. */
   curation: boolean
+  /** Told of each call of a tool, so that the library stays open until it has ended. */
+  onCall?: (call: Promise<unknown>) => void
 }
 
 const instructions = `Schoolhouse keeps what agents learned in this project. Look up before you work; store what you learned and had to find out, with its evidence; refine a memory that is out of date in place of storing another. A person reviews all of it: you propose, they decide.`
 
+/** Changes of the lists are not announced. */
+const silent = { listChanged: false }
+
 /** Creates a server for one connection, or for one request over HTTP: the same tools for both revisions of the protocol. */
-export function createMcpServer({ library, agent, session, folder, curation }: McpOptions): McpServer {
+export function createMcpServer({ library, agent, session, folder, curation, onCall }: McpOptions): McpServer {
   const { appVersion } = library.engine().core.ports
-  const server = new McpServer({ name: 'schoolhouse', title: 'Schoolhouse', version: appVersion }, { instructions })
+  const server = new McpServer(
+    { name: 'schoolhouse', title: 'Schoolhouse', version: appVersion },
+    { instructions, capabilities: { tools: silent, resources: silent, prompts: silent } },
+  )
   const contextOf = (request: ServerContext): ToolContext => ({
     library,
     actor: `agent:${agentOf(server, request) ?? agent}`,
     session,
     folder,
   })
-  for (const tool of agentTools) if (curation || !tool.curates) registerTool(server, tool, contextOf)
-  offerReferences(server, (request) => agentClient(contextOf(request)))
+  for (const tool of agentTools) if (curation || !tool.curates) registerTool(server, tool, contextOf, onCall)
+  const clientFor = (request: ServerContext): AgentClient => {
+    if (library.sample) throw new ProtocolError(ProtocolErrorCode.InternalError, sampleOpen)
+    return agentClient(contextOf(request))
+  }
+  offerReferences(server, clientFor)
+  offerPacks(server, clientFor)
   offerPrompts(server)
   return server
 }
 
-function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: ServerContext) => ToolContext): void {
+function registerTool(
+  server: McpServer,
+  tool: AgentTool,
+  contextOf: (request: ServerContext) => ToolContext,
+  onCall: McpOptions['onCall'],
+): void {
   const { title, description, procedure } = tool
   const readOnlyHint = procedure['~orpc'].route.method === 'GET'
   server.registerTool(
@@ -49,7 +69,11 @@ function registerTool(server: McpServer, tool: AgentTool, contextOf: (request: S
       ...schemasOf(tool),
       annotations: { readOnlyHint, destructiveHint: false, openWorldHint: false },
     },
-    (input, request) => callTool(tool, input, contextOf(request)),
+    (input, request) => {
+      const call = callTool(tool, input, contextOf(request))
+      onCall?.(call)
+      return call
+    },
   )
 }
 

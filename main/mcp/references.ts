@@ -2,11 +2,10 @@ import { type McpServer, ResourceTemplate, type ServerContext } from '@modelcont
 import { type Skill, SkillsExtension, skillEntry } from '@modelcontextprotocol/server/ext/skills'
 import type { Reference } from '../../shared/model/reference.ts'
 import type { AgentClient } from './agentClient.ts'
+import { type ClientFor, markdown, readMarkdown } from './resources.ts'
 
 const scheme = 'schoolhouse://references/'
 const skillsUri = 'skill://schoolhouse/'
-
-type ClientFor = (request: ServerContext) => AgentClient
 
 /** Offers the references a person approved as resources and as skills. Files that people wrote themselves are not offered. */
 export function offerReferences(server: McpServer, clientFor: ClientFor): void {
@@ -16,11 +15,9 @@ export function offerReferences(server: McpServer, clientFor: ClientFor): void {
   server.registerResource(
     'references',
     template,
-    { title: 'References', description: 'Lessons that a person approved.', mimeType: 'text/markdown' },
-    async (uri, { id }, request) => {
-      const { content } = await clientFor(request).references.get({ id: decodeURIComponent(String(id)) })
-      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text: content }] }
-    },
+    { title: 'References', description: 'Lessons that a person approved.', mimeType: markdown },
+    (uri, { id }, request) =>
+      readMarkdown(uri, id, async (named) => (await clientFor(request).references.get({ id: named })).content),
   )
   skillsOf(clientFor).attach(server)
 }
@@ -35,7 +32,7 @@ function skillsOf(clientFor: ClientFor): SkillsExtension {
       get: async (uri, request) => (await all(request)).find(({ skill }) => skill.uri === uri)?.skill,
       async read(uri, request) {
         const found = (await all(request)).find(({ skill }) => skill.uri === uri)
-        return found && { text: found.text, mimeType: 'text/markdown' }
+        return found && { text: found.text, mimeType: markdown }
       },
     },
   })
@@ -47,7 +44,7 @@ async function approved(client: AgentClient): Promise<Reference[]> {
 }
 
 function resourceOf({ id, name, description }: Reference) {
-  return { uri: `${scheme}${encodeURIComponent(id)}`, name: id, title: name, description, mimeType: 'text/markdown' }
+  return { uri: `${scheme}${encodeURIComponent(id)}`, name: id, title: name, description, mimeType: markdown }
 }
 
 /** Converts a reference to a skill: its description tells an agent when to read it. */

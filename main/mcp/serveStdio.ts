@@ -1,10 +1,23 @@
-import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
+import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { type McpOptions, createMcpServer } from './createMcpServer.ts'
 
-/** Serves agents over stdin and stdout until the client closes stdin. Nothing else may write to stdout meanwhile. */
+/**
+ * Serves agents over stdin and stdout until the client closes either, or sends more than 10 MB without a line end. Nothing else
+ * may write to stdout meanwhile. Calls that run when the connection ends are waited for.
+ */
 export function serveStdio(options: McpOptions, warn: (sentence: string) => void): Promise<void> {
   return new Promise((resolve) => {
-    const connection = serve(() => createMcpServer(options), { onerror: ({ message }) => warn(`${message}\n`) })
-    process.stdin.once('close', () => void connection.close().then(resolve, resolve))
+    const transport = new StdioServerTransport()
+    const running = new Set<Promise<unknown>>()
+    const onCall = (call: Promise<unknown>): void => {
+      const ended: Promise<unknown> = call.catch(() => undefined).then(() => running.delete(ended))
+      running.add(ended)
+    }
+    serve(() => createMcpServer({ ...options, onCall }), { transport, onerror: ({ message }) => warn(`${message}\n`) })
+    const { onclose } = transport
+    transport.onclose = () => {
+      onclose?.()
+      void Promise.all(running).then(() => resolve())
+    }
   })
 }

@@ -1,9 +1,10 @@
 import type { AnyProcedure } from '@orpc/server'
+import { type ToolName, toolNames } from '../engine/clients/toolNames.ts'
 import { router } from '../handlers/router.ts'
 
 /** A procedure of the contract under the name agents know it by. Its schemas are the tool's. */
 export interface AgentTool {
-  name: string
+  name: ToolName
   title: string
   /** What it does and when to use it. Clients show at most 2 KB. */
   description: string
@@ -33,7 +34,7 @@ const lessonNote =
 /** Tools for every agent. */
 const everyday: readonly AgentTool[] = [
   {
-    name: 'retrieve_memories',
+    name: toolNames.lookUp,
     title: 'Look up memories',
     description:
       'Finds what was learned about something: memories, and references that a person approved. Use it before you start on a task, when an error puzzles you, and before you store something. A memory marked as superseded names what replaced it.',
@@ -41,7 +42,7 @@ const everyday: readonly AgentTool[] = [
     defaultProject: 'known',
   },
   {
-    name: 'get_context_pack',
+    name: toolNames.pack,
     title: 'Get a context pack',
     description:
       'Gives what to know before you begin, as Markdown within a budget of tokens: rules and open contradictions first. Begin with “minimal” or “task”; ask for “deep” only when you are unsure.',
@@ -49,14 +50,14 @@ const everyday: readonly AgentTool[] = [
     defaultProject: 'known',
   },
   {
-    name: 'list_memory_tags',
+    name: toolNames.tags,
     title: 'List tags',
     description: 'Lists the tags of memories, the most frequent first. Use existing tags when you store a memory.',
     procedure: router.retrieval.tags,
     defaultProject: 'known',
   },
   {
-    name: 'store_memory',
+    name: toolNames.store,
     title: 'Store a memory',
     description: `Stores what you learned as a raw memory; a person reviews it later. ${lessonNote} The answer says what similar is known: refine that in place of storing another.`,
     procedure: store,
@@ -64,7 +65,7 @@ const everyday: readonly AgentTool[] = [
     defaultProject: 'folder',
   },
   {
-    name: 'refine_memory',
+    name: toolNames.refine,
     title: 'Refine a memory',
     description: `Stores a better version of one memory that is incomplete, out of date or wrong. Give its id as refines and the whole new text as content. ${lessonNote} The old text is kept and marked.`,
     procedure: store,
@@ -72,7 +73,7 @@ const everyday: readonly AgentTool[] = [
     required: ['refines'],
   },
   {
-    name: 'consolidate_memories',
+    name: toolNames.join,
     title: 'Join memories',
     description: `Stores one text in place of two or more memories that say the same or belong together. Give their ids as consolidates and the whole new text as content. ${lessonNote} Keep every number, name and path of the sources.`,
     procedure: store,
@@ -80,14 +81,14 @@ const everyday: readonly AgentTool[] = [
     required: ['consolidates'],
   },
   {
-    name: 'memory_history',
+    name: toolNames.history,
     title: 'History of a memory',
     description:
       'Shows what a memory was made from and what was made from it, at most ten levels each way: negative depths came before, positive ones after.',
     procedure: router.contributions.history,
   },
   {
-    name: 'promote_memory',
+    name: toolNames.requestPromotion,
     title: 'Propose a promotion',
     description:
       'Proposes that a lesson becomes a reference that every agent reads. A person decides. Give the lesson in one or two sentences, in the third person, and why it is worth it; never raw output.',
@@ -95,14 +96,13 @@ const everyday: readonly AgentTool[] = [
     without: identity,
   },
   {
-    name: 'propose',
+    name: toolNames.propose,
     title: 'Propose a verdict',
-    description:
-      'Proposes what should become of memories: validate, discard, merge, edit, promote, settle, still-holds, retain or restore. Give the reason and quote the words it rests on; each quote is checked. A person accepts, declines or replies: list_proposals shows the answers. Proposing again revises your part.',
+    description: `Proposes what should become of memories: validate, discard, merge, edit, promote, settle, still-holds, retain or restore. Give the reason and quote the words it rests on; each quote is checked. A person accepts, declines or replies: ${toolNames.listProposals} shows the answers. Proposing again revises your part.`,
     procedure: router.proposals.propose,
   },
   {
-    name: 'list_proposals',
+    name: toolNames.listProposals,
     title: 'List your proposals',
     description:
       'Lists what you proposed, newest first, with what a person answered. After a reply, propose a revised draft; a declined proposal stays declined.',
@@ -120,7 +120,7 @@ const drafts = ['text', 'description', 'tags', 'keep', 'target_room', 'target_dr
 /** Tools for an advisor who reviews memories. Each verdict is a proposal. */
 const curating: readonly AgentTool[] = [
   {
-    name: 'list_memories_for_curation',
+    name: toolNames.listForReview,
     title: 'List memories to review',
     description:
       'Lists memories, newest first, in pages, with how often they were used. Use maturity “raw” for those that nobody has reviewed; `next` is the `after` of the following page.',
@@ -129,7 +129,7 @@ const curating: readonly AgentTool[] = [
   },
   {
     ...verdict,
-    name: 'validate_memory',
+    name: toolNames.validate,
     title: 'Propose to validate',
     description:
       'Proposes to keep raw memories as correct. Check first: the code they name, references, counter-examples.',
@@ -138,7 +138,7 @@ const curating: readonly AgentTool[] = [
   },
   {
     ...verdict,
-    name: 'escalate_memory',
+    name: toolNames.promote,
     title: 'Propose to promote',
     description:
       'Proposes to promote one memory to a reference that every agent reads. Give as text the lesson rewritten: third person, the rule first, then the reason, without the story of how it was found.',
@@ -147,7 +147,7 @@ const curating: readonly AgentTool[] = [
   },
   {
     ...verdict,
-    name: 'discard_memory',
+    name: toolNames.discard,
     title: 'Propose to discard',
     description:
       'Proposes to discard memories that are incorrect, trivial, out of date or covered elsewhere. Say which.',
@@ -156,7 +156,7 @@ const curating: readonly AgentTool[] = [
   },
   {
     ...verdict,
-    name: 'merge_memories',
+    name: toolNames.merge,
     title: 'Propose to merge',
     description:
       'Proposes to merge two or more memories into one. Give the whole merged text: say each thing once, and keep every number, name and path.',

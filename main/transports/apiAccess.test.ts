@@ -44,6 +44,7 @@ test('agents reach only the operations opened to them; a new one is closed by de
   const opened = procedures.filter(({ path }) => isOpenToAgents(path)).map(({ path }) => path.join('.'))
   expect(opened.sort()).toMatchInlineSnapshot(`
     [
+      "clients.advisorText",
       "contributions.history",
       "contributions.memory",
       "contributions.store",
@@ -114,7 +115,9 @@ test('operations open to agents use GET, except what they store or propose; no s
   expect(kept.sort()).toMatchInlineSnapshot(`
     [
       "clients.add",
+      "clients.exportAdvisor",
       "clients.preview",
+      "clients.previewAdvisor",
       "jobs.watch",
       "memories.reveal",
       "references.reveal",

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Job } from '../model/job.ts'
+import { Pack } from '../model/pack.ts'
 import { HarvestResult, Passage, Session, SessionCheckpoint } from '../model/session.ts'
-import { closedToAgents, openToAgents } from './base.ts'
+import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 
 export const harvest = {
   /**
@@ -37,11 +38,15 @@ export const harvest = {
     )
     .output(Passage.nullable()),
   /**
-   * Reads what is new of a session’s transcript and returns the lessons extracted. `not_found` if the transcript of the
-   * session is in no known place.
+   * Reads what is new of a session’s transcript and returns the lessons extracted, with a pack for what is at hand: the person’s
+   * last words and the files changed last. `not_found` if the transcript of the session is in no known place.
    */
-  checkpoint: closedToAgents
-    .route({ method: 'POST', path: '/checkpoint', summary: 'Look through a session now and return what it taught' })
+  checkpoint: openAtTerminal
+    .route({
+      method: 'POST',
+      path: '/checkpoint',
+      summary: 'Look through a session now; return what it taught, and a pack',
+    })
     .input(
       z.object({
         session: z
@@ -57,6 +62,7 @@ export const harvest = {
         session: Session,
         extracted: HarvestResult,
         checkpoints: z.array(SessionCheckpoint).describe('of the whole session, in order'),
+        pack: Pack.describe('what to know for what the session is about now'),
       }),
     ),
 }

@@ -13,3 +13,15 @@ export const Addition = z.object({
   project: exactText.optional().describe('the project’s folder; default: the person’s configuration for all projects'),
 })
 export type Addition = z.infer<typeof Addition>
+
+/** For what the advisor's instructions can be exported. */
+export const advisorForms = ['jaato', 'claude-code', 'text'] as const
+export const AdvisorForm = z.enum(advisorForms)
+export type AdvisorForm = z.infer<typeof AdvisorForm>
+
+/** The advisor's instructions and settings as files in a folder. */
+export const AdvisorExport = z.object({
+  form: AdvisorForm.describe('jaato: profile, prompt and instructions; claude-code: a plugin; text: one Markdown file'),
+  folder: exactText.describe('absolute path: for jaato the project’s folder, for claude-code that of the plugin'),
+})
+export type AdvisorExport = z.infer<typeof AdvisorExport>

@@ -10,13 +10,24 @@ interface Program {
   args: string[]
 }
 
+/** A configuration file, and the command line that starts this installation. */
+interface Configuration {
+  text: string
+  path: string
+  commandLine: readonly string[]
+}
+
 /** Returns the edits of a client's configuration that make an addition; none if it has it already. */
-export function additionEdits(
-  { client, part }: Addition,
-  { text, path, commandLine }: { text: string; path: string; commandLine: readonly string[] },
-): TextEdit[] {
+export function additionEdits({ client, part }: Addition, { text, path, commandLine }: Configuration): TextEdit[] {
   const program = programOf(commandLine)
-  return part === 'hooks' ? hookEdits(text, path, program) : serverEdits(client, { text, path, program })
+  return part === 'hooks'
+    ? hookEdits(text, path, program)
+    : serverEdits(client, { text, path, program, words: ['mcp'] })
+}
+
+/** Returns the edits that add the server with the tools for reviewing to an `.mcp.json`; none if it is there already. */
+export function reviewServerEdits({ text, path, commandLine }: Configuration): TextEdit[] {
+  return serverEdits('claude-code', { text, path, program: programOf(commandLine), words: ['mcp', '--curation'] })
 }
 
 /** Divides a command line whose first words may set variables, such as `ELECTRON_RUN_AS_NODE=1`. */
@@ -32,10 +43,10 @@ function programOf(commandLine: readonly string[]): Program {
 
 function serverEdits(
   client: ClientName,
-  { text, path, program }: { text: string; path: string; program: Program },
+  { text, path, program, words }: { text: string; path: string; program: Program; words: readonly string[] },
 ): TextEdit[] {
   const { command, environment } = program
-  const args = [...program.args, 'mcp']
+  const args = [...program.args, ...words]
   const env = Object.keys(environment).length > 0 ? { env: environment } : {}
   const set = (key: string, server: Parameters<typeof setValue>[2]): TextEdit[] =>
     setValue({ text, path }, [key, 'schoolhouse'], server)

@@ -52,6 +52,16 @@ export function makeStore(folder: string, count: number, seed = 1): string {
   return file
 }
 
+/** Questions in the words of memories spread over a store’s text, 4 to 9 words each, so that each has an answer. */
+export function questionsFrom(text: string, count: number): string[] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return Array.from({ length: count }, (_, at) => {
+    const line = lines[Math.floor((lines.length * at) / count)] ?? '{}'
+    const words = (JSON.parse(line) as { content: string }).content.split(/\s+/)
+    return `how does ${words.slice(at % 20, (at % 20) + 4 + (at % 6)).join(' ')} work?`
+  })
+}
+
 export type Client = ContractRouterClient<typeof contract>
 
 /** Starts the built engine in its worker, as the desktop and the browser host do, on a library in the folder. */

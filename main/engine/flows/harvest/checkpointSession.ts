@@ -1,10 +1,14 @@
 import { AppError } from '../../../../shared/errors.ts'
+import type { Pack } from '../../../../shared/model/pack.ts'
 import { type HarvestResult, SessionCheckpoint } from '../../../../shared/model/session.ts'
 import type { Session } from '../../../../shared/model/session.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { write } from '../../store/db.ts'
 import { type SessionRow, readCheckpoints, readSession, saveCheckpoint } from '../../store/queries/sessionRows.ts'
+import type { Caller } from '../../store/journal.ts'
+import { makePack } from '../lookup/pack.ts'
+import { atHand } from './atHand.ts'
 import { findTranscript } from './findTranscript.ts'
 import { harvestFiles } from './harvestJob.ts'
 import { toSession } from './passageOf.ts'
@@ -15,14 +19,18 @@ export interface SessionAtCheckpoint {
   session: Session
   extracted: HarvestResult
   checkpoints: SessionCheckpoint[]
+  pack: Pack
 }
 
 const unwatched: JobControl = { cancelled: false, progress: () => undefined }
 
-/** Reads what is new of a session, keeps a checkpoint after its last event, and returns what was extracted. */
+/**
+ * Reads what is new of a session, keeps a checkpoint after its last event, and returns what was extracted, with a pack for what
+ * the session is about now. Throws `not_found` or `validation` if there is no such transcript.
+ */
 export async function checkpointSession(
   core: Core,
-  { session: named }: { session: string | null },
+  { session: named, by }: { session: string | null; by: Pick<Caller, 'actor' | 'session'> },
 ): Promise<SessionAtCheckpoint> {
   const { db } = core.library
   const path = findTranscript(core, named)
@@ -44,7 +52,9 @@ export async function checkpointSession(
     }),
   )
   const checkpoints = readCheckpoints(db, session.id).map((row) => SessionCheckpoint.parse(row))
-  return { session: toSession(session), extracted, checkpoints }
+  const project = session.project_id ?? undefined
+  const pack = await makePack(core, { level: 'task', ...atHand(db, session), project, by })
+  return { session: toSession(session), extracted, checkpoints, pack }
 }
 
 /** Of the sessions in one file the one that was named, else the one that ended last. */
