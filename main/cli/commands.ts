@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { advisor } from './advisor.ts'
 import { budget } from './budget.ts'
 import { checkFreshness } from './checkFreshness.ts'
 import { clusters } from './clusters.ts'
@@ -73,6 +74,7 @@ export const commands: readonly Command[] = [
   propose,
   request,
   proposals,
+  advisor,
   gates,
   references,
   versions,
