@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeEndpoint, sameVerdict, startFakeEndpoint } from '../platform/testing/fakeEndpoint.ts'
-import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
+import { type Terminal, openTerminal, writeStore } from './testing/terminal.ts'
 
 let terminal: Terminal
 let endpoint: FakeEndpoint
 beforeEach(async () => {
-  terminal = await openFilledTerminal()
+  terminal = openTerminal()
   endpoint = await startFakeEndpoint(({ words }) => ({ says: sameVerdict(words, { act: 'retain' }) }))
 })
 afterEach(async () => {
   terminal.end()
   await endpoint.close()
 })
+
+/** Has the small store read, whose memories then wait. */
+const fill = async (): Promise<void> => {
+  writeStore(terminal)
+  await terminal.json('sync', 'app')
+}
 
 const configure = (...more: string[]) =>
   terminal.run(
@@ -36,6 +42,7 @@ test('it is off until configured, and says how to configure it', async () => {
 })
 
 test('a run says what it costs before it begins, and its proposals wait for the person', async () => {
+  await fill()
   expect((await configure('--price-in', '0.15', '--price-out', '0.6')).code).toBe(0)
   const dry = await terminal.run('advisor', 'run', '--dry-run')
   expect(dry.out).toMatch(
@@ -52,7 +59,7 @@ test('a run says what it costs before it begins, and its proposals wait for the 
   )
   expect(await terminal.json('advisor', 'run')).toBe(null)
   expect((await terminal.run('advisor', 'status')).out).toContain(
-    'this month         1 question, 1,200 tokens in, 90 out',
+    'this month       1 question, 1,200 tokens in, 90 out',
   )
 })
 
@@ -99,6 +106,7 @@ test('an agent’s process cannot ask the advisor or configure it', async () => 
 })
 
 test('a server that answers garbage twice costs two questions and proposes nothing', async () => {
+  await fill()
   await configure()
   endpoint.answer = () => ({ says: '<p>Welcome</p>' })
   expect((await terminal.run('advisor', 'run')).out).toMatch(
@@ -107,6 +115,7 @@ test('a server that answers garbage twice costs two questions and proposes nothi
 })
 
 test('a server that refuses the key fails the run, and the report says so', async () => {
+  await fill()
   await configure('--key-variable', 'TINY_KEY')
   process.env['TINY_KEY'] = 'wrong'
   endpoint.answer = () => ({ status: 401, raw: '' })

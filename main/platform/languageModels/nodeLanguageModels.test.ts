@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type AdvisorProvider, advisorProviders } from '../../../shared/model/advisor.ts'
+import { required } from '../../../shared/required.ts'
 import type { LanguageModelPlace, LanguageModelQuestion } from '../../engine/ports.ts'
 import { type FakeAnswer, type FakeEndpoint, fakeUsage, startFakeEndpoint } from '../testing/fakeEndpoint.ts'
 import { nodeLanguageModels } from './nodeLanguageModels.ts'
@@ -36,16 +37,39 @@ const refusal = async (answers: FakeAnswer[], more = {}): Promise<string> => {
   return error instanceof Error ? error.message.replace(/127\.0\.0\.1:\d+/, 'HOST') : 'no error'
 }
 
-test.each(advisorProviders)(
-  '%s gets the words, the schema and the key in its shape, and counts tokens',
-  async (provider) => {
+const { schema } = question
+
+test.each([
+  [
+    'openai-compatible',
+    { path: '/v1/chat/completions', key: 'Bearer k-1' },
+    { max_tokens: 700, response_format: { type: 'json_schema', json_schema: { name: 'reply', schema } } },
+  ],
+  [
+    'ollama',
+    { path: '/api/chat', key: 'Bearer k-1' },
+    { stream: false, format: schema, options: { num_predict: 700, num_ctx: 8192 } },
+  ],
+  [
+    'anthropic',
+    { path: '/v1/messages', key: 'k-1' },
+    {
+      max_tokens: 700,
+      system: 'You advise.',
+      tools: [{ name: 'reply', description: 'Gives the reply.', input_schema: schema }],
+      tool_choice: { type: 'tool', name: 'reply' },
+    },
+  ],
+] as const)(
+  '%s gets words, schema and key in its shape, and its tokens are counted',
+  async (provider, address, rest) => {
     const reply = await ask([{ says: '{"open":true}' }], provider)
     expect(reply).toEqual({ text: '{"open":true}', isCut: false, tokens: fakeUsage })
-    const [{ path, headers, body, words } = endpoint.received[0]!] = endpoint.received
+    const { path, headers, body, words } = required(endpoint.received[0], 'request')
     expect(words).toBe('You advise.\nIs the pier open?\nPerhaps.\nAs JSON, please.')
-    expect({ path, key: headers['authorization'] ?? headers['x-api-key'] }).toMatchSnapshot()
-    const { messages: _, ...rest } = body
-    expect(rest).toMatchSnapshot()
+    expect({ path, key: headers['authorization'] ?? headers['x-api-key'] }).toEqual(address)
+    const { messages: _, ...other } = body
+    expect(other).toEqual({ model: 'tiny', ...rest })
   },
 )
 

@@ -34,7 +34,15 @@ const large: AdvisorModel = {
 
 const berths = 'The harbour master assigns berths at six, and late arrivals wait outside.'
 const cranes = 'The crane at pier 4 stops above 60 km/h of wind, so unload before noon.'
-const fees = 'Fees for parcels left on the quay are charged by the hour, not by the day.'
+const gate = 'The sluice gate needs 12 minutes to open, so pilots call 20 minutes ahead.'
+const three = { berths, cranes, gate }
+/** More than one question can hold. */
+const six = {
+  ...three,
+  tolls: 'Tolls are rounded down to whole cents before tax.',
+  pilots: 'Pilots report on channel 12 before they enter the basin.',
+  buoys: 'The green buoys were renumbered in spring, and the old chart shows the former numbers.',
+}
 
 let harness: TestEngine
 let models: RecordedReplies
@@ -44,11 +52,10 @@ const core = () => harness.engine.core
 const idOf = (id: string) => findMemory(core().library.db, id).id
 const { decide, cli } = atTerminal(() => harness)
 
-beforeEach(async () => {
+beforeEach(() => {
   models = recordedReplies((question, { model }) => replies(question, model))
   harness = createTestEngine({ languageModels: models })
   harness.ports.environment = { BIG_KEY: 'k-1' }
-  await fill({ berths, cranes, fees })
 })
 afterEach(() => harness.end())
 
@@ -72,7 +79,7 @@ function saying(...said: Said[]): (question: LanguageModelQuestion) => string {
   }
 }
 
-const all = saying({ about: berths }, { about: cranes }, { about: fees })
+const all = saying(...Object.values(six).map((about) => ({ about })))
 
 async function run(change: AdvisorChange = {}, limit = 50): Promise<AdvisorReport> {
   setAdvisor(core(), { small, ...change })
@@ -84,10 +91,11 @@ const proposed = () => listProposals(core().library, { state: 'open' })
 const asked = (at = -1) => required(models.asked.at(at), 'question').question.turns.map(({ text }) => text)
 
 test('verdicts arrive as proposals of the model, with checked quotes, and decide nothing', async () => {
+  await fill(three)
   replies = saying(
     { about: berths, act: 'discard', confidence: 0.9, quotes: [{ text: 'late arrivals wait outside' }] },
     { about: cranes, act: 'edit', text: 'Unload at pier 4 before noon.', title: 'Pier 4' },
-    { about: fees },
+    { about: gate },
   )
   const before = harness.rows()
   const report = await run()
@@ -111,6 +119,7 @@ test('verdicts arrive as proposals of the model, with checked quotes, and decide
 })
 
 test('nothing is asked while the advisor is off, at an address elsewhere without https, or without the key', async () => {
+  await fill(three)
   replies = all
   expect(() => startAdvisor(core(), { limit: 5 })).toThrow('The advisor is off.')
   await expect(estimateRun(core(), { limit: 5 })).rejects.toThrow('The advisor is off.')
@@ -124,10 +133,11 @@ test('nothing is asked while the advisor is off, at an address elsewhere without
 })
 
 test('a verdict whose quotes stand nowhere is dropped; an untrue one beside a true one is left out', async () => {
+  await fill(three)
   replies = saying(
     { about: berths, quotes: [{ text: 'berths are assigned at noon' }] },
     { about: cranes, quotes: [{ text: 'above 60 km/h' }, { text: 'in the harbour rules', file: 'rules.md' }] },
-    { about: fees, quotes: [] },
+    { about: gate, quotes: [] },
   )
   const report = await run()
   expect(report).toMatchObject({ dropped: { untrue: 2 }, untrue_quotes: 2 })
@@ -135,6 +145,7 @@ test('a verdict whose quotes stand nowhere is dropped; an untrue one beside a tr
 })
 
 test('verdicts about other memories, and acts without what they need, are dropped and counted', async () => {
+  await fill(three)
   replies = (question) => {
     const { verdicts } = JSON.parse(all(question)) as { verdicts: Said[] }
     const [one, two, three] = verdicts
@@ -152,7 +163,7 @@ test('verdicts about other memories, and acts without what they need, are droppe
 
 test('a merge names the other by its label', async () => {
   const twin = 'At six the harbour master assigns the berths; late arrivals wait outside until ten.'
-  await fill({ berths, cranes, fees, twin })
+  await fill({ ...three, twin })
   replies = (question) => {
     const about = /## (M\d+)\n<<<\w+\nThe harbour/.exec(asked()[0] ?? '')?.[1]
     const label = new RegExp(`Similar to ${about}:\n([MS]\\d+)`).exec(asked()[0] ?? '')?.[1]
@@ -163,16 +174,18 @@ test('a merge names the other by its label', async () => {
 })
 
 test('what has an unanswered proposal of the same advisor is not asked about again until its text changes', async () => {
+  await fill(three)
   replies = all
   await run()
   expect(await run()).toMatchObject({ asked: 0, asked_before: 3 })
-  await fill({ berths, cranes, fees: `${fees} Sundays are free.` })
+  await fill({ ...three, gate: `${gate} It closes on Sundays.` })
   expect(await run()).toMatchObject({ asked: 1, asked_before: 2 })
-  expect(asked()[0]).toContain('Sundays are free.')
+  expect(asked()[0]).toContain('It closes on Sundays.')
   expect(await run({ small: { ...small, model: 'other' } })).toMatchObject({ asked: 3 })
 })
 
 test('a person’s decline, reply and reason stand in the next question, and the same verdict is not proposed again', async () => {
+  await fill(three)
   replies = all
   await run()
   const of = (id: string) =>
@@ -191,18 +204,19 @@ test('a person’s decline, reply and reason stand in the next question, and the
 })
 
 test('the large model is asked on high stakes and doubt, by itself, and its verdict is the one proposed', async () => {
+  await fill(three)
   replies = (question, model) =>
     model === 'big'
       ? saying({ about: berths, act: 'validate' }, { about: cranes, act: 'discard' })(question)
       : saying(
           { about: berths, act: 'promote', text: 'Berths are assigned at six.' },
           { about: cranes, confidence: 0.3 },
-          { about: fees },
+          { about: gate },
         )(question)
   const report = await run({ large })
   expect(models.asked.map(({ place }) => place.model)).toEqual(['tiny:3b', 'big'])
   expect(models.asked[1]?.place.key).toEqual({ variable: 'BIG_KEY', value: 'k-1' })
-  expect(asked()[0]).not.toContain(fees)
+  expect(asked()[0]).not.toContain(gate)
   expect(asked()[0]).not.toContain('promote')
   expect(report).toMatchObject({ asked: 3, asked_again: 2 })
   const verdicts = report.proposals.map(({ verb, model }) => `${model} ${verb}`)
@@ -210,6 +224,7 @@ test('the large model is asked on high stakes and doubt, by itself, and its verd
 })
 
 test('if the large model cannot be asked, the small one’s verdicts are proposed and the report says why', async () => {
+  await fill(three)
   replies = (question, model) =>
     model === 'big'
       ? new AppError('unavailable', 'api.example.org is gone.')
@@ -223,6 +238,7 @@ test('if the large model cannot be asked, the small one’s verdicts are propose
 })
 
 test('a reply that cannot be read is asked for once more, and then its memories are given up', async () => {
+  await fill(three)
   const garbage = ['<html>', '{"verdicts": [{"mem']
   replies = () => ({ text: garbage.shift() ?? '', isCut: true })
   const report = await run()
@@ -232,17 +248,18 @@ test('a reply that cannot be read is asked for once more, and then its memories 
 })
 
 test('a failure ends the run, and what was proposed before it stays', async () => {
-  await fill({ berths, cranes, fees, long: `${'Ships wait. '.repeat(2000)}` })
+  await fill(six)
   let calls = 0
   replies = (question) => ((calls += 1) === 2 ? new AppError('unavailable', 'The server is gone.') : all(question))
   setAdvisor(core(), { small })
   const job = await core().jobs.ended(startAdvisor(core(), { limit: 50 }).id)
-  expect(job).toMatchObject({ state: 'failed', error: 'The server is gone.' })
+  expect(job).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The server is gone\./) })
   expect(advisorState(core()).report).toMatchObject({ state: 'failed', problem: 'The server is gone.' })
   expect(proposed().length).toBeGreaterThan(0)
 })
 
 test('caps end a run before the call that might break them, and count over the month', async () => {
+  await fill(three)
   replies = all
   expect(await run({ caps: { run_tokens: 100 } })).toMatchObject({ state: 'capped', asked: 0, proposals: [] })
   expect(models.asked).toEqual([])
@@ -256,7 +273,7 @@ test('caps end a run before the call that might break them, and count over the m
 })
 
 test('cancelling stops between calls and keeps what was proposed', async () => {
-  await fill({ berths, cranes, fees, long: `${'Ships wait. '.repeat(2000)}` })
+  await fill(six)
   setAdvisor(core(), { small })
   const { id } = startAdvisor(core(), { limit: 50 })
   replies = (question) => {
@@ -325,7 +342,8 @@ test('what the rules are sure about is settled by them, and nobody is asked', as
 })
 
 test('the estimate counts what the questions have, sends nothing, and is what is then sent', async () => {
-  await run0()
+  await fill(three)
+  setAdvisor(core(), { small, large })
   const estimate = await estimateRun(core(), { limit: 2 })
   expect(estimate).toMatchObject({
     waiting: 3,
@@ -339,12 +357,8 @@ test('the estimate counts what the questions have, sends nothing, and is what is
   expect(models.asked[0]?.question.tokens.question).toBeLessThan(1.1 * estimate.small.tokens_in)
 })
 
-/** Has the memories judged, as a run does first. */
-async function run0(): Promise<void> {
-  setAdvisor(core(), { small, large })
-}
-
 test('a purged memory leaves no title in the last report', async () => {
+  await fill(three)
   replies = all
   await run()
   const id = idOf('berths')
