@@ -3,7 +3,7 @@ import { type FakeEndpoint, sameVerdict, startFakeEndpoint } from '../../main/pl
 import type { App } from '../fixtures/app.ts'
 import { test } from '../fixtures/journey.ts'
 import { daysAgo, jaatoLine, putJaato } from '../fixtures/stores.ts'
-import { card, panel } from '../pages/board.ts'
+import { card, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { proposals } from '../pages/proposals.ts'
@@ -31,10 +31,11 @@ test.describe('The advisor', () => {
     await page.keyboard.press('Control+Enter')
     await expect(report(page)).toContainText('3 discard')
     await expect(report(page)).toContainText('1 question, 1,200 tokens in, 90 out: $0.00023')
+    await expect(toast(page)).toContainText('The advisor made 3 proposals')
     await page.getByRole('button', { name: 'Show the proposals' }).click()
     await expect(proposals(page)).toHaveCount(3)
     await go(page, 'Board')
-    await card(page, 'Fees').click()
+    await card(page, 'Sluice gate').click()
     await expect(panel(page)).toContainText('advisor:tiny proposes: discard')
   })
 
@@ -42,7 +43,7 @@ test.describe('The advisor', () => {
     endpoint.answer = () => 'hang'
     const page = await openSettings(app)
     await page.keyboard.press('s')
-    await page.getByLabel('Model').fill('tiny')
+    await page.getByLabel('Model', { exact: true }).fill('tiny')
     await page.getByLabel('Base URL').fill('http://192.0.2.7/v1')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Give a base URL that begins with https://')).toBeVisible()
@@ -88,13 +89,13 @@ async function openSettings(app: App): Promise<Page> {
   putJaato(app.project, [
     line('berths', 'Berths', 'The harbour master assigns berths at six, and late arrivals wait outside.', 3),
     line('cranes', 'Cranes', 'The crane at pier 4 stops above 60 km/h of wind, so unload before noon.', 2),
-    line('fees', 'Fees', 'Fees for parcels left on the quay are charged by the hour, not by the day.', 1),
+    line('gate', 'Sluice gate', 'The sluice gate needs 12 minutes to open, so pilots call 20 minutes ahead.', 1),
   ])
   const page = await app.open()
   await page.getByRole('button', { name: 'Add it' }).click()
-  await expect(card(page, 'Fees')).toBeVisible()
+  await expect(card(page, 'Sluice gate')).toBeVisible()
   await go(page, 'Settings')
-  await expect(advisor(page)).toBeVisible()
+  await expect(advisor(page)).toContainText('Off: no text leaves this machine.')
   return page
 }
 
@@ -103,8 +104,8 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'OpenAI-compatible' }).click()
   await page.getByLabel('Model', { exact: true }).fill('tiny')
   await page.getByLabel('Base URL').fill(endpoint.baseUrl('openai-compatible'))
-  await page.getByLabel('Dollars per million tokens in').fill('0.15')
-  await page.getByLabel('Dollars per million tokens out').fill('0.6')
+  await page.getByLabel('Price in').fill('0.15')
+  await page.getByLabel('Price out').fill('0.6')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Base URL')).toBeHidden()
 }

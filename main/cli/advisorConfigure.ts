@@ -22,7 +22,7 @@ export const modelOptions: Record<string, Option> = {
   'month-tokens': { value: 'N', help: 'configure: most tokens of a month; `none` for no cap' },
   'run-cost': { value: 'DOLLARS', help: 'configure: most that a run may cost; `none` for no cap' },
   'month-cost': { value: 'DOLLARS', help: 'configure: most that a month may cost; `none` for no cap' },
-  timeout: { value: 'SECONDS', help: 'configure: how long to wait for a reply' },
+  timeout: { value: 'SECONDS', help: 'configure: how long to wait for a reply, up to 300' },
   'at-session-end': {
     value: 'on|off',
     help: 'configure: also ask when an agent’s session ends and curation is due',
@@ -46,7 +46,7 @@ export function configureAdvisor({ arguments: given }: Call, settings: AdvisorSe
   const tier = given.has('large') ? 'large' : 'small'
   const isModel = ofModel.some((name) => given.has(name))
   const caps = capsIn(given)
-  const [timeout_s, session] = [given.number('timeout', 1, 600), given.text('at-session-end')]
+  const [timeout_s, session] = [given.number('timeout', 1, 300), given.text('at-session-end')]
   if (given.has('off') && isModel) throw new WrongUsage('--off forgets the model; give it alone or with --large.')
   if (tier === 'large' && !isModel && !given.has('off'))
     throw new WrongUsage('--large needs --provider and --model, or --off.')

@@ -52,7 +52,7 @@ export const AdvisorSettings = z.object({
     'asked again on a contradiction, on high stakes, and where the small one is unsure; null: never',
   ),
   caps: AdvisorCaps,
-  timeout_s: z.number().int().min(1).max(600).describe('seconds to wait for a reply'),
+  timeout_s: z.number().int().min(1).max(300).describe('seconds to wait for a reply'),
   at_session_end: z.boolean().describe('also ask when an agent’s session ends and curation is due'),
 })
 export type AdvisorSettings = z.infer<typeof AdvisorSettings>

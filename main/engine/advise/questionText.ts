@@ -53,6 +53,9 @@ function data(text: string, mark: string): string {
   return `<<<${mark}\n${showHidden(text).replaceAll(mark, '')}\n${mark}>>>`
 }
 
+/** So many characters tell whether a title is only how the text begins. */
+const shownTitle = 20
+
 function factsOf(subject: Subject, mark: string): string[] {
   const { maturity, written, project, scope, agent, stated_confidence, stated_evidence } = subject
   const where =
@@ -61,6 +64,8 @@ function factsOf(subject: Subject, mark: string): string[] {
   const sure = stated_confidence === null ? '' : `; it called itself ${Math.round(stated_confidence * 100)} % sure`
   const about = `A ${maturity} note ${where}, written on ${written}${by}${sure}.`
   const lines = [showHidden(about), subject.standing, ...subject.measures]
+  if (!subject.text.startsWith(subject.title.slice(0, shownTitle)))
+    lines.unshift(`Its title: ${data(subject.title, mark)}`)
   if (stated_evidence) lines.push(`What it gives as evidence: ${data(stated_evidence, mark)}`)
   if (subject.names.length > 0)
     lines.push(

@@ -33,7 +33,7 @@ export const Subject = z.object({
       text: cutText,
     }),
   ),
-  measures: z.array(maskedText).describe('what our rules measured: frequency, generality, uniqueness'),
+  measures: z.array(maskedText).describe('what our rules measured: frequency and generality'),
   discarded: maskedText.nullable().describe('that the same was discarded before, and why'),
   said: z.array(maskedText).describe('what people answered to earlier proposals, and what they decided about it'),
 })

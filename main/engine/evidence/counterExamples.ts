@@ -11,11 +11,13 @@ export interface CounterExample {
 }
 
 const maxPlaces = 3
+/** Texts a search looks for; in a large repository one takes a second. */
+const maxTexts = 100
 const maxLine = 200
 /** Larger files are machine-generated. */
 const maxFile = 256 << 10
 
-/** Looks for counter-examples in one repository at one commit, whose list of files is read once. */
+/** Looks for counter-examples in one repository at one commit, whose list of files is read once, for the first 100 rules. */
 export interface CounterSearch {
   of(text: string): Promise<CounterExample[]>
 }
@@ -27,6 +29,7 @@ export interface CounterSearch {
 export function counterSearch(git: Git, root: string, isOwn: (path: string) => boolean): CounterSearch {
   let opened: Promise<{ commit: string; blobs: ReadonlyMap<string, string> } | null> | null = null
   const isLeftOut = (path: string): boolean => notEvidence(path) !== null || isHidden(path) || isOwn(path)
+  let texts = 0
   const open = async () => {
     const head = await git.head(root)
     if (!head) return null
@@ -36,7 +39,7 @@ export function counterSearch(git: Git, root: string, isOwn: (path: string) => b
   return {
     async of(text) {
       const terms = counterTerms(text)
-      if (terms.length === 0) return []
+      if (terms.length === 0 || (texts += 1) > maxTexts) return []
       const at = await (opened ??= open())
       if (!at) return []
       const found = await git.find(root, at.commit, terms, isLeftOut)

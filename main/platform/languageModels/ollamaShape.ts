@@ -37,7 +37,8 @@ export const ollamaShape: Shape = {
     return {
       text: message.content,
       isCut: done_reason === 'length',
-      tokens: typeof got === 'number' ? { in: sent ?? 0, out: got } : null,
+      // It leaves out what it had computed before.
+      tokens: typeof sent === 'number' && typeof got === 'number' ? { in: sent, out: got } : null,
     }
   },
 }

@@ -3,7 +3,7 @@ import { addSpending, capReached, nothingSpent, spendingOf, usualReplyTokens } f
 import type { Core } from '../../runtime/core.ts'
 import { advisorActor, assertConfigured, spentThisMonth, whereOf } from './advisorSettings.ts'
 import { type AdvisorScope, chooseMemories } from './chooseMemories.ts'
-import { subjectGatherer } from './gatherSubjects.ts'
+import { gatherSubjects } from './gatherSubjects.ts'
 import { type Question, makeQuestions } from './makeQuestion.ts'
 
 /**
@@ -13,16 +13,14 @@ import { type Question, makeQuestions } from './makeQuestion.ts'
 export async function estimateRun(core: Core, scope: AdvisorScope): Promise<AdvisorEstimate> {
   const { small, large, caps } = assertConfigured(core)
   const { chosen, ...counts } = chooseMemories(core, scope, [small, ...(large ? [large] : [])].map(advisorActor))
-  const gather = subjectGatherer(core)
-  const asked = []
-  for (const { id } of chosen) asked.push(await gather(id))
+  const asked = await gatherSubjects(core, chosen, { cancelled: false })
   const questions = await makeQuestions(core, asked)
   const forSmall = spendingOn(small, questions)
   const forLarge = large && spendingOn(large, questions)
   const most = addSpending(forSmall, ...(forLarge ? [forLarge] : []))
   const month = spentThisMonth(core)
   const stop = capReached({ caps, run: nothingSpent, month }, most)
-  return { ...counts, memories: chosen.length, small: forSmall, large: forLarge, most, month, stop }
+  return { ...counts, memories: asked.length, small: forSmall, large: forLarge, most, month, stop }
 }
 
 /** What asking a model all questions takes. */

@@ -7,6 +7,7 @@ import { type Asked, type Stakes, Subject } from '../../advise/subject.ts'
 import { type CounterSearch, counterSearch } from '../../evidence/counterExamples.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
 import type { Core } from '../../runtime/core.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
 import { readPersonsDecisions } from '../../store/queries/advisorRows.ts'
 import { readOwnFiles } from '../../store/queries/evidenceDue.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
@@ -23,29 +24,47 @@ const maxSaid = 5
 /** Closer texts are shown even where they only share a subject. */
 const minShown = 0.5
 
-/** Gathers what the advisor is told about memories, one at a time, and asks each repository only once for its files. */
-export function subjectGatherer(core: Core): (id: string) => Promise<Asked> {
+/**
+ * Gathers what the advisor is told about memories, one after the other, and asks each repository only once for its files. Leaves
+ * out what was purged meanwhile; when cancelled, returns what it has.
+ */
+export async function gatherSubjects(
+  core: Core,
+  memories: readonly { id: string }[],
+  control: Pick<JobControl, 'cancelled'>,
+): Promise<Asked[]> {
   const searches = new Map<string, CounterSearch>()
-  return async (id) => {
-    const { db } = core.library
-    const explained = await explain(core, id)
-    const memory = findMemory(db, id)
-    const project = readProject(db, memory.project_id)
-    const similar = similarOf(core, explained.neighbours)
-    const subject = await maskSecrets(
-      core,
-      {
-        ...ownOf(memory, project),
-        ...foundOf(explained),
-        counter_examples: await counterExamples(core, { memory, project }, searches),
-        similar: similar.map(shownSimilar),
-        said: saidAbout(core, id),
-      },
-      Subject,
-    )
-    const validated = new Set(similar.flatMap(({ id, maturity }) => (maturity === 'validated' ? [id] : [])))
-    return { subject, validated, ...stakesOf(core, explained) }
+  const asked: Asked[] = []
+  for (const { id } of memories) {
+    if (control.cancelled) break
+    try {
+      asked.push(await gatherSubject(core, id, searches))
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind === 'not_found')) throw error
+    }
   }
+  return asked
+}
+
+async function gatherSubject(core: Core, id: string, searches: Map<string, CounterSearch>): Promise<Asked> {
+  const { db } = core.library
+  const explained = await explain(core, id)
+  const memory = findMemory(db, id)
+  const project = readProject(db, memory.project_id)
+  const similar = similarOf(core, explained.neighbours)
+  const subject = await maskSecrets(
+    core,
+    {
+      ...ownOf(memory, project),
+      ...foundOf(explained),
+      counter_examples: await counterExamples(core, { memory, project }, searches),
+      similar: similar.map(shownSimilar),
+      said: saidAbout(core, id),
+    },
+    Subject,
+  )
+  const validated = new Set(similar.flatMap((other) => (other.maturity === 'validated' ? [other.id] : [])))
+  return { subject, validated, ...stakesOf(core, explained) }
 }
 
 function ownOf(memory: MemoryRow, project: ProjectRow | null) {
@@ -69,14 +88,14 @@ function foundOf({
   assessment,
   returned,
 }: Explanation): Pick<Subject, 'standing' | 'names' | 'measures' | 'discarded'> {
-  const { frequency, generalizability, uniqueness } = assessment
+  const { frequency, generalizability } = assessment
   const reason = returned?.reason ? ` because: ${returned.reason}` : ''
   return {
     standing: evidence?.reason ?? '',
     names: (evidence?.refs ?? [])
       .slice(0, maxNames)
       .map(({ text, state, detail }) => ({ text, found: detail || codeRefWords[state] })),
-    measures: [frequency, generalizability, uniqueness].map(({ basis }) => `${basis}.`),
+    measures: [`Frequency: ${frequency.basis}.`, `Generality: ${generalizability.basis}.`],
     discarded: returned && `The same was discarded on ${returned.discarded_at.slice(0, 10)}${reason}.`,
   }
 }

@@ -22,15 +22,14 @@ export async function makeQuestions(core: Pick<Core, 'ports'>, asked: readonly A
   const { tokens, ids } = core.ports
   const count = await tokens.counter()
   // Nobody who wrote a note can know the mark, so no note can end its own data.
-  const newMark = (): string => ids.random().slice(0, markLength).toUpperCase()
+  const mark = ids.random().slice(0, markLength).toUpperCase()
+  const system = instructions(mark)
   const counted: Counted[] = asked.map((each) => ({
     asked: each,
-    tokens: count(questionText([each.subject], newMark()).text),
+    tokens: count(questionText([each.subject], mark).text),
   }))
   return batchesOf(counted).map((all) => {
     const batch = all.map((each) => each.asked)
-    const mark = newMark()
-    const system = instructions(mark)
     const { text, labels } = questionText(
       batch.map(({ subject }) => subject),
       mark,

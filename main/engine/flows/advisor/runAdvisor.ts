@@ -1,7 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { AdvisorModel, AdvisorTier } from '../../../../shared/model/advisor.ts'
 import type { Job } from '../../../../shared/model/job.ts'
-import type { Asked } from '../../advise/subject.ts'
 import { abortable } from '../../runtime/abortable.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
@@ -12,7 +11,7 @@ import { startTriage } from '../triage/triageJob.ts'
 import { advisorActor, assertConfigured, placeOf } from './advisorSettings.ts'
 import { CapReached } from './askModel.ts'
 import { type AdvisorScope, chooseMemories } from './chooseMemories.ts'
-import { subjectGatherer } from './gatherSubjects.ts'
+import { gatherSubjects } from './gatherSubjects.ts'
 import { judgeBatch } from './judgeBatch.ts'
 import { makeQuestions } from './makeQuestion.ts'
 import { type Advisor, type RunState, keepReport, newReport } from './runState.ts'
@@ -81,24 +80,24 @@ function end(run: RunState, state: StoredAdvisorReport['state'], problem = run.r
 async function askAll(run: RunState, scope: AdvisorScope, control: JobControl): Promise<void> {
   const { core, report, small, large } = run
   // Without current findings, pairs and evidence, there would be little to hold a memory against.
-  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  await Promise.race([core.jobs.ended(startTriage(core, null, 'judge').id), aborted(run.signal)])
+  if (control.cancelled) return
   const actors = [small, ...(large ? [large] : [])].map(({ actor }) => actor)
   const { chosen, ...counts } = chooseMemories(core, scope, actors)
   Object.assign(report, counts)
   const bases = new Map(chosen.map(({ id, basis }) => [id, basis]))
   control.progress(0, chosen.length)
-  const gather = subjectGatherer(core)
-  const asked: Asked[] = []
-  for (const { id } of chosen) {
-    if (control.cancelled) return
-    asked.push(await gather(id))
-  }
+  const asked = await gatherSubjects(core, chosen, control)
   for (const question of await makeQuestions(core, asked)) {
     if (control.cancelled) return
     await judgeBatch(run, question, bases)
     control.progress(report.asked, chosen.length)
     keepReport(run)
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
 /** Numbers only: what a job says is shown to everybody and not masked. */

@@ -131,8 +131,16 @@ function LargeModel({ state, onEdit, onRemove }: { state: AdvisorState; onEdit: 
         name="Large model"
         model={large}
         missing={missingOf(state, 'large')}
-        edit={<Button onClick={onEdit}>Change the large model</Button>}
-        remove={<Button onClick={onRemove}>Remove it</Button>}
+        edit={
+          <Button aria-label="Change the large model" onClick={onEdit}>
+            Change
+          </Button>
+        }
+        remove={
+          <Button aria-label="Remove the large model" onClick={onRemove}>
+            Remove
+          </Button>
+        }
       />
     )
   return (

@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdvisorState } from '../../../../shared/contract/advisor.ts'
-import type { Job } from '../../../../shared/model/job.ts'
 import { failedBoxProps, failureToast } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { refresh } from '../../../client/queries.ts'
-import { useRunningJob } from '../../../client/useRunningJob.ts'
 import { FailedBox } from '../../../components/FailedBox.tsx'
 import { useCommand } from '../../../stores/commands.ts'
 import { useToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { JobProgress } from '../../../ui/JobProgress.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Setting } from '../SettingParts.tsx'
 import styles from './Advisor.module.css'
@@ -21,7 +18,7 @@ import { spendingWords } from './words.ts'
 /** Most memories of a run. */
 const limit = 50
 
-/** What asking would cost, asking, and the run under way. */
+/** What asking would cost, and asking. */
 export function AskAdvisor({ state }: { state: AdvisorState }) {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -58,10 +55,22 @@ export function AskAdvisor({ state }: { state: AdvisorState }) {
     }
     await refresh(cache, queries, ['jobs'])
   }
-  if (state.job) return <Running job={state.job} />
+  if (state.job)
+    return (
+      <p className={styles.note}>
+        It is being asked; the bar below shows how far. Proposals arrive as they are made, and cancelling keeps them.
+      </p>
+    )
   return (
     <>
-      <Setting name="Estimate" hint={`This month so far: ${spendingWords(state.month)}.`}>
+      <Setting
+        name="Estimate"
+        hint={
+          state.month.calls === 0
+            ? 'Nothing was asked this month.'
+            : `This month so far: ${spendingWords(state.month)}.`
+        }
+      >
         {estimate.data ? (
           <EstimateFacts estimate={estimate.data} />
         ) : estimate.error ? (
@@ -84,15 +93,5 @@ export function AskAdvisor({ state }: { state: AdvisorState }) {
         />
       )}
     </>
-  )
-}
-
-function Running({ job: listed }: { job: Job }) {
-  const { job, cancel } = useRunningJob(listed, 'mod+.')
-  return (
-    <div className={styles.running}>
-      <JobProgress job={job} cancel={cancel} />
-      <p className={styles.note}>Proposals arrive as they are made. Cancelling keeps them.</p>
-    </div>
   )
 }

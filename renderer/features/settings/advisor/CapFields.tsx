@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdvisorCaps, AdvisorSettings } from '../../../../shared/model/advisor.ts'
+import { formatNumber } from '../../../ui/counted.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Setting } from '../SettingParts.tsx'
 import styles from './Advisor.module.css'
@@ -61,7 +62,7 @@ function CapField({
       label={label}
       inputMode="decimal"
       placeholder="no cap"
-      value={typed ?? (value === null ? '' : String(value))}
+      value={typed ?? (value === null ? '' : formatNumber(value))}
       error={error}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => void save()}

@@ -5,7 +5,7 @@ import { spendingWords, waitingWords } from './words.ts'
 
 /** What a run would ask and cost, as facts. */
 export function EstimateFacts({ estimate }: { estimate: AdvisorEstimate }) {
-  const { small, large, stop } = estimate
+  const { memories, small, large, stop } = estimate
   return (
     <div className={styles.estimate}>
       <dl className={settings.facts}>
@@ -13,11 +13,13 @@ export function EstimateFacts({ estimate }: { estimate: AdvisorEstimate }) {
           <dt>Asks about</dt>
           <dd>{waitingWords(estimate)}</dd>
         </div>
-        <div>
-          <dt>{small.model}</dt>
-          <dd>about {spendingWords(small)}</dd>
-        </div>
-        {large && (
+        {memories > 0 && (
+          <div>
+            <dt>{small.model}</dt>
+            <dd>about {spendingWords(small)}</dd>
+          </div>
+        )}
+        {memories > 0 && large && (
           <div>
             <dt>{large.model}</dt>
             <dd>at most about {spendingWords(large)}, if every memory is asked again</dd>

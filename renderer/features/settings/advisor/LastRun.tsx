@@ -1,4 +1,6 @@
 import type { AdvisorReport } from '../../../../shared/model/advisor.ts'
+import type { ProposedVerb } from '../../../../shared/model/proposal.ts'
+import { verbWords } from '../../../components/proposalWords.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { ago } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -69,10 +71,10 @@ export function LastRun({ report }: { report: AdvisorReport }) {
   )
 }
 
-/** For example `3 discard, 1 promote`; `nothing` for none. */
+/** For example `3 discard, 1 rewrite`; `nothing` for none. */
 function proposedWords(proposals: AdvisorReport['proposals']): string {
-  const counts = new Map<string, number>()
+  const counts = new Map<ProposedVerb, number>()
   for (const { verb } of proposals) counts.set(verb, (counts.get(verb) ?? 0) + 1)
-  const parts = [...counts].map(([verb, count]) => `${formatNumber(count)} ${verb}`)
+  const parts = [...counts].map(([verb, count]) => `${formatNumber(count)} ${verbWords(verb)}`)
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }

@@ -70,7 +70,7 @@ export function ModelForm({
         } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void save()
       }}
     >
-      <p className={styles.name}>{tier === 'small' ? 'Model' : 'Large model'}</p>
+      <p className={styles.name}>{tier === 'small' ? 'Set up the model' : 'Set up the large model'}</p>
       <Segmented
         label="Provider"
         value={provider}
@@ -108,20 +108,23 @@ export function ModelForm({
         />
         <div className={styles.prices}>
           <TextField
-            label="Dollars per million tokens in"
+            label="Price in"
             inputMode="decimal"
             placeholder="unknown"
+            before="$"
             value={fields.price_in}
             error={errorAt('price_in')}
+            hint="For a million tokens sent."
             onChange={({ target }) => set({ price_in: target.value })}
           />
           <TextField
-            label="Out"
-            aria-label="Dollars per million tokens out"
+            label="Price out"
             inputMode="decimal"
             placeholder="unknown"
+            before="$"
             value={fields.price_out}
             error={errorAt('price_out')}
+            hint="For a million received."
             onChange={({ target }) => set({ price_out: target.value })}
           />
         </div>
