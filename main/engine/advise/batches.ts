@@ -1,4 +1,4 @@
-import type { Asked } from './subject.ts'
+import type { Asked } from './askedMemory.ts'
 
 /** A memory with the tokens its part of a question has. */
 export interface Counted {

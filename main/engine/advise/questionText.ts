@@ -1,6 +1,6 @@
 import { counted } from '../../../shared/text/counted.ts'
 import { showHidden } from '../../../shared/text/showHidden.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './askedMemory.ts'
 
 /** What a label in a question stands for: a memory asked about, one shown with it, or a reference. */
 export interface Labelled {

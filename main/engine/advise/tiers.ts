@@ -1,7 +1,7 @@
 import type { Action } from '../../../shared/model/action.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import type { AdvisorVerdict } from './readReply.ts'
-import type { Asked } from './subject.ts'
+import type { Asked } from './askedMemory.ts'
 
 /** From this confidence on, what our rules recommend is settled: no model is asked. */
 const minSettled = 0.9

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { VerdictRequest } from '../../../../shared/model/proposal.ts'
 import type { AdvisorVerdict } from '../../advise/readReply.ts'
-import type { Asked } from '../../advise/subject.ts'
+import type { Asked } from '../../advise/askedMemory.ts'
 import { whyLarge } from '../../advise/tiers.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { readAdvisorBasis, saveAsked } from '../../store/queries/advisorRows.ts'

@@ -2,7 +2,7 @@ import { type Counted, batchesOf } from '../../advise/batches.ts'
 import { instructions } from '../../advise/instructions.ts'
 import { type Labelled, questionText } from '../../advise/questionText.ts'
 import { maxReplyTokens } from '../../advise/spending.ts'
-import type { Asked } from '../../advise/subject.ts'
+import type { Asked } from '../../advise/askedMemory.ts'
 import type { Core } from '../../runtime/core.ts'
 
 /** A question as it is sent, with what its labels stand for. */
