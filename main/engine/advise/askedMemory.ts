@@ -34,7 +34,10 @@ export const Subject = z.object({
     }),
   ),
   measures: z.array(maskedText).describe('what our rules measured: frequency and generality'),
-  discarded: maskedText.nullable().describe('that the same was discarded before, and why'),
+  discarded: z
+    .object({ at: exactText, reason: maskedText.nullable() })
+    .nullable()
+    .describe('when the same was discarded before, and why'),
   said: z.array(maskedText).describe('what people answered to earlier proposals, and what they decided about it'),
 })
 export type Subject = z.infer<typeof Subject>

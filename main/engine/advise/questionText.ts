@@ -67,17 +67,20 @@ function factsOf(subject: Subject, mark: string): string[] {
   if (!subject.text.startsWith(subject.title.slice(0, shownTitle)))
     lines.unshift(`Its title: ${data(subject.title, mark)}`)
   if (stated_evidence) lines.push(`What it gives as evidence: ${data(stated_evidence, mark)}`)
-  if (subject.names.length > 0)
-    lines.push(
-      `What it names, in the repository: ${subject.names.map(({ text, found }) => `“${text}”: ${found}`).join('; ')}.`,
-    )
+  if (subject.names.length > 0) {
+    const names = subject.names.map(({ text, found }) => `${text}: ${found}`)
+    lines.push(`What it names, in the repository: ${data(names.join('\n'), mark)}`)
+  }
   for (const { word, files, places } of subject.counter_examples)
     lines.push(
       `Against it may speak that “${word}” stands in ${counted(files, 'file')}:`,
       ...places.map(({ file, line, text }) => `${file}:${line} ${data(text, mark)}`),
     )
-  if (subject.discarded !== null) lines.push(subject.discarded)
+  if (subject.discarded !== null) {
+    const { at, reason } = subject.discarded
+    lines.push(`The same was discarded on ${at}${reason === null ? '.' : `, because: ${data(reason, mark)}`}`)
+  }
   if (subject.said.length > 0)
-    lines.push('What people said and decided about it:', ...subject.said.map((line) => `- ${line}`))
+    lines.push(`What people answered and decided about it, newest first: ${data(subject.said.join('\n'), mark)}`)
   return lines.filter((line) => line !== '')
 }

@@ -3,6 +3,7 @@ import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { codeRefWords } from '../../../../shared/model/evidence.ts'
 import type { Explanation } from '../../../../shared/model/recommendation.ts'
+import { agentName } from '../../../../shared/text/agentName.ts'
 import { type Asked, type Stakes, Subject } from '../../advise/askedMemory.ts'
 import { type CounterSearch, counterSearch } from '../../evidence/counterExamples.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
@@ -77,7 +78,7 @@ function ownOf(memory: MemoryRow, project: ProjectRow | null) {
     written: timestamp.slice(0, 10),
     project: project?.name ?? null,
     scope,
-    agent: source_agent,
+    agent: source_agent && agentName(source_agent),
     stated_confidence: confidence,
     stated_evidence: evidence?.slice(0, maxSimilarText) ?? null,
   }
@@ -89,14 +90,13 @@ function foundOf({
   returned,
 }: Explanation): Pick<Subject, 'standing' | 'names' | 'measures' | 'discarded'> {
   const { frequency, generalizability } = assessment
-  const reason = returned?.reason ? ` because: ${returned.reason}` : ''
   return {
     standing: evidence?.reason ?? '',
     names: (evidence?.refs ?? [])
       .slice(0, maxNames)
       .map(({ text, state, detail }) => ({ text, found: detail || codeRefWords[state] })),
     measures: [`Frequency: ${frequency.basis}.`, `Generality: ${generalizability.basis}.`],
-    discarded: returned && `The same was discarded on ${returned.discarded_at.slice(0, 10)}${reason}.`,
+    discarded: returned && { at: returned.discarded_at.slice(0, 10), reason: returned.reason },
   }
 }
 

@@ -95,7 +95,7 @@ test('verdicts arrive as proposals of the model, with checked quotes, and decide
   replies = saying(
     { about: berths, act: 'discard', confidence: 0.9, quotes: [{ text: 'late arrivals wait outside' }] },
     { about: cranes, act: 'edit', text: 'Unload at pier 4 before noon.', title: 'Pier 4' },
-    { about: gate },
+    { about: gate, act: 'promote', text: 'Call 20 minutes before the gate.', scope: 'universal' },
   )
   const before = harness.rows()
   const report = await run()
@@ -113,6 +113,11 @@ test('verdicts arrive as proposals of the model, with checked quotes, and decide
   expect(edit.voices).toMatchObject([
     { actor: 'agent:advisor:tiny-3b', session_id: report.id, text: 'Unload at pier 4 before noon.', confidence: 0.8 },
   ])
+  expect(proposed().find(({ verb }) => verb === 'promote')?.request).toMatchObject({
+    target: 'learned',
+    scope: 'universal',
+    content: 'Call 20 minutes before the gate.',
+  })
   expect(proposed().find(({ verb }) => verb === 'discard')?.voices[0]?.quotes).toMatchObject([
     { text: 'late arrivals wait outside', memory_id: idOf('berths') },
   ])
