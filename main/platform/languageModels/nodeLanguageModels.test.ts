@@ -110,8 +110,8 @@ test('a server that asks for a pause of minutes is not waited for', async () => 
 
 test.each([
   [
-    { status: 401, raw: '{"error":{"message":"bad key"}}' },
-    'HOST refuses the key in PIER_KEY (401). Check the key, or name another variable. It says: “bad key”',
+    { status: 401, raw: '{"error":{"message":"bad key: k-1"}}' },
+    'HOST refuses the key in PIER_KEY (401). Check the key, or name another variable. It says: “bad key: ••••••••”',
   ],
   [
     { status: 404, raw: '{"error":"model not found"}' },
@@ -139,6 +139,12 @@ test.each([
 
 test('a server that wants a key says so where none is named', async () => {
   expect(await refusal([{ status: 401, raw: '' }], { key: null })).toContain('HOST wants a key (401)')
+})
+
+test('an answer without end is not read to its end', async () => {
+  expect(await refusal([{ status: 200, raw: 'x'.repeat(4_100_000) }])).toContain(
+    'The answer of HOST is longer than 4 MB.',
+  )
 })
 
 test('a server that hangs is given up after the time limit', async () => {

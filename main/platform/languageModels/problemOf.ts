@@ -6,7 +6,7 @@ import { type Answered, hostOf } from './request.ts'
 /** Returns the failure for an answer that is no reply, with its status and the way out. */
 export function problemOf(place: LanguageModelPlace, { status, text }: Answered): AppError {
   const host = hostOf(place)
-  const said = messageIn(text)
+  const said = withoutKey(messageIn(text), place)
   const because = said === null ? '' : ` It says: “${said}”`
   if (status === 401 || status === 403)
     return new AppError(
@@ -50,4 +50,9 @@ function messageIn(text: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Some servers repeat a wrong key. */
+function withoutKey(said: string | null, { key }: LanguageModelPlace): string | null {
+  return key === null || said === null ? said : said.replaceAll(key.value, '••••••••')
 }
