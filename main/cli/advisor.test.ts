@@ -91,6 +91,8 @@ test.each([
   [['configure', '--provider', 'ollama', '--model', 'x', '--key-variable', 'sk-1234'], 1, 'never the key itself'],
   [['configure', '--run-cost', '-1'], 2, '--run-cost'],
   [['configure', '--large'], 2, '--large needs'],
+  [['run', '--model', 'x'], 2, '--model is for advisor configure'],
+  [['configure', '--limit', '5'], 2, '--limit is for advisor run'],
   [['ask'], 2, 'knows “status”, “configure” and “run”'],
 ])('advisor %j ends with %i and says why', async (typed, code, words) => {
   const ran = await terminal.run('advisor', ...typed)

@@ -12,9 +12,15 @@ import {
 import { counted, formatNumber } from '../../shared/text/counted.ts'
 import { dollars } from '../../shared/text/dollars.ts'
 import { configureAdvisor, modelOptions } from './advisorConfigure.ts'
-import { type Call, type Command, WrongUsage } from './command.ts'
+import { type Call, type Command, type Option, WrongUsage } from './command.ts'
 import { followJob } from './followJob.ts'
 import { factsText, oneLine, percent, tableText, timeText, writeJson } from './print.ts'
+
+const runOptions: Record<string, Option> = {
+  'dry-run': { help: 'run: only show what it would ask and cost; send nothing' },
+  project: { value: 'P', help: 'run: only memories of this project (id, name or root folder)' },
+  limit: { value: 'N', help: 'run: at most this many memories, up to 500; default: 50' },
+}
 
 export const advisor: Command = {
   name: 'advisor',
@@ -22,23 +28,26 @@ export const advisor: Command = {
   parameters: 'status|configure|run',
   least: 1,
   most: 1,
-  options: {
-    'dry-run': { help: 'run: only show what it would ask and cost; send nothing' },
-    project: { value: 'P', help: 'run: only memories of this project (id, name or root folder)' },
-    limit: { value: 'N', help: 'run: at most this many memories, up to 500; default: 50' },
-    ...modelOptions,
-  },
+  options: { ...runOptions, ...modelOptions },
   notes: [
     `Providers: ${advisorProviders.join(', ')}. Keys stay in environment variables; only the name of the variable is stored.`,
     'Texts go to the configured address, secrets masked. What a run would cost is shown before it begins.',
   ],
   run(call) {
     const { first } = call.arguments
+    assertOwnOptions(call)
     if (first === 'status') return showStatus(call)
     if (first === 'configure') return configure(call)
     if (first === 'run') return runAdvisor(call)
     throw new WrongUsage(`advisor knows “status”, “configure” and “run”, not “${first}”.`)
   },
+}
+
+/** Throws `WrongUsage` for an option of another verb. */
+function assertOwnOptions({ arguments: given }: Call): void {
+  for (const [verb, options] of Object.entries({ run: runOptions, configure: modelOptions }))
+    for (const name of Object.keys(options))
+      if (given.has(name) && verb !== given.first) throw new WrongUsage(`--${name} is for advisor ${verb}.`)
 }
 
 async function configure(call: Call): Promise<void> {
