@@ -6,7 +6,7 @@ export const engineLayers = [
   ['ports.ts'],
   ['language', 'rules', 'harvest'],
   ['store'],
-  ['clients', 'sources', 'evidence', 'lineage', 'recommend', 'reference', 'report', 'retrieve', 'review'],
+  ['advise', 'clients', 'sources', 'evidence', 'lineage', 'recommend', 'reference', 'report', 'retrieve', 'review'],
   ['runtime'],
   ['masking', 'references'],
   ['decide'],

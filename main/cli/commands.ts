@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { advisorExport } from './advisorExport.ts'
+import { advisor } from './advisor.ts'
 import { budget } from './budget.ts'
 import { checkFreshness } from './checkFreshness.ts'
 import { clusters } from './clusters.ts'
@@ -74,6 +75,7 @@ export const commands: readonly Command[] = [
   propose,
   request,
   proposals,
+  advisor,
   gates,
   references,
   versions,

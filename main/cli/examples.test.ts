@@ -78,6 +78,7 @@ beforeAll(async () => {
   own.set('h', items[0]!.id)
   await terminal.json('remove-secret', 'cleaned')
   await terminal.json('write-back')
+  await terminal.json('advisor', 'configure', '--provider', 'ollama', '--model', 'llama3.2')
   cpSync(join(terminal.folder, 'app'), join(terminal.folder, 'elsewhere'), { recursive: true })
   copy = `${terminal.folder}-copy`
   cpSync(terminal.folder, copy, { recursive: true })

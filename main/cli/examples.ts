@@ -55,6 +55,12 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'proposals --reply p_1f2e… --words "name the port"',
     'proposals --decline p_1f2e… --reason "said already"',
   ],
+  advisor: [
+    'advisor configure --provider ollama --model llama3.2',
+    'advisor configure --large --provider anthropic --model claude-sonnet-4-5 --key-variable ANTHROPIC_API_KEY --price-in 3 --price-out 15',
+    'advisor run --project app --limit 20 --dry-run',
+    'advisor status',
+  ],
   gates: ['gates retries --target memory-md', 'gates --session s1'],
   references: ['references'],
   versions: ['versions pool-size', 'versions pool-size --restore 1'],

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
+import { counted } from '../../shared/text/counted.ts'
 import { addToClient, additionOptions } from './addToClient.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
-import { writeJson } from './print.ts'
+import { oneLine, writeJson } from './print.ts'
 
 export const hook: Command = {
   name: 'hook',
@@ -28,8 +29,12 @@ async function endSession(call: Call): Promise<void> {
   const { client } = await call.open()
   const ended = await client.reports.endSession({ folder })
   if (call.json) return writeJson(call, ended)
-  const { project, raw, threshold, due, files } = ended
+  const { project, raw, threshold, due, advisor, files } = ended
   if (!project) return call.io.warn(`${folder} is in no project that Schoolhouse knows. \`sync\` adds one.\n`)
   const state = due ? 'Curation is due' : `Curation is due from ${threshold} on`
-  await call.io.write(`${project.name}: ${raw} raw. ${state}.\n${files.map((path) => `wrote ${path}\n`).join('')}`)
+  const proposed = advisor ? `The advisor made ${counted(advisor.proposed, 'proposal')}.\n` : ''
+  if (advisor?.problem) call.io.warn(`advisor: ${oneLine(advisor.problem)}\n`)
+  await call.io.write(
+    `${project.name}: ${raw} raw. ${state}.\n${proposed}${files.map((path) => `wrote ${path}\n`).join('')}`,
+  )
 }

@@ -303,6 +303,45 @@ export interface Outbound {
   post(url: string, body: string): Promise<void>
 }
 
+/** Where a language model is asked. */
+export interface LanguageModelPlace {
+  provider: 'openai-compatible' | 'ollama' | 'anthropic'
+  baseUrl: string
+  model: string
+  /** The key, and the variable it comes from, to name it in errors; null if the server takes none. */
+  key: { variable: string; value: string } | null
+  /** Milliseconds to wait for a reply. */
+  timeout: number
+}
+
+/** What a language model is asked: standing orders, then turns, of which the last is the question. */
+export interface LanguageModelQuestion {
+  system: string
+  turns: readonly { by: 'us' | 'model'; text: string }[]
+  /** JSON Schema that the reply should follow. Not every server holds its model to it. */
+  schema: Readonly<Record<string, unknown>>
+  /** About how many tokens the question has, and at most how many the reply may have. */
+  tokens: { question: number; reply: number }
+}
+
+export interface LanguageModelReply {
+  text: string
+  /** Whether the limit of tokens cut it off. */
+  isCut: boolean
+  /** As the server counted them; null where it did not say. */
+  tokens: { in: number; out: number } | null
+}
+
+/** Language models, here or elsewhere. Texts leave this machine only through this port and `Outbound`. */
+export interface LanguageModels {
+  /**
+   * Returns the reply. Follows no redirect; waits and asks again for a while if the server is busy. Throws `precondition` for
+   * a refused key, `not_found` for an unknown model or address, `unavailable` for anything else that is wrong there, and
+   * `cancelled` when the signal aborts.
+   */
+  ask(place: LanguageModelPlace, question: LanguageModelQuestion, signal: AbortSignal): Promise<LanguageModelReply>
+}
+
 /** Counts tokens as a language model does. */
 export interface Tokens {
   /** Loads the tokenizer at its first use. */
@@ -320,6 +359,7 @@ export interface Ports {
   tokens: Tokens
   notifier: Notifier
   outbound: Outbound
+  languageModels: LanguageModels
   clock: Clock
   ids: Ids
   home: string

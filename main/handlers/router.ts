@@ -1,4 +1,5 @@
 import { os } from './context.ts'
+import { advisor } from './advisor.ts'
 import { clients } from './clients.ts'
 import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
@@ -21,6 +22,7 @@ import { triage } from './triage.ts'
 
 /** The contract, implemented: a missing or mistyped handler does not compile. */
 export const router = os.router({
+  advisor,
   clients,
   embedding,
   system,

@@ -10,6 +10,7 @@ import { commandLine } from './commandLine.ts'
 import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 import { nodeFiles } from './nodeFiles.ts'
 import { nodeGit } from './nodeGit.ts'
+import { nodeLanguageModels } from './languageModels/nodeLanguageModels.ts'
 import { nodeModels } from './nodeModels.ts'
 import { nodeOutbound } from './nodeOutbound.ts'
 import { nodeSymbols } from './nodeSymbols.ts'
@@ -46,6 +47,7 @@ export function nodePorts(host: Host, notifier = silent): EnginePorts {
     tokens: nodeTokens,
     notifier,
     outbound: nodeOutbound,
+    languageModels: nodeLanguageModels(),
     threads: nodeThreads(),
     clock: systemClock,
     ids: randomIds,

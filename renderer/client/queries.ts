@@ -50,6 +50,7 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.triage.key(),
           queries.review.key(),
           queries.retrieval.key(),
+          queries.advisor.estimate.key(),
           queries.sources.list.key(),
         ]
       case 'sources':
@@ -81,9 +82,15 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.sources.list.key(),
         ]
       case 'jobs':
-        return [queries.jobs.list.key(), queries.embedding.key()]
+        return [queries.jobs.list.key(), queries.embedding.key(), queries.advisor.get.key()]
       case 'settings':
-        return [queries.embedding.key(), queries.settings.key(), queries.triage.key(), queries.reports.key()]
+        return [
+          queries.advisor.key(),
+          queries.embedding.key(),
+          queries.settings.key(),
+          queries.triage.key(),
+          queries.reports.key(),
+        ]
       case 'library':
         return [queries.key()]
     }

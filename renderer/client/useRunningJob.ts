@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Job } from '../../shared/model/job.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { useCommand, type Command } from '../stores/commands.ts'
+import { useNavigation } from '../stores/navigation.ts'
 import { useToast } from '../stores/toasts.ts'
 import { syncWords } from './syncWords.ts'
 import { useCancelJob, useJob } from './useJob.ts'
@@ -14,6 +16,7 @@ export function useRunningJob(listed: Job, cancelKey: string | null, together = 
   const job = watched && watched.version > listed.version ? watched : listed
   const cancelJob = useCancelJob()
   const { show, say } = useToast()
+  const go = useNavigation((navigation) => navigation.go)
   const running = job.state === 'running'
   const cancel = useCommand({
     id: `job.cancel.${job.id}`,
@@ -32,6 +35,14 @@ export function useRunningJob(listed: Job, cancelKey: string | null, together = 
     else if (together) return
     else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
     else if (job.kind === 'sync') say(syncWords(job))
-  }, [running, job, together, show, say])
+    else if (job.kind === 'advise') show(advisedToast(job, () => go('proposals')))
+  }, [running, job, together, show, say, go])
   return { job, cancel }
+}
+
+/** What a run of the advisor brought, with the way to it. */
+function advisedToast({ result }: Job, open: () => void): Parameters<ReturnType<typeof useToast>['show']>[0] {
+  const count = Number(result?.['proposed'] ?? 0)
+  const words = count === 0 ? 'The advisor proposes nothing' : `The advisor made ${counted(count, 'proposal')}`
+  return { words, ...(count > 0 && { action: { label: 'Show them', run: open } }) }
 }

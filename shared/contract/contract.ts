@@ -1,3 +1,4 @@
+import { advisor } from './advisor.ts'
 import { clients } from './clients.ts'
 import { contributions } from './contributions.ts'
 import { decisions } from './decisions.ts'
@@ -20,6 +21,7 @@ import { triage } from './triage.ts'
 
 /** Every operation of Schoolhouse, the same for the window, the tab, the terminal and agents. */
 export const contract = {
+  advisor,
   clients,
   embedding,
   system,

@@ -5,7 +5,7 @@ import { cutText, exactText, maskedText, maskedValue, timestamp } from './texts.
 const JobState = z.enum(['running', 'done', 'failed', 'cancelled'])
 export const Job = z.object({
   id: exactText,
-  kind: z.enum(['sync', 'triage', 'embed', 'download', 'harvest']),
+  kind: z.enum(['sync', 'triage', 'embed', 'download', 'harvest', 'advise']),
   label: cutText,
   state: JobState,
   done: z.number(),

@@ -25,6 +25,7 @@ export function eraseMemory(db: WritableDb, memory: MemoryRow, actor: string, at
     'findings',
     'examined',
     'contributions',
+    'advisor_asked',
   ])
     sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(id)
   deleteLookUps(db, id)

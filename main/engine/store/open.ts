@@ -36,6 +36,7 @@ import { contributions } from './migrations/0300-contributions.ts'
 import { lookups } from './migrations/0310-lookups.ts'
 import { sessions } from './migrations/0320-sessions.ts'
 import { verdictProposals } from './migrations/0330-verdict-proposals.ts'
+import { advisor } from './migrations/0350-advisor.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -74,6 +75,7 @@ const migrations = [
   lookups,
   sessions,
   verdictProposals,
+  advisor,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

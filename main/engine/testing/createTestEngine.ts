@@ -9,10 +9,11 @@ import { scanWithSecretlint } from '../../platform/secretlint.ts'
 import { createChanges } from '../runtime/changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
 import { addAndSync } from '../flows/sync/manageSources.ts'
-import type { Clock, Files, SentenceModels } from '../ports.ts'
+import type { Clock, Files, LanguageModels, SentenceModels } from '../ports.ts'
 import type { EnginePorts, Threads } from '../runtime/threads.ts'
 import { noModels } from './fakeModels.ts'
 import { filesBelow, putFile } from './files.ts'
+import { recordedReplies } from './recordedReplies.ts'
 import { sameThreadOn } from './sameThread.ts'
 
 /** A library in a temp folder with real files, a clock that stands still until told, and ids in order. */
@@ -38,7 +39,12 @@ export interface TestEngine {
 
 /** An engine on a new library. `overrides` takes the place of single ports. Ends with `end`, which removes the folder. */
 export function createTestEngine(
-  overrides: { files?: Partial<Files>; models?: SentenceModels; threads?: Threads } = {},
+  overrides: {
+    files?: Partial<Files>
+    models?: SentenceModels
+    languageModels?: LanguageModels
+    threads?: Threads
+  } = {},
 ): TestEngine {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'schoolhouse-')))
   let now = Date.parse('2026-11-20T09:00:00.000Z')
@@ -70,6 +76,7 @@ export function createTestEngine(
     environment: {},
     notifier: { notify: () => Promise.resolve() },
     outbound: { post: () => Promise.resolve() },
+    languageModels: overrides.languageModels ?? recordedReplies([]),
   }
   const open = (): Engine =>
     createEngine(ports, createChanges(clock), { libraryPath: join(folder, 'data', 'library.db'), live: false })

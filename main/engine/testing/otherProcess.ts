@@ -12,6 +12,7 @@ import { createEngine } from '../engine.ts'
 import type { Clock } from '../ports.ts'
 import type { EnginePorts } from '../runtime/threads.ts'
 import { noModels } from './fakeModels.ts'
+import { recordedReplies } from './recordedReplies.ts'
 import { sameThread } from './sameThread.ts'
 import { type Death, mortalFiles } from './mortalFiles.ts'
 
@@ -54,6 +55,7 @@ const ports: EnginePorts = {
   notifier: { notify: () => Promise.resolve() },
   tokens: nodeTokens,
   outbound: { post: () => Promise.resolve() },
+  languageModels: recordedReplies([]),
 }
 const engine = createEngine(ports, createChanges(clock), {
   libraryPath: join(errand.folder, 'data', 'library.db'),

@@ -126,6 +126,9 @@ export const screenActions: readonly ScreenAction[] = [
     ['settings.density', 'Dense or comfortable'],
     ['settings.reference-type', 'Type of references: learned or inline'],
     ['settings.embedding', 'Compare texts: built in, or with a sentence model'],
+    ['settings.advisor-model', 'Set up the advisor’s model'],
+    ['settings.advisor-estimate', 'Estimate what asking the advisor costs'],
+    ['settings.advisor-ask', 'Ask the advisor'],
   ]),
 ]
 

@@ -5,6 +5,7 @@ import type { Webhook } from '../../../shared/model/report.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { fakeInfo } from '../../testing/fakeInfo.ts'
 import { stubClient } from '../../testing/stubClient.ts'
+import { advisorOff } from './testing/advisorStates.ts'
 import { lexicalStatus } from './testing/statuses.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
@@ -23,6 +24,7 @@ function show() {
     sources: { list: () => [] },
     memories: { facets: () => ({ projects: [], sources: [], agents: [], tags: [] }) },
     embedding: { status: () => lexicalStatus },
+    advisor: { get: () => advisorOff },
     reports: {
       webhook: () => webhook,
       setWebhook: (change) => {

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
+import { AdvisorSection } from './advisor/AdvisorSection.tsx'
 import { AutomaticWriting } from './AutomaticWriting.tsx'
 import { Embedding } from './Embedding.tsx'
 import { Group, Setting } from './SettingParts.tsx'
@@ -139,6 +140,9 @@ export function SettingsScreen() {
         </Group>
         <Group title="Text comparison">
           <Embedding info={info.data} />
+        </Group>
+        <Group title="Advisor">
+          <AdvisorSection />
         </Group>
         <Group title="This installation">
           <dl className={styles.facts}>

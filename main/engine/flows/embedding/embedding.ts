@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { EmbeddingModel, EmbeddingStatus, Provider } from '../../../../shared/contract/embedding.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Job } from '../../../../shared/model/job.ts'
+import { abortable } from '../../runtime/abortable.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { staleReferences } from '../../decide/promote/renewVectors.ts'
 import { calibrate, textsToCalibrate } from '../../language/closeness/similarityScale.ts'
@@ -73,17 +74,13 @@ export async function startDownload(core: Core, name: string): Promise<Job> {
     unit: 'bytes',
     params: {},
     async run(control) {
-      const abort = new AbortController()
-      const stopLooking = core.ports.clock.every(100, () => {
-        if (control.cancelled) abort.abort()
-      })
       try {
-        await models.download(name, { signal: abort.signal, progress: control.progress })
+        await abortable(core.ports.clock, control, (signal) =>
+          models.download(name, { signal, progress: control.progress }),
+        )
       } catch (error) {
         if (control.cancelled) return { folder, job: null }
         throw error
-      } finally {
-        stopLooking()
       }
       return { folder, job: (await useProvider(core, 'transformers', folder))?.id ?? null }
     },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../../store/queries/settings.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { setAdvisor } from '../advisor/advisorSettings.ts'
 import { endSession } from './endSession.ts'
 
 let harness: TestEngine
@@ -40,6 +41,25 @@ test('what the session stored is read first; from the threshold on it is judged,
   expect(harness.engine.core.library.db.prepare('SELECT count(*) AS n FROM decisions').get()).toEqual({ n: 0 })
 })
 
+test('the advisor is asked only if a person turned that on, and what stops it does not stop the report', async () => {
+  learn(6)
+  const { core } = harness.engine
+  const small = {
+    provider: 'ollama',
+    base_url: 'http://127.0.0.1:1',
+    model: 'tiny',
+    key_variable: null,
+    price_in: null,
+    price_out: null,
+  } as const
+  setAdvisor(core, { small })
+  expect((await end()).advisor).toBe(null)
+  setAdvisor(core, { at_session_end: true })
+  const { advisor, files } = await end()
+  expect(advisor).toEqual({ proposed: 0, problem: 'No more replies were recorded.' })
+  expect(files).toHaveLength(1)
+})
+
 test('a project that does not want it automatic is only told that curation is due', async () => {
   learn(6)
   harness.write('app/.jaato/config.json', '{"curation": {"auto": false, "threshold": 6}}')
@@ -48,5 +68,5 @@ test('a project that does not want it automatic is only told that curation is du
 })
 
 test('a folder outside every project ends without effect', async () => {
-  expect(await end('elsewhere')).toEqual({ project: null, raw: 0, threshold: 0, due: false, files: [] })
+  expect(await end('elsewhere')).toEqual({ project: null, raw: 0, threshold: 0, due: false, advisor: null, files: [] })
 })

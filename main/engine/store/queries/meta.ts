@@ -13,6 +13,9 @@ export type MetaKey =
   | 'neighbours'
   | 'digests'
   | 'sweep'
+  | 'advisor'
+  | 'advisor-spent'
+  | 'advisor-report'
 
 /** Returns the value stored by `saveMeta` under a key; undefined when there is none. */
 export function readMeta<Value>(db: ReadableDb, key: MetaKey): Value | undefined {

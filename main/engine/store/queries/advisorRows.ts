@@ -1,0 +1,121 @@
+import {
+  type AdvisorReport,
+  type AdvisorSettings,
+  type AdvisorSpending,
+  defaultAdvisorSettings,
+} from '../../../../shared/model/advisor.ts'
+import type { Action } from '../../../../shared/model/action.ts'
+import type { Verb } from '../../../../shared/model/decision.ts'
+import type { Maturity } from '../../../../shared/model/memory.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
+import { readMeta, saveMeta } from './meta.ts'
+import { confidenceColumn } from './recommendationBrief.ts'
+import { type ReportScope, inEffect, inScope } from './reportRows.ts'
+import { isWaiting, waitingParameters } from './waiting.ts'
+
+/** Returns the advisor's settings; off by default. */
+export function readAdvisorSettings(db: ReadableDb): AdvisorSettings {
+  return { ...defaultAdvisorSettings, ...readMeta<Partial<AdvisorSettings>>(db, 'advisor') }
+}
+
+/** Stores the advisor's settings. */
+export function saveAdvisorSettings(db: WritableDb, settings: AdvisorSettings): void {
+  saveMeta(db, 'advisor', settings)
+}
+
+/** What was spent in a month, such as `2026-11`. */
+interface MonthRow {
+  month: string
+  spent: AdvisorSpending
+}
+
+/** Returns what was spent in a month; null before its first call. */
+export function readAdvisorSpent(db: ReadableDb, month: string): AdvisorSpending | null {
+  const row = readMeta<MonthRow>(db, 'advisor-spent')
+  return row?.month === month ? row.spent : null
+}
+
+/** Stores what was spent in a month; former months are forgotten. */
+export function saveAdvisorSpent(db: WritableDb, row: MonthRow): void {
+  saveMeta(db, 'advisor-spent', row)
+}
+
+/** A report as it is stored: without titles, which a purge must be able to erase. */
+export interface StoredAdvisorReport extends Omit<AdvisorReport, 'proposals'> {
+  proposals: Omit<AdvisorReport['proposals'][number], 'title'>[]
+}
+
+/** Returns the report on the last run; null before the first. */
+export function readAdvisorReport(db: ReadableDb): StoredAdvisorReport | null {
+  return readMeta<StoredAdvisorReport>(db, 'advisor-report') ?? null
+}
+
+/** Stores the report on the last run. */
+export function saveAdvisorReport(db: WritableDb, report: StoredAdvisorReport): void {
+  saveMeta(db, 'advisor-report', report)
+}
+
+/** A memory that waits for a decision, as the choice of what to ask about sees it. */
+export interface WaitingMemory {
+  id: string
+  maturity: Maturity
+  /** What our rules recommend, and how sure they are; null for what was not judged yet. */
+  action: Action | null
+  confidence: number | null
+  /** Its text, and the last decision and answers of people about it, as one value. */
+  basis: string
+}
+
+/** The state of memory `m` that an advisor's verdict rests on, besides what the verdict is about. */
+const basisColumn = `json_array(m.content_hash,
+  (SELECT max(d.seq) FROM decision_memories o JOIN decisions d ON d.seq = o.seq WHERE o.memory_id = m.id),
+  (SELECT max(w.id) FROM proposal_memories pm JOIN proposal_words w ON w.proposal_id = pm.proposal_id WHERE pm.memory_id = m.id),
+  (SELECT max(p.settled_at) FROM proposal_memories pm JOIN proposals p ON p.id = pm.proposal_id WHERE pm.memory_id = m.id))`
+
+/** Returns the memories that wait for a decision, newest first. */
+export function readWaitingMemories(db: ReadableDb, scope: ReportScope, now: Date): WaitingMemory[] {
+  return sql<WaitingMemory>(
+    db,
+    `SELECT m.id, m.maturity, rec.action, ${confidenceColumn} AS confidence, ${basisColumn} AS basis
+     FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id LEFT JOIN rule_weights rw ON rw.rule = rec.lead
+     WHERE ${isWaiting} AND ${inScope('m')} ORDER BY m.timestamp DESC, m.row DESC`,
+  ).all({ ...waitingParameters(now, 0), scope })
+}
+
+/** Returns the state of a memory that a verdict on it rests on. */
+export function readAdvisorBasis(db: ReadableDb, id: string): string {
+  return sql<string>(db, `SELECT ${basisColumn} FROM memories m WHERE m.id = ?`).pluck().get(id) ?? ''
+}
+
+/** Returns the memories that any of some advisors answered about, with the state each answer rests on. */
+export function readAsked(db: ReadableDb, actors: readonly string[]): ReadonlySet<string> {
+  const rows = sql<{ memory_id: string; basis: string }>(
+    db,
+    'SELECT memory_id, basis FROM advisor_asked WHERE actor IN (SELECT value FROM json_each(?))',
+  ).all(JSON.stringify(actors))
+  return new Set(rows.map(({ memory_id, basis }) => `${memory_id} ${basis}`))
+}
+
+/** Records that an advisor answered about a memory in a state. */
+export function saveAsked(db: WritableDb, asked: { memory_id: string; actor: string; basis: string }): void {
+  sql(db, 'INSERT OR REPLACE INTO advisor_asked (memory_id, actor, basis) VALUES (:memory_id, :actor, :basis)').run(
+    asked,
+  )
+}
+
+/** What a person decided about a memory. */
+export interface PersonsDecision {
+  at: string
+  verb: Verb
+  reason: string | null
+}
+
+/** Returns what people decided about a memory, newest first, without what was undone. */
+export function readPersonsDecisions(db: ReadableDb, id: string, limit: number): PersonsDecision[] {
+  return sql<PersonsDecision>(
+    db,
+    `SELECT d.at, d.verb, d.reason FROM decision_memories o JOIN decisions d ON d.seq = o.seq
+     WHERE o.memory_id = ? AND d.actor LIKE 'person-%' AND d.undoes IS NULL AND ${inEffect} ORDER BY d.seq DESC LIMIT ?`,
+  ).all(id, limit)
+}
