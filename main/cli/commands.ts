@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
-import { advisorExport } from './advisorExport.ts'
 import { advisor } from './advisor.ts'
+import { advisorExport } from './advisorExport.ts'
 import { budget } from './budget.ts'
 import { checkFreshness } from './checkFreshness.ts'
 import { clusters } from './clusters.ts'
