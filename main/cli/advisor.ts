@@ -12,6 +12,7 @@ import {
 import { counted, formatNumber } from '../../shared/text/counted.ts'
 import { dollars } from '../../shared/text/dollars.ts'
 import { configureAdvisor, modelOptions } from './advisorConfigure.ts'
+import { advisorExportNotes, advisorExportOptions, exportAdvisor } from './advisorExport.ts'
 import { type Call, type Command, type Option, WrongUsage } from './command.ts'
 import { followJob } from './followJob.ts'
 import { factsText, oneLine, percent, tableText, timeText, writeJson } from './print.ts'
@@ -24,14 +25,16 @@ const runOptions: Record<string, Option> = {
 
 export const advisor: Command = {
   name: 'advisor',
-  summary: 'Ask a language model about memories that wait; its verdicts become proposals. Off until configured',
-  parameters: 'status|configure|run',
+  summary: 'Ask a language model about memories that wait, off until configured; or export instructions for an agent that reviews',
+  parameters: 'status|configure|run|export',
   least: 1,
   most: 1,
-  options: { ...runOptions, ...modelOptions },
+  options: { ...runOptions, ...modelOptions, ...advisorExportOptions },
   notes: [
+    'The verdicts of either become proposals.',
     `Providers: ${advisorProviders.join(', ')}. Keys stay in environment variables; only the name of the variable is stored.`,
     'Texts go to the configured address, secrets masked. What a run would cost is shown before it begins.',
+    ...advisorExportNotes,
   ],
   run(call) {
     const { first } = call.arguments
@@ -39,13 +42,15 @@ export const advisor: Command = {
     if (first === 'status') return showStatus(call)
     if (first === 'configure') return configure(call)
     if (first === 'run') return runAdvisor(call)
-    throw new WrongUsage(`advisor knows “status”, “configure” and “run”, not “${first}”.`)
+    if (first === 'export') return exportAdvisor(call)
+    throw new WrongUsage(`advisor knows “status”, “configure”, “run” and “export”, not “${first}”.`)
   },
 }
 
 /** Throws `WrongUsage` for an option of another verb. */
 function assertOwnOptions({ arguments: given }: Call): void {
-  for (const [verb, options] of Object.entries({ run: runOptions, configure: modelOptions }))
+  const own = { run: runOptions, configure: modelOptions, export: advisorExportOptions }
+  for (const [verb, options] of Object.entries(own))
     for (const name of Object.keys(options))
       if (given.has(name) && verb !== given.first) throw new WrongUsage(`--${name} is for advisor ${verb}.`)
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { AdvisorForm, advisorForms } from '../../shared/model/client.ts'
 import { showOrMake } from './addToClient.ts'
-import { type Call, type Command, type Option, WrongUsage } from './command.ts'
+import { type Call, type Option, WrongUsage } from './command.ts'
 import { writeJson } from './print.ts'
 
 /** Options of `advisor export`. */
@@ -14,24 +14,12 @@ export const advisorExportOptions: Record<string, Option> = {
   yes: { help: 'export: write the files; without this, only show them' },
 }
 
-export const advisorExport: Command = {
-  name: 'advisor',
-  summary: 'Export the instructions for an agent that reviews memories, and for agents that store them',
-  parameters: 'export',
-  least: 1,
-  most: 1,
-  options: advisorExportOptions,
-  notes: [
-    'jaato: a profile, a prompt, instructions for all agents, and the MCP server.',
-    'claude-code: a plugin with a subagent, a skill and the MCP server. Try it with `claude --plugin-dir FOLDER`.',
-    'text: printed, or written to FOLDER/advisor.md.',
-  ],
-  run(call) {
-    const { first } = call.arguments
-    if (first !== 'export') throw new WrongUsage(`advisor knows “export”, not “${first}”.`)
-    return exportAdvisor(call)
-  },
-}
+/** What `advisor export` writes, for the help. */
+export const advisorExportNotes = [
+  'export --for jaato: a profile, a prompt, instructions for all agents, and the MCP server.',
+  'export --for claude-code: a plugin with a subagent, a skill and the MCP server. Try it with `claude --plugin-dir FOLDER`.',
+  'export --for text: printed, or written to FOLDER/advisor.md.',
+]
 
 /** Prints the advisor's text, or shows the files of its export and with `--yes` writes them. */
 export async function exportAdvisor(call: Call): Promise<void> {

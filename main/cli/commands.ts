@@ -1,6 +1,5 @@
 import type { Command } from './command.ts'
 import { advisor } from './advisor.ts'
-import { advisorExport } from './advisorExport.ts'
 import { budget } from './budget.ts'
 import { checkFreshness } from './checkFreshness.ts'
 import { clusters } from './clusters.ts'
@@ -113,6 +112,5 @@ export const commands: readonly Command[] = [
   serve,
   mcp,
   hook,
-  advisorExport,
   doctor,
 ]

@@ -60,6 +60,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'advisor configure --large --provider anthropic --model claude-sonnet-4-5 --key-variable ANTHROPIC_API_KEY --price-in 3 --price-out 15',
     'advisor run --project app --limit 20 --dry-run',
     'advisor status',
+    'advisor export --for claude-code --to advisor-plugin',
   ],
   gates: ['gates retries --target memory-md', 'gates --session s1'],
   references: ['references'],
@@ -103,10 +104,5 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   export: ['export everything.jsonl', 'export -'],
   hook: ['hook install', 'hook session-end --wait --project app'],
   mcp: ['mcp install --client claude-code', 'mcp install --client cursor --project app --yes'],
-  advisor: [
-    'advisor export',
-    'advisor export --for claude-code --to advisor-plugin',
-    'advisor export --for jaato --to app --yes',
-  ],
   doctor: ['doctor'],
 }

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { advisorInstructions } from '../engine/clients/advisor/instructions.ts'
+import { advisorInstructions } from '../engine/clients/advisor/advisorInstructions.ts'
 import { storingGuidance } from '../engine/clients/advisor/storing.ts'
 
 /** Offers prompts a person starts from a client: to review what agents stored, and to store what a session taught. */

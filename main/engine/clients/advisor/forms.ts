@@ -3,7 +3,7 @@ import { assertNever } from '../../../../shared/errors.ts'
 import type { AdvisorForm } from '../../../../shared/model/client.ts'
 import type { TextEdit } from '../../store/jsonEdit.ts'
 import { reviewServerEdits } from '../plannedText.ts'
-import { advisorInstructions } from './instructions.ts'
+import { advisorInstructions } from './advisorInstructions.ts'
 import { storingGuidance } from './storing.ts'
 
 /** The advisor's name where a program wants one. Source: seeds/1-the-school.md, section 3.4. */

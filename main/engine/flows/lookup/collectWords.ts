@@ -1,7 +1,7 @@
 import type { LibraryCore } from '../../runtime/core.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { collectForms, needsForms } from '../../store/queries/wordForms.ts'
+import { collectForms, needsForms } from '../../store/queries/indexedForms.ts'
 
 const collecting = new WeakSet<ReadableDb>()
 

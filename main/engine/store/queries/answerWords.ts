@@ -3,7 +3,7 @@ import { stem } from '../../language/closeness/stem.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { FoundWord } from './nearWords.ts'
-import { knownForms } from './wordForms.ts'
+import { knownForms } from './indexedForms.ts'
 
 /** A word of a question with its forms in the index, such as `migrate`, `migrations` and `migrating`. */
 export interface AskedWord {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { findAskedWords } from './answerWords.ts'
-import { collectForms, knownForms, needsForms } from './wordForms.ts'
+import { collectForms, knownForms, needsForms } from './indexedForms.ts'
 
 let harness: TestEngine
 beforeEach(() => (harness = createTestEngine()))
