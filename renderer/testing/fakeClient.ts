@@ -158,6 +158,9 @@ export function createFake(
       previewMany: os.references.previewMany.handler(notFaked),
       previewMerge: os.references.previewMerge.handler(notFaked),
     },
+    retrieval: {
+      unused: os.retrieval.unused.handler(() => ({ references: [] })),
+    },
     lineage: {
       get: os.lineage.get.handler(({ input }) => ({ focus: input.id, nodes: [], edges: [], truncated: false })),
     },
