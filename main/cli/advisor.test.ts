@@ -93,7 +93,7 @@ test.each([
   [['configure', '--large'], 2, '--large needs'],
   [['run', '--model', 'x'], 2, '--model is for advisor configure'],
   [['configure', '--limit', '5'], 2, '--limit is for advisor run'],
-  [['ask'], 2, 'knows “status”, “configure” and “run”'],
+  [['ask'], 2, 'knows “status”, “configure”, “run” and “export”'],
 ])('advisor %j ends with %i and says why', async (typed, code, words) => {
   const ran = await terminal.run('advisor', ...typed)
   expect(ran).toMatchObject({ code, errors: expect.stringContaining(words) })

@@ -25,7 +25,8 @@ const runOptions: Record<string, Option> = {
 
 export const advisor: Command = {
   name: 'advisor',
-  summary: 'Ask a language model about memories that wait, off until configured; or export instructions for an agent that reviews',
+  summary:
+    'Ask a language model about memories that wait, off until configured; or export instructions for an agent that reviews',
   parameters: 'status|configure|run|export',
   least: 1,
   most: 1,

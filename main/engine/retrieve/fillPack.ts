@@ -10,7 +10,7 @@ export interface PackEntry {
 export interface PackSection {
   heading: string
   entries: readonly PackEntry[]
-  /** The largest share of the budget it may take while sections follow, 0 to 1. */
+  /** The share of the budget it may take before the other sections had theirs, 0 to 1. */
   share: number
 }
 
@@ -32,36 +32,47 @@ export interface FilledPack {
 }
 
 /**
- * Fills a pack section by section, within its budget, by the exact count of the whole text. An entry is told once; one that
- * does not fit at length is told in short, or left out for shorter ones after it.
+ * Fills a pack within its budget, by the exact count of its text: each section up to its share first, and then with what the
+ * others left. An entry is told once; one that does not fit at length is told in short, or left out for shorter ones after it.
  */
 export function fillPack({ title, sections, budget, countTokens, isShort, footer }: PackOptions): FilledPack {
   const all = new Set(sections.flatMap(({ entries }) => entries.map(keyOf)))
-  const lines = [title]
-  const told = new Map<string, PackEntry>()
+  const told = new Set<string>()
+  const lines = sections.map(() => new Map<PackEntry, string>())
   let left = budget - countTokens(`${title}\n`) - countTokens(`\n${footer(all.size)}`)
-  for (const [at, { heading, entries, share }] of sections.entries()) {
-    const isLast = sections.slice(at + 1).every((section) => section.entries.length === 0)
-    let own = isLast ? left : Math.min(left, Math.floor(budget * share))
-    let isOpened = false
+  const fill = ({ heading, entries }: PackSection, own: Map<PackEntry, string>, limit: number): void => {
+    let free = Math.min(left, limit)
     for (const entry of entries) {
       if (told.has(keyOf(entry))) continue
-      const head = isOpened ? '' : `\n## ${heading}\n`
+      const head = own.size > 0 ? '' : headOf(heading)
       const line = (isShort ? [entry.short] : [entry.full, entry.short])
         .map((text) => ({ text, cost: countTokens(`${head}${text}\n`) }))
-        .find(({ cost }) => cost <= own)
+        .find(({ cost }) => cost <= free)
       if (!line) continue
-      if (!isOpened) lines.push('', `## ${heading}`)
-      isOpened = true
-      lines.push(line.text)
-      told.set(keyOf(entry), entry)
-      own -= line.cost
+      own.set(entry, line.text)
+      told.add(keyOf(entry))
+      free -= line.cost
       left -= line.cost
     }
   }
+  for (const limitOf of [({ share }: PackSection) => Math.floor(budget * share), () => left])
+    for (const [at, section] of sections.entries()) fill(section, lines[at] ?? new Map(), limitOf(section))
+  const filled = sections.map(({ heading, entries }, at) => ({
+    heading,
+    entries: entries.filter((entry) => lines[at]?.has(entry)),
+    lines: entries.flatMap((entry) => lines[at]?.get(entry) ?? []),
+  }))
+  const body = filled
+    .filter((section) => section.lines.length > 0)
+    .map((section) => `${headOf(section.heading)}${section.lines.join('\n')}\n`)
+    .join('')
   const last = footer(all.size - told.size)
-  const text = `${lines.join('\n')}\n${last === '' ? '' : `\n${last}\n`}`
-  return { text, tokens: countTokens(text), entries: [...told.values()] }
+  const text = `${title}\n${body}${last === '' ? '' : `\n${last}\n`}`
+  return { text, tokens: countTokens(text), entries: filled.flatMap(({ entries }) => entries) }
+}
+
+function headOf(heading: string): string {
+  return `\n## ${heading}\n`
 }
 
 function keyOf({ kind, id }: PackEntry): string {

@@ -150,6 +150,15 @@ test('a section leaves the share of others to them, unless they are empty', () =
   ).toHaveLength(8)
 })
 
+test('what a section does not need goes to the others, in their order', () => {
+  const memories = Array.from({ length: 6 }, (_, at) => entry(`m${at}`, `- memory ${at}`))
+  const { entries } = fill(40, [
+    ['Memories', memories, 0.3],
+    ['References', [{ ...entry('r', '- reference'), kind: 'reference' }], 0.3],
+  ])
+  expect(entries.map(({ id }) => id)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'r'])
+})
+
 test('a line has the text once, its id and its standing; long texts end at a sentence', () => {
   const text = {
     kind: 'memory',
