@@ -12,7 +12,7 @@ import { type Question, makeQuestions } from './makeQuestion.ts'
  */
 export async function estimateRun(core: Core, scope: AdvisorScope): Promise<AdvisorEstimate> {
   const { small, large, caps } = assertConfigured(core)
-  const { chosen, ...counts } = chooseMemories(core, scope, [small, ...(large ? [large] : [])].map(advisorActor))
+  const { chosen, ...counts } = await chooseMemories(core, scope, [small, ...(large ? [large] : [])].map(advisorActor))
   const asked = await gatherSubjects(core, chosen, { cancelled: false })
   const questions = await makeQuestions(core, asked)
   const forSmall = spendingOn(small, questions)

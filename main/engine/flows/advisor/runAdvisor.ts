@@ -83,7 +83,7 @@ async function askAll(run: RunState, scope: AdvisorScope, control: JobControl): 
   await Promise.race([core.jobs.ended(startTriage(core, null, 'judge').id), aborted(run.signal)])
   if (control.cancelled) return
   const actors = [small, ...(large ? [large] : [])].map(({ actor }) => actor)
-  const { chosen, ...counts } = chooseMemories(core, scope, actors)
+  const { chosen, ...counts } = await chooseMemories(core, scope, actors)
   Object.assign(report, counts)
   const bases = new Map(chosen.map(({ id, basis }) => [id, basis]))
   control.progress(0, chosen.length)

@@ -9,6 +9,7 @@ import type { Verb } from '../../../../shared/model/decision.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { lastMemoryRow } from './contributionRows.ts'
 import { readMeta, saveMeta } from './meta.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 import { type ReportScope, inEffect, inScope } from './reportRows.ts'
@@ -59,42 +60,55 @@ export function saveAdvisorReport(db: WritableDb, report: StoredAdvisorReport): 
 /** A memory that waits for a decision, as the choice of what to ask about sees it. */
 export interface WaitingMemory {
   id: string
+  timestamp: string
   maturity: Maturity
   /** What our rules recommend, and how sure they are; null for what was not judged yet. */
   action: Action | null
   confidence: number | null
-  /** Its text, and the last decision and answers of people about it, as one value. */
-  basis: string
 }
 
-/** The state of memory `m` that an advisor's verdict rests on, besides what the verdict is about. */
-const basisColumn = `json_array(m.content_hash,
-  (SELECT max(d.seq) FROM decision_memories o JOIN decisions d ON d.seq = o.seq WHERE o.memory_id = m.id),
-  (SELECT max(w.id) FROM proposal_memories pm JOIN proposal_words w ON w.proposal_id = pm.proposal_id WHERE pm.memory_id = m.id),
-  (SELECT max(p.settled_at) FROM proposal_memories pm JOIN proposals p ON p.id = pm.proposal_id WHERE pm.memory_id = m.id))`
+/** Memories looked at in one step: about 10 ms. */
+const rowsPerStep = 2000
 
-/** Returns the memories that wait for a decision, newest first. */
-export function readWaitingMemories(db: ReadableDb, scope: ReportScope, now: Date): WaitingMemory[] {
-  return sql<WaitingMemory>(
-    db,
-    `SELECT m.id, m.maturity, rec.action, ${confidenceColumn} AS confidence, ${basisColumn} AS basis
-     FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id LEFT JOIN rule_weights rw ON rw.rule = rec.lead
-     WHERE ${isWaiting} AND ${inScope('m')} ORDER BY m.timestamp DESC, m.row DESC`,
-  ).all({ ...waitingParameters(now, 0), scope })
+/** Yields the memories that wait for a decision, in steps, in no particular order. */
+export function* readWaitingMemories(db: ReadableDb, scope: ReportScope, now: Date): Generator<WaitingMemory[], void> {
+  const last = lastMemoryRow(db)
+  for (let from = 0; from <= last; from += rowsPerStep)
+    yield sql<WaitingMemory>(
+      db,
+      `SELECT m.id, m.timestamp, m.maturity, rec.action, ${confidenceColumn} AS confidence
+       FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id LEFT JOIN rule_weights rw ON rw.rule = rec.lead
+       WHERE m.row >= :from AND m.row < :until AND ${isWaiting} AND ${inScope('m')}`,
+    ).all({ ...waitingParameters(now, 0), scope, from, until: from + rowsPerStep })
 }
 
-/** Returns the state of a memory that a verdict on it rests on. */
+/**
+ * Returns the state of a memory that a verdict on it rests on, as one value: its text, the last decision about it, and the last
+ * answer of a person to a proposal about it.
+ */
 export function readAdvisorBasis(db: ReadableDb, id: string): string {
-  return sql<string>(db, `SELECT ${basisColumn} FROM memories m WHERE m.id = ?`).pluck().get(id) ?? ''
+  return (
+    sql<string>(
+      db,
+      `SELECT json_array(m.content_hash,
+         (SELECT max(o.seq) FROM decision_memories o WHERE o.memory_id = m.id),
+         (SELECT max(w.id) FROM proposal_memories pm JOIN proposal_words w ON w.proposal_id = pm.proposal_id
+            WHERE pm.memory_id = m.id),
+         (SELECT max(p.settled_at) FROM proposal_memories pm JOIN proposals p ON p.id = pm.proposal_id
+            WHERE pm.memory_id = m.id))
+       FROM memories m WHERE m.id = ?`,
+    )
+      .pluck()
+      .get(id) ?? ''
+  )
 }
 
-/** Returns the memories that any of some advisors answered about, with the state each answer rests on. */
-export function readAsked(db: ReadableDb, actors: readonly string[]): ReadonlySet<string> {
-  const rows = sql<{ memory_id: string; basis: string }>(
+/** Returns what any of some advisors answered about: memories, and the state each answer rests on. */
+export function readAsked(db: ReadableDb, actors: readonly string[]): { memory_id: string; basis: string }[] {
+  return sql<{ memory_id: string; basis: string }>(
     db,
     'SELECT memory_id, basis FROM advisor_asked WHERE actor IN (SELECT value FROM json_each(?))',
   ).all(JSON.stringify(actors))
-  return new Set(rows.map(({ memory_id, basis }) => `${memory_id} ${basis}`))
 }
 
 /** Records that an advisor answered about a memory in a state. */

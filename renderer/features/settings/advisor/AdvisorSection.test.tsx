@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { AdvisorState } from '../../../../shared/contract/advisor.ts'
 import type { AdvisorEstimate } from '../../../../shared/model/advisor.ts'
 import type { Job } from '../../../../shared/model/job.ts'
+import { useToastStore } from '../../../stores/toasts.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { type Stub, stubClient } from '../../../testing/stubClient.ts'
 import { advisorOff, advisorOn, fakeAdvisorModel, fakeEstimate, fakeReport } from '../testing/advisorStates.ts'
@@ -107,6 +108,18 @@ test('nothing can be asked while a key is missing, and the variable is named', a
   show({ ...advisorOn, missing_keys: [{ tier: 'small', variable: 'TINY_KEY' }] })
   expect(await screen.findByText(/which is not set/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /Ask the advisor/ })).toHaveProperty('disabled', true)
+})
+
+test('turning it off offers the models back', async () => {
+  const stub = show(advisorOn)
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText(/Off: no text leaves this machine/)).toBeTruthy()
+  useToastStore.getState().toast?.action?.run()
+  expect(await screen.findByText('TINY_KEY')).toBeTruthy()
+  expect(named(stub, 'advisor.set')).toEqual([
+    { small: null, large: null },
+    { small: fakeAdvisorModel, large: null },
+  ])
 })
 
 test('an unknown price is said, and a cap that would end the run', async () => {

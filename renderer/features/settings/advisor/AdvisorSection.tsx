@@ -55,6 +55,17 @@ export function AdvisorSection() {
   const change = (wish: AdvisorChange): void => {
     void store(wish).then((refusal) => refusal !== null && show(failureToast(new Error(refusal))))
   }
+  /** Forgets models, and offers them back. */
+  const forget = (wish: AdvisorChange, words: string): void => {
+    const { small, large } = state.settings
+    void store(wish).then((refusal) =>
+      show(
+        refusal === null
+          ? { words, action: { label: 'Undo', run: () => change({ small, large }) } }
+          : failureToast(new Error(refusal)),
+      ),
+    )
+  }
   const form = (tier: AdvisorTier) => (
     <ModelForm
       tier={tier}
@@ -87,8 +98,11 @@ export function AdvisorSection() {
   return (
     <>
       <p className={styles.note}>
-        Asked only when you say so. It gets the memories that wait for a decision, secrets masked; its verdicts become
-        proposals that you accept or decline.
+        {state.settings.at_session_end
+          ? 'Asked when you say so, and when a session ends with curation due.'
+          : 'Asked only when you say so.'}{' '}
+        It gets the memories that wait for a decision, secrets masked; its verdicts become proposals that you accept or
+        decline.
       </p>
       {editing === 'small' ? (
         form('small')
@@ -98,13 +112,17 @@ export function AdvisorSection() {
           model={small}
           missing={missingOf(state, 'small')}
           edit={<Button act={setUp}>Change</Button>}
-          remove={<Button onClick={() => change({ small: null, large: null })}>Turn off</Button>}
+          remove={<Button onClick={() => forget({ small: null, large: null }, 'The advisor is off')}>Turn off</Button>}
         />
       )}
       {editing === 'large' ? (
         form('large')
       ) : (
-        <LargeModel state={state} onEdit={() => setEditing('large')} onRemove={() => change({ large: null })} />
+        <LargeModel
+          state={state}
+          onEdit={() => setEditing('large')}
+          onRemove={() => forget({ large: null }, 'The large model is removed')}
+        />
       )}
       <CapFields settings={state.settings} onChange={store} />
       <Setting
