@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -26,13 +26,15 @@ await inTempFolder(async (folder) => {
 
   const agent = await connect([program, 'mcp'], variables)
   const idle = await connect([...process.execArgv, join(import.meta.dirname, 'testing', 'idleServer.ts')])
+  const log = openSync(join(folder, 'log'), 'a')
   const inTurn = async (name: string, inputs: readonly object[], texts: readonly string[]) => {
-    const [own, floor]: [number[], number[]] = [[], []]
+    const [own, floor, disk]: [number[], number[], number[]] = [[], [], []]
     for (const [at, input] of inputs.entries()) {
       own.push(await timed(() => call(agent, name, input)))
       floor.push(await timed(() => call(idle, 'answer', { text: texts[at] ?? '' })))
+      disk.push(await timed(() => writeToDisk(log)))
     }
-    return { first: own[0] ?? Number.NaN, own: own.slice(warming), floor: floor.slice(warming) }
+    return { first: own[0] ?? Number.NaN, own: own.slice(warming), floor: floor.slice(warming), disk }
   }
   const stored = await inTurn(
     'store_memory',
@@ -40,6 +42,8 @@ await inTempFolder(async (folder) => {
     texts,
   )
   reportTimes('store_memory', stored, '20 ms')
+  report('floor: a page written to the disk, as each commit waits for, median', percentile(stored.disk, 0.5), 'ms')
+  report('floor: a page written to the disk, as each commit waits for, p95', percentile(stored.disk, 0.95), 'ms')
   report('store_memory, the first call of a new process', stored.first, 'ms')
   const found = await inTurn(
     'retrieve_memories',
@@ -64,7 +68,14 @@ await inTempFolder(async (folder) => {
     repeated.push(await timed(() => call(agent, 'store_memory', { content: texts[1] ?? '' })))
   report('store_memory over MCP, the same text again, p95', percentile(repeated, 0.95), 'ms')
   await Promise.all([agent.close(), idle.close()])
+  closeSync(log)
 })
+
+/** Appends a page of the library’s size and waits for the disk, as a commit does. */
+function writeToDisk(file: number): void {
+  writeSync(file, Buffer.alloc(16_384))
+  fsyncSync(file)
+}
 
 function reportTimes(tool: string, { own, floor }: { own: number[]; floor: number[] }, goal: string): void {
   const what = `${tool} over MCP among 100,000 memories`

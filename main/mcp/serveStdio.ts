@@ -5,19 +5,25 @@ import { type McpOptions, createMcpServer } from './createMcpServer.ts'
  * Serves agents over stdin and stdout until the client closes either, or sends more than 10 MB without a line end. Nothing else
  * may write to stdout meanwhile. Calls that run when the connection ends are waited for.
  */
-export function serveStdio(options: McpOptions, warn: (sentence: string) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const transport = new StdioServerTransport()
-    const running = new Set<Promise<unknown>>()
-    const onCall = (call: Promise<unknown>): void => {
-      const ended: Promise<unknown> = call.catch(() => undefined).then(() => running.delete(ended))
-      running.add(ended)
-    }
-    serve(() => createMcpServer({ ...options, onCall }), { transport, onerror: ({ message }) => warn(`${message}\n`) })
-    const { onclose } = transport
-    transport.onclose = () => {
-      onclose?.()
-      void Promise.all(running).then(() => resolve())
-    }
-  })
+export async function serveStdio(options: McpOptions, warn: (sentence: string) => void): Promise<void> {
+  const transport = new StdioConnection()
+  const running = new Set<Promise<unknown>>()
+  const onCall = (call: Promise<unknown>): void => {
+    const ended: Promise<unknown> = call.catch(() => undefined).then(() => running.delete(ended))
+    running.add(ended)
+  }
+  serve(() => createMcpServer({ ...options, onCall }), { transport, onerror: ({ message }) => warn(`${message}\n`) })
+  await transport.ended
+  await Promise.all(running)
+}
+
+/** A connection whose end can be waited for: the library closes it whatever ends it. */
+class StdioConnection extends StdioServerTransport {
+  readonly #end = Promise.withResolvers<void>()
+  readonly ended = this.#end.promise
+
+  override async close(): Promise<void> {
+    await super.close()
+    this.#end.resolve()
+  }
 }

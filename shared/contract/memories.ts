@@ -86,13 +86,13 @@ export const memories = {
     .route({ method: 'GET', path: '/memories', summary: 'List all memories, newest first, in pages' })
     .input(
       z.object({
-        maturity: Maturity.optional(),
-        project: z.string().optional(),
+        maturity: Maturity.optional().describe('only those in this state; `raw`: nobody reviewed them'),
+        project: z.string().optional().describe('an id, a name, a root folder, or `none` for those of no project'),
         q: z.string().optional().describe('words; the last one matches as a prefix'),
-        superseded: z.boolean().default(false),
+        superseded: z.boolean().default(false).describe('include those that a newer memory replaced'),
         finding: z.string().optional().describe('a rule’s id, or a group of rules such as `noise`'),
-        after: z.string().optional(),
-        limit: z.number().int().min(1).max(500).default(100),
+        after: z.string().optional().describe('`next` of the page before; left out: the first page'),
+        limit: z.number().int().min(1).max(500).default(100).describe('at most this many in a page'),
       }),
     )
     .output(z.object({ items: z.array(ListedMemory), next: exactText.nullable() })),

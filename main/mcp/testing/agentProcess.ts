@@ -77,10 +77,10 @@ export const handshake = {
 /** Adds to a request’s parameters what revision 2026-07-28 sends with each. */
 export function enveloped(params: object, name = 'codex'): object {
   const prefix = 'io.modelcontextprotocol'
-  const _meta = {
+  const meta = {
     [`${prefix}/protocolVersion`]: '2026-07-28',
     [`${prefix}/clientInfo`]: { name, version: '1.0.0' },
     [`${prefix}/clientCapabilities`]: {},
   }
-  return { ...params, _meta }
+  return { ...params, _meta: meta }
 }

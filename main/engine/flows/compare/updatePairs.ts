@@ -141,7 +141,7 @@ export async function compareText(db: Sql, closeness: Closeness, hash: string): 
     closeness,
     near.map((other) => [hash, other]),
   )
-  write(db, (writable) => {
+  writeDerived(db, (writable) => {
     for (const pair of pairs) savePair(writable, pair)
     saveSketch(writable, ...sketch)
   })
