@@ -44,6 +44,7 @@ export function Rail() {
     references: references.data?.length ?? 0,
     sources: sources.data?.length ?? 0,
   }
+  const badges: Partial<Record<Screen, string>> = { review: waiting?.more ? '+' : '', proposals: '' }
   const needsYou = sources.data?.reduce((sum, source) => sum + source.needs_you, 0) ?? 0
   const entryOf = (entry: ScreenEntry) => {
     const { screen, label, Icon } = entry
@@ -56,7 +57,7 @@ export function Rail() {
         current={current === screen}
         dot={screen === 'sources' && needsYou > 0}
         count={counts[screen]}
-        badge={screen === 'review' ? (waiting?.more ? '+' : '') : undefined}
+        badge={badges[screen]}
         onClick={() => go(screen)}
       />
     )

@@ -3,6 +3,7 @@ import type { Proposal, ProposalVoice } from '../../shared/model/proposal.ts'
 import { actorName } from '../ui/actorName.ts'
 import { ago, moment } from '../ui/age.ts'
 import { classes } from '../ui/classes.ts'
+import { CodeWords } from '../ui/CodeWords.tsx'
 import styles from './ProposalVoices.module.css'
 
 /** What each advisor says for a proposal: its reason and the words it rests on. `chosen`: the one whose draft is shown. */
@@ -25,12 +26,14 @@ export function ProposalVoices({
             <span title={moment(voice.revised_at)}>{ago(voice.revised_at)}</span>
             {voice.confidence !== null && <span>confidence {voice.confidence}</span>}
           </p>
-          <p className={styles.reason}>{voice.reason}</p>
+          <p className={styles.reason}>
+            <CodeWords text={voice.reason} />
+          </p>
           {voice.quotes.map(({ text, file }, at) => (
             <blockquote key={at} className={styles.quote}>
               <Quote size="0.75rem" aria-hidden="true" />
               <span>
-                {text}
+                <CodeWords text={text} />
                 {file !== null && <code className={styles.file}>{file}</code>}
               </span>
             </blockquote>
