@@ -127,6 +127,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
       })
     },
   ],
+  ['advisor', setUpAdvisor],
   ['end', endReview],
 ]
 
@@ -295,6 +296,20 @@ async function openLineage(page: Page): Promise<void> {
   await card(page, 'No named prepared').focus()
   await page.keyboard.press('y')
   await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
+}
+
+/** Sets up two models, and asks what a run would cost; nothing is sent. */
+async function setUpAdvisor(page: Page): Promise<void> {
+  await page.keyboard.press('s')
+  await page.getByRole('radio', { name: 'Ollama' }).click()
+  await page.getByLabel('Model', { exact: true }).fill('llama3.2')
+  await page.getByLabel('Price in').fill('0')
+  await page.getByLabel('Price out').fill('0')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Base URL')).toBeHidden()
+  await page.keyboard.press('e')
+  await expect(page.getByText(/ of \d+ memories that wait/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Advisor' }).evaluate((heading) => heading.scrollIntoView())
 }
 
 /** Works through the whole queue: two recommendations accepted, then one skipped, and so on. */
