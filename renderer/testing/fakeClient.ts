@@ -176,6 +176,10 @@ export function createFake(
         suggested: 'a-model',
       })),
     },
+    advisor: {
+      get: os.advisor.get.handler(notFaked),
+      estimate: os.advisor.estimate.handler(notFaked),
+    },
     proposals: {
       list: os.proposals.list.handler(() => []),
       waiting: os.proposals.waiting.handler(() => ({ count: 0 })),
