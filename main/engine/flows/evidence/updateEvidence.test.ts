@@ -162,7 +162,11 @@ test('without a repository, or without git, certain mentions are listed with the
   await harness.sync('plain/.jaato')
   await updateEvidence(harness.engine.core)
   expect(statesOf('p')).toEqual({ 'src/pool.ts': 'unknown' })
-  expect(evidenceOf('p')).toMatchObject({ tier: 'inferred', commit: null })
+  expect(evidenceOf('p')).toMatchObject({
+    tier: 'inferred',
+    commit: null,
+    reason: 'Only its agent says so; the code it names could not be checked.',
+  })
 
   const { PATH } = process.env
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })

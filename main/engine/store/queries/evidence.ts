@@ -19,7 +19,7 @@ const ownColumns = 'm.maturity, m.curated_by, m.decided_by, m.last_verified_at, 
 /** The other columns a tier is computed from; `tierJoin` joins their tables. `m` is the memory. */
 export const tierColumns = `
   coalesce(found.present, 0) AS refs_exist, coalesce(found.changed, 0) AS refs_changed, coalesce(found.lost, 0) AS refs_lost,
-  looked.commit_id AS refs_commit, looked.problem IS NOT NULL AS refs_unchecked,
+  looked.commit_id AS refs_commit, (found.owner IS NOT NULL AND looked.commit_id IS NULL) AS refs_unchecked,
   max(found.checked_at, coalesce(looked.checked_at, '')) AS refs_checked_at,
   found.stale_kind, found.stale_since, found.stale_commit, found.stale_reason,
   found.changed_what, found.changed_at, found.changed_commit,
@@ -43,7 +43,7 @@ export interface TierRow {
   refs_changed: number
   refs_lost: number
   refs_commit: string | null
-  /** 1 if it names something, and its project’s repository could not be read. */
+  /** 1 if it names something, and its project was checked at no commit. */
   refs_unchecked: number
   refs_checked_at: string | null
   stale_kind: Stale['kind'] | null
