@@ -1,3 +1,5 @@
+import { shellWord } from '../../../shared/text/shellWord.ts'
+
 /**
  * Returns crontab lines that write the digest once a week: one line for a single project, else one per project, because a
  * digest goes into one project’s log folder. `hour` 0 to 23, `day` 0 (Sunday) to 6; `words` start the command line.
@@ -18,6 +20,5 @@ export function cronLines(
 
 /** Quotes a word for a shell command in a crontab, where an unescaped percent sign ends the command. */
 function quoted(word: string): string {
-  const bare = /^[\w./=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
-  return bare.replaceAll('%', String.raw`\%`)
+  return shellWord(word).replaceAll('%', String.raw`\%`)
 }
