@@ -1,7 +1,8 @@
 import type { SessionEvent } from '../normalise/sessionLog.ts'
-import { type Candidate, ruleConfidence } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { asStatement, causeIn } from './causes.ts'
 import { code, shortPath } from './deeds.ts'
+import { fixCandidate } from './fixCandidate.ts'
 import { type Run, commandWords, errorText, maxAhead, programOf, runsOf } from './runs.ts'
 import { overlap, shared, tellingParts } from './tellingWords.ts'
 import { rightUse } from './usages.ts'
@@ -45,17 +46,11 @@ function fixOf(events: readonly SessionEvent[], runs: readonly Run[], place: num
   if (cause === null) return null
   const file = edits.flatMap(({ signals }) => signals.files_changed).at(-1)
   const where = file === undefined ? 'A change' : `A change in ${code(shortPath(file))}`
-  return {
-    rule: 'fix',
-    session: failure.call.session,
+  return fixCandidate('fix', failure, {
     text: `${asStatement(cause.text)} It showed as “${errorText(failure)}” from ${code(failure.command)}. ${where} fixed it: the same command passed afterwards.`,
-    kind: 'known_fix',
-    confidence: ruleConfidence.fix,
-    events: [failure.result.id, failure.call.id, cause.event.id, passed.result.id],
-    ordinal: failure.result.ordinal,
-    at: failure.result.at,
+    shownBy: [cause.event, passed.result],
     quote: cause.text,
-  }
+  })
 }
 
 /** Errors that say a package or a program is not there, and commands that bring one. */
@@ -74,17 +69,10 @@ function installOf(runs: readonly Run[], passed: Run): Run | null {
 }
 
 function installFix(failure: Run, installed: Run, passed: Run): Candidate {
-  return {
-    rule: 'fix',
-    session: failure.call.session,
+  return fixCandidate('fix', failure, {
     text: `${code(failure.command)} failed with “${errorText(failure)}” until ${code(installed.command)} was run.`,
-    kind: 'known_fix',
-    confidence: ruleConfidence.fix,
-    events: [failure.result.id, failure.call.id, installed.call.id, passed.result.id],
-    ordinal: failure.result.ordinal,
-    at: failure.result.at,
-    quote: failure.result.signals.error ?? '',
-  }
+    shownBy: [installed.call, passed.result],
+  })
 }
 
 /** The stated cause that has most to do with the error. */

@@ -1,5 +1,6 @@
-import { type Candidate, ruleConfidence } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { code } from './deeds.ts'
+import { fixCandidate } from './fixCandidate.ts'
 import { type Run, commandWords, errorText, maxAhead, programOf } from './runs.ts'
 import { overlap } from './tellingWords.ts'
 
@@ -40,17 +41,10 @@ function advisedUse(runs: readonly Run[], place: number, wrong: Run): Run | null
 }
 
 function lessonOf(wrong: Run, right: Run, bad: string, good: string): Candidate {
-  return {
-    rule: 'usage',
-    session: wrong.call.session,
+  return fixCandidate('usage', wrong, {
     text: `Run ${code(good)}, not ${code(bad)}: that fails with “${errorText(wrong)}”.`,
-    kind: 'known_fix',
-    confidence: ruleConfidence.usage,
-    events: [wrong.result.id, wrong.call.id, right.call.id, right.result.id],
-    ordinal: wrong.result.ordinal,
-    at: wrong.result.at,
-    quote: wrong.result.signals.error ?? '',
-  }
+    shownBy: [right.call, right.result],
+  })
 }
 
 /** Returns the commands of two runs, or the parts before them that differ where the commands themselves do not. */
