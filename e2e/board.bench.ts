@@ -30,10 +30,16 @@ await withBrowser(async (browser) => {
     const { server, address } = await startServer(world)
     const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
     await page.addInitScript(notePaint, cards)
+    await page.goto(address)
+    const progress = page.getByText(/^Triage [\d,]+ of [\d,]+$/)
+    await progress.waitFor({ timeout: 60_000 })
+    await openList(page)
+    await measureScrolling(browser, page, 'while triage runs, dense list, ', { goals: false })
+    await progress.waitFor({ state: 'hidden', timeout: 600_000 })
+    await page.keyboard.press('b')
     await measureStart(page, address)
     await measureScrolling(browser, page, '')
-    await page.keyboard.press('b')
-    await page.getByRole('listbox', { name: 'Memories' }).locator(cards).first().waitFor()
+    await openList(page)
     await measureScrolling(browser, page, 'dense list of 100,000, ')
     await stopServer(server)
   } finally {
@@ -58,6 +64,11 @@ function notePaint(selector: string): void {
     }
     requestAnimationFrame(look)
   })
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.keyboard.press('b')
+  await page.getByRole('listbox', { name: 'Memories' }).locator(cards).first().waitFor()
 }
 
 async function measureStart(page: Page, address: string): Promise<void> {
@@ -96,19 +107,20 @@ async function scriptsBeforePaint(): Promise<{ painted: number; scripts: string[
   return { painted, scripts: loaded.flatMap(({ name }) => (name.endsWith('.js') ? name : [])) }
 }
 
-async function measureScrolling(from: Browser, page: Page, what: string): Promise<void> {
+async function measureScrolling(from: Browser, page: Page, what: string, { goals } = { goals: true }): Promise<void> {
+  const goal = (words: string): string => (goals ? words : '')
   // Once over, so that code is compiled and pages of the way are asked for as they would be in use.
   await scroll(page, 120)
   await from.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] })
   const longTasks = await scroll(page, frames)
   const perFrame = workPerFrame((await from.stopTracing()).toString('utf8'))
   report(`${what}scrolling: script and layout per frame, median`, percentile(perFrame, 0.5), 'ms')
-  report(`${what}scrolling: script and layout per frame, p95`, percentile(perFrame, 0.95), 'ms', '8 ms')
-  report(`${what}scrolling: tasks over 50 ms in ${frames} frames`, longTasks, '', '0')
+  report(`${what}scrolling: script and layout per frame, p95`, percentile(perFrame, 0.95), 'ms', goal('8 ms'))
+  report(`${what}scrolling: tasks over 50 ms in ${frames} frames`, longTasks, '', goal('0'))
   const { mounted, slow, latest } = await jump(page)
-  report(`${what}jumping with the scroll bar: tasks over 50 ms`, slow, '', '0')
+  report(`${what}jumping with the scroll bar: tasks over 50 ms`, slow, '', goal('0'))
   report(`${what}jumping with the scroll bar: cards shown after, checked from 250 ms on, slowest`, latest, 'ms')
-  report(`${what}most cards in the page at once`, mounted, '', 'under 200')
+  report(`${what}most cards in the page at once`, mounted, '', goal('under 200'))
 }
 
 /** Scrolls the longest column, a card's height a frame, away from where it stands; answers how many tasks were long. */

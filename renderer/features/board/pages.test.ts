@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
-import { pageSize, pagesOf, snapshot, type Page } from './pages.ts'
+import { pagesAround, pageSize, pagesOf, snapshot, type Page } from './pages.ts'
 
 const page = (number: number, total: number, at = 1): Page => ({
   items: Array.from({ length: Math.min(pageSize, total - number * pageSize) }, (_, index) =>
@@ -11,10 +11,17 @@ const page = (number: number, total: number, at = 1): Page => ({
 })
 const id = (at: number) => fakeMemory(at).id
 
-test('only the visible pages are fetched', () => {
+test('a range is covered by the pages it touches', () => {
   expect(pagesOf(0, 12)).toEqual([0])
   expect(pagesOf(95, 104)).toEqual([0, 1])
   expect(pagesOf(50_000, 50_010)).toEqual([500])
+})
+
+test('pages near the visible cards are fetched before the scroll reaches them', () => {
+  expect(pagesAround(0, 45)).toEqual([0])
+  expect(pagesAround(20, 65)).toEqual([0, 1])
+  expect(pagesAround(130, 175)).toEqual([0, 1, 2])
+  expect(pagesAround(50_045, 50_055)).toEqual([500])
 })
 
 test('a far page is known while those before it are not', () => {

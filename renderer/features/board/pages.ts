@@ -2,6 +2,8 @@ import type { ListGroup } from '../../../shared/contract/memories.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 
 export const pageSize = 100
+/** Cards beyond the visible ones that are fetched too, so that scrolling meets cards that are already there. */
+const lookAhead = 40
 
 /** One fetched window of a column. */
 export interface Page {
@@ -33,6 +35,11 @@ export function pagesOf(first: number, last: number): number[] {
   const from = Math.max(0, Math.floor(first / pageSize))
   const to = Math.max(from, Math.floor(last / pageSize))
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}
+
+/** Returns the pages to fetch while a range of indexes is visible, both ends included. */
+export function pagesAround(first: number, last: number): number[] {
+  return pagesOf(first - lookAhead, last + lookAhead)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Filter, Order } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStore } from '../../stores/board.ts'
-import { pageSize, pagesOf, snapshot, type Page, type Snapshot } from './pages.ts'
+import { pagesAround, pageSize, pagesOf, snapshot, type Page, type Snapshot } from './pages.ts'
 
 /** Which memories a column shows; without a maturity, all of them as one list. */
 export interface ColumnQuery {
@@ -40,7 +40,7 @@ export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number 
     setRange({ first: 0, last: 0 })
   }
   const numbers = useMemo(() => {
-    const inSight = pagesOf(range.first, range.last)
+    const inSight = pagesAround(range.first, range.last)
     const kept = keep === null ? [] : pagesOf(keep, keep)
     return [...new Set([...inSight, ...kept])]
   }, [range, keep])
@@ -53,18 +53,20 @@ export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number 
     ),
     combine: useCallback(
       (all: UseQueryResult<Omit<Page, 'at'>>[]) => ({
-        pages: all.map(({ data, dataUpdatedAt }, at) => ({ number: numbers[at] ?? 0, data, at: dataUpdatedAt })),
+        // By number, because the library compares the last answer with this one deeply, place by place.
+        pages: Object.fromEntries(
+          all.flatMap(({ data, dataUpdatedAt }, at) => (data ? [[numbers[at], { data, at: dataUpdatedAt }]] : [])),
+        ) as Record<number, { data: Omit<Page, 'at'>; at: number }>,
         failed: all.find((result) => result.error),
       }),
       [numbers],
     ),
   })
-  const fetched = useMemo(() => {
-    const pages = new Map<number, Page>()
-    for (const { number, data, at } of results.pages) if (data) pages.set(number, { ...data, at })
-    return pages
-  }, [results.pages])
-  const [former, setFormer] = useState({ asked, pages: fetched as ReadonlyMap<number, Page> })
+  const fetched = useMemo(
+    () => new Map(Object.entries(results.pages).map(([number, { data, at }]) => [Number(number), { ...data, at }])),
+    [results.pages],
+  )
+  const [former, setFormer] = useState<{ asked: string; pages: ReadonlyMap<number, Page> }>({ asked, pages: fetched })
   if (fetched.size > 0 && (fetched !== former.pages || asked !== former.asked)) setFormer({ asked, pages: fetched })
   const pages = fetched.size > 0 ? fetched : former.pages
   const column = useMemo(
@@ -92,6 +94,5 @@ export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number 
 }
 
 function samePages(a: { first: number; last: number }, b: { first: number; last: number }): boolean {
-  const page = (index: number) => Math.floor(index / pageSize)
-  return page(a.first) === page(b.first) && page(a.last) === page(b.last)
+  return pagesAround(a.first, a.last).join() === pagesAround(b.first, b.last).join()
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Filter } from '../../../../shared/contract/memories.ts'
 import { maturities } from '../../../../shared/model/maturity.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
@@ -18,7 +19,7 @@ export function stepState(delta: 1 | -1): void {
 }
 
 /** Chooses which state the list shows, with the number of memories in each. */
-export function ListStates({ filter }: { filter: Filter }) {
+export const ListStates = memo(function ListStates({ filter }: { filter: Filter }) {
   return (
     <div className={styles.states} role="group" aria-label="State">
       {states.map((state) => (
@@ -30,7 +31,7 @@ export function ListStates({ filter }: { filter: Filter }) {
       </span>
     </div>
   )
-}
+})
 
 function State({ state, filter }: { state: Maturity | null; filter: Filter }) {
   const listed = useBoardStore((store) => store.listed)

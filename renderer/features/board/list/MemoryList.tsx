@@ -63,6 +63,9 @@ function Rows({
   const focusIndex = focus ? focusIndexOf(data, focus) : -1
   const { query, total, groups, cardAt, behind } = data
   const selectRange = useSelectRange()
+  // Read here, once for all rows, because to subscribe each row costs time while they scroll by.
+  const selected = useBoardStore((store) => store.selected)
+  const openId = useBoardStore((store) => store.open)
   const rows = useRows(scroller, line, { count: total, groups, keep: focusIndex })
   const stop = useColumnFocus('list', scroller, data, { ...rows, viewport: rows.view, listKey })
   const focused = groups.findLast(({ start }) => start <= focusIndex)
@@ -91,6 +94,8 @@ function Rows({
             <RowSlot
               key={card?.id ?? index}
               card={card}
+              checked={card !== undefined && selected.has(card.id)}
+              open={card !== undefined && card.id === openId}
               index={index}
               total={total}
               top={top}

@@ -34,8 +34,10 @@ export class RowsView implements Places {
 
   /** Takes over the lines of a list that became longer, shorter or grouped in another way. */
   show(lines: ListLines): void {
+    const resized = lines.count !== this.#lines.count
     this.#lines = lines
-    this.#look(this.#sight.height)
+    // To look forces a layout, and which lines are visible depends on their number alone.
+    if (resized) this.#look(this.#sight.height)
   }
 
   readonly topOf = (index: number): number =>
