@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { computeFindings } from '../findings/computeFindings.ts'
 import { searchReferences } from './searchReferences.ts'
 
 const secret = 'K7!vorpalquexmim'
+const gateCode = 'zorp9!grumbleflax'
 
 let harness: TestEngine
 beforeEach(async () => {
@@ -44,4 +46,22 @@ test('a masked value is neither found nor spelled out', async () => {
   expect(await search('vorpalquexmim')).toEqual({ found: [], total: 0, spellings: [] })
   expect(await search('vorpalquexmin ')).toEqual({ found: [], total: 0, spellings: [] })
   expect((await search('system')).found).toHaveLength(1)
+})
+
+test('an edit of a file is found two seconds later', async () => {
+  expect((await search('harbourmaster')).total).toBe(0)
+  harness.write('api/CLAUDE.md', [...lines, '- Ask the harbourmaster first.'].join('\n'))
+  harness.pass(2000)
+  expect((await search('harbourmaster')).found).toEqual(['Ask the harbourmaster first.'])
+})
+
+test('a value that a memory shows to be secret is no longer found, though the files are the same', async () => {
+  harness.write('api/CLAUDE.md', [...lines, `- The gate opens with ${gateCode}.`].join('\n'))
+  expect((await search('grumbleflax')).total).toBe(1)
+  const leak = `Set GATE_PASSWORD=${gateCode} before the tests.`
+  harness.write('api/.jaato/memories.jsonl', [jaatoLine('a', 'Fees are whole cents.'), jaatoLine('b', leak)].join(''))
+  await harness.sync('api', { project: 'api' })
+  await computeFindings(harness.engine.core)
+  harness.pass(2000)
+  expect((await search('grumbleflax')).total).toBe(0)
 })

@@ -8,6 +8,7 @@ import { type UnreadReference, toReferenceWithState, unreadReferences } from '..
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
+import { libraryState } from '../../store/queries/libraryState.ts'
 import { referencesState } from '../../store/queries/references.ts'
 
 /** What a search of references found. */
@@ -36,6 +37,8 @@ const SearchedTexts = z.array(
 interface Known {
   state: string
   readAt: number
+  /** The library as it was masked with, and the texts before they were masked. */
+  masked: { libraryState: string; texts: string }
   index: Promise<TextIndex<UnreadReference>>
 }
 const ofLibrary = new WeakMap<ReadableDb, Known>()
@@ -56,16 +59,20 @@ export async function searchReferences(core: Core, query: string, limit: number)
 /** Returns the texts of all references, indexed as `searchReferences` searches them. */
 export function referenceIndex(core: Core): Promise<TextIndex<UnreadReference>> {
   const { db } = core.library
-  const [state, now] = [referencesState(db), core.ports.clock.now().getTime()]
+  const [state, readAt] = [referencesState(db), core.ports.clock.now().getTime()]
   const known = ofLibrary.get(db)
-  if (known?.state === state && now - known.readAt < maxAge) return known.index
-  const index = readIndex(core)
-  ofLibrary.set(db, { state, readAt: now, index })
+  if (known?.state === state && readAt - known.readAt < maxAge) return known.index
+  const all = unreadReferences(core)
+  const masked = { libraryState: libraryState(db), texts: JSON.stringify(all) }
+  // To mask and to index takes ten times as long as to read.
+  const isSame = known?.masked.libraryState === masked.libraryState && known.masked.texts === masked.texts
+  const index = isSame ? known.index : indexReferences(core, all)
+  ofLibrary.set(db, { state, readAt, masked, index })
+  index.catch(() => ofLibrary.delete(db))
   return index
 }
 
-async function readIndex(core: Core): Promise<TextIndex<UnreadReference>> {
-  const all = unreadReferences(core)
+async function indexReferences(core: Core, all: readonly UnreadReference[]): Promise<TextIndex<UnreadReference>> {
   const texts = all.map(({ row }) => {
     const { id, name, description, content, path, section } = row
     return { id, name, description, content, tags: decodeTags(row.tags), path, section }
