@@ -9,10 +9,20 @@ import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 import { useStepToast } from './useStepToast.ts'
 
+/** Whose draft to accept, and its text if the person changed it. */
+export interface Wish {
+  actor: string | undefined
+  text?: string
+  decided?: OnDecided | null
+}
+
 export interface ProposalActs {
   busy: boolean
-  /** Does what is proposed, with the draft of one advisor; a promotion opens with what it asks for, so that its file is seen. */
-  accept: (proposal: Proposal, actor?: string, decided?: OnDecided | null) => Promise<void>
+  /**
+   * Does what is proposed, with the draft of one advisor or as the person changed it; a promotion opens with what it asks for,
+   * so that its file is seen. Returns false if nothing was done.
+   */
+  accept: (proposal: Proposal, wish: Wish) => Promise<boolean>
   decline: (proposal: Proposal, reason: string) => Promise<void>
   reply: (proposal: Proposal, words: string, fragment: string) => Promise<boolean>
 }
@@ -40,20 +50,21 @@ export function useProposalActs(): ProposalActs {
   const whose = (proposal: Proposal) => proposal.voices.map(({ actor }) => actorName(actor)).join(' and ')
   return {
     busy,
-    async accept(proposal, actor, decided = null) {
+    async accept(proposal, { actor, text, decided = null }) {
       if (proposal.request) {
         const voice = proposal.voices.find((each) => each.actor === actor)
-        const content = voice?.text ?? proposal.request.content
+        const content = text ?? voice?.text ?? proposal.request.content
         openPromoteDialog(
           proposal.memory_id,
           { ...proposal.request, content, reason: voice?.reason ?? proposal.request.reason },
           decided,
         )
-        return
+        return true
       }
-      const result = await carryOut(() => client.proposals.accept({ id: proposal.id, actor }))
+      const result = await carryOut(() => client.proposals.accept({ id: proposal.id, actor, text }))
       if (result) showStep(result, `${result.label}, as ${whose(proposal)} proposed`)
       if (result && result.step !== null) decided?.(result.step, 'as proposed')
+      return result !== null
     },
     async decline(proposal, reason) {
       const reopen = () => void carryOut(() => client.proposals.reopen({ id: proposal.id }))

@@ -49,7 +49,7 @@ function ProposalSection({
     group,
     inFields: true,
     when: !acts.busy && !isOutdated,
-    run: () => void acts.accept(proposal, voices.find(({ outdated }) => !outdated)?.actor, decided),
+    run: () => void acts.accept(proposal, { actor: voices.find(({ outdated }) => !outdated)?.actor, decided }),
   })
   const decline = useCommand({
     id: 'proposal.decline',

@@ -54,6 +54,7 @@ export const screenActions: readonly ScreenAction[] = [
   ]),
   ...withChosen('proposals', 'proposal', [
     ['proposals.accept', 'Accept', 'a'],
+    ['proposals.change', 'Change the draft', 'e'],
     ['proposals.decline', 'Decline', 'd'],
     ['proposals.reply', 'Reply', 'r'],
     ['proposals.draft', 'Next draft', 'n'],

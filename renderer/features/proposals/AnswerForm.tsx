@@ -1,19 +1,22 @@
 import type { Proposal } from '../../../shared/model/proposal.ts'
+import { containsMask } from '../../../shared/text/mask.ts'
 import { actorName } from '../../ui/actorName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
 import styles from './AnswerForm.module.css'
-import type { ProposalCommands } from './useProposalCommands.ts'
+import { type Answer, type ProposalCommands, dots } from './useProposalCommands.ts'
 
-/** Asks for the words that go back to the advisors: why it is declined, or what should be different. */
+const names = { decline: 'Decline', reply: 'Reply', change: 'Change the draft' }
+
+/** Asks for the words of an answer: why it is declined, what should be different, or the draft as it should be. */
 export function AnswerForm({ proposal, commands }: { proposal: Proposal; commands: ProposalCommands }) {
   const { form, setForm, confirm, cancel } = commands
   if (!form) return null
   const who = proposal.voices.map(({ actor }) => actorName(actor)).join(' and ')
   const isReply = form.kind === 'reply'
   return (
-    <div className={styles.form} role="group" aria-label={isReply ? 'Reply' : 'Decline'}>
+    <div className={styles.form} role="group" aria-label={names[form.kind]}>
       {isReply && (
         <TextField
           label="About these words"
@@ -22,20 +25,35 @@ export function AnswerForm({ proposal, commands }: { proposal: Proposal; command
           onChange={(event) => setForm({ ...form, fragment: event.target.value })}
         />
       )}
-      <TextField
-        ref={takeFocus}
-        label={isReply ? 'What should be different' : 'Why not'}
-        placeholder={isReply ? 'name the pier it is about' : 'may stay empty'}
-        value={form.words}
-        onChange={(event) => setForm({ ...form, words: event.target.value })}
-      />
+      {form.kind === 'change' ? (
+        <TextArea
+          ref={takeFocus}
+          label="The draft"
+          error={containsMask(form.words) ? dots : null}
+          rows={Math.min(12, form.words.split('\n').length + 3)}
+          value={form.words}
+          onChange={(event) => setForm({ ...form, words: event.target.value })}
+        />
+      ) : (
+        <TextField
+          ref={takeFocus}
+          label={isReply ? 'What should be different' : 'Why not'}
+          placeholder={isReply ? 'name the pier it is about' : 'may stay empty'}
+          value={form.words}
+          onChange={(event) => setForm({ ...form, words: event.target.value })}
+        />
+      )}
       <div className={styles.acts}>
-        <span className={styles.hint}>
-          {isReply ? `Goes to ${who}, for another draft.` : `Goes to ${who}; the same is not asked again.`}
-        </span>
+        <span className={styles.hint}>{hintOf(form.kind, who, proposal)}</span>
         <Button look="ghost" size="dialog" act={cancel} />
         <Button look="primary" size="dialog" act={confirm} />
       </div>
     </div>
   )
+}
+
+function hintOf(kind: Answer['kind'], who: string, proposal: Proposal): string {
+  if (kind === 'reply') return `Goes to ${who}, for another draft.`
+  if (kind === 'decline') return `Goes to ${who}; the same is not asked again.`
+  return proposal.request ? 'Which file changes is shown next.' : 'Your text is stored in place of the draft.'
 }

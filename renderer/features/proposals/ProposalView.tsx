@@ -69,7 +69,7 @@ export function ProposalView({
               </h3>
               <SentenceDiff
                 before={memories.map(({ content }) => content).join('\n\n')}
-                after={voice.text}
+                after={commands.form?.kind === 'change' ? commands.form.words : voice.text}
                 label="How the draft differs"
                 names={{ before: 'before', after: 'in the draft' }}
               />

@@ -86,6 +86,33 @@ test('a accepts the draft in view, of another advisor after n', async () => {
   )
 })
 
+test('e changes the draft, whose diff follows, and Ctrl Enter accepts it as changed', async () => {
+  const calls = open()
+  await current()
+  press('e')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The draft' })
+  expect(field.value).toBe('The east pier has 24 berths.')
+  fireEvent.change(field, { target: { value: 'The east pier has 25 berths.' } })
+  expect((await screen.findByRole('list', { name: 'How the draft differs' })).textContent).toContain('25')
+  press('Enter')
+  expect(calls('accept')).toEqual([])
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() =>
+    expect(calls('accept')).toEqual([{ id: 'pr_berths', actor: 'agent:codex', text: 'The east pier has 25 berths.' }]),
+  )
+})
+
+test('a draft in which dots hide a secret is not accepted, and says why', async () => {
+  const calls = open()
+  await current()
+  press('e')
+  const field = screen.getByRole('textbox', { name: 'The draft' })
+  fireEvent.change(field, { target: { value: 'The password is ••••••••.' } })
+  expect(screen.getByText('Dots hide a secret. Write the text without it.')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  expect(calls('accept')).toEqual([])
+})
+
 test('d asks why not, and Enter declines with the word that goes back', async () => {
   const calls = open()
   await current()

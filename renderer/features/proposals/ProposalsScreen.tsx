@@ -88,7 +88,7 @@ export function ProposalsScreen() {
           <KeyBar label="Answers">
             {commands.form
               ? [commands.confirm, commands.cancel].map((act) => <KeyAct key={act.id} act={act} />)
-              : [commands.accept, commands.decline, commands.reply].map((act) => (
+              : [commands.accept, commands.change, commands.decline, commands.reply].map((act) => (
                   <KeyAct
                     key={act.id}
                     act={act}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
+import { containsMask } from '../../../shared/text/mask.ts'
 import type { ProposalActs } from '../../client/useProposalActs.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 
-/** The words a person is about to send. */
+/** The words a person is about to send: why not, what should be different, or the draft as it should be. */
 export interface Answer {
-  kind: 'decline' | 'reply'
+  kind: 'decline' | 'reply' | 'change'
   words: string
   fragment: string
 }
@@ -15,6 +16,7 @@ export interface ProposalCommands {
   accept: Command
   decline: Command
   reply: Command
+  change: Command
   /** Shows the draft of the next advisor. */
   draft: Command
   memory: Command
@@ -37,16 +39,16 @@ export function useProposalCommands(
   const form = open !== null && open.id === proposal?.id ? open.answer : null
   const group = 'Proposals'
   const may = proposal !== null && !acts.busy && form === null
-  const ask = (kind: Answer['kind']) =>
-    proposal &&
-    setOpen({ id: proposal.id, answer: { kind, words: '', fragment: kind === 'reply' ? selectedWords() : '' } })
+  const ask = (kind: Answer['kind'], { words = '', fragment = '' } = {}) =>
+    proposal && setOpen({ id: proposal.id, answer: { kind, words, fragment } })
   const send = async () => {
-    if (!proposal || !form) return
-    if (form.kind === 'decline') await acts.decline(proposal, form.words)
-    else if (!(await acts.reply(proposal, form.words, form.fragment))) return
-    setOpen(null)
+    if (!proposal || !form || !voice) return
+    if (await sent(acts, { proposal, actor: voice.actor, form })) setOpen(null)
   }
+  const isSendable = form !== null && (form.kind === 'decline' || form.words.trim() !== '')
+  const hasDots = form?.kind === 'change' && containsMask(form.words)
   const drafts = proposal?.voices.filter(({ text }) => text !== null).length ?? 0
+  const draft = voice && !voice.outdated ? voice.text : null
   const openMemory = (id: string) => go('board', id)
   return {
     accept: useCommand({
@@ -55,7 +57,7 @@ export function useProposalCommands(
       key: 'a',
       group,
       when: may && voice !== null && !voice.outdated,
-      run: () => proposal && voice && void acts.accept(proposal, voice.actor),
+      run: () => proposal && voice && void acts.accept(proposal, { actor: voice.actor }),
     }),
     decline: useCommand({
       id: 'proposals.decline',
@@ -65,7 +67,22 @@ export function useProposalCommands(
       when: may,
       run: () => ask('decline'),
     }),
-    reply: useCommand({ id: 'proposals.reply', label: 'Reply', key: 'r', group, when: may, run: () => ask('reply') }),
+    reply: useCommand({
+      id: 'proposals.reply',
+      label: 'Reply',
+      key: 'r',
+      group,
+      when: may,
+      run: () => ask('reply', { fragment: selectedWords() }),
+    }),
+    change: useCommand({
+      id: 'proposals.change',
+      label: 'Change the draft',
+      key: 'e',
+      group,
+      when: may && draft !== null,
+      run: () => draft !== null && ask('change', { words: draft }),
+    }),
     draft: useCommand({
       id: 'proposals.draft',
       label: 'Next draft',
@@ -84,11 +101,12 @@ export function useProposalCommands(
     }),
     confirm: useCommand({
       id: 'proposals.confirm',
-      label: form?.kind === 'reply' ? 'Send the reply' : 'Decline',
-      key: 'enter',
+      label: sendWords[form?.kind ?? 'decline'],
+      key: form?.kind === 'change' ? 'mod+enter' : 'enter',
       group,
       inFields: true,
-      when: form !== null && !acts.busy && (form.kind === 'decline' || form.words.trim() !== ''),
+      when: isSendable && !hasDots && !acts.busy,
+      idle: hasDots ? dots : undefined,
       run: () => void send(),
     }),
     cancel: useCommand({
@@ -103,6 +121,27 @@ export function useProposalCommands(
     form,
     setForm: (answer) => proposal && setOpen({ id: proposal.id, answer }),
     openMemory,
+  }
+}
+
+const sendWords = { decline: 'Decline', reply: 'Send the reply', change: 'Accept with this text' }
+
+/** Why a changed draft cannot be accepted while a secret is masked in it. */
+export const dots = 'Dots hide a secret. Write the text without it.'
+
+/** Sends an answer. Returns false if it was refused; its words stay then. */
+async function sent(
+  acts: ProposalActs,
+  { proposal, actor, form }: { proposal: Proposal; actor: string; form: Answer },
+): Promise<boolean> {
+  switch (form.kind) {
+    case 'change':
+      return acts.accept(proposal, { actor, text: form.words })
+    case 'reply':
+      return acts.reply(proposal, form.words, form.fragment)
+    case 'decline':
+      await acts.decline(proposal, form.words)
+      return true
   }
 }
 
