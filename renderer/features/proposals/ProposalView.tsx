@@ -5,6 +5,7 @@ import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
 import { useApi } from '../../client/provider.tsx'
 import { ProposalVoices, ProposalWords } from '../../components/ProposalVoices.tsx'
 import { verbWords } from '../../components/proposalWords.ts'
+import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { actorName } from '../../ui/actorName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
@@ -87,7 +88,7 @@ export function ProposalView({
           <ProposalVoices voices={proposal.voices} chosen={voice.actor} />
           {proposal.words.length > 0 && <h3>What you answered</h3>}
           <ProposalWords words={proposal.words} />
-          {memories.length === 1 && memories[0]?.recommendation && <Ours memory={memories[0]} />}
+          {memories.length === 1 && memories[0] && <Ours memory={memories[0]} />}
         </div>
       </div>
     </section>
@@ -96,10 +97,11 @@ export function ProposalView({
 
 /** What Schoolhouse itself recommends, beside what was proposed. */
 function Ours({ memory: { recommendation } }: { memory: Memory }) {
+  if (!recommendation) return null
   return (
     <>
       <h3>Our recommendation</h3>
-      <p className={styles.ours}>{recommendation?.action.replace('-', ' ')}</p>
+      <p className={styles.ours}>{actionNames[recommendation.action]}</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Proposal } from '../../../shared/model/proposal.ts'
+import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useProposalActs } from '../../client/useProposalActs.ts'
@@ -18,7 +18,7 @@ import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { ProposalRow } from './ProposalRow.tsx'
 import styles from '../../components/queue.module.css'
 import { ProposalView } from './ProposalView.tsx'
-import { useProposalCommands } from './useProposalCommands.ts'
+import { type ProposalCommands, useProposalCommands } from './useProposalCommands.ts'
 
 /** What agents propose, one at a time, each answered with one key; those that wait for a new draft come last. */
 export function ProposalsScreen() {
@@ -86,15 +86,13 @@ export function ProposalsScreen() {
             commands={commands}
           />
           <KeyBar label="Answers">
-            {commands.form
-              ? [commands.confirm, commands.cancel].map((act) => <KeyAct key={act.id} act={act} />)
-              : [commands.accept, commands.change, commands.decline, commands.reply].map((act) => (
-                  <KeyAct
-                    key={act.id}
-                    act={act}
-                    why={act === commands.accept && voice.outdated ? 'The memory has changed since' : null}
-                  />
-                ))}
+            {answersTo(voice, commands).map((act) => (
+              <KeyAct
+                key={act.id}
+                act={act}
+                why={act === commands.accept && voice.outdated ? 'The memory has changed since' : null}
+              />
+            ))}
             <KeyRule />
             {drafts.length > 1 && <KeyAct act={commands.draft} />}
             <KeyAct act={commands.memory} />
@@ -104,6 +102,13 @@ export function ProposalsScreen() {
       )}
     </Screen>
   )
+}
+
+/** Returns what the person can answer now: to send or leave the open form, else all answers to such a proposal. */
+function answersTo({ text }: ProposalVoice, commands: ProposalCommands): Command[] {
+  const { form, confirm, cancel, accept, change, decline, reply } = commands
+  if (form) return [confirm, cancel]
+  return text === null ? [accept, decline, reply] : [accept, change, decline, reply]
 }
 
 function isWaiting({ waits_for }: Proposal): boolean {
