@@ -34,8 +34,10 @@ export function SampleBanner() {
     <aside className={styles.banner} aria-label="Sample library">
       <FlaskConical size="0.875rem" aria-hidden="true" />
       <p className={styles.words}>
-        <strong>Sample.</strong> A made-up project in a throw-away library. Try anything; your own library stays as it
-        is.
+        <strong>Sample.</strong>{' '}
+        <span className={styles.more}>
+          A made-up project in a throw-away library. Try anything; your own library stays as it is.
+        </span>
       </p>
       <span className={styles.acts}>
         <Button look="ghost" act={leave}>
