@@ -74,3 +74,17 @@ test('the same message twice is announced twice', () => {
   expect(screen.getByRole('status').firstElementChild).not.toBe(first)
   expect(screen.getByRole('status').textContent).toBe('Nothing is selected.')
 })
+
+test('a toast names the file that changed, and how many more', () => {
+  render(<ToastRegion />)
+  const files = ['/api/CLAUDE.md', '/api/AGENTS.md'].map((path) => ({
+    path,
+    added: 3,
+    removed: 0,
+    before: '',
+    after: '',
+  }))
+  act(() => useToastStore.getState().show({ words: 'Promoted 1 memory', files }))
+  const link = screen.getByRole('button', { name: '+3 −0 in CLAUDE.md and 1 more' })
+  expect(link.title).toBe('/api/CLAUDE.md\n/api/AGENTS.md')
+})

@@ -52,8 +52,14 @@ function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
       {toast.icon ?? (toast.tone === 'error' ? <TriangleAlert size="1rem" /> : <Check size="1rem" />)}
       <span className={styles.words}>{toast.words}</span>
       {first && (
-        <button type="button" className={styles.files} onClick={() => setShowing(true)}>
+        <button
+          type="button"
+          className={styles.files}
+          title={files.map(({ path }) => path).join('\n')}
+          onClick={() => setShowing(true)}
+        >
           +{first.added} −{first.removed} in {first.path.split(/[\\/]/).at(-1)}
+          {files.length > 1 && ` and ${files.length - 1} more`}
         </button>
       )}
       {action && (
