@@ -77,13 +77,8 @@ test('the same message twice is announced twice', () => {
 
 test('a toast names the file that changed, and how many more', () => {
   render(<ToastRegion />)
-  const files = ['/api/CLAUDE.md', '/api/AGENTS.md'].map((path) => ({
-    path,
-    added: 3,
-    removed: 0,
-    before: '',
-    after: '',
-  }))
+  const change = { change: 'modify' as const, added: 3, removed: 0, hunks: [] }
+  const files = ['/api/CLAUDE.md', '/api/AGENTS.md'].map((path) => ({ ...change, path }))
   act(() => useToastStore.getState().show({ words: 'Promoted 1 memory', files }))
   const link = screen.getByRole('button', { name: '+3 −0 in CLAUDE.md and 1 more' })
   expect(link.title).toBe('/api/CLAUDE.md\n/api/AGENTS.md')
