@@ -20,7 +20,7 @@ export interface ProposalActs {
   busy: boolean
   /**
    * Does what is proposed, with the draft of one advisor or as the person changed it; a promotion opens with what it asks for,
-   * so that its file is seen. Returns false if nothing was done.
+   * so that its file is seen. Returns false if nothing was done yet.
    */
   accept: (proposal: Proposal, wish: Wish) => Promise<boolean>
   decline: (proposal: Proposal, reason: string) => Promise<void>
@@ -59,7 +59,7 @@ export function useProposalActs(): ProposalActs {
           { ...proposal.request, content, reason: voice?.reason ?? proposal.request.reason },
           decided,
         )
-        return true
+        return false
       }
       const result = await carryOut(() => client.proposals.accept({ id: proposal.id, actor, text }))
       if (result) showStep(result, `${result.label}, as ${whose(proposal)} proposed`)

@@ -102,6 +102,19 @@ test('e changes the draft, whose diff follows, and Ctrl Enter accepts it as chan
   )
 })
 
+test('a changed draft of a promotion opens in the dialog that shows its file, and stays until that is done', async () => {
+  const request = { memory_id: 'm_1', content: 'Use pnpm.', reason: 'asked' }
+  left = [fakeProposal({ verb: 'promote', request, voices: [fakeVoice({ text: 'Use pnpm.' })] })]
+  open()
+  await current()
+  press('e')
+  const field = screen.getByRole('textbox', { name: 'The draft' })
+  fireEvent.change(field, { target: { value: 'Use pnpm, never npm.' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(useDialogs.getState().proposed).toMatchObject({ content: 'Use pnpm, never npm.' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The draft' }).value).toBe('Use pnpm, never npm.')
+})
+
 test('a draft in which dots hide a secret is not accepted, and says why', async () => {
   const calls = open()
   await current()
