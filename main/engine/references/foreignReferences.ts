@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { ReferenceId, type Lineage } from '../../../shared/model/reference.ts'
 import { suggestName } from '../../../shared/text/suggest.ts'
 import type { LibraryCore } from '../runtime/core.ts'
+import type { MarkdownEntry } from '../reference/referenceEntries.ts'
 import { isOwnFile } from '../reference/targets.ts'
 import { agentFileEntries, agentFiles } from './agentFiles.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
@@ -74,14 +75,26 @@ function foreignEntries(core: LibraryCore): ForeignReference[] {
     const scope = projectId === null ? 'universal' : 'project'
     return agentFileEntries({ text: whole })
       .filter(({ text: content }) => !taken.has(content))
-      .map(({ line, section, text: content }) => {
+      .map((entry) => {
+        const { line, section, text: content } = entry
         const id = `h_${sha256(`${path}\n${content}`).slice(0, 12)}`
         const place = { path, section, project_id: projectId, scope } as const
-        const words = { name: `${basename(path)}: ${suggestName(content)}`, description: '', content }
+        const words = { name: `${basename(path)}: ${nameOf(entry)}`, description: '', content }
         const row = { ...foreignDefaults, ...entryDefaults, ...words, ...place, id, updated_at: at }
         return { row, line }
       })
   })
+}
+
+const names = new WeakMap<MarkdownEntry, string>()
+
+/** Returns the name of a list item, which is kept as long as the item: a search asks for all of them every two seconds. */
+function nameOf(entry: MarkdownEntry): string {
+  const known = names.get(entry)
+  if (known !== undefined) return known
+  const name = suggestName(entry.text)
+  names.set(entry, name)
+  return name
 }
 
 /** Returns every reference agents read: stored ones first, then foreign ones. */
