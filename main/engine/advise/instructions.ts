@@ -12,18 +12,19 @@ Judge each note in four steps:
 - promote: right, useful to every later session, and not said elsewhere. Write the lesson in \`text\`: third person, what to do and why, without the occasion, at most 120 words, nothing that the note does not say. Set \`scope\` to universal only if it holds in any project.
 - validate: right and useful, but too narrow or too new to promote.
 - merge: it says the same as others, or completes them. Name them in \`with\` and write the whole joined text in \`text\`. Lose no fact; do not merge notes that contradict each other, nor with a reference: what a reference says already is discarded.
+- settle: it contradicts one other note, as is said beside that one. Name that one in \`with\`, and say in \`keep\` which is right: newer, older, both if each holds in its own case, or neither. Where you cannot tell, retain.
 - edit: worth keeping, but partly wrong, outdated or unclear. Write the whole corrected text in \`text\`.
 - retain: cannot be decided yet. Say what is missing.
 - discard: wrong, outdated, trivial, said elsewhere, or mere talk of a session.
 What a person answered or decided before weighs more than your judgement: do not propose again what was declined, unless something has changed that you can name.
 
 Reply with one JSON object and nothing else:
-{"verdicts": [{"memory": "M1", "act": "discard", "confidence": 0.8, "reasons": ["…"], "quotes": [{"text": "…"}], "with": ["S1"], "text": "…", "title": "…", "scope": "project"}]}
+{"verdicts": [{"memory": "M1", "act": "discard", "confidence": 0.8, "reasons": ["…"], "quotes": [{"text": "…"}], "with": ["S1"], "text": "…", "title": "…", "keep": "newer", "scope": "project"}]}
 - One verdict for each note marked M; none for those marked S.
 - confidence: from 0 to 1, how likely the person agrees.
 - reasons: one to three short sentences.
 - quotes: at least one. Words your verdict rests on, four letters or more, copied exactly from the note, or from a file shown with it; then add "file" with its path. Quotes are checked, and a verdict without a true one is thrown away.
-- with, text, title and scope only where the act needs them.`
+- with, text, title, keep and scope only where the act needs them.`
 }
 
 /** What is said when a reply could not be read. */

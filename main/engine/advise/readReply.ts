@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Settlement } from '../../../shared/model/decision.ts'
 
-export const advisorActs = ['promote', 'validate', 'merge', 'edit', 'retain', 'discard'] as const
+export const advisorActs = ['promote', 'validate', 'merge', 'edit', 'settle', 'retain', 'discard'] as const
 
 /** A verdict as an advisor gives it. */
 export const AdvisorVerdict = z.object({
@@ -12,6 +13,7 @@ export const AdvisorVerdict = z.object({
   with: z.array(z.string().trim()).nullish(),
   text: z.string().trim().nullish(),
   title: z.string().trim().nullish(),
+  keep: Settlement.nullish(),
   scope: z.enum(['project', 'universal']).nullish(),
 })
 export type AdvisorVerdict = z.infer<typeof AdvisorVerdict>

@@ -33,7 +33,7 @@ export function whyLarge(
   others: readonly string[],
   { subject, isContradicted, rules, validated }: Asked,
 ): 'stakes' | 'conflict' | 'doubt' | null {
-  const isLoss = act === 'discard' || act === 'merge'
+  const isLoss = act === 'discard' || act === 'merge' || act === 'settle'
   const isOfValidated = subject.maturity === 'validated' || others.some((id) => validated.has(id))
   if (act === 'promote' || scope === 'universal' || (isLoss && isOfValidated)) return 'stakes'
   const differs = rules !== null && rules.confidence >= minRulesSure && rules.act !== 'needs-you' && rules.act !== act

@@ -84,12 +84,17 @@ export function settleDecision(context: DecideContext, input: SettleInput): Deci
   }
 }
 
+/** Throws what `settle` throws for two texts that are no pair to settle. */
+export function assertSettleable(db: ReadableDb, pair: Pick<SettleInput, 'a' | 'b'>): void {
+  relationOf(db, orderedSides(db, pair))
+}
+
 function idsOf(sides: [Side, Side]): string[] {
   return sides.flatMap(({ memory }) => memory?.id ?? [])
 }
 
 /** Returns both sides, the older first. Throws `not_found`, or `validation` when the two are no pair to settle. */
-function orderedSides(db: ReadableDb, { a, b, scope_a, scope_b }: SettleInput): [Side, Side] {
+function orderedSides(db: ReadableDb, { a, b, scope_a, scope_b }: Omit<SettleInput, 'keep'>): [Side, Side] {
   const [one, other] = [sideOf(db, a, scope_a), sideOf(db, b, scope_b)]
   if (one.text.id === other.text.id)
     throw new AppError('validation', `${a} and ${b} are the same text. Name the two texts of a conflict.`)

@@ -123,6 +123,30 @@ test('verdicts arrive as proposals of the model, with checked quotes, and decide
   ])
 })
 
+const tug = 'A tug pulls 40 tonnes at most, measured in the basin in calm water.'
+const tugUp = tug.replace('40', '60')
+
+test('a contradiction is settled by a proposal that names the right one', async () => {
+  await fill({ tug, 'tug-up': tugUp })
+  replies = saying({ about: tug, act: 'settle', with: ['M2'], keep: 'newer', quotes: [{ text: 'tonnes at most' }] })
+  await run()
+  const [proposal] = proposed()
+  expect(proposal).toMatchObject({ verb: 'settle', keep: 'newer' })
+  expect([...required(proposal, 'proposal').memory_ids].toSorted()).toEqual([idOf('tug'), idOf('tug-up')].toSorted())
+})
+
+test.each([
+  ['without the right one', { with: ['M2'] }, 'incomplete'],
+  ['without the other', { keep: 'newer' }, 'incomplete'],
+  ['of notes that do not contradict each other', { with: ['M2'], keep: 'newer', about: berths }, 'refused'],
+])('a contradiction settled %s is dropped', async (_, said, reason) => {
+  await fill({ berths, cranes })
+  replies = saying({ about: berths, act: 'settle', ...said })
+  const report = await run()
+  expect(proposed()).toEqual([])
+  expect(report.dropped[reason as keyof typeof report.dropped]).toBe(1)
+})
+
 test('nothing is asked while the advisor is off, at an address elsewhere without https, or without the key', async () => {
   await fill(three)
   replies = all

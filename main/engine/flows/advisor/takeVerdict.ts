@@ -33,9 +33,10 @@ export function checkVerdict(
 ): CheckedVerdict {
   const { act } = verdict
   if (isAimed && act !== 'discard' && act !== 'retain') return { request: null, dropped: 'unsafe', untrue: 0 }
-  const named = act === 'merge' ? (verdict.with ?? []).map((label) => labels.get(label)) : []
+  const isOfSeveral = act === 'merge' || act === 'settle'
+  const named = isOfSeveral ? (verdict.with ?? []).map((label) => labels.get(label)) : []
   const others = named.flatMap((other) => (other && isMemory(other) && other.id !== subject.id ? [other.id] : []))
-  if (others.length < named.length || (act === 'merge' && others.length === 0))
+  if (others.length < named.length || (isOfSeveral && others.length === 0))
     return { request: null, dropped: named.length === 0 ? 'incomplete' : 'unknown', untrue: 0 }
   const memory_ids = [subject.id, ...others]
   const asked = verdict.quotes
@@ -52,12 +53,18 @@ export function checkVerdict(
     quotes: quotes.map(({ text, file }) => ({ text, ...(file !== null && { file }) })),
     ...((isDraft || act === 'promote') && verdict.text && { text: verdict.text }),
     ...(isDraft && verdict.title && { description: verdict.title.slice(0, maxTitle) }),
+    ...(act === 'settle' && verdict.keep && { keep: verdict.keep }),
     ...(act === 'promote' && verdict.scope === 'universal' && { target_room: 'universal' }),
     confidence: verdict.confidence,
   })
-  const isWhole = data && (data.text !== undefined || !(isDraft || act === 'promote'))
-  if (!isWhole) return { request: null, dropped: 'incomplete', untrue: dropped.length }
+  if (!data || !isWhole(data)) return { request: null, dropped: 'incomplete', untrue: dropped.length }
   return { request: data, others, dropped: null, untrue: dropped.length }
+}
+
+/** Checks whether a request has what its verdict needs besides the memories and the reason. */
+function isWhole({ verb, text, keep, memory_ids }: VerdictRequest): boolean {
+  if (verb === 'settle') return keep !== undefined && memory_ids.length === 2
+  return text !== undefined || !(verb === 'merge' || verb === 'edit' || verb === 'promote')
 }
 
 function isMemory({ kind }: Labelled): boolean {

@@ -118,6 +118,7 @@ test('what a verdict needs, and what it cannot use, is said', () => {
     [{ verb: 'merge', memory_ids: ['tides', 'fees'] }, 'validation', '`text`'],
     [{ verb: 'settle', memory_ids: ['fees', 'fees-up'] }, 'validation', '`keep`'],
     [{ verb: 'settle', memory_ids: ['fees'], keep: 'newer' }, 'validation', 'two memories'],
+    [{ verb: 'settle', memory_ids: ['fees', 'berths'], keep: 'newer' }, 'precondition', 'not in conflict'],
     [{ verb: 'edit', memory_ids: ['fees', 'tides'], text: 'x' }, 'validation', 'one memory'],
     [{ verb: 'discard', memory_ids: ['fees'], text: 'x' }, 'validation', '`text` has no meaning'],
     [{ verb: 'validate', memory_ids: ['fees'], keep: 'both' }, 'validation', '`keep` has no meaning'],

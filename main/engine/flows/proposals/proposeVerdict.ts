@@ -4,9 +4,11 @@ import type { MaturityEvent } from '../../../../shared/model/maturity.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { ProposedVerb, VerdictRequest } from '../../../../shared/model/proposal.ts'
 import { isUnreviewed } from '../../../../shared/model/tier.ts'
+import { assertSettleable } from '../../decide/verbs/settle.ts'
 import { assertUnmasked } from '../../decide/unmasked.ts'
 import { rawOutputIn } from '../../reference/rawOutput.ts'
 import type { Core } from '../../runtime/core.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import type { Caller } from '../../store/journal.ts'
 import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
@@ -67,7 +69,7 @@ export function proposeVerdict(
   const parts = known ? readVoices(db, known.id) : []
   const voice = voiceOf(request, by, quotes)
   if (!known || !isAnswered(known, parts, voice)) {
-    assertPossible(verb, memories)
+    assertPossible(db, verb, memories)
     keepVoice(core, subject, voice, memories)
   }
   const proposal = findProposal(db, proposalId(subject))
@@ -108,8 +110,13 @@ function assertComplete(
   if (raw !== null) refuse(`The text is ${raw}. Say in a sentence or two what it teaches, and propose that.`)
 }
 
-/** Throws `precondition` if the state of a memory does not allow the verdict. A person may confirm what a policy validated. */
-function assertPossible(verb: ProposedVerb, memories: readonly MemoryRow[]): void {
+/**
+ * Throws `precondition` if the state of a memory does not allow the verdict, or if two to settle do not contradict each other. A
+ * person may confirm what a policy validated.
+ */
+function assertPossible(db: ReadableDb, verb: ProposedVerb, memories: readonly MemoryRow[]): void {
+  const [one, other] = memories
+  if (verb === 'settle' && one && other) assertSettleable(db, { a: one.id, b: other.id })
   for (const memory of memories) {
     if (verb === 'validate' && memory.maturity === 'validated' && isUnreviewed(memory)) continue
     assertAllowed(events[verb], memory)
