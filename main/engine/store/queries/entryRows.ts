@@ -63,12 +63,11 @@ export function listUncomparedEntries(db: ReadableDb): string[] {
     .all()
 }
 
+/** SQL for whether a source has a record of a file. Left to itself, SQLite goes through the records of all sources. */
+export const recordFileQuery = `SELECT 1 FROM sources s CROSS JOIN records r INDEXED BY records_path
+  ON r.source_id = s.id AND r.path = ? AND r.present = 1 LIMIT 1`
+
 /** Checks whether memories were read from a file. */
 export function isRecordFile(db: ReadableDb, path: string): boolean {
-  return (
-    sql(
-      db,
-      'SELECT 1 FROM sources s JOIN records r ON r.source_id = s.id AND r.path = ? AND r.present = 1 LIMIT 1',
-    ).get(path) !== undefined
-  )
+  return sql(db, recordFileQuery).get(path) !== undefined
 }
