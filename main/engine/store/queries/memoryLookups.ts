@@ -115,7 +115,7 @@ export function excerptOf(db: ReadableDb, id: string): string {
 
 /** Ids of the memories that a name, ours or the source's, stands for. */
 export function memoriesNamed(db: ReadableDb, name: string): string[] {
-  return sql<string>(db, 'SELECT id FROM memories WHERE ? IN (id, external_id)').pluck().all(name)
+  return sql<string>(db, 'SELECT id FROM memories WHERE id = :name OR external_id = :name').pluck().all({ name })
 }
 
 /** Whether one memory came before another. */
