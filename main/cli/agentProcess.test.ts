@@ -3,6 +3,7 @@
  * count as the person's word.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jaatoLine } from '../engine/testing/stores.ts'
 import { type Terminal, openFilledTerminal, storeFile } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -70,6 +71,9 @@ test('what a person alone may do is refused there, with the way out, and changes
 })
 
 test('a command that decides becomes a proposal there: it says so, exits with 0 and changes nothing', async () => {
+  const pool10 = 'The connection pool holds 10; more make migrations wait.'
+  terminal.write(storeFile, `${terminal.read(storeFile)}\n${jaatoLine('mem_e', pool10)}\n`)
+  await terminal.json('sync', 'app')
   const states = async () => {
     const listed = await terminal.json<{ id: string; maturity: string }[]>('list')
     return { files: terminal.snapshot(), listed: listed.map(({ id, maturity }) => `${id} ${maturity}`) }
@@ -84,7 +88,7 @@ test('a command that decides becomes a proposal there: it says so, exits with 0 
     [['edit', 'mem_a', '--content-file', 'draft.md', '--reason', 'plainer'], { verb: 'edit' }],
     [['merge', 'mem_a', 'mem_b', '--content-file', 'draft.md', '--reason', 'the same'], { verb: 'merge' }],
     [['promote', 'mem_c', '--target', 'learned', '--reason', 'cost a night'], { verb: 'promote' }],
-    [['settle', 'mem_a', 'mem_b', '--keep', 'newer', '--reason', 'the lock file'], { verb: 'settle', keep: 'newer' }],
+    [['settle', 'mem_c', 'mem_e', '--keep', 'newer', '--reason', 'counted'], { verb: 'settle', keep: 'newer' }],
     [['still-holds', 'mem_c', '--note', 'counted them'], { verb: 'still-holds' }],
     [
       ['propose', 'discard', 'mem_c', '--reason', 'gone', '--quote', 'The connection pool holds 20'],
