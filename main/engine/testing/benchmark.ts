@@ -68,7 +68,8 @@ export type Client = ContractRouterClient<typeof contract>
 export async function openEngine(
   folder: string,
 ): Promise<{ client: Client; libraryPath: string; close(): Promise<void> }> {
-  const libraryPath = join(folder, 'library.db')
+  // Not beside the project's files, which are watched: each write to the library would look like a change of the project.
+  const libraryPath = join(folder, 'data', 'library.db')
   const engine = await startEngine({
     libraryPath,
     host: 'browser',

@@ -9,7 +9,7 @@ import type { Mention } from '../../evidence/mention.ts'
 import type { Repository } from '../../evidence/repository.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import type { GitFile } from '../../ports.ts'
-import { writeDerived } from '../../store/db.ts'
+import { longWrite } from '../../store/db.ts'
 import type { Staleness } from '../../store/queries/evidence.ts'
 import {
   type FoundRef,
@@ -22,7 +22,7 @@ import { createYield } from '../../runtime/cooperative.ts'
 
 /** Texts looked up at once. */
 const batch = 1500
-/** Texts written per transaction. */
+/** Texts written before the work yields. */
 const writeBatch = 50
 
 /** Looks up owners in batches. Without a repository, everything they name stays unknown. */
@@ -66,8 +66,9 @@ export async function checkOwners(
     }
     const looked = await lookUp({ repository, subjects, allPaths })
     if (typeof looked === 'string') return { checked, failure: looked }
+    const long = longWrite(db)
     for (let from = 0; from < owners.length; from += writeBatch) {
-      writeDerived(db, (writable) => {
+      long.run((writable) => {
         for (const [index, owner] of owners.slice(from, from + writeBatch).entries()) {
           const subject = subjects[from + index]
           if (!subject) continue
@@ -77,6 +78,7 @@ export async function checkOwners(
       })
       await yieldIfDue()
     }
+    long.commit()
     checked += owners.length
     control.progress(checked, null)
     await core.ports.clock.breathe()

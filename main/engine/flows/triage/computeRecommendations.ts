@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { rulesOn } from '../../masking/libraryRules.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
-import { type WritableDb, write, writeDerived } from '../../store/db.ts'
+import { type WritableDb, longWrite, write } from '../../store/db.ts'
 import { type Case, type CaseInputs, readCases } from '../../store/queries/cases.ts'
 import {
   type StoredRecommendation,
@@ -20,7 +20,7 @@ import { recommend, recommendRevision } from '../../recommend/recommend.ts'
 import { warmUpRules } from '../../recommend/warmUpRules.ts'
 import { runCooperatively, sliceLength, createYield } from '../../runtime/cooperative.ts'
 
-const page = 100
+const page = 250
 /** Minimum number of judged memories for recomputing the average calibration of the rules. */
 const manyJudged = 1000
 
@@ -89,9 +89,10 @@ function judgeOf(core: LibraryCore): Judge {
     async all(ids) {
       const { clock } = core.ports
       await warmUpJudging(core)
+      const long = longWrite(db)
       for (let at = 0; at < ids.length; await yieldIfDue())
-        // Read and stored in one transaction, so that the grounds cannot change in between.
-        writeDerived(db, (writable) => {
+        // Each is read and stored in one transaction, so that the grounds cannot change in between.
+        long.run((writable) => {
           const until = clock.monotonic() + sliceLength
           for (const id of ids.slice(at)) {
             judgeOne(writable, id)
@@ -99,6 +100,7 @@ function judgeOf(core: LibraryCore): Judge {
             if (clock.monotonic() >= until) break
           }
         })
+      long.commit()
     },
   }
   function judgeOne(writable: WritableDb, id: string): void {
