@@ -30,58 +30,68 @@ const retellings: ((content: string) => string)[] = [
   (content) => content.replace(/ \S+$/, ''),
 ]
 
-await inTempFolder(async (folder) => {
-  plant(makeStore(folder, memories))
-  const run = (...words: string[]) => timed(() => runCli('--library', join(folder, 'library.db'), ...words))
-  await run('sync', folder)
-  const took = await run('clusters')
-  report('100,000 memories, all compared with each other on the command line', took / 1000, 's', '30 s')
-})
+const storeToPlantIn = process.argv[2]
+if (storeToPlantIn === undefined) {
+  await measureComparison()
+  await measureTriage()
+} else plant(storeToPlantIn)
 
-await inTempFolder(async (folder) => {
-  const file = makeStore(folder, memories)
-  const planted = plant(file)
-  const engine = await openEngine(folder)
-  const { client } = engine
-  const source = await addStore(client, file)
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  const begun = performance.now()
-  const { decisions, job } = await decideMeanwhile(client)
-  const took = performance.now() - begun
-  delay.disable()
-  const { phases } = results.parse(job.result)
-  report('first near duplicates among 100,000 memories stored after', firstPairs / 1000, 's', '5 s')
-  for (const [phase, ms] of Object.entries(phases))
-    report(
-      `full triage of 100,000 memories: ${phase}${phase === 'pairs' ? ', in parallel with the next two' : ''}`,
-      ms / 1000,
-      's',
-    )
-  report('full triage of 100,000 memories, with a decision every 200 ms', took / 1000, 's', '90 s')
-  report('a decision during that triage, p95', percentile(decisions, 0.95), 'ms', '50 ms')
-  report('event-loop delay of the host during that triage, p99', delay.percentile(99) / 1e6, 'ms', '50 ms')
-  report('peak memory of the engine and its threads', process.resourceUsage().maxRSS / 1024, 'MB', '800 MB')
+function measureComparison(): Promise<void> {
+  return inTempFolder(async (folder) => {
+    plantInChild(makeStore(folder, memories))
+    const run = (...words: string[]) => timed(() => runCli('--library', join(folder, 'library.db'), ...words))
+    await run('sync', folder)
+    const took = await run('clusters')
+    report('100,000 memories, all compared with each other on the command line', took / 1000, 's', '30 s')
+  })
+}
 
-  await settled(client, source)
-  const { items } = await client.memories.page({ filter: { flag: 'duplicate' }, limit: 500 })
-  const { total } = await client.neighbours.clusters({ limit: 1 })
-  report(`clusters found among ${planted} planted near duplicates`, total, '')
+function measureTriage(): Promise<void> {
+  return inTempFolder(async (folder) => {
+    const file = makeStore(folder, memories)
+    plantInChild(file)
+    const engine = await openEngine(folder)
+    const { client } = engine
+    const source = await addStore(client, file)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const begun = performance.now()
+    const { decisions, job } = await decideMeanwhile(client)
+    const took = performance.now() - begun
+    delay.disable()
+    const { phases } = results.parse(job.result)
+    report('first near duplicates among 100,000 memories stored after', firstPairs / 1000, 's', '5 s')
+    for (const [phase, ms] of Object.entries(phases))
+      report(
+        `full triage of 100,000 memories: ${phase}${phase === 'pairs' ? ', in parallel with the next two' : ''}`,
+        ms / 1000,
+        's',
+      )
+    report('full triage of 100,000 memories, with a decision every 200 ms', took / 1000, 's', '90 s')
+    report('a decision during that triage, p95', percentile(decisions, 0.95), 'ms', '50 ms')
+    report('event-loop delay of the host during that triage, p99', delay.percentile(99) / 1e6, 'ms', '50 ms')
+    report('peak memory of the engine and its threads', process.resourceUsage().maxRSS / 1024, 'MB', '800 MB')
 
-  const asked: number[] = []
-  for (const { id } of items.slice(0, 100)) asked.push(await timed(() => client.neighbours.similar({ id, limit: 6 })))
-  report('the most similar to one memory among 100,000, p95', percentile(asked, 0.95), 'ms', '50 ms')
+    await settled(client, source)
+    const { items } = await client.memories.page({ filter: { flag: 'duplicate' }, limit: 500 })
+    const { total } = await client.neighbours.clusters({ limit: 1 })
+    report(`clusters found among ${memories / plantedEach} planted near duplicates`, total, '')
 
-  const compared: number[] = []
-  for (const { id } of items.slice(100, 150)) {
-    const { content } = await client.memories.get({ id })
-    compared.push(
-      await timed(() => editAndCompare(client, id, `${content} This was agreed on in the review of ${id}.`)),
-    )
-  }
-  report('triage of an edited memory among 100,000, p95', percentile(compared, 0.95), 'ms', '50 ms')
-  await engine.close()
-})
+    const asked: number[] = []
+    for (const { id } of items.slice(0, 100)) asked.push(await timed(() => client.neighbours.similar({ id, limit: 6 })))
+    report('the most similar to one memory among 100,000, p95', percentile(asked, 0.95), 'ms', '50 ms')
+
+    const compared: number[] = []
+    for (const { id } of items.slice(100, 150)) {
+      const { content } = await client.memories.get({ id })
+      compared.push(
+        await timed(() => editAndCompare(client, id, `${content} This was agreed on in the review of ${id}.`)),
+      )
+    }
+    report('triage of an edited memory among 100,000, p95', percentile(compared, 0.95), 'ms', '50 ms')
+    await engine.close()
+  })
+}
 
 function runCli(...words: string[]): void {
   const { status, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 })
@@ -126,8 +136,16 @@ async function triaged(client: Client): Promise<Job | undefined> {
   return first
 }
 
-/** Writes earlier memories over later ones, each told a little differently; answers how many. */
-function plant(file: string): number {
+/** Plants in a process of its own, whose memory does not count as the engine's. */
+function plantInChild(file: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, file], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Writes earlier memories over later ones, each told a little differently. */
+function plant(file: string): void {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   let count = 0
   for (let at = plantedEach - 1; at < lines.length; at += plantedEach) {
@@ -137,7 +155,6 @@ function plant(file: string): number {
     count += 1
   }
   writeFileSync(file, `${lines.join('\n')}\n`)
-  return count
 }
 
 function retold(content: string, at: number): string {
