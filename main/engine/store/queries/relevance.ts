@@ -1,9 +1,9 @@
 import { frequencyScore, lengthNorm, otherSpelling, rarity, wholeWord } from '../../../../shared/text/relevance.ts'
 import type { ReadableDb } from '../db.ts'
-import { type SoughtWord, type TextQuery, spelled } from '../fullText.ts'
+import { type SoughtWord, type TextQuery, spelled, wordsWithPrefix } from '../fullText.ts'
 import { lengthWords, wordMarks } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
-import { type RowList, marksOf, matchMarks, matching, rowNumbers } from './rowLists.ts'
+import { type RowList, type WordSteps, marksOf, matchMarks, matching, rowNumbers, wordSteps } from './rowLists.ts'
 
 /**
  * Returns for each row how well its text matches a search, 0 where it does not: BM25F, with words of titles and headings
@@ -42,7 +42,7 @@ function computeRelevance(db: ReadableDb, sought: TextQuery): Float32Array {
   const scores = new Float32Array(matches.length)
   for (const word of sought.words) {
     const weight = sought.words.length > 1 ? rarityOf(db, word, texts) : 1
-    const { counts, whole, own } = stepsOf(db, word, matches.length)
+    const { counts, whole, own } = wordSteps(db, word, () => stepsOf(db, word, matches.length))
     for (let row = 0; row < matches.length; row += 1) {
       if (matches[row] !== 1) continue
       const count = stepCounts[counts[row] ?? 0] ?? 1
@@ -58,13 +58,6 @@ function computeRelevance(db: ReadableDb, sought: TextQuery): Float32Array {
 /** What a step of `wordMarks` stands for; the first is a word without a mark. */
 const stepCounts = [1, ...wordMarks.map(({ count }) => count)]
 
-/** How often each row's text holds a word, in steps; where the word is whole, and where it is spelled as typed; null: everywhere. */
-interface WordSteps {
-  counts: Uint8Array
-  whole: Uint8Array | null
-  own: Uint8Array | null
-}
-
 /** A word in more texts than this says nothing by being whole, and finding out would take long. */
 const maxWhole = 20_000
 
@@ -73,7 +66,8 @@ function stepsOf(db: ReadableDb, { word, begun, instead }: SoughtWord, rows: num
   const spellings = instead === null ? [word] : [word, instead]
   for (const [at, { mark }] of wordMarks.entries())
     for (const spelling of spellings)
-      for (const row of matching(db, spelled(mark + spelling, begun))) counts[row] = at + 1
+      for (const expression of spellingsOf(db, mark + spelling, begun))
+        for (const row of matching(db, expression)) counts[row] = at + 1
   const isRare = begun && spellings.every((spelling) => textsHolding(db, spelling) <= maxWhole)
   return {
     counts,
@@ -85,6 +79,11 @@ function stepsOf(db: ReadableDb, { word, begun, instead }: SoughtWord, rows: num
       : null,
     own: instead === null ? null : marksOf(db, [spelled(word, begun)]),
   }
+}
+
+/** Returns full-text expressions that together match the texts with a word. */
+function spellingsOf(db: ReadableDb, word: string, begun: boolean): readonly string[] {
+  return (begun ? wordsWithPrefix(db, word) : null) ?? [spelled(word, begun)]
 }
 
 function rarityOf(db: ReadableDb, { word, instead }: SoughtWord, texts: number): number {

@@ -1,6 +1,6 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { type TextQuery, expressionFor, wordsWithPrefix } from '../fullText.ts'
+import { type SoughtWord, type TextQuery, expressionFor, wordsWithPrefix } from '../fullText.ts'
 import { libraryState } from './libraryState.ts'
 
 /** Row numbers of memories, in order. */
@@ -23,6 +23,9 @@ interface RowCache {
   groups: Map<string, readonly RowGroup[]>
   matches: Map<string, Uint8Array>
   numbers: Map<string, Float32Array>
+  steps: Map<string, WordSteps>
+  /** Rows of the full-text expressions that match many. */
+  found: Map<string, RowList>
 }
 
 const maxCached = 16
@@ -41,6 +44,18 @@ export function rowGroups(db: ReadableDb, name: string, make: () => readonly Row
 /** Returns a number for each row by name; computed once until the library changes. */
 export function rowNumbers(db: ReadableDb, name: string, make: () => Float32Array): Float32Array {
   return recall(remembered(db).numbers, name, make)
+}
+
+/** How often each row's text holds a word, in steps; where the word is whole, and where it is spelled as typed; null: everywhere. */
+export interface WordSteps {
+  counts: Uint8Array
+  whole: Uint8Array | null
+  own: Uint8Array | null
+}
+
+/** Returns the steps of a word; computed once until the library changes. */
+export function wordSteps(db: ReadableDb, word: SoughtWord, make: () => WordSteps): WordSteps {
+  return recall(remembered(db).steps, JSON.stringify(word), make)
 }
 
 /** Returns those rows of a list whose text matches a search, in the list's order. */
@@ -64,7 +79,8 @@ function findMatches(db: ReadableDb, sought: TextQuery): Uint8Array {
   const marks = marksOf(db, words)
   const others = { ...sought, words: sought.words.slice(0, -1) }
   if (others.words.length === 0 && others.tag === null) return marks
-  const found = marksOf(db, [expressionFor(others)])
+  // Cached for themselves: they stay the same while the last word is being typed.
+  const found = matchMarks(db, others)
   return marks.map((mark, row) => mark & (found[row] ?? 0))
 }
 
@@ -79,9 +95,17 @@ export function marksOf(db: ReadableDb, expressions: readonly string[]): Uint8Ar
   return marks
 }
 
-/** Returns the rows whose text matches a full-text expression. */
+/** Minimum number of rows for remembering them: to read fewer again takes less than a millisecond. */
+const minRemembered = 2000
+
+/**
+ * Returns the rows whose text matches a full-text expression. Many rows are remembered: they match again with each letter of a
+ * word that is being typed.
+ */
 export function matching(db: ReadableDb, expression: string): RowList {
-  return read(db, matchingRows, [expression])
+  const { found } = remembered(db)
+  const rows = found.get(expression) ?? read(db, matchingRows, [expression])
+  return rows.length < minRemembered ? rows : recall(found, expression, () => rows)
 }
 
 /** SQL for the rows that a statement selects, joined by commas. */
@@ -120,7 +144,15 @@ function remembered(db: ReadableDb): RowCache {
   const state = libraryState(db)
   const known = ofLibrary.get(db)
   if (known?.state === state) return known
-  const fresh: RowCache = { state, lists: new Map(), groups: new Map(), matches: new Map(), numbers: new Map() }
+  const fresh: RowCache = {
+    state,
+    lists: new Map(),
+    groups: new Map(),
+    matches: new Map(),
+    numbers: new Map(),
+    steps: new Map(),
+    found: new Map(),
+  }
   ofLibrary.set(db, fresh)
   return fresh
 }
