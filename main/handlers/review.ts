@@ -7,7 +7,7 @@ import { countWaitingUpTo } from '../engine/store/queries/waiting.ts'
 import { byOf, os } from './context.ts'
 
 /** More is not counted. */
-const mostWaiting = 999
+const maxWaiting = 999
 
 export const review = {
   queue: os.review.queue.handler(({ input, context }) =>
@@ -15,8 +15,8 @@ export const review = {
   ),
   waiting: os.review.waiting.handler(({ context }) => {
     const { library, ports } = context.library.engine().core
-    const count = countWaitingUpTo(library.db, ports.clock.now(), mostWaiting + 1)
-    return { count: Math.min(count, mostWaiting), more: count > mostWaiting }
+    const count = countWaitingUpTo(library.db, ports.clock.now(), maxWaiting + 1)
+    return { count: Math.min(count, maxWaiting), more: count > maxWaiting }
   }),
   item: os.review.item.handler(({ input, context }) =>
     reviewItem(context.library.engine().core, byOf(context), input.key),

@@ -100,7 +100,7 @@ function titleLine(lines: readonly string[], from: number): number {
   const isLast = lines.slice(at + 1).every((other) => other.trim() === '')
   const endsHere = below.trim() === '' || line.length < shortLine || below.length > longLine
   const goesOn = /^\s*\p{Ll}/u.test(below) && !breaksEarly(line, below)
-  return !isMarked && !isSentence && !isLast && endsHere && line.length <= longestTitle && !goesOn ? at : -1
+  return !isMarked && !isSentence && !isLast && endsHere && line.length <= maxTitleLength && !goesOn ? at : -1
 }
 
 const number = /^\d{1,3}[.)]\s+/
@@ -114,7 +114,7 @@ function isNumbered(line: string, below: readonly string[]): boolean {
 /** A line shorter than this is not wrapped; one longer than `longLine` was not written in wrapped lines. */
 const shortLine = 60
 const longLine = 120
-const longestTitle = 120
+const maxTitleLength = 120
 
 /** Turns the cells of a note that is a single table row into paragraphs: without its head, each says what it says. */
 function onlyRow(blocks: readonly Block[]): Block[] {

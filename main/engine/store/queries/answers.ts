@@ -24,7 +24,7 @@ export interface Answers {
 
 /** In a library of this many texts or more, a word in more than this share, or this number, of them says little about a text. */
 const minTexts = 1000
-const largestShare = 0.25
+const maxShare = 0.25
 const maxTexts = 5000
 /** Where every word is frequent, the rarest count. */
 const minWords = 2
@@ -51,7 +51,7 @@ export function rankAnswers(db: ReadableDb, asked: readonly AskedWord[]): Answer
 function tellingWords(asked: readonly AskedWord[], texts: number): AskedWord[] {
   const found = asked.filter(({ forms }) => forms.length > 0)
   if (texts < minTexts) return found
-  const most = Math.min(texts * largestShare, maxTexts)
+  const most = Math.min(texts * maxShare, maxTexts)
   const telling = found.filter((word) => word.texts <= most)
   return telling.length > 0 ? telling : found.toSorted((one, other) => one.texts - other.texts).slice(0, minWords)
 }
