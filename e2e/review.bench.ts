@@ -98,14 +98,15 @@ function clear(
 /** Sixty verdicts, one after the other, at the pace of somebody who does not read. */
 async function measureKeys(page: Page, memories: number): Promise<void> {
   for (const key of 'rsd'.repeat(20)) {
+    await page.waitForTimeout(reading)
     const before = await page.getByRole('article').getAttribute('data-key')
     await page.keyboard.press(key)
     await page.waitForFunction((former) => {
       const now = document.querySelector('article')?.getAttribute('data-key')
       return now !== undefined && now !== null && now !== former
     }, before)
-    await page.waitForTimeout(reading)
   }
+  await page.waitForTimeout(reading)
   const [opening = Number.NaN, ...paints] = await page.evaluate(() => window.paints)
   const size = memories.toLocaleString('en-US')
   report(`opening the review with ${size} memories, key to paint`, opening, 'ms')
