@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/text/counted.ts'
 import { oneOfManyRule as rule } from '../rules/figures.ts'
 import type { RecommendRule } from './rule.ts'
 
@@ -13,7 +14,7 @@ export const oneOfManyRule: RecommendRule = {
   apply: ({ of }) => {
     const at = of.findings.find((finding) => finding.rule === rule)
     if (!at || of.approved !== null) return null
-    const many = roundedDown(of.ofPattern).toLocaleString('en')
+    const many = formatNumber(roundedDown(of.ofPattern))
     return { score: 1, because: [{ rule, text: `One of ${many} or more that differ only in numbers`, at }] }
   },
 }

@@ -5,9 +5,10 @@ import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { jsonLines } from './jsonLines.ts'
-import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
+import { fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
 import { plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 import { onlyOf } from '../../../shared/onlyOf.ts'
+import { counted } from '../../../shared/text/counted.ts'
 
 /**
  * JSON Lines with a `content`, `text` or `memory` field, in a file or in the files of a folder; thoughts exported from a thought

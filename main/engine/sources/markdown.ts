@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { leadingDay } from '../../../shared/text/title.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
@@ -7,7 +8,7 @@ import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { linesOf } from './lines.ts'
 import { markdownEntries } from './markdownEntries.ts'
-import { counted, fileTime, filesAt, nameOf } from './plainFiles.ts'
+import { fileTime, filesAt, nameOf } from './plainFiles.ts'
 import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. Read-only. */

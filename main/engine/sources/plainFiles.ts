@@ -1,5 +1,4 @@
 import { basename, dirname, join, sep } from 'node:path'
-import { pluralForm } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import { headText } from './headText.ts'
 
@@ -25,11 +24,6 @@ export function headObjects(path: string, files: Files): Record<string, unknown>
 export function nameOf(root: string): string {
   const parent = basename(dirname(root))
   return parent === '' ? basename(root) : `${basename(root)} in ${parent}`
-}
-
-/** `1 file`, `2 files`, `30,000 files`. */
-export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${pluralForm(count, thing)}`
 }
 
 /** A file's modification time as ISO 8601 in UTC; the epoch if it is gone. */

@@ -1,11 +1,12 @@
 import { parseTree } from 'jsonc-parser'
 import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
 import { jsonLines } from './jsonLines.ts'
 import type { JsonLine } from './jsonLines.ts'
-import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
+import { fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
 import { nameInLocator, plainRecord, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** The knowledge graph of the MCP memory server: one memory per observation. Read-only. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { Attention } from '../../../shared/model/memory.ts'
 import { Lineage } from '../../../shared/model/reference.ts'
+import { EventSignals } from '../../../shared/model/session.ts'
 
 /**
  * What a column of JSON holds, each value of it as `revive` makes it. Throws `corrupt` where that is no JSON, or not what the column is for. A column whose type
@@ -73,6 +74,13 @@ const fitsLineage = fits(Lineage)
 /** Where a reference comes from. */
 export function decodeLineage(text: string): Lineage {
   return decodeColumn('lineage', text, fitsLineage)
+}
+
+const fitsSignals = fits(EventSignals)
+
+/** What an event of a session shows besides its text; null where it shows nothing. */
+export function decodeSignals(text: string | null): EventSignals | null {
+  return text === null ? null : decodeColumn('signals', text, fitsSignals)
 }
 
 /** Whether a value is what a schema describes; it may have more. */

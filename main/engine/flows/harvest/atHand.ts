@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { EventSignals } from '../../../../shared/model/session.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import { decodeSignals } from '../../store/jsonColumns.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { type SessionEventRow, type SessionRow, readEvents, textOfEvent } from '../../store/queries/sessionRows.ts'
 
@@ -30,9 +30,8 @@ export function atHand(db: ReadableDb, session: SessionRow): AtHand {
 
 /** The files an event changed. Those outside the project say nothing about it. */
 function filesOf(db: ReadableDb, { project_id, folder }: SessionRow, { signals }: SessionEventRow): string[] {
-  const parsed = signals === null ? null : EventSignals.safeParse(JSON.parse(signals)).data
   const root = readProject(db, project_id)?.root ?? folder
-  return (parsed?.files_changed ?? []).flatMap((file) => {
+  return (decodeSignals(signals)?.files_changed ?? []).flatMap((file) => {
     if (root === null) return isAbsolute(file) ? [] : [file]
     const path = relative(root, isAbsolute(file) ? file : join(folder ?? root, file))
     return path === '' || isAbsolute(path) || path.split(sep)[0] === '..' ? [] : [path]

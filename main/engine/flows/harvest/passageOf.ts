@@ -1,6 +1,6 @@
-import { EventSignals, type Passage, PassageEvent, type Session } from '../../../../shared/model/session.ts'
+import { type Passage, PassageEvent, type Session } from '../../../../shared/model/session.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { decodeTexts } from '../../store/jsonColumns.ts'
+import { decodeSignals, decodeTexts } from '../../store/jsonColumns.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import {
   type SessionEventRow,
@@ -82,6 +82,6 @@ function toPassageEvent(db: ReadableDb, row: SessionEventRow, evidence: Readonly
     is_cut: text.length > maxShown,
     is_evidence: evidence.has(row.id),
     repeats: row.same_as,
-    signals: row.signals === null ? null : (EventSignals.safeParse(JSON.parse(row.signals)).data ?? null),
+    signals: decodeSignals(row.signals),
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
+import { formatNumber } from '../../../../shared/text/counted.ts'
 import type { Files } from '../../ports.ts'
 
 /** A file that may be a transcript. */
@@ -39,7 +40,7 @@ export function transcriptFiles(path: string, files: Files): { files: Transcript
         if (found.length > maxFiles)
           throw new AppError(
             'validation',
-            `${path} holds more than ${maxFiles.toLocaleString('en')} files. Name a smaller folder.`,
+            `${path} holds more than ${formatNumber(maxFiles)} files. Name a smaller folder.`,
           )
       }
     }

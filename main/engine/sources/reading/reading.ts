@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../shared/text/counted.ts'
 import type { Clock, Files } from '../../ports.ts'
 import type { ReadFile, ReadPart, ReadTasks } from './readTasks.ts'
 import { withAllowedLinks } from '../outsideLinks.ts'
@@ -96,7 +97,7 @@ function prepare(item: ReadItem | SameItem): PreparedItem {
 }
 
 function kilobytes(characters: number): string {
-  return `${Math.ceil(characters / 1024).toLocaleString('en')} kB`
+  return `${formatNumber(Math.ceil(characters / 1024))} kB`
 }
 
 /** The text length of a record; repeated fields count once. */

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
+import { formatNumber } from '../../../../shared/text/counted.ts'
 import { formatOf, formats } from '../../harvest/formats/formats.ts'
 import type { Format, TranscriptLine } from '../../harvest/transcript.ts'
 import type { Files } from '../../ports.ts'
@@ -60,7 +61,7 @@ export function* transcriptRecords(
         yield {
           kind: 'unreadable',
           line: 0,
-          reason: `Only its first ${maxEvents.toLocaleString('en')} events are read.`,
+          reason: `Only its first ${formatNumber(maxEvents)} events are read.`,
         }
         break
       }
@@ -125,7 +126,7 @@ function withLineLimit(files: Files, position: { bytes: number }): Files {
 }
 
 function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / (1 << 20)).toLocaleString('en')} MB`
+  return `${formatNumber(Math.ceil(bytes / (1 << 20)))} MB`
 }
 
 /** Says that a file is no transcript, and which ones are read. */
