@@ -43,6 +43,23 @@ test.describe('Proposals', () => {
     await expect(panel(page)).not.toContainText('gemini-cli proposes')
   })
 
+  test('beside its memory, a draft is changed before it is accepted', async ({ app }) => {
+    const page = await openProposals(app)
+    await go(page, 'Board')
+    await card(page, 'East pier berths').click()
+    await expect(panel(page)).toContainText('The east pier has 24 berths.')
+    await page.keyboard.press('Alt+c')
+    const draft = panel(page).getByRole('textbox', { name: 'The draft' })
+    await expect(draft).toBeFocused()
+    await expectNoAxeFindings(page)
+    await draft.fill('The east pier has 25 berths.')
+    await page.keyboard.press('Alt+y')
+    await expect(draft).not.toBeVisible()
+    await expect(panel(page)).toContainText('The east pier has 25 berths.')
+    await page.keyboard.press('Control+z')
+    await expect(card(page, 'East pier berths')).toContainText('The east pier has 20 berths.')
+  })
+
   test('the screen passes axe in both themes and with large text, and nothing is cut off', async ({ app }) => {
     const page = await openProposals(app)
     await choose(page, 'East pier berths', 'rewrite')

@@ -63,7 +63,7 @@ export function useProposalActs(): ProposalActs {
       }
       const result = await carryOut(() => client.proposals.accept({ id: proposal.id, actor, text }))
       if (result) showStep(result, `${result.label}, as ${whose(proposal)} proposed`)
-      if (result && result.step !== null) decided?.(result.step, 'as proposed')
+      if (result && result.step !== null) decided?.(result.step, 'as proposed', result.created)
       return result !== null
     },
     async decline(proposal, reason) {

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import type { Proposal } from '../../shared/model/proposal.ts'
+import { containsMask } from '../../shared/text/mask.ts'
 import { shortPath } from '../../shared/text/shortPath.ts'
-import { useProposalActs } from '../client/useProposalActs.ts'
-import { useCommand } from '../stores/commands.ts'
+import { type Command, useCommand } from '../stores/commands.ts'
 import type { OnDecided } from '../stores/dialogs.ts'
-import { useNavigation } from '../stores/navigation.ts'
 import { actorName } from '../ui/actorName.ts'
 import { Button } from '../ui/Button.tsx'
 import { PanelSection } from '../ui/Panel.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { takeFocus } from '../ui/takeFocus.ts'
+import { TextArea, TextField } from '../ui/TextField.tsx'
 import styles from './ProposalSections.module.css'
-import { verbWords } from './proposalWords.ts'
+import { maskedDraft, verbWords } from './proposalWords.ts'
 import { ProposalVoices } from './ProposalVoices.tsx'
+import { useProposalAnswers } from './useProposalAnswers.ts'
 
-/** What advisors propose about a memory: the first with the keys that answer it, the others in a line. */
+/** What advisors propose about a memory, one at a time with the keys that answer it: what most of them propose first. */
 export function ProposalSections({
   proposals,
   decided = null,
@@ -22,62 +23,39 @@ export function ProposalSections({
   /** Takes the step in which one was accepted. */
   decided?: OnDecided | null
 }) {
-  const [proposal, ...others] = proposals
-  return proposal ? <ProposalSection key={proposal.id} proposal={proposal} others={others} decided={decided} /> : null
+  const [number, setNumber] = useState(0)
+  const ordered = proposals.toSorted((a, b) => b.voices.length - a.voices.length)
+  const at = number % Math.max(1, ordered.length)
+  const proposal = ordered[at]
+  const next = useCommand({
+    id: 'proposal.next',
+    label: 'Next proposal',
+    key: 'alt+p',
+    group: 'Memories',
+    inFields: true,
+    when: ordered.length > 1,
+    run: () => setNumber(at + 1),
+  })
+  if (!proposal) return null
+  const place = ordered.length > 1 ? { fact: `${at + 1} of ${ordered.length}`, next } : null
+  return <ProposalSection key={proposal.id} proposal={proposal} place={place} decided={decided} />
 }
 
 function ProposalSection({
   proposal,
-  others,
+  place,
   decided,
 }: {
   proposal: Proposal
-  others: readonly Proposal[]
+  /** Where it stands among several; null if it is the only one. */
+  place: { fact: string; next: Command } | null
   decided: OnDecided | null
 }) {
-  const acts = useProposalActs()
-  const go = useNavigation((place) => place.go)
-  const [words, setWords] = useState('')
-  const { voices, verb, rivals } = proposal
+  const { voice, words, setWords, draft, setDraft, ...acts } = useProposalAnswers(proposal, decided)
+  const { voices, rivals } = proposal
   const who = voices.map(({ actor }) => actorName(actor)).join(' and ')
-  const isOutdated = voices.every(({ outdated }) => outdated)
-  const group = 'Memories'
-  const accept = useCommand({
-    id: 'proposal.accept',
-    label: verb === 'promote' ? 'Promote as proposed' : 'Accept as proposed',
-    key: 'alt+y',
-    group,
-    inFields: true,
-    when: !acts.busy && !isOutdated,
-    run: () => void acts.accept(proposal, { actor: voices.find(({ outdated }) => !outdated)?.actor, decided }),
-  })
-  const decline = useCommand({
-    id: 'proposal.decline',
-    label: 'Decline',
-    key: 'alt+n',
-    group,
-    inFields: true,
-    when: !acts.busy,
-    run: () => void acts.decline(proposal, words),
-  })
-  const reply = useCommand({
-    id: 'proposal.reply',
-    label: 'Reply',
-    key: 'alt+r',
-    group,
-    inFields: true,
-    when: !acts.busy && words.trim() !== '',
-    run: () => void acts.reply(proposal, words, ''),
-  })
-  const open = useCommand({
-    id: 'proposal.open',
-    label: 'Open the proposal',
-    key: 'alt+o',
-    group,
-    run: () => go('proposals', proposal.id),
-  })
   return (
-    <PanelSection label="Proposed" fact={others.length > 0 ? `${others.length} more` : undefined}>
+    <PanelSection label="Proposed" fact={place?.fact}>
       <div className={styles.section}>
         <p className={styles.words}>
           <b>{who}</b> {voices.length > 1 || who === 'you' ? 'propose' : 'proposes'}: {whatOf(proposal)}
@@ -90,7 +68,23 @@ function ProposalSection({
             : you decide.
           </p>
         )}
-        {voices[0]?.text && <p className={styles.draft}>{voices[0].text}</p>}
+        {voice?.text && draft === null && <p className={styles.draft}>{voice.text}</p>}
+        {draft !== null && (
+          <TextArea
+            ref={takeFocus}
+            label="The draft"
+            error={containsMask(draft) ? maskedDraft : null}
+            rows={Math.min(12, draft.split('\n').length + 3)}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        )}
+        {draft !== null && (
+          <div className={styles.buttons}>
+            <Button look="primary" act={acts.accept} />
+            <Button look="ghost" act={acts.keep} />
+          </div>
+        )}
         <ProposalVoices voices={voices} />
         <TextField
           label={`A word to ${who}`}
@@ -99,10 +93,12 @@ function ProposalSection({
           onChange={(event) => setWords(event.target.value)}
         />
         <div className={styles.buttons}>
-          <Button act={accept} />
-          <Button look="ghost" act={decline} />
-          <Button look="ghost" act={reply} />
-          <Button look="ghost" act={open} />
+          {draft === null && <Button act={acts.accept} />}
+          {draft === null && voice?.text && <Button look="ghost" act={acts.change} />}
+          <Button look="ghost" act={acts.decline} />
+          <Button look="ghost" act={acts.reply} />
+          <Button look="ghost" act={acts.open} />
+          {place && <Button look="ghost" act={place.next} />}
         </div>
       </div>
     </PanelSection>

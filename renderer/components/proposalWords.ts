@@ -4,3 +4,6 @@ import type { ProposedVerb } from '../../shared/model/proposal.ts'
 export function verbWords(verb: ProposedVerb): string {
   return verb === 'edit' ? 'rewrite' : verb === 'retain' ? 'snooze' : verb.replace('-', ' ')
 }
+
+/** Why a changed draft cannot be accepted while a secret is masked in it. */
+export const maskedDraft = 'Dots hide a secret. Write the text without it.'

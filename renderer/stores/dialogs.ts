@@ -3,8 +3,12 @@ import type { PromotionRequest } from '../../shared/model/reference.ts'
 import type { SecretRemovalPreview } from '../../shared/model/secretRemoval.ts'
 import { useNavigation } from './navigation.ts'
 
-/** Called with the step that completed a dialog, and a word for what was decided. */
-export type OnDecided = (step: number, words: 'merged' | 'promoted' | 'merged into it' | 'as proposed') => void
+/** Called with the step that completed a dialog, a word for what was decided, and the memories it stored, if known. */
+export type OnDecided = (
+  step: number,
+  words: 'merged' | 'promoted' | 'merged into it' | 'as proposed',
+  created?: readonly string[],
+) => void
 
 interface DialogStore {
   /** The memory in the promotion dialog, which the shell renders for all screens. */

@@ -1,11 +1,12 @@
 import type { Proposal } from '../../../shared/model/proposal.ts'
 import { containsMask } from '../../../shared/text/mask.ts'
+import { maskedDraft } from '../../components/proposalWords.ts'
 import { actorName } from '../../ui/actorName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import styles from './AnswerForm.module.css'
-import { type Answer, type ProposalCommands, dots } from './useProposalCommands.ts'
+import { type Answer, type ProposalCommands } from './useProposalCommands.ts'
 
 const names = { decline: 'Decline', reply: 'Reply', change: 'Change the draft' }
 
@@ -29,7 +30,7 @@ export function AnswerForm({ proposal, commands }: { proposal: Proposal; command
         <TextArea
           ref={takeFocus}
           label="The draft"
-          error={containsMask(form.words) ? dots : null}
+          error={containsMask(form.words) ? maskedDraft : null}
           rows={Math.min(12, form.words.split('\n').length + 3)}
           value={form.words}
           onChange={(event) => setForm({ ...form, words: event.target.value })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
 import { containsMask } from '../../../shared/text/mask.ts'
 import type { ProposalActs } from '../../client/useProposalActs.ts'
+import { maskedDraft } from '../../components/proposalWords.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 
@@ -106,7 +107,7 @@ export function useProposalCommands(
       group,
       inFields: true,
       when: isSendable && !hasDots && !acts.busy,
-      idle: hasDots ? dots : undefined,
+      idle: hasDots ? maskedDraft : undefined,
       run: () => void send(),
     }),
     cancel: useCommand({
@@ -125,9 +126,6 @@ export function useProposalCommands(
 }
 
 const sendWords = { decline: 'Decline', reply: 'Send the reply', change: 'Accept with this text' }
-
-/** Why a changed draft cannot be accepted while a secret is masked in it. */
-export const dots = 'Dots hide a secret. Write the text without it.'
 
 /** Sends an answer. Returns false if it was refused; its words stay then. */
 async function sent(

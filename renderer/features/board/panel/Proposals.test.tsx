@@ -17,9 +17,13 @@ function open(
   flags: { kind: 'proposed'; text: string }[] = [{ kind: 'proposed', text: 'codex proposes' }],
   more: Partial<Proposal> = {},
 ) {
+  return openAll([{ ...proposal, ...more }], flags)
+}
+
+function openAll(proposals: Proposal[], flags = [{ kind: 'proposed' as const, text: 'codex proposes' }]) {
   const stub = stubClient({
     proposals: {
-      list: () => [{ ...proposal, ...more }],
+      list: () => proposals,
       decline: () => ({ ...proposal, state: 'declined' }),
       reopen: () => proposal,
       reply: () => proposal,
@@ -64,6 +68,44 @@ test('the word typed goes with a reply or a decline; a proposal about an older t
   expect(screen.getByRole('button', { name: /Accept as proposed/ })).toHaveProperty('disabled', true)
   fireEvent.keyDown(document.body, { key: 'r', altKey: true })
   await waitFor(() => expect(calls()).toContain('proposals.reply'))
+})
+
+test('the draft can be changed beside the memory, and is promoted as changed; Escape leaves it as proposed', async () => {
+  open(undefined, { request, verb: 'promote', voices: [fakeVoice({ text: 'Use pnpm.' })] })
+  await screen.findByText('Use pnpm.')
+  fireEvent.keyDown(document.body, { key: 'c', altKey: true })
+  const field = screen.getByRole('textbox', { name: 'The draft' })
+  fireEvent.change(field, { target: { value: 'The password is ••••••••.' } })
+  expect(screen.getByText('Dots hide a secret. Write the text without it.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Promote this text/ })).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: 'Use pnpm, never npm.' } })
+  fireEvent.keyDown(field, { key: 'y', altKey: true })
+  await waitFor(() => expect(useDialogs.getState().proposed).toMatchObject({ content: 'Use pnpm, never npm.' }))
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByRole('textbox', { name: 'The draft' })).toBeNull()
+  expect(screen.getByText('Use pnpm.')).toBeTruthy()
+})
+
+test('of two advisors, the draft about the present text is shown and taken', async () => {
+  const outdated = fakeVoice({ actor: 'agent:one', text: 'The former draft.', outdated: true })
+  open(undefined, { request, voices: [outdated, fakeVoice({ actor: 'agent:two', text: 'The present draft.' })] })
+  await screen.findByText('The present draft.')
+  expect(screen.queryByText('The former draft.')).toBeNull()
+})
+
+test('of several proposals the one with most advisors comes first, and a key shows the next', async () => {
+  const agreed = fakeProposal({
+    id: 'pr_2',
+    verb: 'validate',
+    voices: [fakeVoice(), fakeVoice({ actor: 'agent:amp' })],
+  })
+  openAll([fakeProposal({ verb: 'discard' }), agreed])
+  expect((await screen.findByText('codex and amp')).closest('p')?.textContent).toContain('propose: validate')
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'p', altKey: true })
+  expect(screen.getAllByText('codex')[0]?.closest('p')?.textContent).toContain('proposes: discard')
+  fireEvent.keyDown(document.body, { key: 'p', altKey: true })
+  expect(screen.getByText('codex and amp')).toBeTruthy()
 })
 
 test('a memory without a proposal shows no section', () => {
