@@ -1,10 +1,9 @@
-import { frequencyScore, lengthNorm, rarity } from '../../../../shared/text/relevance.ts'
+import { frequencyScore, rarity } from '../../../../shared/text/relevance.ts'
 import type { ReadableDb } from '../db.ts'
 import { spelled } from '../fullText.ts'
-import { lengthWords } from '../indexedWords.ts'
-import { sql } from '../sql.ts'
 import type { AskedWord } from './answerWords.ts'
 import { matching } from './rowLists.ts'
+import { textLengths } from './textLengths.ts'
 
 /** A word of a question and how much it tells. */
 export interface WeighedWord {
@@ -67,49 +66,4 @@ function* bestFirst(scores: Float32Array): Iterable<readonly number[]> {
   const bar = rows.length <= firstRows ? 0 : (Float32Array.from(rows, scoreOf).sort().at(-firstRows) ?? 0)
   yield sorted(rows.filter((row) => scoreOf(row) >= bar))
   yield sorted(rows.filter((row) => scoreOf(row) < bar))
-}
-
-interface Lengths {
-  /** For each row, how its length weighs in BM25; index 0 is no row. */
-  norms: Float32Array
-  texts: number
-  averageLength: number
-}
-
-interface KnownLengths extends Lengths {
-  lengths: Float32Array
-}
-
-const ofLibrary = new WeakMap<ReadableDb, KnownLengths>()
-
-/**
- * Returns how long the texts are, as far as ranking needs it. They are read once, and then only those of new rows: reading all
- * takes longer than an answer may. A text edited meanwhile keeps the length it had, which changes its rank little.
- */
-function textLengths(db: ReadableDb): Lengths {
-  const newest = sql<number | null>(db, 'SELECT max(row) FROM memories').pluck().get() ?? 0
-  const known = ofLibrary.get(db)
-  if (known?.norms.length === newest + 1) return known
-  const before = known && known.norms.length <= newest ? known : null
-  const lengths = new Float32Array(newest + 1)
-  if (before) lengths.set(before.lengths)
-  let texts = before?.texts ?? 0
-  let total = before ? before.averageLength * before.texts : 0
-  for (const { word, length } of lengthWords)
-    for (const row of matchingAfter(db, spelled(word, false), (before?.norms.length ?? 1) - 1)) {
-      lengths[row] = length
-      texts += 1
-      total += length
-    }
-  const averageLength = texts === 0 ? 1 : total / texts
-  const made = { lengths, texts, averageLength, norms: lengths.map((length) => lengthNorm(length, averageLength)) }
-  ofLibrary.set(db, made)
-  return made
-}
-
-/** Returns the rows after a row whose text matches a full-text expression. */
-function matchingAfter(db: ReadableDb, expression: string, row: number): number[] {
-  return sql<number>(db, 'SELECT rowid FROM memory_text WHERE memory_text MATCH ? AND rowid > ?')
-    .pluck()
-    .all(expression, row)
 }

@@ -1,9 +1,10 @@
-import { frequencyScore, lengthNorm, otherSpelling, rarity, wholeWord } from '../../../../shared/text/relevance.ts'
+import { frequencyScore, otherSpelling, rarity, wholeWord } from '../../../../shared/text/relevance.ts'
 import type { ReadableDb } from '../db.ts'
 import { type SoughtWord, type TextQuery, spelled, wordsWithPrefix } from '../fullText.ts'
-import { lengthWords, wordMarks } from '../indexedWords.ts'
+import { wordMarks } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
 import { type RowList, type WordSteps, marksOf, matchMarks, matching, rowNumbers, wordSteps } from './rowLists.ts'
+import { textLengths } from './textLengths.ts'
 
 /**
  * Returns for each row how well its text matches a search, 0 where it does not: BM25F, with words of titles and headings
@@ -38,7 +39,7 @@ export function byRelevance(rows: RowList, scores: Float32Array): RowList {
 
 function computeRelevance(db: ReadableDb, sought: TextQuery): Float32Array {
   const matches = matchMarks(db, sought)
-  const { norms, texts } = textLengths(db, matches.length)
+  const { norms, texts } = textLengths(db)
   const scores = new Float32Array(matches.length)
   for (const word of sought.words) {
     const weight = sought.words.length > 1 ? rarityOf(db, word, texts) : 1
@@ -97,23 +98,4 @@ function textsHolding(db: ReadableDb, word: string): number {
     return Float32Array.of(count.get(word) ?? 0)
   })
   return found
-}
-
-/** Returns for each row how its length compares with the average, as BM25 weighs it, and the number of texts. */
-function textLengths(db: ReadableDb, rows: number): { norms: Float32Array; texts: number } {
-  const norms = rowNumbers(db, 'lengths', () => {
-    const lengths = new Float32Array(rows)
-    let texts = 0
-    let total = 0
-    for (const { word, length } of lengthWords)
-      for (const row of matching(db, spelled(word, false))) {
-        lengths[row] = length
-        texts += 1
-        total += length
-      }
-    const average = texts === 0 ? 1 : total / texts
-    // The first number, of no row, is how many texts there are.
-    return lengths.map((length, row) => (row === 0 ? texts : lengthNorm(length, average)))
-  })
-  return { norms, texts: norms[0] ?? 0 }
 }
