@@ -6,6 +6,13 @@ test('a title in its own words leaves the text unchanged', () => {
   expect(afterTitle('Use pnpm', 'Use pnpmfile hooks to patch packages.')).toBeNull()
 })
 
+test('a title that is only the subject of the first sentence leaves the sentence whole', () => {
+  expect(afterTitle('Fees', 'Fees were rounded up.')).toBeNull()
+  expect(afterTitle('Tide times', '**Tide times** are in UTC.')).toBeNull()
+  expect(afterTitle('Fees', 'Fees: rounded up.')).toBe('rounded up.')
+  expect(afterTitle('Fees', '# Fees\n\nrounded up')).toBe('rounded up')
+})
+
 test('a title equal to the first sentence leaves the text from the second on', () => {
   expect(afterTitle('Quay 1 is by the sea.', 'Quay 1 is by the sea.  Quay 9 is not.')).toBe('Quay 9 is not.')
   expect(afterTitle('Quay 1 is by the sea.', 'Quay 1 is by the sea.')).toBe('')

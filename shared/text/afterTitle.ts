@@ -10,8 +10,8 @@ const punctuation = /^(?:[ \t*_~.,;:!?)\]>…—–]|-{1,3}(?=\s))*/
 
 /**
  * Returns the rest of a text after its title, if the title is the beginning of the text, whole or cut, or a name plus that
- * beginning, as in `pgbouncer: Listens on port 6432`; null if the title has words of its own. A word cut in the middle is
- * repeated whole. The rest never begins with punctuation.
+ * beginning, as in `pgbouncer: Listens on port 6432`; null if the title has words of its own, or is only the subject of the
+ * first sentence. A word cut in the middle is repeated whole. The rest never begins with punctuation.
  */
 export function afterTitle(title: string, text: string): string | null {
   const [, beginning] = /^.+?: (.+)$/s.exec(title) ?? []
@@ -42,8 +42,13 @@ function afterBeginning(title: string, text: string): string | null {
   const inWord = letter.test(text[at - 1] ?? '') && letter.test(text[at] ?? '')
   if (inWord && !cut && title.length < minCutLength) return null
   if (inWord) while (letter.test(text[at - 1] ?? '')) at -= 1
+  if (!cut && isSubject.test(title.trim()) && goesOn.test(text.slice(at, at + 20))) return null
   return restFrom(text, at)
 }
+
+/** A title of one or two words, such as `Fees`, is what a sentence is about: the rest of that sentence is not read without it. */
+const isSubject = /^\S+(?: \S+)?$/
+const goesOn = /^[ \t*_`]+\p{Ll}/u
 
 /** Where the words of a text begin: after its marks, and after first lines that say little, which no title repeats. */
 function wordsFrom(text: string): number {
