@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { Proposal } from '../../shared/model/proposal.ts'
-import { containsMask } from '../../shared/text/mask.ts'
 import { shortPath } from '../../shared/text/shortPath.ts'
 import { type Command, useCommand } from '../stores/commands.ts'
 import type { OnDecided } from '../stores/dialogs.ts'
 import { actorName } from '../ui/actorName.ts'
 import { Button } from '../ui/Button.tsx'
 import { PanelSection } from '../ui/Panel.tsx'
-import { takeFocus } from '../ui/takeFocus.ts'
-import { TextArea, TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DraftField } from './DraftField.tsx'
 import styles from './ProposalSections.module.css'
-import { maskedDraft, verbWords } from './proposalWords.ts'
+import { verbWords } from './proposalWords.ts'
 import { ProposalVoices } from './ProposalVoices.tsx'
 import { useProposalAnswers } from './useProposalAnswers.ts'
 
@@ -68,22 +67,16 @@ function ProposalSection({
             : you decide.
           </p>
         )}
-        {voice?.text && draft === null && <p className={styles.draft}>{voice.text}</p>}
-        {draft !== null && (
-          <TextArea
-            ref={takeFocus}
-            label="The draft"
-            error={containsMask(draft) ? maskedDraft : null}
-            rows={Math.min(12, draft.split('\n').length + 3)}
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-          />
-        )}
-        {draft !== null && (
-          <div className={styles.buttons}>
-            <Button look="primary" act={acts.accept} />
-            <Button look="ghost" act={acts.keep} />
-          </div>
+        {draft === null ? (
+          voice?.text && <p className={styles.draft}>{voice.text}</p>
+        ) : (
+          <>
+            <DraftField draft={draft} change={setDraft} />
+            <div className={styles.buttons}>
+              <Button look="primary" act={acts.accept} />
+              <Button look="ghost" act={acts.keep} />
+            </div>
+          </>
         )}
         <ProposalVoices voices={voices} />
         <TextField

@@ -98,6 +98,13 @@ export function openMemory(id: string | null): void {
   set({ open: id, editing: false })
 }
 
+/** Moves the focus from replaced memories to the one stored in their place, and the panel if it shows one of them. */
+export function followReplacement(replaced: readonly string[], id: string): void {
+  const { open } = useBoardStore.getState()
+  if (open && replaced.includes(open)) openMemory(id)
+  focusWhenLoaded(id)
+}
+
 /** Starts or ends editing of the memory in the panel. */
 export function setEditing(editing: boolean): void {
   set({ editing })

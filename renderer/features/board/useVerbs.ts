@@ -5,14 +5,7 @@ import type { StepResult } from '../../../shared/model/decision.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
-import {
-  cancelLeaving,
-  startLeaving,
-  finishLeaving,
-  openMemory,
-  focusWhenLoaded,
-  useBoardStore,
-} from '../../stores/board.ts'
+import { cancelLeaving, startLeaving, finishLeaving, followReplacement } from '../../stores/board.ts'
 import { openPromoteDialog as openPromotion, openPromoteManyDialog } from '../../stores/dialogs.ts'
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -108,10 +101,7 @@ export function useVerbs(): Verbs {
           return result
         })
         const [id] = created
-        if (!id) return done
-        const { open } = useBoardStore.getState()
-        if (open && ids.includes(open)) openMemory(id)
-        focusWhenLoaded(id)
+        if (id) followReplacement(ids, id)
         return done
       },
     }

@@ -1,12 +1,11 @@
 import type { Proposal } from '../../../shared/model/proposal.ts'
-import { containsMask } from '../../../shared/text/mask.ts'
-import { maskedDraft } from '../../components/proposalWords.ts'
+import { DraftField } from '../../components/DraftField.tsx'
 import { actorName } from '../../ui/actorName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
-import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import styles from './AnswerForm.module.css'
-import { type Answer, type ProposalCommands } from './useProposalCommands.ts'
+import type { Answer, ProposalCommands } from './useProposalCommands.ts'
 
 const names = { decline: 'Decline', reply: 'Reply', change: 'Change the draft' }
 
@@ -27,14 +26,7 @@ export function AnswerForm({ proposal, commands }: { proposal: Proposal; command
         />
       )}
       {form.kind === 'change' ? (
-        <TextArea
-          ref={takeFocus}
-          label="The draft"
-          error={containsMask(form.words) ? maskedDraft : null}
-          rows={Math.min(12, form.words.split('\n').length + 3)}
-          value={form.words}
-          onChange={(event) => setForm({ ...form, words: event.target.value })}
-        />
+        <DraftField draft={form.words} change={(words) => setForm({ ...form, words })} />
       ) : (
         <TextField
           ref={takeFocus}

@@ -2,15 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { ProposalSections } from '../../../components/ProposalSections.tsx'
-import { focusWhenLoaded, openMemory } from '../../../stores/board.ts'
+import { followReplacement } from '../../../stores/board.ts'
 import type { OnDecided } from '../../../stores/dialogs.ts'
-
-/** Keeps focus and panel on a memory whose text was rewritten or merged: the new one takes its place. */
-const follow: OnDecided = (_step, _words, [id] = []) => {
-  if (!id) return
-  openMemory(id)
-  focusWhenLoaded(id)
-}
 
 /** What advisors propose about the memory, with the keys that answer it. */
 export function Proposals({ memory }: { memory: Pick<Memory, 'id' | 'flags'> }) {
@@ -19,5 +12,6 @@ export function Proposals({ memory }: { memory: Pick<Memory, 'id' | 'flags'> }) 
   const { data } = useQuery(
     queries.proposals.list.queryOptions({ input: { memory_id: memory.id, state: 'open' }, enabled: isProposed }),
   )
+  const follow: OnDecided = (_step, _words, [id] = []) => id && followReplacement([memory.id], id)
   return isProposed ? <ProposalSections proposals={data ?? []} decided={follow} /> : null
 }
