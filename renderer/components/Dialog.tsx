@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { CommandLayer, useNewLayer } from '../stores/commands.ts'
 import { classes } from '../ui/classes.ts'
 import { restoreFocus } from '../ui/restoreFocus.ts'
@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
   const { readOnly = false } = props
   const layer = useNewLayer()
   const [before] = useState(() => document.activeElement)
-  const isAnotherOpening = useOpening(onClose)
+  useEscape(onClose)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -41,11 +41,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={classes(styles.dialog, styles[size])}
           aria-describedby={undefined}
-          onEscapeKeyDown={(event) => {
-            const at = event.target
-            if (isAnotherOpening()) event.preventDefault()
-            else if (at instanceof Element && at.closest('[data-own-escape]')) event.preventDefault()
-          }}
+          onEscapeKeyDown={closeTopmost}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={(event) => restoreFocus(event, before)}
         >
@@ -76,25 +72,38 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Dialogs that are shown, but do not listen to Esc yet. */
-const opening = new Set<{ close: () => void }>()
+/** The dialogs that are shown, the topmost last. */
+const shown: { close: () => void }[] = []
 
-/** Returns a function that closes a dialog opened above in this moment; it returns whether there was one. */
-function useOpening(onClose: () => void): () => boolean {
+/**
+ * Closes a dialog with Esc from the moment it is shown. The library listens only some renders later, and until then calls
+ * the dialog below.
+ */
+function useEscape(onClose: () => void): void {
   const [own] = useState(() => ({ close: onClose }))
   useLayoutEffect(() => {
     own.close = onClose
   }, [own, onClose])
   useLayoutEffect(() => {
-    opening.add(own)
-    return () => void opening.delete(own)
+    if (shown.length === 0) addEventListener('keydown', closeUnheard)
+    shown.push(own)
+    return () => {
+      shown.splice(shown.indexOf(own), 1)
+      if (shown.length === 0) removeEventListener('keydown', closeUnheard)
+    }
   }, [own])
-  useEffect(() => void opening.delete(own), [own])
-  return () => {
-    const other = [...opening].findLast((each) => each !== own)
-    other?.close()
-    return other !== undefined
-  }
+}
+
+/** Closes the topmost dialog, whichever heard the key, unless the focus is in a part with its own use for Esc. */
+function closeTopmost(event: KeyboardEvent): void {
+  event.preventDefault()
+  const at = event.target
+  if (!(at instanceof Element && at.closest('[data-own-escape]'))) shown.at(-1)?.close()
+}
+
+/** Closes the topmost dialog if nothing else has used the key: no dialog listens yet. */
+function closeUnheard(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.defaultPrevented) closeTopmost(event)
 }
 
 /** Focuses the first field, else the dialog itself, so that its keys work and no button looks preselected. */
