@@ -11,6 +11,11 @@ export interface Predicted {
 const rounds = 300
 const rate = 0.5
 
+/** Scales the odds of a note. */
+export function calibrated({ junk, keep, lesson }: NoteOdds, by: Calibration): NoteOdds {
+  return oddsOf(by.junk[0] * Math.log(junk / keep) + by.junk[1], by.lesson[0] * Math.log(lesson / keep) + by.lesson[1])
+}
+
 /** Fits a calibration to predictions by gradient descent on the log loss (vector scaling, Guo et al. 2017). Deterministic. */
 export function calibrationOf(predicted: readonly Predicted[]): Calibration {
   const scored = predicted.map(({ odds, label }) => ({

@@ -18,6 +18,12 @@ export interface Example {
   bare: ReadonlySet<number>
 }
 
+/** An example with its folder. */
+export interface PlacedExample extends Example {
+  /** The folder of its file, in its repository; notes without a path are in one. */
+  folder: string
+}
+
 const classes = ['junk', 'lesson'] as const
 /** Unsure labels count less: half of what two readers disagree on is among them. */
 const unsureWeight = 0.4
@@ -28,14 +34,23 @@ const rounds = 4
 const rate = 0.12
 
 /** Reads the features of notes once. */
-export function examplesOf(notes: readonly RepositoryNote[]): Example[] {
-  return notes.map(({ repository, label, sure, read }) => ({
-    repository,
-    label,
-    sure,
-    features: featuresOf(read),
-    bare: featuresOf(withoutMetadata(read)),
-  }))
+export function examplesOf(notes: readonly RepositoryNote[]): PlacedExample[] {
+  return notes.map((note) => {
+    const { repository, label, sure, read } = note
+    return {
+      repository,
+      label,
+      sure,
+      features: featuresOf(read),
+      bare: featuresOf(withoutMetadata(read)),
+      folder: folderOf(note),
+    }
+  })
+}
+
+/** The folder of a note's file, with its repository; notes of one repository without a path are in one. */
+export function folderOf({ repository, read: { path } }: RepositoryNote): string {
+  return `${repository} ${(path ?? '').replace(/[^/]*$/, '')}`
 }
 
 /** Returns the odds of a note by its features. */

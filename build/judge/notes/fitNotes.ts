@@ -16,12 +16,13 @@ if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the la
 const sampled = examplesOf(readRepositoryNotes(samples))
 if (sampled.length === 0) throw new Error(`${samples} does not hold the notes that were labelled.`)
 const collected = readPublicNotes()
-const { calibration } = leaveRepositoriesOut(sampled, collected)
+const { calibration, folder } = leaveRepositoriesOut(sampled, collected)
 const examples = [...sampled, ...collected]
 const { junk, lesson } = calibrateModel(fitNoteModel(examples), calibration)
 const stored = {
   junk: { bias: junk.bias, weights: storeWeights(junk.weights) },
   lesson: { bias: lesson.bias, weights: storeWeights(lesson.weights) },
+  folder,
 }
 const path = resolve(import.meta.dirname, '../../../main/engine/recommend/data/noteModel.json')
 writeFileSync(path, `${JSON.stringify(stored, null, 1)}\n`)

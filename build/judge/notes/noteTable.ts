@@ -1,10 +1,12 @@
 import { plainCase } from '../../../main/engine/recommend/plainCase.ts'
 import { recommend } from '../../../main/engine/recommend/recommend.ts'
-import { noteScorer } from '../../../main/engine/recommend/model/noteModel.ts'
+import { oddsInFolder } from '../../../main/engine/recommend/model/folderOdds.ts'
+import { type NoteOdds, noteScorer } from '../../../main/engine/recommend/model/noteModel.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { agreement } from '../metrics.ts'
 import { leaveRepositoriesOut } from './crossValidateNotes.ts'
-import { examplesOf, withoutMetadata } from './fitNoteModel.ts'
+import { meansByFolder } from './fitFolderModel.ts'
+import { examplesOf, folderOf, withoutMetadata } from './fitNoteModel.ts'
 import { readPublicNotes } from './publicNotes.ts'
 import { type RepositoryNote, readNoteLabels, readRepositoryNotes } from './repositoryNotes.ts'
 
@@ -30,12 +32,22 @@ export function noteTable(samples: string): string {
   if (notes.length === 0) return ''
   const { models } = leaveRepositoriesOut(examplesOf(notes), readPublicNotes())
   const scored = [...Map.groupBy(notes, ({ repository }) => repository)].flatMap(([repository, own]) => {
-    const model = models.get(repository)
-    return model ? [{ own, oddsOf: noteScorer(model) }] : []
+    const fitted = models.get(repository)
+    return fitted ? [{ own, fitted, oddsOf: noteScorer(fitted.note) }] : []
   })
-  const advised = scored.flatMap(({ own, oddsOf }) => own.map((note) => advise(note, oddsOf)))
+  const advised = scored.flatMap(({ own, fitted: { folder }, oddsOf }) => {
+    const placed = own.map((note) => ({ note, odds: oddsOf(note.read), folder: folderOf(note) }))
+    const means = meansByFolder(placed, folder)
+    return placed.map((one) =>
+      advise(one.note, { alone: one.odds, among: oddsInFolder(one.odds, means.get(one.folder)!, folder) }),
+    )
+  })
   const bare = scored.flatMap(({ own, oddsOf }) =>
-    own.map((note) => advise({ ...note, kind: null, read: withoutMetadata(note.read) }, oddsOf)),
+    own.map((note) => {
+      const read = withoutMetadata(note.read)
+      const odds = oddsOf(read)
+      return advise({ ...note, kind: null, read }, { alone: odds, among: odds })
+    }),
   )
   const formats = [...Map.groupBy(advised, ({ note }) => note.format)].toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -78,11 +90,11 @@ function named(what: string, [repository, own]: [string, Advised[]]): [string, A
   return [`${repository}: ${what}`, own]
 }
 
-function advise(note: RepositoryNote, oddsOf: ReturnType<typeof noteScorer>): Advised {
+function advise(note: RepositoryNote, odds: { alone: NoteOdds; among: NoteOdds }): Advised {
   const { text, kind, findings, read } = note
   const { heading, path } = read
   const of = { ...plainCase, content: text, length: [...text].length, kind, findings, heading, path }
-  const { action, base } = recommend(of, new Set(), oddsOf)
+  const { action, base } = recommend(of, new Set(), () => odds)
   return { note, action, confidence: base }
 }
 

@@ -19,6 +19,7 @@ import { discardRules } from './worthRules.ts'
 import { supported, worthOf } from './worth.ts'
 import { mayBeDiscarded, mayBeLesson, supportOf } from './lesson.ts'
 import type { NoteText } from './model/noteFeatures.ts'
+import { type FolderMeans, oddsInFolder } from './model/folderOdds.ts'
 import { type NoteOdds, noteOdds } from './model/noteModel.ts'
 import { noteSigns } from './model/noteSigns.ts'
 
@@ -41,7 +42,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 31
+export const recommendRevision = 32
 
 export interface Judgement {
   action: Action
@@ -57,23 +58,30 @@ export interface Judgement {
   with: string[]
 }
 
-/** Tells what a note is worth. */
-type Odds = (note: NoteText) => NoteOdds
+/** Tells what a note is worth by itself, and among the others of its folder. */
+type Odds = (note: NoteText, folder: FolderMeans | null) => { alone: NoteOdds; among: NoteOdds }
+
+const oddsByModel: Odds = (note, folder) => {
+  const alone = noteOdds(note)
+  return { alone, among: folder ? oddsInFolder(alone, folder) : alone }
+}
 
 const maxReasons = 3
+/** A note is only discarded if it is junk with this probability by itself: the notes beside it alone discard nothing. */
+const minJunkAlone = 0.5
 
 /**
  * Recommends one action for one memory by the first rule that applies. Skips rules in `distrusted`, which people overrode too
  * often; the last rule always applies and cannot be skipped. `odds` comes from another model only in
  * measurements.
  */
-export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set(), odds = noteOdds): Judgement {
+export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set(), odds = oddsByModel): Judgement {
   return runToEnd(judged(of, signsOf(of), distrusted, odds))
 }
 
 /** As `recommend`, cooperatively: one step per kind of sign, needed or not, and one per rule. */
 export function* recommendSteps(of: Case): Generator<void, Judgement> {
-  return yield* judged(of, yield* signSteps(of), new Set(), noteOdds)
+  return yield* judged(of, yield* signSteps(of), new Set(), oddsByModel)
 }
 
 function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: Odds): Generator<void, Judgement> {
@@ -96,6 +104,11 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: 
   throw new Error('the last rule applies to everything')
 }
 
+/** Tells what a case is probably worth by its words and metadata alone. */
+export function ownOdds(of: Case): NoteOdds {
+  return noteOdds(judgedOf(of, signsOf(of), oddsByModel).note)
+}
+
 /** Everything the rules need; the model is asked on first access, as most rules before it need only findings. */
 function judgedOf(of: Case, signs: Signs, oddsOf: Odds): Judged {
   const scores = { frequency: frequencyOf(of), uniqueness: uniquenessOf(of) }
@@ -115,9 +128,9 @@ function judgedOf(of: Case, signs: Signs, oddsOf: Odds): Judged {
     },
     get worth() {
       if (worth) return worth
-      const odds = oddsOf(this.note)
+      const { alone, among: odds } = oddsOf(this.note, of.folder)
       const may = {
-        discard: mayBeDiscarded({ of, scores }),
+        discard: alone.junk >= minJunkAlone && mayBeDiscarded({ of, scores }),
         promote: mayBeLesson({ of, signs, scores }),
         validate: of.maturity !== 'validated',
       }

@@ -7,7 +7,7 @@ import type { NoteOdds } from './model/noteModel.ts'
  */
 const costs = {
   /** Discarding a note that is worth keeping. */
-  discarded: 6,
+  discarded: 7,
   /** Promoting a note that is no lesson. */
   promoted: 5,
   /** Keeping a note that is not worth it. */

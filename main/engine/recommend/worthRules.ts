@@ -2,6 +2,7 @@ import { emptyForms } from './emptyForms.ts'
 import { mayBeDiscarded, supportOf } from './lesson.ts'
 import { noteReasons } from './model/noteReasons.ts'
 import { type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
+import type { FolderWorth } from '../store/queries/folderWorth.ts'
 import type { WorthAct } from './worth.ts'
 
 /** Rules that discard a text for its form, or for what the model thinks of its words. */
@@ -21,7 +22,7 @@ export const discardRules: readonly RecommendRule[] = [
     },
   })),
   worthRule('recommend.no-use', 'discard', 'Worded like notes that no later session uses', (judged) =>
-    noteReasons(judged.note, 'junk', 'recommend.no-use'),
+    modelReasons(judged, 'junk', 'recommend.no-use'),
   ),
 ]
 
@@ -31,7 +32,7 @@ export const lessonRule = worthRule(
   'Worded like a lesson for every agent of the project',
   (judged) => {
     const rule = 'recommend.lesson'
-    return [...supportReason(judged), ...wordingReasons(judged, rule), ...noteReasons(judged.note, 'lesson', rule)]
+    return [...supportReason(judged), ...wordingReasons(judged, rule), ...modelReasons(judged, 'lesson', rule)]
   },
 )
 
@@ -43,7 +44,7 @@ export const askRule = worthRule(
     const rule = 'recommend.maybe-no-use'
     const odds = judged.worth.confidence.toFixed(2)
     const text = `Probably of no use to a later session (${odds}), but too unsure to recommend discarding it`
-    return [{ rule, text }, ...judged.forms, ...noteReasons(judged.note, 'junk', rule)]
+    return [{ rule, text }, ...judged.forms, ...modelReasons(judged, 'junk', rule)]
   },
 )
 
@@ -74,6 +75,20 @@ function worthRule(id: string, act: WorthAct, sentence: string, reasons: (judged
       return adviceOf(judged, because.length > 0 ? because : [{ rule: id, text: sentence }])
     },
   }
+}
+
+/** What speaks most for junk or a lesson: first the note itself, then its folder, then the rest. */
+function modelReasons({ note, of }: Judged, side: 'junk' | 'lesson', rule: string): Because[] {
+  const [first, ...rest] = noteReasons(note, side, rule)
+  return [first, folderReason(of.folder, side, rule), ...rest].flatMap((each) => each ?? [])
+}
+
+/** Tells what most other notes of a folder are; null where they are neither. */
+function folderReason(folder: FolderWorth | null, side: 'junk' | 'lesson', rule: string): Because | null {
+  if (!folder || folder[side] < 0.5) return null
+  const name = folder.folder.split(/[/\\]/).at(-2)
+  const where = name ? `Most notes in “${name}”` : 'Most notes beside it'
+  return { rule, text: side === 'junk' ? `${where} are probably of no use later` : `${where} are probably lessons` }
 }
 
 function adviceOf({ worth: { confidence } }: Judged, because: Because[]): ReturnType<RecommendRule['apply']> {

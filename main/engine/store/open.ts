@@ -37,6 +37,7 @@ import { lookups } from './migrations/0310-lookups.ts'
 import { sessions } from './migrations/0320-sessions.ts'
 import { verdictProposals } from './migrations/0330-verdict-proposals.ts'
 import { advisor } from './migrations/0350-advisor.ts'
+import { folders } from './migrations/0360-folders.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -76,6 +77,7 @@ const migrations = [
   sessions,
   verdictProposals,
   advisor,
+  folders,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

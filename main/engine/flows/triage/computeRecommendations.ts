@@ -4,6 +4,7 @@ import { rulesOn } from '../../masking/libraryRules.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { type WritableDb, longWrite, write } from '../../store/db.ts'
 import { type Case, type CaseInputs, readCases } from '../../store/queries/cases.ts'
+import { forgetFolderWorth } from '../../store/queries/folderWorth.ts'
 import {
   type StoredRecommendation,
   countUnjudged,
@@ -19,6 +20,7 @@ import { calibration } from '../../recommend/calibration.ts'
 import { recommend, recommendRevision } from '../../recommend/recommend.ts'
 import { warmUpRules } from '../../recommend/warmUpRules.ts'
 import { runCooperatively, sliceLength, createYield } from '../../runtime/cooperative.ts'
+import { measureFolders } from './measureFolders.ts'
 
 const page = 250
 /** Minimum number of judged memories for recomputing the average calibration of the rules. */
@@ -35,9 +37,10 @@ export async function computeRecommendations(
   const { db } = core.library
   const judge = judgeOf(core)
   write(db, (writable) => {
-    judgeByVersion(writable, versionOf(judge.by.on))
+    if (judgeByVersion(writable, versionOf(judge.by.on))) forgetFolderWorth(writable)
     judgeExpiredRetained(writable, judge.by.now)
   })
+  await measureFolders(core, judge.by, control)
   const total = countUnjudged(db)
   let judged = 0
   let after = ''

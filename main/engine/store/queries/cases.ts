@@ -7,6 +7,7 @@ import { isUnreviewed, personsApproval } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../db.ts'
 import { decodeHeadings } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
+import { type FolderWorth, folderOf } from './folderWorth.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { readLinked } from './linkedNotes.ts'
 import { type RelatedText, readRelatedTexts } from './relatedTexts.ts'
@@ -43,6 +44,8 @@ export interface Case {
   /** The headings above it in its file, outermost first, and the file; null if it has none. */
   heading: string | null
   path: string | null
+  /** What the notes of its folder are worth on average; null if that was not measured. */
+  folder: FolderWorth | null
   scope: Memory['scope']
   scope_path: string | null
   agent: string | null
@@ -78,6 +81,7 @@ export interface Case {
 type Stated = Omit<
   Case,
   | 'heading'
+  | 'folder'
   | 'superseded'
   | 'approved'
   | 'unreviewed'
@@ -98,6 +102,9 @@ interface CaseRow extends Stated, TierRow {
   /** Whether its pattern has enough texts for the rule `noise.one-of-many`. */
   isOfMany: number
   section: string | null
+  folder: string | null
+  folderJunk: number | null
+  folderLesson: number | null
   maturity: Maturity
   last_verified_at: string | null
   content_hash: string
@@ -124,8 +131,10 @@ const casesQuery = `
     CASE WHEN ${isRetained(':now')} THEN m.retained_until END AS retained_until, ${resumedColumn(':now')} AS resumed,
     coalesce((SELECT s.texts ${ofPattern}), 0) AS ofPattern,
     EXISTS (SELECT 1 ${ofPattern} AND s.texts >= (SELECT fewest FROM pattern_rule)) AS isOfMany,
-    m.content_hash, ${returnedColumn} AS returned, origin.section, origin.path, ${tierColumns}
-  FROM json_each(:ids) i JOIN memories m ON m.id = i.value LEFT JOIN records origin ON origin.memory_id = m.id ${tierJoin}`
+    m.content_hash, ${returnedColumn} AS returned, origin.section, origin.path,
+    f.folder, f.junk AS folderJunk, f.lesson AS folderLesson, ${tierColumns}
+  FROM json_each(:ids) i JOIN memories m ON m.id = i.value LEFT JOIN records origin ON origin.memory_id = m.id
+  LEFT JOIN folder_worth f ON f.source_id = origin.source_id AND f.folder = ${folderOf('origin')} ${tierJoin}`
 
 /** Reads everything the given memories are judged by. */
 export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: CaseInputs): Case[] {
@@ -140,6 +149,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     kind: row.kind,
     heading: decodeHeadings(row.section),
     path: row.path,
+    folder: readFolder(row),
     scope: row.scope,
     scope_path: row.scope_path,
     agent: row.agent,
@@ -166,6 +176,12 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     record: records.get(row.agent ?? '') ?? { kept: 0, discarded: 0 },
     now,
   }))
+}
+
+function readFolder({ folder, folderJunk, folderLesson }: CaseRow): FolderWorth | null {
+  return folder === null || folderJunk === null || folderLesson === null
+    ? null
+    : { folder, junk: folderJunk, lesson: folderLesson }
 }
 
 /**

@@ -77,11 +77,12 @@ export function saveRecommendation(db: WritableDb, id: string, made: StoredRecom
 
 const versionKey = 'recommendations'
 
-/** Marks everything unjudged when the version of the judging rules has changed. */
-export function judgeByVersion(db: WritableDb, version: string): void {
-  if (readMetaText(db, versionKey) === version) return
+/** Marks everything unjudged when the version of the judging rules has changed; returns whether it has. */
+export function judgeByVersion(db: WritableDb, version: string): boolean {
+  if (readMetaText(db, versionKey) === version) return false
   judgeAgain(db)
   saveMetaText(db, versionKey, version)
+  return true
 }
 
 /** Marks as unjudged the retained memories whose time is over or whose grounds changed. */

@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readCard } from '../../store/queries/memories.ts'
+import { explain } from './explain.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { startTriage } from './triageJob.ts'
+
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const doubtful = 'The export of labels reads the archive of the last month.'
+const reports = [
+  'Updated the parser and fixed two tests.',
+  'All 48 tests pass now.',
+  'Next: wire the label preview (phase 2, 60 % done).',
+  'Finished the migration of the archive.',
+  'Status: done, merged into main.',
+  'Committed the changes and pushed the branch.',
+]
+const facts = [
+  'The archive keeps labels for 90 days, because carriers ask for them.',
+  'The worker holds 20 connections in its pool.',
+  'Labels are rendered by `renderLabel`, which needs the font cache.',
+  'Carriers answer in UTC; the board converts to the local time.',
+  'The queue drops jobs after five attempts and logs their ids.',
+  'Invoices are numbered by year, starting at 1.',
+]
+const moreReports = [
+  'Phase 3 of the plan is complete; phase 4 starts tomorrow.',
+  'Created the release branch and bumped the version.',
+  'Session ended: 3 of 5 tasks done.',
+  'TODO: finish the settings page.',
+  'Reviewed the pull request and merged it.',
+  'Verified the fix on staging; everything works.',
+]
+const moreFacts = [
+  'The label service stores files in the bucket of its region.',
+  'Parcels without a weight are sent as letters.',
+  'The scheduler runs in one process only.',
+  'Prices are stored in cents.',
+  'The board polls every ten seconds.',
+  'Addresses are checked by the carrier, not by us.',
+]
+const write = (folder: string, texts: readonly string[]) => {
+  for (const [at, text] of texts.entries()) harness.write(`notes/${folder}/note-${at}.md`, `${text}\n`)
+}
+const triage = async () => {
+  await harness.sync('notes')
+  const ended = await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  expect(ended.error).toBeNull()
+  return ended.result as Record<string, number>
+}
+const rows = <Row>(query: string) => harness.engine.core.library.db.prepare<[], Row>(query).all()
+const measured = () =>
+  rows<{ folder: string; notes: number; junk: number }>('SELECT folder, notes, junk FROM folder_worth ORDER BY 1')
+const idAt = (path: string) =>
+  rows<{ id: string }>(`SELECT memory_id AS id FROM records WHERE path = '${harness.path(`notes/${path}`)}'`)[0]!.id
+const recommendationAt = (path: string) => readCard(harness.engine.core.library.db, idAt(path))!.recommendation!
+
+test('each folder is measured by its own notes, not by those of the folders in it', async () => {
+  write('.', facts)
+  write('log', reports)
+  await triage()
+  expect(measured()).toMatchObject([
+    { folder: harness.path('notes/'), notes: 6 },
+    { folder: harness.path('notes/log/'), notes: 6 },
+  ])
+  const [root, log] = measured()
+  expect(log!.junk).toBeGreaterThan(root!.junk + 0.2)
+})
+
+test('a doubtful note is asked about among reports, with the folder as a reason, and kept among facts', async () => {
+  write('log', [...reports, ...moreReports, doubtful])
+  write('facts', [...facts, ...moreFacts])
+  await triage()
+  expect(recommendationAt('log/note-12.md').action).toBe('needs-you')
+  const { recommendation } = await explain(harness.engine.core, idAt('log/note-12.md'))
+  expect(recommendation?.reasons.map(({ text }) => text)).toContain('Most notes in “log” are probably of no use later')
+
+  rmSync(harness.path('notes/log/note-12.md'))
+  harness.write('notes/facts/note-12.md', doubtful)
+  await triage()
+  expect(recommendationAt('facts/note-12.md').action).toBe('validate')
+})
+
+test('a folder that gained many notes is measured again, and its memories are judged again if that changes the mean', async () => {
+  write('log', facts)
+  expect((await triage())['judged']).toBe(6)
+  const [before] = measured()
+  write('log', [...facts, reports[0]!])
+  expect((await triage())['judged']).toBe(1)
+  expect(measured()).toEqual([before])
+  write('log', [...facts, ...reports])
+  expect((await triage())['judged']).toBe(12)
+  expect(measured()).toMatchObject([{ notes: 12 }])
+  expect(measured()[0]!.junk).toBeGreaterThan(before!.junk + 0.1)
+})
