@@ -14,7 +14,9 @@ const [useless, useful] = [
 
 test('few notes count less than the mean of all notes, many decide', () => {
   const junk = { junk: 0.9, keep: 0.1, lesson: 0 }
-  const [none, one, many] = [[], [junk], Array.from({ length: 100 }, () => junk)].map((notes) => folderMeans(notes).junk)
+  const [none, one, many] = [[], [junk], Array.from({ length: 100 }, () => junk)].map(
+    (notes) => folderMeans(notes).junk,
+  )
   expect(none).toBeLessThan(0.4)
   expect(one).toBeGreaterThan(none!)
   expect(one).toBeLessThan(0.6)
