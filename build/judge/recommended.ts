@@ -18,13 +18,15 @@ export interface Recommended {
   others: string[]
 }
 
-/** Returns triage's recommendation for each note, in a library of these notes only. */
+/** Returns triage's recommendation for each note, in a library of these notes only, with a source for each collection. */
 export async function recommendLabelled(notes: readonly (DrawnNote & Labelled)[]): Promise<Recommended[]> {
   const harness = createTestEngine()
   try {
-    const lines = notes.map(({ id, text }) => JSON.stringify({ id, text, timestamp: '2026-11-10T08:00:00Z' }))
-    harness.write('notes.jsonl', `${lines.join('\n')}\n`)
-    await harness.sync('notes.jsonl')
+    for (const [collection, own] of Map.groupBy(notes, ({ id }) => id.split('.')[0] ?? '')) {
+      const lines = own.map(({ id, text }) => JSON.stringify({ id, text, timestamp: '2026-11-10T08:00:00Z' }))
+      harness.write(`${collection}/notes.jsonl`, `${lines.join('\n')}\n`)
+      await harness.sync(`${collection}/notes.jsonl`)
+    }
     const { core } = harness.engine
     const job = await core.jobs.ended(startTriage(core, null, 'judge').id)
     if (job.state !== 'done') throw new Error(job.error ?? job.state)
