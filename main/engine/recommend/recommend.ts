@@ -68,7 +68,7 @@ const oddsByModel: Odds = (note, folder) => {
 
 const maxReasons = 3
 /** A note is only discarded if it is junk with this probability by itself: the notes beside it alone discard nothing. */
-const minJunkAlone = 0.5
+const minJunkAlone = 0.7
 
 /**
  * Recommends one action for one memory by the first rule that applies. Skips rules in `distrusted`, which people overrode too
