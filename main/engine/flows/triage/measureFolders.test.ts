@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { write as store } from '../../store/db.ts'
 import { readCard } from '../../store/queries/memories.ts'
+import { removeSource } from '../../store/queries/sources.ts'
 import { explain } from './explain.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { startTriage } from './triageJob.ts'
@@ -95,4 +97,12 @@ test('a folder that gained many notes is measured again, and its memories are ju
   expect((await triage())['judged']).toBe(12)
   expect(measured()).toMatchObject([{ notes: 12 }])
   expect(measured()[0]!.junk).toBeGreaterThan(before!.junk + 0.1)
+})
+
+test('what the folders of a source are worth is forgotten with the source', async () => {
+  write('log', reports)
+  await triage()
+  const [source] = rows<{ id: string }>('SELECT id FROM sources')
+  store(harness.engine.core.library.db, (writable) => removeSource(writable, source!.id))
+  expect(measured()).toEqual([])
 })

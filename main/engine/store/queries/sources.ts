@@ -167,7 +167,7 @@ export function removeSource(db: WritableDb, id: string): void {
     id,
   )
   sql(db, `DELETE FROM memories WHERE row IN (${undecided})`).run(id)
-  for (const table of ['records', 'pending', 'unreadable', 'source_files', 'source_links'])
+  for (const table of ['records', 'pending', 'unreadable', 'source_files', 'source_links', 'folder_worth'])
     sql(db, `DELETE FROM ${table} WHERE source_id = ?`).run(id)
   sql(db, 'DELETE FROM sources WHERE id = ?').run(id)
 }
