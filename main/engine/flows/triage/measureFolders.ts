@@ -13,7 +13,7 @@ const sampleSize = 200
 
 /**
  * Measures what the notes of folders are worth on average, where memories wait to be judged and the folder is new or has
- * changed in size. Reads at most 200 notes of each.
+ * gained many. Reads at most 200 notes of each.
  */
 export async function measureFolders(
   { library, ports }: Pick<Core, 'library' | 'ports'>,

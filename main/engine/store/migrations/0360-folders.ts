@@ -1,6 +1,6 @@
 /**
  * What the notes of a folder of a source are worth on average, as far as their words tell. Derived: measured again when the
- * folder has gained or lost many notes. `folder` is a path with a separator at its end.
+ * folder has gained many notes. `folder` is a path with a separator at its end.
  */
 export const folders = {
   number: 360,

@@ -23,7 +23,7 @@ export type MeasuredFolder = Folder & FolderWorth
 export const folderOf = (record: string): string =>
   `rtrim(${record}.path, replace(replace(${record}.path, '/', ''), '\\', ''))`
 
-/** A folder is measured again when its number of notes has changed by this share, and by this many. */
+/** A folder is measured again when it has gained notes by this share, and by this many. */
 const growth = 0.2
 const minGrowth = 5
 /** A change of a mean by less is not worth judging the folder's memories again. */
@@ -33,18 +33,24 @@ const minChange = 0.05
 const inFolder = (source: string, folder: string): string =>
   `r.source_id = ${source} AND r.path >= ${folder} AND r.path < ${folder} || char(1114111) AND ${folderOf('r')} = ${folder}`
 
-/** Returns the folders of unjudged memories that were never measured, or have gained or lost many notes since. */
+/**
+ * Returns the folders of unjudged memories that were never measured, or have gained many notes since. New notes are unjudged, so
+ * only where enough are, the notes of a folder are counted.
+ */
 export function foldersToMeasure(db: ReadableDb): Folder[] {
+  const enough = (before: string): string => `max(${minGrowth}, ${growth} * ${before})`
   return sql<Folder>(
     db,
     `WITH touched AS (
-       SELECT DISTINCT r.source_id, ${folderOf('r')} AS folder FROM unjudged u JOIN records r ON r.memory_id = u.memory_id),
+       SELECT r.source_id, ${folderOf('r')} AS folder, count(*) AS unjudged
+       FROM unjudged u JOIN records r ON r.memory_id = u.memory_id GROUP BY 1, 2),
      counted AS MATERIALIZED (
-       SELECT t.source_id, t.folder,
-         (SELECT count(*) FROM records r WHERE ${inFolder('t.source_id', 't.folder')}) AS notes FROM touched t)
-     SELECT c.source_id, c.folder, c.notes FROM counted c
-     LEFT JOIN folder_worth w ON w.source_id = c.source_id AND w.folder = c.folder
-     WHERE w.notes IS NULL OR abs(c.notes - w.notes) >= max(${minGrowth}, ${growth} * w.notes) ORDER BY 1, 2`,
+       SELECT t.source_id, t.folder, w.notes AS before,
+         (SELECT count(*) FROM records r WHERE ${inFolder('t.source_id', 't.folder')}) AS notes
+       FROM touched t LEFT JOIN folder_worth w ON w.source_id = t.source_id AND w.folder = t.folder
+       WHERE w.notes IS NULL OR t.unjudged >= ${enough('w.notes')})
+     SELECT source_id, folder, notes FROM counted
+     WHERE before IS NULL OR notes - before >= ${enough('before')} ORDER BY source_id, folder`,
   ).all()
 }
 
