@@ -32,7 +32,7 @@ const moreReports = [
   'Phase 3 of the plan is complete; phase 4 starts tomorrow.',
   'Created the release branch and bumped the version.',
   'Session ended: 3 of 5 tasks done.',
-  'TODO: finish the settings page.',
+  'Task for tomorrow: finish the settings page.',
   'Reviewed the pull request and merged it.',
   'Verified the fix on staging; everything works.',
 ]
