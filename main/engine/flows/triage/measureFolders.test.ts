@@ -99,6 +99,21 @@ test('a folder that gained many notes is measured again, and its memories are ju
   expect(measured()[0]!.junk).toBeGreaterThan(before!.junk + 0.1)
 })
 
+test('notes that the rules have not examined yet do not count: the folder is measured again once they have', async () => {
+  write('log', [facts[0]!, ...reports, ...moreReports])
+  await harness.sync('notes')
+  const { core } = harness.engine
+  const [first] = rows<{ hash: string }>(
+    `SELECT m.content_hash AS hash FROM memories m WHERE m.id = '${idAt('log/note-0.md')}'`,
+  )
+  await core.jobs.ended(startTriage(core, [first!.hash], 'judge').id)
+  const [before] = measured()
+  expect(before).toMatchObject({ notes: 1 })
+  await triage()
+  expect(measured()).toMatchObject([{ notes: 13 }])
+  expect(measured()[0]!.junk).toBeGreaterThan(before!.junk + 0.2)
+})
+
 test('what the folders of a source are worth is forgotten with the source', async () => {
   write('log', reports)
   await triage()

@@ -9,7 +9,7 @@ export interface FolderWorth {
   lesson: number
 }
 
-/** A folder of a source, with the number of notes read from it. */
+/** A folder of a source, with the number of notes in it that the rules have examined. */
 export interface Folder {
   source_id: string
   folder: string
@@ -29,9 +29,10 @@ const minGrowth = 5
 /** A change of a mean by less is not worth judging the folder's memories again. */
 const minChange = 0.05
 
-/** SQL condition: record `r` is of a file right in a folder. The range limits the search to an index. */
-const inFolder = (source: string, folder: string): string =>
-  `r.source_id = ${source} AND r.path >= ${folder} AND r.path < ${folder} || char(1114111) AND ${folderOf('r')} = ${folder}`
+/** SQL for the records `r` of files right in a folder, examined by the rules. The range limits the search to an index. */
+const examinedIn = (source: string, folder: string): string =>
+  `records r JOIN examined e ON e.memory_id = r.memory_id WHERE r.source_id = ${source}
+     AND r.path >= ${folder} AND r.path < ${folder} || char(1114111) AND ${folderOf('r')} = ${folder}`
 
 /**
  * Returns the folders of unjudged memories that were never measured, or have gained many notes since. New notes are unjudged, so
@@ -43,10 +44,11 @@ export function foldersToMeasure(db: ReadableDb): Folder[] {
     db,
     `WITH touched AS (
        SELECT r.source_id, ${folderOf('r')} AS folder, count(*) AS unjudged
-       FROM unjudged u JOIN records r ON r.memory_id = u.memory_id GROUP BY 1, 2),
+       FROM unjudged u JOIN records r ON r.memory_id = u.memory_id JOIN examined e ON e.memory_id = u.memory_id
+       GROUP BY 1, 2),
      counted AS MATERIALIZED (
        SELECT t.source_id, t.folder, w.notes AS before,
-         (SELECT count(*) FROM records r WHERE ${inFolder('t.source_id', 't.folder')}) AS notes
+         (SELECT count(*) FROM ${examinedIn('t.source_id', 't.folder')}) AS notes
        FROM touched t LEFT JOIN folder_worth w ON w.source_id = t.source_id AND w.folder = t.folder
        WHERE w.notes IS NULL OR t.unjudged >= ${enough('w.notes')})
      SELECT source_id, folder, notes FROM counted
@@ -58,8 +60,7 @@ export function foldersToMeasure(db: ReadableDb): Folder[] {
 export function sampleOfFolder(db: ReadableDb, { source_id, folder }: Folder, limit: number): string[] {
   return sql<string>(
     db,
-    `SELECT r.memory_id FROM records r JOIN examined e ON e.memory_id = r.memory_id
-     WHERE ${inFolder(':source_id', ':folder')}
+    `SELECT r.memory_id FROM ${examinedIn(':source_id', ':folder')}
      ORDER BY e.content_hash, r.memory_id LIMIT :limit`,
   )
     .pluck()
@@ -82,8 +83,9 @@ export function saveFolderWorth(db: WritableDb, measured: MeasuredFolder): void 
   if (!differs) return
   sql(
     db,
-    `INSERT OR IGNORE INTO unjudged SELECT m.id FROM records r JOIN memories m ON m.id = r.memory_id
-     WHERE ${inFolder(':source_id', ':folder')} AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`,
+    `INSERT OR IGNORE INTO unjudged SELECT id FROM memories
+     WHERE id IN (SELECT r.memory_id FROM ${examinedIn(':source_id', ':folder')})
+       AND superseded_by IS NULL AND maturity IN ('raw', 'validated')`,
   ).run({ source_id, folder })
 }
 
