@@ -2,6 +2,7 @@ import {
   type FolderMeans,
   type FolderModel,
   type FolderTerms,
+  folderInputs,
   folderMeans,
 } from '../../../main/engine/recommend/model/folderOdds.ts'
 import { type NoteOdds, oddsOf } from '../../../main/engine/recommend/model/noteModel.ts'
@@ -21,10 +22,9 @@ const sides = ['junk', 'lesson'] as const
  * of its folder, by gradient descent on inputs of equal variance. Deterministic.
  */
 export function fitFolderModel(notes: readonly PredictedInFolder[]): FolderModel {
-  const zero: FolderTerms = [0, 0, 0, 0, 0]
   const means = { junk: meanOf(notes, 'junk'), lesson: meanOf(notes, 'lesson') }
-  const folders = meansByFolder(notes, { junk: zero, lesson: zero, means })
-  const raw = notes.map(({ odds, folder }) => inputsOf(odds, folders.get(folder)!))
+  const folders = meansByFolder(notes, means)
+  const raw = notes.map(({ odds, folder }) => folderInputs(odds, folders.get(folder)!))
   const scales = [0, 1, 2, 3].map((at) => {
     const center = raw.reduce((sum, row) => sum + row[at]!, 0) / raw.length
     return { center, spread: Math.sqrt(raw.reduce((sum, row) => sum + (row[at]! - center) ** 2, 0) / raw.length) }
@@ -40,25 +40,18 @@ export function fitFolderModel(notes: readonly PredictedInFolder[]): FolderModel
   return { junk: unscaled(weights.junk), lesson: unscaled(weights.lesson), means }
 }
 
-/** Returns what the notes of each folder are worth on average. */
+/** Returns what the notes of each folder are worth on average; `usual` are the means of all notes. */
 export function meansByFolder(
   notes: readonly { odds: NoteOdds; folder: string }[],
-  model: FolderModel,
+  usual: FolderMeans,
 ): ReadonlyMap<string, FolderMeans> {
   const folders = Map.groupBy(notes, ({ folder }) => folder)
-  return new Map(
-    [...folders].map(([folder, own]) => [
-      folder,
-      folderMeans(
-        own.map(({ odds }) => odds),
-        model,
-      ),
-    ]),
-  )
-}
-
-function inputsOf({ junk, keep, lesson }: NoteOdds, folder: FolderMeans): number[] {
-  return [Math.log(junk / keep), Math.log(lesson / keep), folder.junk, folder.lesson]
+  const meansOf = (own: readonly { odds: NoteOdds }[]): FolderMeans =>
+    folderMeans(
+      own.map(({ odds }) => odds),
+      usual,
+    )
+  return new Map([...folders].map(([folder, own]) => [folder, meansOf(own)]))
 }
 
 /** One step down the slope of the log loss. */

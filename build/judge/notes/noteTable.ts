@@ -37,7 +37,7 @@ export function noteTable(samples: string): string {
   })
   const advised = scored.flatMap(({ own, fitted: { folder }, oddsOf }) => {
     const placed = own.map((note) => ({ note, odds: oddsOf(note.read), folder: folderOf(note) }))
-    const means = meansByFolder(placed, folder)
+    const means = meansByFolder(placed, folder.means)
     return placed.map((one) =>
       advise(one.note, { alone: one.odds, among: oddsInFolder(one.odds, means.get(one.folder)!, folder) }),
     )
