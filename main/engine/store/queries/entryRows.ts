@@ -1,5 +1,6 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 
 /** An entry of an agents' file that was not written here. `at`: when its file last changed, ISO 8601. */
 export interface EntryRow {
@@ -49,7 +50,7 @@ function judgeAround(db: WritableDb, hash: string): void {
     `INSERT OR IGNORE INTO unjudged SELECT m.id FROM (
        SELECT :hash AS hash UNION SELECT b_hash FROM pairs WHERE a_hash = :hash
        UNION SELECT a_hash FROM pairs WHERE b_hash = :hash) near CROSS JOIN memories m ON m.content_hash = near.hash
-     WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`,
+     WHERE ${isUndecided('m')}`,
   ).run({ hash })
 }
 

@@ -1,5 +1,6 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 
 /** What the notes of a folder are worth on average: the mean probabilities that they are junk, and lessons. */
 export interface FolderWorth {
@@ -83,9 +84,9 @@ export function saveFolderWorth(db: WritableDb, measured: MeasuredFolder): void 
   if (!differs) return
   sql(
     db,
-    `INSERT OR IGNORE INTO unjudged SELECT id FROM memories
-     WHERE id IN (SELECT r.memory_id FROM ${examinedIn(':source_id', ':folder')})
-       AND superseded_by IS NULL AND maturity IN ('raw', 'validated')`,
+    `INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m
+     WHERE m.id IN (SELECT r.memory_id FROM ${examinedIn(':source_id', ':folder')})
+       AND ${isUndecided('m')}`,
   ).run({ source_id, folder })
 }
 

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../../shared/errors.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 import { similarRows } from './pairFlags.ts'
 
 /** Rules whose hits depend on the library and the date, and are queried instead of stored. */
@@ -9,7 +10,7 @@ export type LiveRule = (typeof liveRules)[number]
 
 /** A text older than this is stale, unless the code it names is unchanged. */
 const freshDays = 7
-const open = `n.superseded_by IS NULL AND n.maturity IN ('raw', 'validated')`
+const open = isUndecided('n')
 const alike = `p.verdict IN ('duplicate', 'extends')`
 
 /** Checks whether the hits of a rule are queried instead of stored. */

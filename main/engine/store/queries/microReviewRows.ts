@@ -1,5 +1,6 @@
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 import { readMeta, saveMeta } from './meta.ts'
 
 /** A stale, undecided memory. */
@@ -27,7 +28,7 @@ export const staleQuery = `SELECT m.id, m.description, m.content, m.usage_count,
      (SELECT max(d.at) FROM decision_memories o JOIN decisions d ON d.seq = o.seq
       WHERE o.memory_id = m.id AND d.actor LIKE 'person-%') AS answered_at
    FROM evidence e INDEXED BY evidence_stale CROSS JOIN memories m ON m.id = e.owner
-   WHERE e.stale_commit IS NOT NULL AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+   WHERE e.stale_commit IS NOT NULL AND ${isUndecided('m')}
    ORDER BY m.usage_count DESC, m.id`
 
 /** Returns stale, undecided memories, the most used first. */

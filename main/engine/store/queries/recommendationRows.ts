@@ -5,6 +5,7 @@ import { maskedQuote } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 import type { Found } from './cases.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
@@ -53,7 +54,7 @@ export function countToJudge(db: ReadableDb): number {
   return (
     sql<number>(
       db,
-      `SELECT count(*) FROM memories m WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+      `SELECT count(*) FROM memories m WHERE ${isUndecided('m')}
          AND (EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
            OR NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id))`,
     )

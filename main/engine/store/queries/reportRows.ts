@@ -3,6 +3,7 @@ import type { MemoryKind, Scope } from '../../../../shared/model/memory.ts'
 import type { Mode, TargetKind } from '../../../../shared/model/reference.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 import { isContribution } from './contributionRows.ts'
 import { projectIds } from './projects.ts'
 import { decodeColumn, decodeTags, hasKeys } from '../jsonColumns.ts'
@@ -34,9 +35,6 @@ const isTakenBack = `EXISTS (SELECT 1 FROM decision_memories b JOIN decisions r 
 
 /** SQL condition: not the result of a merge, which is first among its memories. */
 const isNotResult = `NOT (d.verb = 'merge' AND o.memory_id = d.memory_ids ->> 0)`
-
-/** SQL condition: memory `m` is undecided. */
-const isOpen = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`
 
 /** Counts, for each decision in effect since a time, its memories, and those for which it was reversed since; oldest first. */
 export function decisionCounts(db: ReadableDb, scope: ReportScope, since: string): DecisionCount[] {
@@ -259,9 +257,9 @@ export function sessionsSince(db: ReadableDb, scope: ReportScope, since: string)
 export function openCounts(db: ReadableDb, scope: ReportScope): { waiting: number; stale: number } {
   const counts = sql<{ waiting: number; stale: number }>(
     db,
-    `SELECT (SELECT count(*) FROM memories m WHERE ${isOpen} AND ${inScope('m')}) AS waiting,
+    `SELECT (SELECT count(*) FROM memories m WHERE ${isUndecided('m')} AND ${inScope('m')}) AS waiting,
        (SELECT count(*) FROM evidence e CROSS JOIN memories m ON m.id = e.owner
-        WHERE e.stale_commit IS NOT NULL AND ${isOpen} AND ${inScope('m')}) AS stale`,
+        WHERE e.stale_commit IS NOT NULL AND ${isUndecided('m')} AND ${inScope('m')}) AS stale`,
   ).get({ scope })
   return required(counts, 'row of counts')
 }

@@ -1,5 +1,6 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 
 /** A memory or a reference that names something a commit moved or removed. */
 export interface StaleOwner {
@@ -17,7 +18,7 @@ export function readStaleOwners(db: ReadableDb, project: string | null): StaleOw
     db,
     `SELECT 'memory' AS kind, m.id, m.description AS title, e.stale_since AS since, e.stale_commit AS "commit", e.stale_reason AS reason
      FROM evidence e INDEXED BY evidence_stale CROSS JOIN memories m ON m.id = e.owner
-     WHERE e.stale_commit IS NOT NULL AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+     WHERE e.stale_commit IS NOT NULL AND ${isUndecided('m')}
        AND (:project IS NULL OR e.project_id = :project)
      UNION ALL
      SELECT 'reference', r.id, r.name, e.stale_since, e.stale_commit, e.stale_reason

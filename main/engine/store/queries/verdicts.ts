@@ -2,6 +2,7 @@ import type { Action } from '../../../../shared/model/action.ts'
 import type { Verb } from '../../../../shared/model/decision.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { isUndecided } from './live.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
 /** Weight of a rule's calibrated confidence, as a number of verdicts. */
@@ -175,11 +176,7 @@ export function distrustedRules(db: ReadableDb): ReadonlySet<string> {
 
 /** Marks all undecided memories as unjudged. */
 export function judgeAgain(db: WritableDb): void {
-  sql(
-    db,
-    `INSERT OR IGNORE INTO unjudged SELECT id FROM memories
-     WHERE superseded_by IS NULL AND maturity IN ('raw', 'validated')`,
-  ).run()
+  sql(db, `INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE ${isUndecided('m')}`).run()
 }
 
 export interface RuleRecord {

@@ -1,7 +1,7 @@
 import type { Action } from '../../../../shared/model/action.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { isLive } from './live.ts'
+import { isLive, isUndecided } from './live.ts'
 import { isProposed } from './proposalRows.ts'
 import { isChangedSince, isRetained } from './retained.ts'
 import { type ReportScope, inScope, inEffect } from './reportRows.ts'
@@ -35,7 +35,7 @@ const isAnswered = (() => {
  * nothing more to do, and those recently answered in a review, unless an advisor proposes something. Takes the values of
  * `waitingParameters`.
  */
-export const isWaiting = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+export const isWaiting = `${isUndecided('m')}
   AND ((NOT ${isRetained(':now')}
   AND NOT (m.maturity = 'validated' AND rec.action IN ('validate', 'retain'))
   AND NOT ${isAnswered}) OR ${isProposed})`
