@@ -4,6 +4,7 @@ import {
   type FolderTerms,
   folderInputs,
   folderMeans,
+  minFolderNotes,
 } from '../../../main/engine/recommend/model/folderOdds.ts'
 import { type NoteOdds, oddsOf } from '../../../main/engine/recommend/model/noteModel.ts'
 import type { Predicted } from './calibrateNotes.ts'
@@ -19,11 +20,12 @@ const sides = ['junk', 'lesson'] as const
 
 /**
  * Fits how much the other notes of a folder say about a note: a multinomial logistic regression on its own scores and the means
- * of its folder, by gradient descent on inputs of equal variance. Deterministic.
+ * of its folder, by gradient descent on inputs of equal variance. Notes of small folders are left out. Deterministic.
  */
-export function fitFolderModel(notes: readonly PredictedInFolder[]): FolderModel {
-  const means = { junk: meanOf(notes, 'junk'), lesson: meanOf(notes, 'lesson') }
-  const folders = meansByFolder(notes, means)
+export function fitFolderModel(all: readonly PredictedInFolder[]): FolderModel {
+  const means = { junk: meanOf(all, 'junk'), lesson: meanOf(all, 'lesson') }
+  const folders = meansByFolder(all, means)
+  const notes = all.filter(({ folder }) => folders.has(folder))
   const raw = notes.map(({ odds, folder }) => folderInputs(odds, folders.get(folder)!))
   const scales = [0, 1, 2, 3].map((at) => {
     const center = raw.reduce((sum, row) => sum + row[at]!, 0) / raw.length
@@ -40,7 +42,7 @@ export function fitFolderModel(notes: readonly PredictedInFolder[]): FolderModel
   return { junk: unscaled(weights.junk), lesson: unscaled(weights.lesson), means }
 }
 
-/** Returns what the notes of each folder are worth on average; `usual` are the means of all notes. */
+/** Returns what the notes of each folder with enough notes are worth on average; `usual` are the means of all notes. */
 export function meansByFolder(
   notes: readonly { odds: NoteOdds; folder: string }[],
   usual: FolderMeans,
@@ -51,7 +53,8 @@ export function meansByFolder(
       own.map(({ odds }) => odds),
       usual,
     )
-  return new Map([...folders].map(([folder, own]) => [folder, meansOf(own)]))
+  const large = [...folders].filter(([, own]) => own.length >= minFolderNotes)
+  return new Map(large.map(([folder, own]) => [folder, meansOf(own)]))
 }
 
 /** One step down the slope of the log loss. */

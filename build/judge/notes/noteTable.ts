@@ -38,9 +38,10 @@ export function noteTable(samples: string): string {
   const advised = scored.flatMap(({ own, fitted: { folder }, oddsOf }) => {
     const placed = own.map((note) => ({ note, odds: oddsOf(note.read), folder: folderOf(note) }))
     const means = meansByFolder(placed, folder.means)
-    return placed.map((one) =>
-      advise(one.note, { alone: one.odds, among: oddsInFolder(one.odds, means.get(one.folder)!, folder) }),
-    )
+    return placed.map(({ note, odds, folder: place }) => {
+      const beside = means.get(place)
+      return advise(note, { alone: odds, among: beside ? oddsInFolder(odds, beside, folder) : odds })
+    })
   })
   const bare = scored.flatMap(({ own, oddsOf }) =>
     own.map((note) => {

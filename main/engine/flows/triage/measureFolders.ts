@@ -1,7 +1,7 @@
 import type { Core } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { createYield } from '../../runtime/cooperative.ts'
-import { folderMeans } from '../../recommend/model/folderOdds.ts'
+import { folderMeans, minFolderNotes } from '../../recommend/model/folderOdds.ts'
 import type { NoteOdds } from '../../recommend/model/noteModel.ts'
 import { ownOdds } from '../../recommend/recommend.ts'
 import { write } from '../../store/db.ts'
@@ -22,7 +22,7 @@ export async function measureFolders(
 ): Promise<void> {
   const { db } = library
   const yieldIfDue = createYield(ports.clock)
-  for (const folder of foldersToMeasure(db)) {
+  for (const folder of foldersToMeasure(db, minFolderNotes)) {
     const odds: NoteOdds[] = []
     for (const id of sampleOfFolder(db, folder, sampleSize)) {
       const [of] = readCases(db, [id], by)

@@ -19,6 +19,8 @@ export interface FolderModel {
 const folderModel: FolderModel = stored.folder
 /** How many notes the means of all notes count as: few notes must not decide alone. */
 const priorNotes = 3
+/** A folder of fewer notes says nothing about them. */
+export const minFolderNotes = 5
 
 /**
  * Returns what the notes of a folder are worth on average, by the odds of some of them: the mean of each probability, together

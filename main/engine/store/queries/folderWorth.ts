@@ -36,10 +36,10 @@ const examinedIn = (source: string, folder: string): string =>
      AND r.path >= ${folder} AND r.path < ${folder} || char(1114111) AND ${folderOf('r')} = ${folder}`
 
 /**
- * Returns the folders of unjudged memories that were never measured, or have gained many notes since. New notes are unjudged, so
- * only where enough are, the notes of a folder are counted.
+ * Returns the folders of unjudged memories with at least `minNotes` that were never measured, or have gained many notes since.
+ * New notes are unjudged, so only where enough are, the notes of a folder are counted.
  */
-export function foldersToMeasure(db: ReadableDb): Folder[] {
+export function foldersToMeasure(db: ReadableDb, minNotes: number): Folder[] {
   const enough = (before: string): string => `max(${minGrowth}, ${growth} * ${before})`
   return sql<Folder>(
     db,
@@ -53,8 +53,8 @@ export function foldersToMeasure(db: ReadableDb): Folder[] {
        FROM touched t LEFT JOIN folder_worth w ON w.source_id = t.source_id AND w.folder = t.folder
        WHERE w.notes IS NULL OR t.unjudged >= ${enough('w.notes')})
      SELECT source_id, folder, notes FROM counted
-     WHERE before IS NULL OR notes - before >= ${enough('before')} ORDER BY source_id, folder`,
-  ).all()
+     WHERE notes >= ? AND (before IS NULL OR notes - before >= ${enough('before')}) ORDER BY source_id, folder`,
+  ).all(minNotes)
 }
 
 /** Returns ids of up to `limit` memories read from a folder and examined by the rules, as good as at random: by hash. */
