@@ -1,10 +1,12 @@
-import { fenceAfter } from '../../shared/text/markdown.ts'
+import { fenceAfter, listSign } from '../../shared/text/markdown.ts'
 
 /** A shorter line was ended by its author, if a capital letter follows. */
 const minWrapped = 55
 /** What begins a line of its own: a list item, a quote, a heading, a table row, code, a tag, a label. */
-const ownLine =
-  /^(?:[-*+•>|#~]\s|`{3}|~{3}|[|>#<]|\d{1,3}[.)]\s|\[[ x]\]\s|(?:\*\*|__)[^*_:]{1,40}(?::\s{0,2}(?:\*\*|__)|(?:\*\*|__)\s?:)|[\p{Lu}][\p{L} ]{1,20}:\s|$)/u
+const ownLine = new RegExp(
+  `^(?:(?:${listSign}|[#~])\\s|\`{3}|~{3}|[|>#<]|\\[[ x]\\]\\s|(?:\\*\\*|__)[^*_:]{1,40}(?::\\s{0,2}(?:\\*\\*|__)|(?:\\*\\*|__)\\s?:)|[\\p{Lu}][\\p{L} ]{1,20}:\\s|$)`,
+  'u',
+)
 
 /**
  * Finds line ends that come only from hard wrapping, as at 80 characters, including the spaces around them. Lists, headings,

@@ -3,8 +3,10 @@
  * noun.
  */
 export function pluralForm(count: number, one: string, many: string = regularPlural(one)): string {
-  return count === 1 ? one : many
+  return rules.select(count) === 'one' ? one : many
 }
+
+const rules = new Intl.PluralRules('en-US')
 
 const grouped = new Intl.NumberFormat('en-US')
 

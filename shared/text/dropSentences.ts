@@ -1,4 +1,4 @@
-import { itemMarks } from './markdown.ts'
+import { itemMarks, listSign } from './markdown.ts'
 
 /** Marks a removed sentence. */
 export const droppedMark = '\ue000'
@@ -15,10 +15,7 @@ export function dropSentences(text: string): string {
   const inside = text
     .replace(new RegExp(`(${droppedMark})(?:\\s*${droppedMark})+`, 'g'), '$1')
     .replace(
-      new RegExp(
-        `^(${marker})${droppedMark}[ \\t]*\\n[ \\t]*(?=\\S)(?!(?:[-*+•#>|]|\\d{1,3}[.)]|\`{3}|~{3})\\s?)`,
-        'gm',
-      ),
+      new RegExp(`^(${marker})${droppedMark}[ \\t]*\\n[ \\t]*(?=\\S)(?!(?:${listSign}|[#>|]|\`{3}|~{3})\\s?)`, 'gm'),
       '$1',
     )
     .replace(new RegExp(`^${marker}${droppedMark}[ \\t]*(?:\\n|$)`, 'gm'), droppedLineMark)

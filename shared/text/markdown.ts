@@ -93,8 +93,11 @@ export function withoutClosingMarks(words: string): string {
   return end === 0 || /\s/.test(words.charAt(end - 1)) ? words.slice(0, end).trim() : words
 }
 
-/** The pattern of a list marker, including a task's checkbox. Numbers of more than three digits are years. */
-export const itemMarks = String.raw`(?:[-*+•][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,3}[.)][ \t]+)`
+/** The pattern of a list item's sign. Numbers of more than three digits are years. */
+export const listSign = String.raw`(?:[-*+•]|\d{1,3}[.)])`
+
+/** The pattern of a list marker: the sign, its space, and a task's checkbox. */
+export const itemMarks = String.raw`(?:${listSign}[ \t]+(?:\[[ xX]\][ \t]+)?)`
 
 const marks = new RegExp(String.raw`^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|${itemMarks})?`)
 

@@ -1,3 +1,5 @@
+import { listSign } from '../../../shared/text/markdown.ts'
+
 /** What the text itself says about a missing thing: it is forbidden, or it was removed. */
 export type StatedAbsence = 'forbidden' | 'said-gone'
 
@@ -50,5 +52,7 @@ export function statedAbsence(text: string, { start, end }: { start: number; end
 
 /** Joins hard-wrapped lines; blank lines, list items and headings start a new line. */
 function oneLine(text: string): string {
-  return text.replace(/\n(?![ \t]*(?:\n|[-*+#>|]|\d{1,3}[.)]))[ \t]*/g, ' ')
+  return text.replace(wrappedLineEnd, ' ')
 }
+
+const wrappedLineEnd = new RegExp(String.raw`\n(?![ \t]*(?:\n|${listSign}|[#>|]))[ \t]*`, 'g')

@@ -1,4 +1,5 @@
-import { fenceAfter, frontMatterLength, withoutClosingMarks } from '../../../shared/text/markdown.ts'
+import { fenceAfter, frontMatterLength, listItemOf, withoutClosingMarks } from '../../../shared/text/markdown.ts'
+import type { ListItem } from '../../../shared/text/markdown.ts'
 import { decodeStrictly } from './lines.ts'
 import type { Line } from './lines.ts'
 import type { Group } from '../../../shared/groupBy.ts'
@@ -37,8 +38,7 @@ interface Open {
   fence: string | null
 }
 
-const fenceMark = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/
-const bullet = /^(\s*)(?:[-*+•]|\d{1,9}[.)])\s+(?=\S)/
+const fenceMark = /^\s*(`{3,}|~{3,})/
 const headingMark = /^ {0,3}(#{1,6})\s+/
 const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
 
@@ -95,8 +95,8 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
       continue
     }
     const indent = widthOf(text.slice(0, text.length - text.trimStart().length))
-    const item = bullet.exec(text)
-    const fence = fenceMark.exec(text)?.[1] ?? null
+    const item = filledItemOf(text)
+    const fence = fenceMark.exec(text.slice(item?.at ?? 0))?.[1] ?? null
     if (current?.kind === 'bullet' && indent > current.indent + 1) {
       keep(current, line)
       current.fence = fence
@@ -183,8 +183,14 @@ function entryOf(
   }
 }
 
+/** Returns the marker of a list item that has text in its line. */
+function filledItemOf(line: string): ListItem | null {
+  const item = listItemOf(line)
+  return item && line.slice(item.at).trim() !== '' ? item : null
+}
+
 function bulletText([{ text: firstLine }, ...rest]: Group<TextLine>): string {
-  const first = firstLine.replace(bullet, '')
+  const first = firstLine.slice(filledItemOf(firstLine)?.at ?? 0)
   const indentation = new RegExp(`^(?:\\t|[ ]{1,${firstLine.length - first.length}})`)
   const task = /^\[[ xX]\]\s+/
   return [first.replace(task, ''), ...rest.map(({ text }) => text.replace(indentation, ''))].join('\n').trim()

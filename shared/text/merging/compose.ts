@@ -2,6 +2,7 @@ import { type Choices, takenPieces } from './choose.ts'
 import { withoutChatter } from '../distil.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { type Group, groupBy } from '../../groupBy.ts'
+import { listSign } from '../markdown.ts'
 
 /** A sentence of the result: its row, its sources, and the text before it. */
 export interface ResultLine {
@@ -98,7 +99,7 @@ function pieceOf({ says }: Item, source: number | null): Piece {
   return says.find((piece) => piece.source === source) ?? says[0]
 }
 
-const listMarker = /(?:^|\n)[ \t]*(?:>[ \t]*)*(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]/
+const listMarker = new RegExp(String.raw`(?:^|\n)[ \t]*(?:>[ \t]*)*(?:${listSign}|#{1,6})[ \t]`)
 /** The text before an item of a numbered list: line ends, indent, number, and the rest of the marker. */
 const numbered = /^((?:.*\n)?)([ \t]*)(\d{1,3})([.)][ \t]+)$/s
 /** An unindented line ends the lists before it. */

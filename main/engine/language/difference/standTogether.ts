@@ -1,4 +1,4 @@
-import { fenceAfter } from '../../../../shared/text/markdown.ts'
+import { fenceAfter, listSign } from '../../../../shared/text/markdown.ts'
 import type { ReadTexts } from './compareTexts.ts'
 import type { Token } from './token.ts'
 
@@ -64,9 +64,11 @@ function placesIn(text: string, tokens: readonly Token[]): number[] {
 /** Returns the length of a first line that names what follows it; 0 if it is a sentence, a list item or code. */
 function lengthOfTitle(text: string): number {
   const [first = ''] = text.split('\n', 1)
-  const isTitle = first.length < text.length && !/^\s*(?:[-*+•|>]\s|\d|`{3}|~{3})|[.:;,!?`/]\s*$/.test(first)
+  const isTitle = first.length < text.length && !beginsBlock.test(first) && !/[.:;,!?`/]\s*$/.test(first)
   return isTitle ? first.length : 0
 }
+
+const beginsBlock = new RegExp(`^\\s*(?:(?:${listSign}|[|>])\\s|\\d|\`{3}|~{3})`)
 
 /** Returns where the lines of code blocks and of drawn trees begin: each says something by itself. */
 function startsOfOwnLines(text: string): number[] {

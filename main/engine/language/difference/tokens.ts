@@ -5,6 +5,7 @@ import { mergeNumbers } from './mergeNumbers.ts'
 import { mergePhrases } from './mergePhrases.ts'
 import { isFunctionWord, lemmaOf } from './wordForms.ts'
 import type { TokenKind, Token } from './token.ts'
+import { listSign } from '../../../../shared/text/markdown.ts'
 
 const scanner =
   /(?<address>[a-z][a-z0-9+.-]{1,12}:\/\/[^\s<>"'`()[\]{}|]{1,2000})|(?<operator>[!=]==?|[<>]=|&&|\|\||\?\?|[+-]=|(?<=\s)[<>+](?=\s)|!(?=[\p{L}_$]))|(?<run>(?:[\p{L}\p{N}\p{M}_$#@~./\\:+%°€£*'’-]|\^(?=\d)|(?<=\d),(?=\d{3}))+)|(?<other>`+|[.!?;]+|[,()—–…|]|\n|\p{Extended_Pictographic})/giu
@@ -12,7 +13,9 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const contraction = /^(.{1,20})(n['’]t|['’](?:s|re|ll|ve|d|m))$/i
 /** Stems that lose a letter before “n’t”. */
 const irregularStems: Readonly<Record<string, string>> = { ca: 'can', wo: 'will' }
-const listMarker = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ x]\])$/i
+const listMarker = new RegExp(String.raw`^(?:${listSign}|#{1,6}|\[[ x]\])$`, 'i')
+/** What a new line begins: an empty line, a list item, a heading or a table row. */
+const newBlock = new RegExp(String.raw`^[ \t]{0,80}(?:\n|${listSign} |#{1,6} |\||$)`)
 
 /**
  * Returns the tokens of a text in order, without Markdown marks, punctuation and list numbers; quantities and phrases are
@@ -198,8 +201,7 @@ class Scan {
   }
 
   private newLine(start: number): void {
-    const next = /^[ \t]{0,80}(?:\n|[-*+•] |\d{1,3}[.)] |#{1,6} |\||$)/.test(this.text.slice(start + 1, start + 90))
-    if (next) this.endSentence()
+    if (newBlock.test(this.text.slice(start + 1, start + 90))) this.endSentence()
     this.lineStart = true
   }
 

@@ -1,3 +1,5 @@
+import { listSign } from '../../../../shared/text/markdown.ts'
+
 /** A range of a text. */
 export interface TextRange {
   start: number
@@ -42,8 +44,9 @@ function wholeClauses(cut: string, least: number): string {
 }
 
 const endsOfWholeClauses = /[,;:](?=\s)|\s[–—](?=\s)/g
-const endOfSentence = /(?<!\.)[.!?](?![.])(?=[\s"”')*]|$)|\n(?=\s*(?:\n|[-*+>|#]\s|\d{1,3}[.)]\s))/
-const endsOfSentences = /(?<!\.)[.!?;](?=\s)|\n(?=\s*(?:\n|[-*+>|#]\s|\d{1,3}[.)]\s))/g
+const endOfBlock = String.raw`\n(?=\s*(?:\n|(?:${listSign}|[>|#])\s))`
+const endOfSentence = new RegExp(String.raw`(?<!\.)[.!?](?![.])(?=[\s"”')*]|$)|${endOfBlock}`)
+const endsOfSentences = new RegExp(String.raw`(?<!\.)[.!?;](?=\s)|${endOfBlock}`, 'g')
 const endsOfClauses = /[,:—–(](?=\s|\p{L})/gu
 
 function openingOf(text: string, start: number): number {

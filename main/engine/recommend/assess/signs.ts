@@ -3,6 +3,7 @@ import { distilSteps } from '../../../../shared/text/distil.ts'
 import { countWords } from '../../rules/subject.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { type TextRange, quoteAround } from './quote.ts'
+import { listSign } from '../../../../shared/text/markdown.ts'
 
 /** A range of the text and what it shows, as a sentence. */
 export interface Sign extends TextRange {
@@ -143,7 +144,7 @@ function* firstOf(forms: readonly Form[], text: string): Generator<void, Sign | 
 const orderVerbs =
   'use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch|make|rely|strictly|settle|recheck|revalidate|restrict|normali[sz]e|optimi[sz]e|initiali[sz]e|expose|carry'
 const orderPattern = new RegExp(
-  String.raw`(?:^|[.!?:]\s+|\n[ \t\r]*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:${orderVerbs})\b(?!-)`,
+  String.raw`(?:^|[.!?:]\s+|\n[ \t\r]*(?:${listSign}\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:${orderVerbs})\b(?!-)`,
   'i',
 )
 /** A conditional instruction: `If the door is shut, open it`. */
