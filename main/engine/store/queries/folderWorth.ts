@@ -37,7 +37,8 @@ const examinedIn = (source: string, folder: string): string =>
 
 /**
  * Returns the folders of unjudged memories with at least `minNotes` that were never measured, or have gained many notes since.
- * New notes are unjudged, so only where enough are, the notes of a folder are counted.
+ * New notes are unjudged, so only where enough are, the notes of a folder are counted. CROSS JOIN goes from the unjudged, often
+ * one, to their records.
  */
 export function foldersToMeasure(db: ReadableDb, minNotes: number): Folder[] {
   const enough = (before: string): string => `max(${minGrowth}, ${growth} * ${before})`
@@ -45,7 +46,7 @@ export function foldersToMeasure(db: ReadableDb, minNotes: number): Folder[] {
     db,
     `WITH touched AS (
        SELECT r.source_id, ${folderOf('r')} AS folder, count(*) AS unjudged
-       FROM unjudged u JOIN records r ON r.memory_id = u.memory_id JOIN examined e ON e.memory_id = u.memory_id
+       FROM unjudged u CROSS JOIN records r ON r.memory_id = u.memory_id JOIN examined e ON e.memory_id = u.memory_id
        GROUP BY 1, 2),
      counted AS MATERIALIZED (
        SELECT t.source_id, t.folder, w.notes AS before,
