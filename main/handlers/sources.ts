@@ -1,6 +1,7 @@
 import { writeBack } from '../engine/flows/sync/writeBack.ts'
 import { previewMove, moveSource } from '../engine/flows/sync/moveSource.ts'
-import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/flows/sync/manageSources.ts'
+import { detect } from '../engine/flows/sync/findSources.ts'
+import { addAndSync, setProject, startSync, startSyncOfAll } from '../engine/flows/sync/manageSources.ts'
 import { afterChange, writeWhole } from '../engine/store/describeFailure.ts'
 import {
   allSources,

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Info } from '../../shared/contract/system.ts'
 import { AppError } from '../../shared/errors.ts'
-import { discover } from '../engine/flows/sync/manageSources.ts'
+import { discover } from '../engine/flows/sync/findSources.ts'
 import { hasSources, isKnownPath } from '../engine/store/queries/sources.ts'
 import { type CallContext, os } from './context.ts'
 
