@@ -18,7 +18,7 @@ test.describe('Sources', () => {
     await pathField(page).press('Tab')
     await expect(pathField(page)).toHaveValue(app.project)
     await page.getByRole('button', { name: /^Scan folder/ }).click()
-    const detected = page.getByRole('radiogroup', { name: 'What was found' }).getByRole('radio').first()
+    const detected = page.getByRole('group', { name: 'What was found' })
     await expect(detected).toContainText('.jaato in harbor')
     await expect(detected).toContainText('8 records')
     await page.getByRole('button', { name: /^Add it and read it/ }).click()

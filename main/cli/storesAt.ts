@@ -1,7 +1,8 @@
 import { join, sep } from 'node:path'
 import type { Files } from '../engine/ports.ts'
-import { notesFoldersIn } from '../engine/sources/markdown.ts'
+import { notePlacesIn } from '../engine/sources/notePlaces.ts'
 import { connectorOf, storesOf } from '../engine/sources/connectors.ts'
+import { projectsIn } from '../engine/sources/projectFolders.ts'
 import type { SourceKind } from '../../shared/model/source.ts'
 
 export interface Store {
@@ -43,14 +44,11 @@ export function storesAt(path: string, files: Files): StoresAt {
   }
   for (const candidate of candidates) for (const kind of particular) add(candidate, kind)
   const graph = connectorOf('server-memory').detect(path, files)
-  const notes = notesFoldersIn(path, files)
+  const projects = projectsIn(path, files)
+  const notes = [path, ...projects].flatMap((folder) => notePlacesIn(folder, files).map(({ root }) => root))
+  const isNotes = projects.length === 0 && connectorOf('markdown').detect(path, files)?.root === path
   // A folder of notes only is read as a whole; a folder with stores is a project, of which the note folders are read.
-  if (
-    found.size === 0 &&
-    graph === null &&
-    (notes.length === 0 || connectorOf('markdown').detect(path, files)?.root === path)
-  )
-    return only(null)
+  if (found.size === 0 && graph === null && (notes.length === 0 || isNotes)) return only(null)
   if (graph) addRoot(graph.root, 'server-memory')
   for (const root of notes) addRoot(root, 'markdown')
   if (found.size === 0) return only(null)

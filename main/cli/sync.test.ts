@@ -167,6 +167,22 @@ test('a folder without memories is refused, with the list of recognised formats'
   })
 })
 
+test('a folder of projects is read project by project, without their own documents', async () => {
+  for (const path of [
+    'api/go.mod',
+    'api/docs/guide.md',
+    'api/.serena/memories/a.md',
+    'web/package.json',
+    'web/notes/b.md',
+  ])
+    terminal.write(`work/${path}`, 'Ship on Mondays.\n')
+  const read = await terminal.json('sync', 'work')
+  expect(read).toMatchObject([
+    { name: 'Serena memories in api', added: 1 },
+    { name: 'notes in web', added: 1 },
+  ])
+})
+
 test('a source with a missing path fails its sync, and the others are read', async () => {
   terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
   await terminal.json('sync', 'app', 'notes.jsonl')

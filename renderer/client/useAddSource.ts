@@ -5,11 +5,17 @@ import { failure, type Failure } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 
+/** A detected store, and whether it will be added. */
+export interface StoreChoice {
+  detection: Detection
+  isChosen: boolean
+}
+
 /** Current step of adding a source. */
 export type AddStep =
   | { kind: 'path' }
   | { kind: 'looking' }
-  | { kind: 'found'; detections: Detection[]; chosen: number }
+  | { kind: 'found'; stores: StoreChoice[] }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'adding' }
   | { kind: 'reading' }
@@ -20,9 +26,10 @@ export interface AddSource {
   setPath: (path: string) => void
   /** Detects what is at a path; adds nothing yet. */
   look: (path?: string) => Promise<void>
-  choose: (index: number) => void
-  /** Adds the chosen detection, or all of them, and starts reading. */
-  add: (all?: boolean) => Promise<void>
+  /** Chooses exactly these of the detected stores; at first all are chosen. */
+  choose: (isChosen: (detection: Detection) => boolean) => void
+  /** Adds the chosen stores and starts reading. */
+  add: () => Promise<void>
   /** Opens the desktop’s folder dialog, then detects what is in the picked folder. */
   pick: () => Promise<void>
   reset: () => void
@@ -53,16 +60,18 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     const real = home && /^~(?=$|[\\/])/.test(wanted) ? home + wanted.slice(1) : wanted
     await take({ kind: 'looking' }, async () => {
       const detections = await client.sources.detect({ path: real })
-      return { kind: 'found', detections, chosen: 0 }
+      return { kind: 'found', stores: detections.map((detection) => ({ detection, isChosen: true })) }
     })
   }
 
-  const add = async (all = false): Promise<void> => {
+  const add = async (): Promise<void> => {
     if (step.kind !== 'found') return
-    const wanted = step.detections.filter((_, at) => all || at === step.chosen)
+    const chosen = step.stores.filter(({ isChosen }) => isChosen)
     await take({ kind: 'adding' }, async () => {
       try {
-        for (const { path, kind } of wanted) {
+        for (const {
+          detection: { path, kind },
+        } of chosen) {
           const { source_id } = await client.sources.add({ path, kind })
           onReading?.(source_id)
         }
@@ -82,7 +91,12 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
       setStep({ kind: 'path' })
     },
     look,
-    choose: (chosen) => setStep((now) => (now.kind === 'found' ? { ...now, chosen } : now)),
+    choose: (isChosen) =>
+      setStep((now) =>
+        now.kind === 'found'
+          ? { ...now, stores: now.stores.map(({ detection }) => ({ detection, isChosen: isChosen(detection) })) }
+          : now,
+      ),
     add,
     pick: async () => {
       const picked = await client.system.pickFolder()

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { FolderOpen } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
 import type { AddSource } from '../client/useAddSource.ts'
 import { useCommand } from '../stores/commands.ts'
 import { Button } from '../ui/Button.tsx'
-import { DetectionRow } from '../ui/DetectionRow.tsx'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { PathField } from '../ui/PathField.tsx'
+import { counted } from '../ui/counted.ts'
+import { FoundStores } from './FoundStores.tsx'
 import styles from './AddSourceForm.module.css'
 
 /**
@@ -37,21 +37,23 @@ export function AddSourceForm({
     field.current?.focus()
     if (step.kind === 'path') onCancel?.()
   }
+  const chosen = found ? step.stores.filter(({ isChosen }) => isChosen) : []
+  const isAll = found && chosen.length === step.stores.length
   const add = useCommand({
     id: 'add-source.add',
-    label: 'Add it and read it',
+    label: chosen.length > 1 ? `Add ${chosen.length} and read them` : 'Add it and read it',
     key: 'mod+enter',
     inFields: true,
-    when: found,
+    when: chosen.length > 0,
     run: () => void flow.add(),
   })
-  const addAll = useCommand({
-    id: 'add-source.add-all',
-    label: found ? `Add all ${step.detections.length}` : 'Add all',
-    key: 'mod+shift+enter',
+  const chooseAll = useCommand({
+    id: 'add-source.choose-all',
+    label: isAll ? 'Choose none' : 'Choose all',
+    key: 'mod+shift+a',
     inFields: true,
-    when: found && step.detections.length > 1,
-    run: () => void flow.add(true),
+    when: found && step.stores.length > 1,
+    run: () => flow.choose(() => !isAll),
   })
   const pick = useCommand({
     id: 'add-source.pick',
@@ -96,8 +98,8 @@ export function AddSourceForm({
         {step.kind === 'path' && onCancel && <Button look="ghost" size="dialog" act={leave} />}
       </div>
       <p id={hint} className={styles.hint}>
-        A project with a <code>.jaato</code> folder, a Claude Code memory folder, a server-memory file, Markdown or
-        JSONL. Schoolhouse changes nothing there until you tell it to.
+        A project, a folder of projects, or notes: jaato, Claude Code, Serena, memory banks, files of lessons, MCP
+        server-memory, Markdown or JSONL. Schoolhouse changes nothing there until you tell it to.
       </p>
       {step.kind === 'looking' && <Loading label="Scanning" />}
       {step.kind === 'failed' && (
@@ -107,24 +109,20 @@ export function AddSourceForm({
       )}
       {found && (
         <div className={styles.found}>
-          <RadioGroup.Root
-            aria-label="What was found"
-            value={String(step.chosen)}
-            onValueChange={(value) => flow.choose(Number(value))}
-            className={styles.list}
-            data-own-keys=""
-          >
-            {step.detections.map((detection, at) => (
-              <RadioGroup.Item key={`${detection.kind} ${detection.path}`} value={String(at)} className={styles.item}>
-                {step.detections.length > 1 && <span className={styles.dot} aria-hidden="true" />}
-                <DetectionRow detection={detection} home={home} />
-              </RadioGroup.Item>
-            ))}
-          </RadioGroup.Root>
+          <FoundStores stores={step.stores} home={home} choose={flow.choose} />
           <div className={styles.acts}>
+            {chooseAll.when && (
+              <p className={styles.sum}>
+                {counted(
+                  chosen.reduce((sum, { detection }) => sum + detection.records, 0),
+                  'record',
+                )}{' '}
+                in {counted(chosen.length, 'place')}
+              </p>
+            )}
             <Button look="ghost" size="dialog" act={leave} />
-            {addAll.when && <Button size="dialog" act={addAll} />}
-            <Button look="primary" size="dialog" act={add} />
+            {chooseAll.when && <Button size="dialog" act={chooseAll} />}
+            <Button look="primary" size="dialog" act={add} disabled={chosen.length === 0} />
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { leadingDay } from '../../../shared/text/title.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
@@ -8,8 +8,10 @@ import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { linesOf } from './lines.ts'
 import { markdownEntries } from './markdownEntries.ts'
-import { fileTime, filesAt, nameOf } from './plainFiles.ts'
+import { type NotePlace, isAgentsPlace, notePlacesIn, placeAt } from './notePlaces.ts'
+import { fileTime, isMarkdown, markdownFiles } from './plainFiles.ts'
 import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+import { isProject } from './projectFolders.ts'
 
 /** Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. Read-only. */
 export const markdown: Connector = {
@@ -23,47 +25,20 @@ export const markdown: Connector = {
   read,
 }
 
-function isMarkdown(name: string): boolean {
-  return /\.(md|markdown)$/i.test(name)
-}
-
-function markdownFiles(root: string, files: Files): string[] {
-  return filesAt(root, true, isMarkdown, files)
-}
-
-const projectMarks = [
-  'package.json',
-  'pyproject.toml',
-  'Cargo.toml',
-  'go.mod',
-  'pom.xml',
-  'composer.json',
-  'Gemfile',
-  '.jaato',
-]
-const notesFolders = ['notes', 'lessons', 'memories', 'memory']
-
 function detectAll(path: string, files: Files): { root: string; name: string; detail: string }[] {
-  return notesAt(path, files).map((root) => {
-    return { root, name: nameOf(root), detail: counted(markdownFiles(root, files).length, 'file') }
+  return notesAt(path, files).map(({ root, name }) => {
+    return { root, name, detail: counted(markdownFiles(root, files).length, 'file') }
   })
 }
 
-/** A project's own documents are not memories: in a project folder only its direct note folders count. */
-function notesAt(path: string, files: Files): string[] {
+/** A project's own documents are not memories: in a project folder only the places for notes count. */
+function notesAt(path: string, files: Files): NotePlace[] {
   const found = files.stat(path)
   if (!found) return []
-  if (found.kind === 'file') return isMarkdown(basename(path)) ? [path] : []
-  const isProject = projectMarks.some((mark) => files.stat(join(path, mark)) !== null)
-  if (isProject) return notesFoldersIn(path, files)
-  return markdownFiles(path, files).length > 0 ? [path] : []
-}
-
-/** Note folders directly inside a folder. */
-export function notesFoldersIn(path: string, files: Files): string[] {
-  return notesFolders
-    .map((name) => join(path, name))
-    .filter((folder) => files.stat(folder)?.kind === 'folder' && markdownFiles(folder, files).length > 0)
+  if (found.kind === 'file') return isMarkdown(basename(path)) ? [placeAt(path)] : []
+  const places = notePlacesIn(path, files)
+  if (isProject(path, files) || places.some(isAgentsPlace)) return places
+  return markdownFiles(path, files).length > 0 ? [placeAt(path)] : []
 }
 
 function* read(path: string, root: string, files: Files): Generator<ReadItem> {

@@ -60,3 +60,13 @@ export function filesAt(root: string, deep: boolean, wanted: (name: string) => b
   visit(root)
   return paths.sort()
 }
+
+/** Whether a file name is that of a Markdown file. */
+export function isMarkdown(name: string): boolean {
+  return /\.(md|markdown)$/i.test(name)
+}
+
+/** Returns the Markdown files at a path, at any depth, as `filesAt`. */
+export function markdownFiles(root: string, files: Files): string[] {
+  return filesAt(root, true, isMarkdown, files)
+}

@@ -6,6 +6,8 @@ import { findClaudeFolders, foldersOfClaude } from '../../sources/claudeCodeFold
 import type { Connector } from '../../sources/connector.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
+import { agentPlacesIn, homePlaces } from '../../sources/notePlaces.ts'
+import { projectsIn } from '../../sources/projectFolders.ts'
 import { allSources } from '../../store/queries/sources.ts'
 
 /** Maximum bytes read to count a store's records before it is added. */
@@ -27,11 +29,21 @@ export function recognise(
   const { files } = core.ports
   if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   const tried = kind ? [connectorOf(kind)] : connectors
-  const all = tried.flatMap((connector) => storesOf(connector, path, files).map((found) => ({ ...found, connector })))
+  const storesIn = (folders: readonly string[]): Recognised[] =>
+    tried.flatMap((connector) =>
+      folders.flatMap((folder) => storesOf(connector, folder, files).map((found) => ({ ...found, connector }))),
+    )
+  const projects = projectsIn(path, files)
+  // A folder of projects is no store itself: the documents of its projects are not memories.
+  const ofProjects = projects.length === 0 ? [] : storesIn([path, ...projects]).filter(({ root }) => root !== path)
+  const all = ofProjects.length > 0 ? ofProjects : storesIn([path])
   const [first, ...others] = all.filter((found, at) => !isCoveredBy(core, found, all.slice(0, at)))
   if (first) return [first, ...others]
   const formats = tried.map(({ label }) => label).join(', ')
-  throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
+  throw new AppError(
+    'validation',
+    `${path} holds no memories in a known format. Recognised are: ${formats}. To read notes that are kept elsewhere, name their folder or file.`,
+  )
 }
 
 /** Checks whether all files of a store belong to earlier stores: a more specific format already reads them. */
@@ -79,8 +91,15 @@ function describe(core: Pick<Core, 'ports'>, { connector, root, name, detail }: 
 export function discover(core: LibraryCore): Detection[] {
   const { files, home } = core.ports
   const met = new Set(allSources(core.library.db).flatMap(({ path }) => storeKeys(core, path)))
-  const projects = foldersNear(home, files).flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
-  const found = [...findJaatoFolders(home, files), ...findClaudeFolders(home, files), ...projects]
+  const near = foldersNear(home, files)
+  const ofClaude = near.flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
+  const notes = [...homePlaces(home, files), ...near.flatMap((folder) => agentPlacesIn(folder, files))]
+  const found = [
+    ...findJaatoFolders(home, files),
+    ...findClaudeFolders(home, files),
+    ...ofClaude,
+    ...notes.map(({ root }) => root),
+  ]
   const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
   return [...paths].flatMap((path) => {
     try {
@@ -105,4 +124,3 @@ function storeKeys({ ports: { files, git } }: Pick<Core, 'ports'>, root: string)
   const repository = git.repository(path)
   return repository ? [path, join(repository.commonDir, relative(repository.root, path))] : [path]
 }
-

@@ -7,6 +7,7 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import { syncSource } from './pipeline.ts'
 import { recognise } from './findSources.ts'
 import { claudeProjectFolder, folderOfClaude } from '../../sources/claudeCodeFolders.ts'
+import { projectOfNotes } from '../../sources/notePlaces.ts'
 import type { WritableDb } from '../../store/db.ts'
 import { afterChange, writeWhole } from '../../store/describeFailure.ts'
 import { sourceId } from '../../store/identity.ts'
@@ -84,6 +85,7 @@ function projectOf(
 /** Returns the folder that an agent's folder lies in by convention; null if unknown. */
 function workspaceOf(kind: string, root: string): string | null {
   if (kind === 'claude-code') return folderOfClaude(root)
+  if (kind === 'markdown') return projectOfNotes(root)
   return kind === 'jaato' && root.endsWith('.jaato') ? dirname(root) : null
 }
 

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findSource } from '../../store/queries/sources.ts'
+import { readProject } from '../../store/queries/projects.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { putFile } from '../../testing/files.ts'
+import { detect, discover } from './findSources.ts'
+import { addAndSync } from './manageSources.ts'
+
+let harness: TestEngine
+beforeEach(() => (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const put = (...paths: string[]) => paths.forEach((path) => harness.write(path, 'Ports begin at 4000.\n'))
+const namesAt = (path: string) => detect(harness.engine.core, harness.path(path)).map(({ name }) => name)
+
+test('in a project the notes of several agents are found, and none of its own documents', () => {
+  put('api/README.md', 'api/docs/guide.md', 'api/package.json')
+  put('api/.serena/memories/ports.md', 'api/memory-bank/progress.md', 'api/tasks/lessons.md', 'api/LEARNINGS.md')
+  expect(namesAt('api')).toEqual([
+    'Serena memories in api',
+    'memory bank in api',
+    'LEARNINGS.md in api',
+    'tasks/lessons.md in api',
+  ])
+})
+
+test('a project without a known build file is recognised by the folder of an agent', () => {
+  put('api/README.md', 'api/.serena/memories/ports.md')
+  expect(namesAt('api')).toEqual(['Serena memories in api'])
+})
+
+test('the notes of an agent have the same name when their own folder is given', () => {
+  put('api/.serena/memories/ports.md')
+  expect(namesAt('api/.serena/memories')).toEqual(['Serena memories in api'])
+})
+
+test('notes without a project, in any depth, are read as a whole, even with a file of lessons', () => {
+  put('vault/LEARNINGS.md', 'vault/2026/may.md')
+  expect(namesAt('vault')).toEqual([`vault in ${harness.path('').split('/').findLast(Boolean)}`])
+})
+
+test('a folder that holds projects stands for the notes of all of them', () => {
+  put('work/api/.serena/memories/ports.md', 'work/api/go.mod', 'work/api/docs/guide.md')
+  put('work/web/memory-bank/progress.md', 'work/web/package.json', 'work/plans.md')
+  expect(namesAt('work')).toEqual(['Serena memories in api', 'memory bank in web'])
+})
+
+test('notes that lie beside a single project are read as a whole', () => {
+  put('vault/may.md', 'vault/tool/package.json', 'vault/june/a.md', 'vault/july/b.md')
+  expect(namesAt('vault')).toHaveLength(1)
+  expect(detect(harness.engine.core, harness.path('vault'))[0]).toMatchObject({ files: 3 })
+})
+
+test('notes of an agent belong to the project they lie in, also outside repositories', async () => {
+  put('api/.serena/memories/ports.md')
+  const { db } = harness.engine.core.library
+  const { source, job } = addAndSync(harness.engine.core, harness.path('api'))
+  await harness.engine.core.jobs.ended(job.id)
+  const { project_id } = findSource(db, source.id)
+  expect(readProject(db, project_id)?.name).toBe('api')
+})
+
+test('notes of agents near the home folder are offered, and those for all projects', () => {
+  const { home } = harness.engine.core.ports
+  for (const path of ['code/api/.serena/memories/a.md', 'code/notes/b.md', '.hermes/memories/MEMORY.md'])
+    putFile(home, path, 'Ports begin at 4000.\n')
+  const offered = discover(harness.engine.core).map(({ path }) => path)
+  expect(offered.toSorted()).toEqual([join(home, '.hermes/memories'), join(home, 'code/api/.serena/memories')])
+})

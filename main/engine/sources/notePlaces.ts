@@ -1,0 +1,109 @@
+import { basename, dirname, join } from 'node:path'
+import type { Files } from '../ports.ts'
+import { markdownFiles } from './plainFiles.ts'
+
+/** A folder or file of notes, and its display name. */
+export interface NotePlace {
+  root: string
+  name: string
+}
+
+/** Folders of a project in which only agents keep notes, and what they are called. */
+const agentFolders: Readonly<Record<string, string>> = {
+  '.serena/memories': 'Serena memories',
+  'memory-bank': 'memory bank',
+  memory_bank: 'memory bank',
+  '.memory-bank': 'memory bank',
+  'docs/memory-bank': 'memory bank',
+  '.github/memory-bank': 'memory bank',
+  '.cursor/memory-bank': 'memory bank',
+  '.clinerules/memory-bank': 'memory bank',
+  '.kilocode/rules/memory-bank': 'memory bank',
+  cline_docs: 'memory bank',
+  '.learnings': 'learnings',
+  '.claude/learnings': 'learnings',
+  '.agent/memory': 'agent memory',
+  '.agents/memory': 'agent memory',
+  '.ai/memory': 'agent memory',
+  '.cursor/memory': 'agent memory',
+  '.memory': 'agent memory',
+  '.sisyphus/notepads': 'notepads',
+}
+
+/** Folders of the home folder in which agents keep notes for all projects. */
+const homeFolders: Readonly<Record<string, string>> = {
+  '.serena/memories': 'Serena memories',
+  '.hermes/memories': 'Hermes memories',
+  '.openclaw/workspace/memory': 'OpenClaw memory',
+  '.config/Code/User/globalStorage/github.copilot-chat/memory-tool/memories': 'Copilot memories',
+  'Library/Application Support/Code/User/globalStorage/github.copilot-chat/memory-tool/memories': 'Copilot memories',
+  'AppData/Roaming/Code/User/globalStorage/github.copilot-chat/memory-tool/memories': 'Copilot memories',
+  '.vscode-server/data/User/globalStorage/github.copilot-chat/memory-tool/memories': 'Copilot memories',
+}
+
+/** Folders of a project that may hold notes of people and agents. */
+const commonFolders = ['notes', 'lessons', 'memories', 'memory']
+
+/** Where a project has a file of lessons, and the names of such files. */
+const fileFolders = ['', 'docs', 'tasks', '.claude', '.ai', '.context']
+const lessonsFile = /^(?:learnings?|lessons?(?:[-_ ]learn(?:ed|t))?|gotchas|agent[-_ ]notes|session[-_ ]notes)\.md$/i
+
+/** Returns the places in a project where agents leave notes, without those that are empty. */
+export function notePlacesIn(project: string, files: Files): NotePlace[] {
+  return [...agentPlacesIn(project, files), ...existing(project, commonFolders, files)]
+}
+
+/** As `notePlacesIn`, without folders whose names say little, such as `notes`. */
+export function agentPlacesIn(project: string, files: Files): NotePlace[] {
+  const lessons = fileFolders.flatMap((folder) =>
+    files
+      .list(join(project, folder))
+      .filter(({ name, kind }) => kind === 'file' && lessonsFile.test(name))
+      .map(({ name }) => placeAt(join(project, folder, name))),
+  )
+  return [...existing(project, Object.keys(agentFolders), files), ...lessons]
+}
+
+/** Whether only agents keep notes at a place; a project has such places. */
+export function isAgentsPlace({ root }: NotePlace): boolean {
+  return conventionOf(root) !== null
+}
+
+/** Returns the places in the home folder where agents keep notes for all projects. */
+export function homePlaces(home: string, files: Files): NotePlace[] {
+  return existing(home, Object.keys(homeFolders), files)
+}
+
+/** Returns a place of notes with its name, such as `Serena memories in parcel-api` or `tasks/lessons.md in parcel-api`. */
+export function placeAt(root: string): NotePlace {
+  const [project, what] = conventionOf(root) ?? lessonsIn(root) ?? [dirname(root), basename(root)]
+  const within = basename(project)
+  return { root, name: within === '' ? what : `${what} in ${within}` }
+}
+
+/** Returns the project whose agents keep notes at a place by convention; null if the place says nothing about it. */
+export function projectOfNotes(root: string): string | null {
+  return conventionOf(root)?.[0] ?? null
+}
+
+function conventionOf(root: string): [project: string, what: string] | null {
+  const path = root.replaceAll('\\', '/')
+  const found = Object.entries({ ...homeFolders, ...agentFolders }).find(([folder]) => path.endsWith(`/${folder}`))
+  return found ? [root.slice(0, -found[0].length - 1), found[1]] : null
+}
+
+function lessonsIn(root: string): [project: string, what: string] | null {
+  const [file, folder] = [basename(root), basename(dirname(root))]
+  return lessonsFile.test(file) && fileFolders.includes(folder) ? [dirname(dirname(root)), `${folder}/${file}`] : null
+}
+
+function existing(folder: string, names: readonly string[], files: Files): NotePlace[] {
+  const seen = new Set<string>()
+  return names.flatMap((name) => {
+    const root = join(folder, name)
+    const found = files.stat(root)
+    if (found?.kind !== 'folder' || seen.has(found.realPath) || markdownFiles(root, files).length === 0) return []
+    seen.add(found.realPath)
+    return placeAt(root)
+  })
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Files } from '../ports.ts'
+
+/** Files and folders that only a software project has. */
+const marks = new Set([
+  '.jaato',
+  'build.gradle',
+  'build.gradle.kts',
+  'Cargo.toml',
+  'CMakeLists.txt',
+  'composer.json',
+  'deno.json',
+  'Gemfile',
+  'go.mod',
+  'Makefile',
+  'mix.exs',
+  'package.json',
+  'Package.swift',
+  'pom.xml',
+  'pubspec.yaml',
+  'pyproject.toml',
+  'requirements.txt',
+  'setup.py',
+])
+const markedEndings = /\.(?:sln|slnx|csproj|xcodeproj)$/i
+
+/** Whether a folder is a software project. A repository alone is none: notes are kept in repositories too. */
+export function isProject(path: string, files: Files): boolean {
+  return files.list(path).some(({ name }) => marks.has(name) || markedEndings.test(name))
+}
+
+/** A folder with more subfolders is not searched for projects beyond these. */
+const maxFolders = 400
+
+/**
+ * Returns the projects right inside a folder that is there to hold projects: two or more, at least half of its subfolders.
+ * Repositories count; empty for any other folder.
+ */
+export function projectsIn(path: string, files: Files): string[] {
+  if (isProject(path, files)) return []
+  const folders = files
+    .list(path)
+    .filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.'))
+    .slice(0, maxFolders)
+    .map(({ name }) => join(path, name))
+  const projects = folders.filter((folder) => files.stat(join(folder, '.git')) || isProject(folder, files))
+  return projects.length >= 2 && projects.length * 2 >= folders.length ? projects : []
+}

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Detection } from '../../shared/model/source.ts'
+import { useAddSource } from '../client/useAddSource.ts'
+import { renderWith } from '../testing/renderWith.tsx'
+import { stubClient } from '../testing/stubClient.ts'
+import { AddSourceForm } from './AddSourceForm.tsx'
+
+const store = (project: string, records: number): Detection => ({
+  kind: 'markdown',
+  path: `/work/${project}/.serena/memories`,
+  name: `Serena memories in ${project}`,
+  detail: '1 file',
+  files: 1,
+  records,
+  unreadable: 0,
+})
+
+function Form() {
+  return <AddSourceForm flow={useAddSource('/home/ada')} home="/home/ada" canPick={false} />
+}
+
+async function scan(found: Detection[]) {
+  const stub = stubClient({
+    sources: { detect: () => found, add: () => ({ source_id: 's_1', job: {} }) as never },
+    system: { completePath: () => [] },
+  })
+  renderWith(stub.client, <Form />)
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '/work' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Scan folder/ }))
+  await screen.findByRole('group', { name: 'What was found' })
+  const added = () =>
+    stub.calls.filter(({ name }) => name === 'sources.add').map(({ input }) => (input as { path: string }).path)
+  return { added }
+}
+
+const press = (key: string, shift = false) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, shiftKey: shift, code: '' })
+
+test('of the places found all are added, except those left out', async () => {
+  const { added } = await scan([store('api', 8), store('web', 3), store('app', 30)])
+  expect(screen.getByText('41 records in 3 places')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Serena memories in web/ }))
+  expect(screen.getByText('38 records in 2 places')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Add 2 and read them/ }))
+  await waitFor(() => expect(added()).toEqual(['/work/api/.serena/memories', '/work/app/.serena/memories']))
+})
+
+test('a key chooses none, and then all again; with none chosen nothing can be added', async () => {
+  const { added } = await scan([store('api', 8), store('web', 3)])
+  press('a', true)
+  expect(screen.getByText('0 records in 0 places')).toBeTruthy()
+  press('Enter')
+  press('a', true)
+  expect(added()).toEqual([])
+  press('Enter')
+  await waitFor(() => expect(added()).toHaveLength(2))
+})
+
+test('the only place found is no choice', async () => {
+  const { added } = await scan([store('api', 8)])
+  expect(screen.queryByRole('button', { name: /^Choose none/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Add it and read it/ }))
+  await waitFor(() => expect(added()).toHaveLength(1))
+})
