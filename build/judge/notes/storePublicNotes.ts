@@ -1,15 +1,15 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { readLines } from '../sets.ts'
 import { examplesOf } from './fitNoteModel.ts'
-import { writePublicNotes } from './publicNotes.ts'
+import { readPublicNotes, writePublicNotes } from './publicNotes.ts'
 import { type NoteLabel, noteOf } from './repositoryNotes.ts'
 
 /**
- * Stores labelled notes of public repositories: their features in labels/public-notes.json.gz, and where they are from in
- * labels/public-files.jsonl. Run it with `node build/judge/notes/storePublicNotes.ts FILE`; each line of the file is a note as in
- * memories2.jsonl, with `commit`, `label` and `sure`. It replaces what is stored.
+ * Adds labelled notes of public repositories to those stored: their features to labels/public-notes.json.gz, and where they
+ * are from to labels/public-files.jsonl. Run it with `node build/judge/notes/storePublicNotes.ts FILE`; each line of the file is
+ * a note as in memories2.jsonl, with `commit`, `label` and `sure`. Fails if notes of one of the repositories are stored already.
  */
 const [, , file] = process.argv
 if (!file) throw new Error('Name the file with the labelled notes.')
@@ -22,10 +22,16 @@ const examples = examplesOf(
     return noteOf(own, String(line['text']), line, file)
   }),
 )
-writePublicNotes(examples)
+const stored = readPublicNotes()
+const known = new Set(stored.map(({ repository }) => repository))
+const again = examples.find(({ repository }) => known.has(repository))
+if (again) throw new Error(`Notes of ${again.repository} are stored already.`)
+writePublicNotes([...stored, ...examples])
 const files = Map.groupBy(lines, ({ store, commit, path, format }) =>
   JSON.stringify({ repository: store, commit, path, format }),
 )
-const listed = [...files].map(([place, own]) => `${place.slice(0, -1)},"notes":${own.length}}\n`)
-writeFileSync(resolve(import.meta.dirname, '../labels/public-files.jsonl'), listed.toSorted().join(''))
+const list = resolve(import.meta.dirname, '../labels/public-files.jsonl')
+const listed = [...files].map(([place, own]) => `${place.slice(0, -1)},"notes":${own.length}}`)
+const before = readFileSync(list, 'utf8').trimEnd().split('\n')
+writeFileSync(list, `${[...before, ...listed].toSorted().join('\n')}\n`)
 process.stdout.write(`${examples.length} notes of ${files.size} files\n`)

@@ -7,7 +7,7 @@ import type { NoteOdds } from './model/noteModel.ts'
  */
 const costs = {
   /** Discarding a note that is worth keeping. */
-  discarded: 7,
+  discarded: 8,
   /** Promoting a note that is no lesson. */
   promoted: 5,
   /** Keeping a note that is not worth it. */

@@ -26,10 +26,13 @@ export function TopBar({ review, toggle, leave }: { review: Review; toggle: Reac
   )
 }
 
+/** Longer estimates, in milliseconds, are not shown: nobody goes on for so long, and groups are decided faster than items. */
+const maxLeft = 2 * 3_600_000
+
 function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent'>) {
   const done = answeredOf(queue)
   const all = done + Math.max(left, 0)
-  const rate = done > 2 ? spent / done : null
+  const leftTime = done > 2 ? (spent / done) * left : 0
   return (
     <p className={styles.progress}>
       {queue && done + left > 0 && (
@@ -39,7 +42,7 @@ function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent
         </span>
       )}
       {done + left > 0 && <span>{clock(spent)}</span>}
-      {rate !== null && left > 0 && <span>{about(rate * left)} left</span>}
+      {leftTime > 0 && leftTime <= maxLeft && <span>{about(leftTime)} left</span>}
     </p>
   )
 }

@@ -17,7 +17,7 @@ import { rulePrecision } from './triageSummary.ts'
 
 const file = 'app/.jaato/memories.jsonl'
 const noise = ['Now let me check the carriers.', 'Let me look at the labels.', 'I will run the tests now.']
-const lesson = 'Never hold more than one connection for each request, because the pool refuses the next one.'
+const lesson = 'Always run the linter before you commit, because the build refuses files that it would change.'
 const everything = {
   allow: [
     {
@@ -138,7 +138,7 @@ test('the allowed actions are done as one step of the policy, with a sample, and
   expect((await policyState(harness.engine.core)).steps).toEqual(steps)
 
   const undone = await harness.engine.decide(harness.engine.by('person-cli', null), (by) => undo(by, policy!.steps[0]!))
-  expect(undone.label).toMatch(/^Undid: Merged 2 memories into one, discarded 3 memories, promoted to Never hold/)
+  expect(undone.label).toMatch(/^Undid: Merged 2 memories into one, discarded 3 memories, promoted to Always run the linter/)
   expect(harness.snapshot()).toEqual(before.files)
   expect(harness.rows()).toEqual(before.rows)
   expect(rulePrecision(harness.engine.core.library).find(({ rule }) => rule === 'recommend.noise')?.overridden).toBe(3)
