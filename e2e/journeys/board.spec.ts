@@ -21,6 +21,7 @@ test.describe('The board', () => {
     await expectCounts(page, { Raw: 7, Discarded: 1 })
     await page.keyboard.press('Control+z')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
+    await expect(card(page, noise, 'Raw')).toBeFocused()
     await page.keyboard.press('Control+Shift+z')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
 

@@ -1,9 +1,9 @@
-import type { StepResult } from '../../shared/model/decision.ts'
 import { failureToast } from '../client/errors.ts'
 import { useApi } from '../client/provider.tsx'
+import { useUndoStep } from '../client/useUndoStep.ts'
 import { useCommand } from '../stores/commands.ts'
 import { guideLabel, startGuide, useDialogs } from '../stores/dialogs.ts'
-import { useToast, type Toast } from '../stores/toasts.ts'
+import { useToast } from '../stores/toasts.ts'
 
 const group = 'Anywhere'
 
@@ -11,23 +11,23 @@ const group = 'Anywhere'
 export function useAppCommands(): void {
   const { client } = useApi()
   const { show } = useToast()
-  const step = async (ask: () => Promise<StepResult>, back?: Toast['action']) => {
+  const undo = useUndoStep()
+  const redo = async () => {
     try {
-      const { label, files } = await ask()
-      show({ words: label, files: files.length > 0 ? files : undefined, action: back })
+      const { label, files } = await client.decisions.redo()
+      show({ words: label, files: files.length > 0 ? files : undefined })
     } catch (error) {
       show(failureToast(error))
     }
   }
-  const redo = () => void step(() => client.decisions.redo())
   useCommand({
     id: 'app.undo',
     label: 'Undo',
     key: 'mod+z',
     group,
-    run: () => void step(() => client.decisions.undo({}), { label: 'Redo', key: 'mod+shift+z', run: redo }),
+    run: () => void undo(null, { label: 'Redo', key: 'mod+shift+z', run: () => void redo() }),
   })
-  useCommand({ id: 'app.redo', label: 'Redo', key: ['mod+shift+z', 'mod+y'], group, run: redo })
+  useCommand({ id: 'app.redo', label: 'Redo', key: ['mod+shift+z', 'mod+y'], group, run: () => void redo() })
   useCommand({
     id: 'app.palette',
     label: 'Commands',

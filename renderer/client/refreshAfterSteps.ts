@@ -26,7 +26,11 @@ export function refreshAfterSteps(
     }
   return {
     client: mapped(client, (area) => mapped(area as object, (call) => watched(call as Call))),
-    settled: async () => void (await Promise.all(underway)),
+    settled: async () => {
+      await Promise.all(underway)
+      // The cache tells the screen of what was read in a task of its own, queued before this one.
+      await new Promise((resolve) => setTimeout(resolve))
+    },
   }
 }
 

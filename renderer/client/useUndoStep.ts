@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { focusWhenLoaded } from '../stores/board.ts'
+import { useNavigation } from '../stores/navigation.ts'
+import { useToast, type Toast } from '../stores/toasts.ts'
+import { failureToast } from './errors.ts'
+import { useApi } from './provider.tsx'
+
+/**
+ * Returns a function that undoes a step, or the last one, and says so in a toast with an optional `action`. On the board the
+ * first memory it changed takes the focus, as soon as it is back in its column.
+ */
+export function useUndoStep(): (step: number | null, action?: Toast['action']) => Promise<void> {
+  const { client, settled } = useApi()
+  const { show } = useToast()
+  return useCallback(
+    async (step, action) => {
+      try {
+        const { label, files, changed } = await client.decisions.undo(step === null ? {} : { step })
+        show({ words: label, files: files.length > 0 ? files : undefined, action })
+        await settled()
+        const [first] = changed
+        if (first !== undefined && useNavigation.getState().screen === 'board') focusWhenLoaded(first)
+      } catch (error) {
+        show(failureToast(error))
+      }
+    },
+    [client, settled, show],
+  )
+}
