@@ -8,6 +8,7 @@ import { go } from './go.ts'
 import { hygieneDialog } from './mergeInto.ts'
 import { chooseTarget, promoteDialog } from './promote.ts'
 import { advice, batch, answerPreview } from './review.ts'
+import { pathField } from './start.ts'
 
 /** Writes the files these stations need: notes with an index, and references by another author. */
 export function putRare({ project, home }: Pick<App, 'project' | 'home'>): void {
@@ -99,6 +100,18 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
       await page.keyboard.press('Escape')
       renameSync(project, `${project}-away`)
       await expect(page.getByRole('complementary', { name: 'Paused sources' })).toBeVisible({ timeout: 20_000 })
+    },
+  ],
+  [
+    'several places of notes found',
+    async (page, { home }) => {
+      for (const path of ['.serena/memories/tides.md', 'memory-bank/progress.md', 'tasks/lessons.md'])
+        put(join(home, 'yard', path), '- Tides are computed in UTC.\n')
+      await go(page, 'Sources')
+      await page.keyboard.press('a')
+      await pathField(page).fill(join(home, 'yard'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('group', { name: 'What was found' }).getByRole('button')).toHaveCount(3)
     },
   ],
 ]
