@@ -55,13 +55,16 @@ export function notePlacesIn(project: string, files: Files): NotePlace[] {
 
 /** As `notePlacesIn`, without folders whose names say little, such as `notes`. */
 export function agentPlacesIn(project: string, files: Files): NotePlace[] {
-  const lessons = fileFolders.flatMap((folder) =>
+  // Listing the project once spares asking for each place in it.
+  const names = new Set(['', ...files.list(project).map(({ name }) => name)])
+  const mayHave = (place: string): boolean => names.has(place.split('/')[0] ?? '')
+  const lessons = fileFolders.filter(mayHave).flatMap((folder) =>
     files
       .list(join(project, folder))
       .filter(({ name, kind }) => kind === 'file' && lessonsFile.test(name))
       .map(({ name }) => placeAt(join(project, folder, name))),
   )
-  return [...existing(project, Object.keys(agentFolders), files), ...lessons]
+  return [...existing(project, Object.keys(agentFolders).filter(mayHave), files), ...lessons]
 }
 
 /** Whether only agents keep notes at a place; a project has such places. */

@@ -29,6 +29,11 @@ export function isProject(path: string, files: Files): boolean {
   return files.list(path).some(({ name }) => marks.has(name) || markedEndings.test(name))
 }
 
+/** Whether a folder is a software project or a repository. */
+export function mayBeProject(path: string, files: Files): boolean {
+  return files.stat(join(path, '.git')) !== null || isProject(path, files)
+}
+
 /** A folder with more subfolders is not searched for projects beyond these. */
 const maxFolders = 400
 
@@ -43,6 +48,6 @@ export function projectsIn(path: string, files: Files): string[] {
     .filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.'))
     .slice(0, maxFolders)
     .map(({ name }) => join(path, name))
-  const projects = folders.filter((folder) => files.stat(join(folder, '.git')) || isProject(folder, files))
+  const projects = folders.filter((folder) => mayBeProject(folder, files))
   return projects.length >= 2 && projects.length * 2 >= folders.length ? projects : []
 }

@@ -17,24 +17,24 @@ const folder = (path: string) => {
   harness.write(`${path}/ports.md`, note)
 }
 const found = (path: string) =>
-  detect(harness.engine.core, harness.path(path)).map((each) => ({ path: each.path, name: each.name }))
+  detect(harness.engine.core, harness.path(path)).then((all) => all.map(({ path, name }) => ({ path, name })))
 
-test('in a repository its memory folder and those of its subagents are found, with the project first in each name', () => {
+test('in a repository its memory folder and those of its subagents are found, with the project first in each name', async () => {
   folder('api/.claude/memory')
   folder('api/.claude/agent-memory/reviewer')
   folder('api/.claude/agent-memory-local/tester')
-  expect(found('api')).toEqual([
+  expect(await found('api')).toEqual([
     { path: harness.path('api/.claude/memory'), name: 'api: Claude Code memory' },
     { path: harness.path('api/.claude/agent-memory/reviewer'), name: 'api: Claude Code memory of agent reviewer' },
     { path: harness.path('api/.claude/agent-memory-local/tester'), name: 'api: Claude Code memory of agent tester' },
   ])
-  expect(found('api/.claude')).toEqual(found('api'))
+  expect(await found('api/.claude')).toEqual(await found('api'))
 })
 
-test('a folder also reached by a link is offered once', () => {
+test('a folder also reached by a link is offered once', async () => {
   folder('api/.claude/memory')
   symlinkSync('.claude/memory', harness.path('api/memory'))
-  expect(found('api').map(({ name }) => name)).toHaveLength(1)
+  expect(await found('api')).toHaveLength(1)
 })
 
 test('two folders of the same name have different names', async () => {
@@ -81,9 +81,9 @@ test('a store in a repository below home is found once, despite work trees and l
   git('worktree', 'add', '-q', '../api-2')
   mkdirSync(`${home}/.claude/projects/-code-api`, { recursive: true })
   symlinkSync(`${home}/code/api/.claude/memory`, `${home}/.claude/projects/-code-api/memory`)
-  const offered = discover(harness.engine.core)
+  const offered = await discover(harness.engine.core)
   expect(offered).toHaveLength(1)
   const { job } = addAndSync(harness.engine.core, offered[0]!.path)
   await harness.engine.core.jobs.ended(job.id)
-  expect(discover(harness.engine.core)).toEqual([])
+  expect(await discover(harness.engine.core)).toEqual([])
 })

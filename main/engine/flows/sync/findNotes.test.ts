@@ -12,12 +12,12 @@ beforeEach(() => (harness = createTestEngine()))
 afterEach(() => harness.end())
 
 const put = (...paths: string[]) => paths.forEach((path) => harness.write(path, 'Ports begin at 4000.\n'))
-const namesAt = (path: string) => detect(harness.engine.core, harness.path(path)).map(({ name }) => name)
+const namesAt = async (path: string) => (await detect(harness.engine.core, harness.path(path))).map(({ name }) => name)
 
-test('in a project the notes of several agents are found, and none of its own documents', () => {
+test('in a project the notes of several agents are found, and none of its own documents', async () => {
   put('api/README.md', 'api/docs/guide.md', 'api/package.json')
   put('api/.serena/memories/ports.md', 'api/memory-bank/progress.md', 'api/tasks/lessons.md', 'api/LEARNINGS.md')
-  expect(namesAt('api')).toEqual([
+  expect(await namesAt('api')).toEqual([
     'Serena memories in api',
     'memory bank in api',
     'LEARNINGS.md in api',
@@ -25,31 +25,31 @@ test('in a project the notes of several agents are found, and none of its own do
   ])
 })
 
-test('a project without a known build file is recognised by the folder of an agent', () => {
+test('a project without a known build file is recognised by the folder of an agent', async () => {
   put('api/README.md', 'api/.serena/memories/ports.md')
-  expect(namesAt('api')).toEqual(['Serena memories in api'])
+  expect(await namesAt('api')).toEqual(['Serena memories in api'])
 })
 
-test('the notes of an agent have the same name when their own folder is given', () => {
+test('the notes of an agent have the same name when their own folder is given', async () => {
   put('api/.serena/memories/ports.md')
-  expect(namesAt('api/.serena/memories')).toEqual(['Serena memories in api'])
+  expect(await namesAt('api/.serena/memories')).toEqual(['Serena memories in api'])
 })
 
-test('notes without a project, in any depth, are read as a whole, even with a file of lessons', () => {
+test('notes without a project, in any depth, are read as a whole, even with a file of lessons', async () => {
   put('vault/LEARNINGS.md', 'vault/2026/may.md')
-  expect(namesAt('vault')).toEqual([`vault in ${harness.path('').split('/').findLast(Boolean)}`])
+  expect(await namesAt('vault')).toEqual([`vault in ${harness.path('').split('/').findLast(Boolean)}`])
 })
 
-test('a folder that holds projects stands for the notes of all of them', () => {
+test('a folder that holds projects stands for the notes of all of them', async () => {
   put('work/api/.serena/memories/ports.md', 'work/api/go.mod', 'work/api/docs/guide.md')
   put('work/web/memory-bank/progress.md', 'work/web/package.json', 'work/plans.md')
-  expect(namesAt('work')).toEqual(['Serena memories in api', 'memory bank in web'])
+  expect(await namesAt('work')).toEqual(['Serena memories in api', 'memory bank in web'])
 })
 
-test('notes that lie beside a single project are read as a whole', () => {
+test('notes that lie beside a single project are read as a whole', async () => {
   put('vault/may.md', 'vault/tool/package.json', 'vault/june/a.md', 'vault/july/b.md')
-  expect(namesAt('vault')).toHaveLength(1)
-  expect(detect(harness.engine.core, harness.path('vault'))[0]).toMatchObject({ files: 3 })
+  expect(await namesAt('vault')).toHaveLength(1)
+  expect((await detect(harness.engine.core, harness.path('vault')))[0]).toMatchObject({ files: 3 })
 })
 
 test('notes of an agent belong to the project they lie in, also outside repositories', async () => {
@@ -61,10 +61,11 @@ test('notes of an agent belong to the project they lie in, also outside reposito
   expect(readProject(db, project_id)?.name).toBe('api')
 })
 
-test('notes of agents near the home folder are offered, and those for all projects', () => {
+test('notes of agents near the home folder are offered, and those for all projects', async () => {
   const { home } = harness.engine.core.ports
-  for (const path of ['code/api/.serena/memories/a.md', 'code/notes/b.md', '.hermes/memories/MEMORY.md'])
+  const personal = ['code/notes/b.md', 'diary/lessons.md']
+  for (const path of ['code/api/.serena/memories/a.md', '.hermes/memories/MEMORY.md', ...personal])
     putFile(home, path, 'Ports begin at 4000.\n')
-  const offered = discover(harness.engine.core).map(({ path }) => path)
+  const offered = (await discover(harness.engine.core)).map(({ path }) => path)
   expect(offered.toSorted()).toEqual([join(home, '.hermes/memories'), join(home, 'code/api/.serena/memories')])
 })

@@ -1,21 +1,28 @@
 import { join, relative, sep } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Detection, SourceKind } from '../../../../shared/model/source.ts'
+import type { Files } from '../../ports.ts'
+import { createYield, runCooperatively } from '../../runtime/cooperative.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { findClaudeFolders, foldersOfClaude } from '../../sources/claudeCodeFolders.ts'
 import type { Connector } from '../../sources/connector.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
-import { agentPlacesIn, homePlaces } from '../../sources/notePlaces.ts'
-import { projectsIn } from '../../sources/projectFolders.ts'
+import { agentPlacesIn, homePlaces, isAgentsPlace } from '../../sources/notePlaces.ts'
+import { mayBeProject, projectsIn } from '../../sources/projectFolders.ts'
 import { allSources } from '../../store/queries/sources.ts'
 
 /** Maximum bytes read to count a store's records before it is added. */
 const countLimit = 32 << 20
 
-/** Detects the stores at a path, best match first. Throws `not_found` or `validation`, naming the recognised formats. */
-export function detect(core: Pick<Core, 'ports'>, path: string, kind?: SourceKind): Detection[] {
-  return recognise(core, path, kind).map((found) => describe(core, found))
+/**
+ * Detects the stores at a path, best match first, yielding to the event loop. Throws `not_found` or `validation`, naming the
+ * recognised formats.
+ */
+export async function detect(core: Pick<Core, 'ports'>, path: string): Promise<Detection[]> {
+  const detections: Detection[] = []
+  for (const found of recognise(core, path, undefined)) detections.push(await describe(core, found))
+  return detections
 }
 
 type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
@@ -59,8 +66,11 @@ function isCoveredBy(
   return paths.length > 0 && paths.every((path) => roots.some((each) => path === each || path.startsWith(each + sep)))
 }
 
-function describe(core: Pick<Core, 'ports'>, { connector, root, name, detail }: Recognised): Detection {
-  const { files } = core.ports
+function describe({ ports: { clock, files } }: Pick<Core, 'ports'>, found: Recognised): Promise<Detection> {
+  return runCooperatively(clock, countRecords(found, files))
+}
+
+function* countRecords({ connector, root, name, detail }: Recognised, files: Files): Generator<void, Detection> {
   const paths = connector.recordFiles(root, files)
   const detection: Detection = {
     kind: connector.kind,
@@ -74,6 +84,7 @@ function describe(core: Pick<Core, 'ports'>, { connector, root, name, detail }: 
   let bytes = 0
   for (const path of paths) {
     if (bytes > countLimit) break
+    yield
     for (const item of connector.read(path, root, files)) {
       if (item.kind === 'unreadable') detection.unreadable += 1
       else detection.records += 1
@@ -88,12 +99,18 @@ function describe(core: Pick<Core, 'ports'>, { connector, root, name, detail }: 
 }
 
 /** Finds agent stores in the usual places of this machine that were not added yet. */
-export function discover(core: LibraryCore): Detection[] {
-  const { files, home } = core.ports
+export async function discover(core: LibraryCore): Promise<Detection[]> {
+  const { clock, files, home } = core.ports
   const met = new Set(allSources(core.library.db).flatMap(({ path }) => storeKeys(core, path)))
   const near = foldersNear(home, files)
   const ofClaude = near.flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
-  const notes = [...homePlaces(home, files), ...near.flatMap((folder) => agentPlacesIn(folder, files))]
+  const notes = homePlaces(home, files)
+  const yieldIfDue = createYield(clock)
+  for (const folder of near) {
+    const places = agentPlacesIn(folder, files)
+    notes.push(...places.filter((place) => isAgentsPlace(place) || mayBeProject(folder, files)))
+    await yieldIfDue()
+  }
   const found = [
     ...findJaatoFolders(home, files),
     ...findClaudeFolders(home, files),
@@ -101,18 +118,19 @@ export function discover(core: LibraryCore): Detection[] {
     ...notes.map(({ root }) => root),
   ]
   const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
-  return [...paths].flatMap((path) => {
-    try {
-      const store = detect(core, path)[0]
-      if (!store || store.records === 0) return []
-      const places = storeKeys(core, store.path)
-      if (places.some((place) => met.has(place))) return []
-      for (const place of places) met.add(place)
-      return [store]
-    } catch {
-      return []
-    }
-  })
+  const offered: Detection[] = []
+  for (const path of paths) {
+    const store = await detect(core, path).then(
+      ([first]) => first,
+      () => undefined,
+    )
+    if (!store || store.records === 0) continue
+    const places = storeKeys(core, store.path)
+    if (places.some((place) => met.has(place))) continue
+    for (const place of places) met.add(place)
+    offered.push(store)
+  }
+  return offered
 }
 
 /**
