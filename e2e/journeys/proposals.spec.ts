@@ -38,7 +38,8 @@ test.describe('Proposals', () => {
 
     await go(page, 'Board')
     await card(page, 'Fees').click()
-    await expect(panel(page)).toContainText('gemini-cli proposes: discard')
+    // The flag says so at once; the key works when the proposal itself is there.
+    await expect(panel(page).getByRole('button', { name: /^Accept as proposed/ })).toBeVisible()
     await page.keyboard.press('Alt+y')
     await expect(panel(page)).not.toContainText('gemini-cli proposes')
   })
