@@ -8,7 +8,7 @@ import { AddSourceForm } from './AddSourceForm.tsx'
 
 const store = (project: string, records: number): Detection => ({
   kind: 'markdown',
-  path: `/work/${project}/.serena/memories`,
+  path: `/code/${project}/.serena/memories`,
   name: `Serena memories in ${project}`,
   detail: '1 file',
   files: 1,
@@ -26,7 +26,7 @@ async function scan(found: Detection[]) {
     system: { completePath: () => [] },
   })
   renderWith(stub.client, <Form />)
-  fireEvent.change(screen.getByRole('combobox'), { target: { value: '/work' } })
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '/code' } })
   fireEvent.click(screen.getByRole('button', { name: /^Scan folder/ }))
   await screen.findByRole('group', { name: 'What was found' })
   const added = () =>
@@ -43,7 +43,7 @@ test('of the places found all are added, except those left out', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Serena memories in web/ }))
   expect(screen.getByText('38 records in 2 places')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Add 2 and read them/ }))
-  await waitFor(() => expect(added()).toEqual(['/work/api/.serena/memories', '/work/app/.serena/memories']))
+  await waitFor(() => expect(added()).toEqual(['/code/api/.serena/memories', '/code/app/.serena/memories']))
 })
 
 test('a key chooses none, and then all again; with none chosen nothing can be added', async () => {
