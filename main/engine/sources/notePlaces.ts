@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
-import { markdownFiles } from './plainFiles.ts'
+import { markdownFiles, nameOf } from './plainFiles.ts'
 
 /** A folder or file of notes, and its display name. */
 export interface NotePlace {
@@ -79,9 +79,8 @@ export function homePlaces(home: string, files: Files): NotePlace[] {
 
 /** Returns a place of notes with its name, such as `Serena memories in parcel-api` or `tasks/lessons.md in parcel-api`. */
 export function placeAt(root: string): NotePlace {
-  const [project, what] = conventionOf(root) ?? lessonsIn(root) ?? [dirname(root), basename(root)]
-  const within = basename(project)
-  return { root, name: within === '' ? what : `${what} in ${within}` }
+  const found = conventionOf(root) ?? lessonsIn(root)
+  return { root, name: found ? `${found[1]} in ${basename(found[0])}` : nameOf(root) }
 }
 
 /** Returns the project whose agents keep notes at a place by convention; null if the place says nothing about it. */
