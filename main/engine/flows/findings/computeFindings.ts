@@ -16,6 +16,7 @@ import {
   type UnexaminedMemory,
   findingWrites,
   isExamined,
+  lastOfNextIds,
   readUnexamined,
   readUnexaminedOf,
   readUnexaminedRows,
@@ -47,11 +48,11 @@ async function computeAll(core: ScanningCore, control: JobControl): Promise<numb
   let after = ''
   let examined = 0
   for (;;) {
-    const memories = readUnexamined(db, { versions, after, limit: page })
-    const last = memories.at(-1)
-    if (control.cancelled || !last) return examined
-    await examine(core, memories, standard)
-    after = last.id
+    const until = lastOfNextIds(db, after, page)
+    if (control.cancelled || until === null) return examined
+    const memories = readUnexamined(db, { versions, after, until })
+    after = until
+    if (memories.length > 0) await examine(core, memories, standard)
     examined += memories.length
     control.progress(Math.min(examined, total), total)
     await core.ports.clock.breathe()

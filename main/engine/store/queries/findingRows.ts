@@ -38,20 +38,24 @@ const unexamined = `
 const isDue = `(e.memory_id IS NULL OR e.content_hash <> m.content_hash
   OR e.rules <> coalesce(:byProject ->> m.project_id, :others))`
 
+/** Returns the last of the next ids after an id, up to a number of them; null if there are none. */
+export function lastOfNextIds(db: ReadableDb, after: string, count: number): string | null {
+  const last = sql<string | null>(db, 'SELECT max(id) FROM (SELECT id FROM memories WHERE id > ? ORDER BY id LIMIT ?)')
+  return last.pluck().get(after, count) ?? null
+}
+
 /**
- * Returns memories whose text or rules changed since they were examined, ordered by id, after an id. Findings are stored in
- * the same order, so that few pages of the library are written.
+ * Returns the memories after an id, up to another, whose text or rules changed since they were examined, ordered by id.
+ * Findings are stored in the same order, so that few pages of the library are written.
  */
 export function readUnexamined(
   db: ReadableDb,
-  { versions, after, limit }: { versions: RuleVersions; after: string; limit: number },
+  { versions, after, until }: { versions: RuleVersions; after: string; until: string },
 ): UnexaminedMemory[] {
-  return sql<UnexaminedMemory>(db, `${unexamined} WHERE m.id > :after AND ${isDue} ORDER BY m.id LIMIT :limit`).all({
-    byProject: JSON.stringify(versions.byProject),
-    others: versions.others,
-    after,
-    limit,
-  })
+  return sql<UnexaminedMemory>(
+    db,
+    `${unexamined} WHERE m.id > :after AND m.id <= :until AND ${isDue} ORDER BY m.id`,
+  ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, after, until })
 }
 
 /** Returns those of the given rows whose text or rules changed since they were examined. */
