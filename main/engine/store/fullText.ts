@@ -156,8 +156,8 @@ export function createWordTable(db: Sql): void {
 }
 
 /**
- * Returns full-text expressions for the words that start with a prefix, when querying each is faster than querying the
- * prefix, which repeatedly merges the texts of the most frequent word with those of the others; else null.
+ * Returns full-text expressions for the words that start with a prefix, the most frequent first, when querying each is faster
+ * than querying the prefix, which repeatedly merges the texts of the most frequent word with those of the others; else null.
  */
 export function wordsWithPrefix(db: ReadableDb, prefix: string): string[] | null {
   if (prefix.length <= maxIndexedPrefix) return null
@@ -169,7 +169,13 @@ export function wordsWithPrefix(db: ReadableDb, prefix: string): string[] | null
     .all(prefix, prefix + maxToken)
   const texts = words.reduce((sum, [, count]) => sum + count, 0)
   const isQuicker = words.length >= minWords && words.length <= maxWords && texts > words.length * textsPerWord
-  return isQuicker ? words.map(([word]) => quote(word)) : null
+  return isQuicker ? words.toSorted(([, one], [, other]) => other - one).map(([word]) => quote(word)) : null
+}
+
+/** Checks whether a word that starts with a prefix is in more than some number of texts. */
+export function hasWordWithPrefix(db: ReadableDb, prefix: string, texts: number): boolean {
+  const word = sql(db, 'SELECT 1 FROM temp.memory_words WHERE term >= ? AND term < ? AND doc > ? LIMIT 1')
+  return word.get(prefix, prefix + maxToken, texts) !== undefined
 }
 
 /** Encodes a tag as a single token: characters the index's tokeniser treats as gaps become another private-use character. */

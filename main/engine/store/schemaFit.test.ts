@@ -50,9 +50,10 @@ function misfit(columns: readonly string[], row: ESTree.TSType, module: SourceMo
   return missing.length === 0 ? null : `no column ${missing.join(', ')}`
 }
 
-/** Whether the rows are plucked: a text, a number or null stands for each. */
+/** Whether the rows are plucked: a text, a number, bytes or null stands for each. */
 function isOneValue(type: ESTree.TSType): boolean {
   if (type.type === 'TSUnionType') return type.types.every(isOneValue)
+  if (type.type === 'TSTypeReference') return type.typeName.type === 'Identifier' && type.typeName.name === 'Uint8Array'
   return ['TSStringKeyword', 'TSNumberKeyword', 'TSNullKeyword'].includes(type.type)
 }
 

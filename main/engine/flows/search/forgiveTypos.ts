@@ -3,11 +3,14 @@ import type { Spelling } from '../../../../shared/contract/memories.ts'
 import { exactText, maskedText } from '../../../../shared/model/texts.ts'
 import { forgivesTypo } from '../../../../shared/text/nearWords.ts'
 import { queryTokens, tokenise } from '../../../../shared/text/tokenise.ts'
+import { libraryRules } from '../../masking/libraryRules.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import { readKnownTexts } from '../../store/queries/findingRows.ts'
 import { libraryState } from '../../store/queries/libraryState.ts'
-import { countTextsWith, textsWithWord, wordsNear } from '../../store/queries/nearWords.ts'
+import { hasWordWithPrefix } from '../../store/fullText.ts'
+import { type TextsWithWord, countTextsWith, textsWithWord, wordsNear } from '../../store/queries/nearWords.ts'
 
 /** A word in at most this many texts is too rare to be sure that it was meant. */
 const little = 2
@@ -53,6 +56,7 @@ function spellingOf(core: Core, word: string, begun: boolean): Promise<Spelling 
 
 async function findSpelling(core: Core, typed: string, begun: boolean): Promise<Spelling | null> {
   const { db } = core.library
+  if (begun && hasWordWithPrefix(db, typed, little)) return null
   const found = countTextsWith(db, typed, begun)
   if (found > little || (found > 0 && begun && countTextsWith(db, typed, false) === 0)) return null
   const near = wordsNear(db, typed, begun).filter(({ texts }) => found === 0 || texts >= found * muchMore)
@@ -63,9 +67,17 @@ async function findSpelling(core: Core, typed: string, begun: boolean): Promise<
 
 /** Checks whether a word, or one that begins with it, stands in a text as answers show it, without what is masked. */
 async function canBeRead(core: Core, word: string, begun: boolean): Promise<boolean> {
-  const texts = textsWithWord(core.library.db, word, begun, maxTexts)
-  const shown = await maskSecrets(core, texts, ReadTexts)
-  return shown.some(({ description, content }) =>
-    tokenise(`${description}\n${content}`).some((token) => (begun ? token.startsWith(word) : token === word)),
+  const { db } = core.library
+  const isWord = (token: string): boolean => (begun ? token.startsWith(word) : token === word)
+  const isIn = ({ description, content }: Omit<TextsWithWord, 'id'>): boolean =>
+    tokenise(`${description}\n${content}`).some(isWord)
+  const texts = textsWithWord(db, word, begun, maxTexts)
+  const known = readKnownTexts(
+    db,
+    texts.map(({ id }) => id),
+    libraryRules(db).version,
   )
+  const clean = new Set(known.flatMap(({ id, holds }) => (holds === 0 ? id : [])))
+  if (texts.some((text) => clean.has(text.id) && isIn(text))) return true
+  return (await maskSecrets(core, texts, ReadTexts)).some(isIn)
 }

@@ -17,11 +17,11 @@ export const orderStatements = {
 }
 
 /** SQL for the rows of each rule that recommends something, the least confident first. */
-export const recommendedRows = `SELECT action, lead, group_concat(row) AS rows, group_concat(CAST(base * 10000 AS INTEGER)) AS bases
+export const recommendedRows = `SELECT action, lead, CAST(group_concat(row) AS BLOB) AS rows, CAST(group_concat(CAST(base * 10000 AS INTEGER)) AS BLOB) AS bases
   FROM recommendations WHERE row IS NOT NULL GROUP BY action, lead`
 
 /** SQL for the rows of each source, the newest first. */
-export const sourceRows = `SELECT source_id AS source, group_concat(row) AS rows FROM (
+export const sourceRows = `SELECT source_id AS source, CAST(group_concat(row) AS BLOB) AS rows FROM (
     SELECT m.source_id, m.row FROM memories m WHERE m.superseded_by IS NULL AND m.source_id IS NOT NULL
     ORDER BY m.source_id DESC, m.timestamp DESC, m.row DESC
   ) GROUP BY source_id`
@@ -69,8 +69,8 @@ const confidenceSteps = 10_000
 interface LeadRow {
   action: Action
   lead: string
-  rows: string
-  bases: string
+  rows: Uint8Array
+  bases: Uint8Array
 }
 
 /**
@@ -103,9 +103,9 @@ function byRecommendation(db: ReadableDb): RowGroup[] {
 function bySource(db: ReadableDb): RowGroup[] {
   const names = sql<{ id: string }>(db, 'SELECT id FROM sources ORDER BY name COLLATE NOCASE, id').all()
   const found = new Map(
-    sql<{ source: string; rows: string }>(db, sourceRows)
+    sql<{ source: string; rows: Uint8Array }>(db, sourceRows)
       .all()
       .map(({ source, rows }) => [source, rows]),
   )
-  return names.map(({ id }) => ({ key: id, rows: numbersOf(found.get(id) ?? '') }))
+  return names.map(({ id }) => ({ key: id, rows: numbersOf(found.get(id) ?? null) }))
 }

@@ -1,6 +1,6 @@
 import { wordsOneTypoAway } from '../../../../shared/text/nearWords.ts'
 import type { ReadableDb } from '../db.ts'
-import { spelled } from '../fullText.ts'
+import { hasWordWithPrefix, spelled, wordsWithPrefix } from '../fullText.ts'
 import { sql } from '../sql.ts'
 
 /** A word of the index, and how many texts hold it. */
@@ -14,6 +14,8 @@ const maxCounted = 1000
 
 /** Counts the texts with a word, or with words that begin with it, up to a thousand. */
 export function countTextsWith(db: ReadableDb, word: string, begun: boolean): number {
+  // Merging the texts of all words with the prefix would take ten times as long.
+  if (begun && hasWordWithPrefix(db, word, maxCounted - 1)) return maxCounted
   return (
     sql<number>(db, `SELECT count(*) FROM (SELECT 1 FROM memory_text WHERE memory_text MATCH ? LIMIT ${maxCounted})`)
       .pluck()
@@ -40,9 +42,7 @@ export function wordsNear(db: ReadableDb, word: string, begun: boolean): FoundWo
 }
 
 function beginning(db: ReadableDb, start: string): FoundWord {
-  // Most begin nothing; looking up the next word instead would count the texts of that word.
-  const isAny = sql(db, 'SELECT 1 FROM memory_text WHERE memory_text MATCH ? LIMIT 1').get(spelled(start, true))
-  return { word: start, texts: isAny === undefined ? 0 : countTextsWith(db, start, true) }
+  return { word: start, texts: hasWordWithPrefix(db, start, 0) ? countTextsWith(db, start, true) : 0 }
 }
 
 /** A memory in whose texts a word was found. */
@@ -52,11 +52,12 @@ export interface TextsWithWord {
   content: string
 }
 
-/** Returns the newest memories whose texts hold a word, or a word that begins with it. */
+/** Returns the newest memories whose texts hold a word, or a word that begins with it: of many words the most frequent. */
 export function textsWithWord(db: ReadableDb, word: string, begun: boolean, limit: number): TextsWithWord[] {
+  const [expression = spelled(word, begun)] = (begun ? wordsWithPrefix(db, word) : null) ?? []
   return sql<TextsWithWord>(
     db,
     `SELECT id, description, content FROM memories
      WHERE row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH ? ORDER BY rowid DESC LIMIT ?) ORDER BY row DESC`,
-  ).all(spelled(word, begun), limit)
+  ).all(expression, limit)
 }

@@ -1,9 +1,18 @@
 import { frequencyScore, otherSpelling, rarity, wholeWord } from '../../../../shared/text/relevance.ts'
 import type { ReadableDb } from '../db.ts'
-import { type SoughtWord, type TextQuery, spelled, wordsWithPrefix } from '../fullText.ts'
+import { type SoughtWord, type TextQuery, spelled } from '../fullText.ts'
 import { wordMarks } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
-import { type RowList, type WordSteps, marksOf, matchMarks, matching, rowNumbers, wordSteps } from './rowLists.ts'
+import {
+  type RowList,
+  type WordSteps,
+  marksOf,
+  matchMarks,
+  matching,
+  rowNumbers,
+  spellingsOf,
+  wordSteps,
+} from './rowLists.ts'
 import { textLengths } from './textLengths.ts'
 
 /**
@@ -80,11 +89,6 @@ function stepsOf(db: ReadableDb, { word, begun, instead }: SoughtWord, rows: num
       : null,
     own: instead === null ? null : marksOf(db, [spelled(word, begun)]),
   }
-}
-
-/** Returns full-text expressions that together match the texts with a word. */
-function spellingsOf(db: ReadableDb, word: string, begun: boolean): readonly string[] {
-  return (begun ? wordsWithPrefix(db, word) : null) ?? [spelled(word, begun)]
 }
 
 function rarityOf(db: ReadableDb, { word, instead }: SoughtWord, texts: number): number {

@@ -1,6 +1,6 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { type SoughtWord, type TextQuery, expressionFor, wordsWithPrefix } from '../fullText.ts'
+import { type SoughtWord, type TextQuery, expressionFor, spelled, wordsWithPrefix } from '../fullText.ts'
 import { libraryState } from './libraryState.ts'
 
 /** Row numbers of memories, in order. */
@@ -26,6 +26,8 @@ interface RowCache {
   steps: Map<string, WordSteps>
   /** Rows of the full-text expressions that match many. */
   found: Map<string, RowList>
+  /** Expressions for the spellings of a word that is being typed. */
+  spellings: Map<string, readonly string[]>
 }
 
 const maxCached = 16
@@ -74,14 +76,21 @@ export function matchMarks(db: ReadableDb, sought: TextQuery): Uint8Array {
 
 function findMatches(db: ReadableDb, sought: TextQuery): Uint8Array {
   const last = sought.words.at(-1)
-  const words = last?.begun && last.instead === null ? wordsWithPrefix(db, last.word) : null
-  if (words === null) return marksOf(db, [expressionFor(sought)])
-  const marks = marksOf(db, words)
+  if (!last?.begun) return marksOf(db, [expressionFor(sought)])
+  const expressions = [last.word, last.instead].flatMap((word) => (word === null ? [] : spellingsOf(db, word, true)))
+  if (expressions.length === 1) return marksOf(db, [expressionFor(sought)])
+  const marks = marksOf(db, expressions)
   const others = { ...sought, words: sought.words.slice(0, -1) }
   if (others.words.length === 0 && others.tag === null) return marks
   // Cached for themselves: they stay the same while the last word is being typed.
   const found = matchMarks(db, others)
   return marks.map((mark, row) => mark & (found[row] ?? 0))
+}
+
+/** Returns full-text expressions that together match the texts with a word, or with words that begin with it. */
+export function spellingsOf(db: ReadableDb, word: string, begun: boolean): readonly string[] {
+  if (!begun) return [spelled(word, false)]
+  return recall(remembered(db).spellings, word, () => wordsWithPrefix(db, word) ?? [spelled(word, true)])
 }
 
 /** SQL for the rows whose text matches a full-text expression. */
@@ -108,25 +117,25 @@ export function matching(db: ReadableDb, expression: string): RowList {
   return rows.length < minRemembered ? rows : recall(found, expression, () => rows)
 }
 
-/** SQL for the rows that a statement selects, joined by commas. */
+/** SQL for the rows that a statement selects, as bytes joined by commas. */
 export function joinedRows(text: string): string {
-  return `SELECT group_concat(row) FROM (${text})`
+  return `SELECT CAST(group_concat(row) AS BLOB) FROM (${text})`
 }
 
 /** Selects the rows as one text: transferring 90,000 numbers takes three times as long as finding them. */
 function read(db: ReadableDb, text: string, values: readonly (string | number)[]): RowList {
-  const found = sql<string | null>(db, joinedRows(text))
-  return numbersOf(found.pluck().get(...values) ?? '')
+  const found = sql<Uint8Array | null>(db, joinedRows(text))
+  return numbersOf(found.pluck().get(...values) ?? null)
 }
 
-/** Parses the numbers of a text such as `12,7,103`. */
-export function numbersOf(text: string): RowList {
-  if (text === '') return new Int32Array(0)
+/** Parses the numbers of a text such as `12,7,103`, given as bytes; null are none. */
+export function numbersOf(text: Uint8Array | null): RowList {
+  if (text === null || text.length === 0) return new Int32Array(0)
   const numbers = new Int32Array((text.length + 1) >> 1)
   let count = 0
   let number = 0
   for (let at = 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - zero
+    const digit = (text[at] ?? 0) - zero
     if (digit >= 0) number = number * 10 + digit
     else {
       numbers[count++] = number
@@ -152,6 +161,7 @@ function remembered(db: ReadableDb): RowCache {
     numbers: new Map(),
     steps: new Map(),
     found: new Map(),
+    spellings: new Map(),
   }
   ofLibrary.set(db, fresh)
   return fresh

@@ -46,6 +46,6 @@ export function textLengths(db: ReadableDb): TextLengths {
 
 /** Returns the rows after a row whose text matches a full-text expression. */
 function matchingAfter(db: ReadableDb, expression: string, row: number): RowList {
-  const found = sql<string | null>(db, joinedRows(`${matchingRows} AND rowid > ?`))
-  return numbersOf(found.pluck().get(expression, row) ?? '')
+  const found = sql<Uint8Array | null>(db, joinedRows(`${matchingRows} AND rowid > ?`))
+  return numbersOf(found.pluck().get(expression, row) ?? null)
 }
