@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../../../shared/contract/contract.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
+import { useArrived } from '../../../client/useArrived.ts'
 import { openMemory } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
@@ -37,6 +38,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const go = useNavigation((place) => place.go)
   const acts = useActs()
   const advice = useAdvice(memory)
+  const arrived = useArrived(memory.id)
   const [lit, setLit] = useState<number | null>(null)
   const marks = marksOf(memory, reasonsOf(advice))
   const lighting = { lit, onLit: setLit }
@@ -70,71 +72,73 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         </span>
       </div>
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
-      <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
-      <Proposals memory={memory} />
-      {memory.escalated_to && (
-        <PanelSection label="Reference" fact="frozen while it is promoted">
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => memory.escalated_to && go('references', memory.escalated_to)}
-          >
-            <BookOpen size="0.875rem" aria-hidden="true" />
-            <span className={styles.linkWords}>{memory.escalated_to}</span>
-          </button>
-        </PanelSection>
-      )}
-      {memory.successor && (
-        <PanelSection label="Superseded by">
-          <MemoryLink card={memory.successor} />
-        </PanelSection>
-      )}
-      {memory.returned && (
-        <PanelSection
-          label="Discarded before"
-          fact={relationWords({ similarity: memory.returned.similarity, verdict: memory.returned.verdict }).words}
-        >
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => memory.returned && openMemory(memory.returned.memory_id)}
-          >
-            <MaturityGlyph maturity="discarded" />
-            <span className={styles.linkWords}>{memory.returned.reason ?? 'without a reason'}</span>
-            <span className={styles.linkFact}>{moment(memory.returned.discarded_at)}</span>
-          </button>
-        </PanelSection>
-      )}
-      <EvidenceSection memory={memory}>
-        {memory.evidence && (
-          <p className={styles.evidence}>
-            <MarkedText text={memory.evidence} spans={marks.evidence} {...lighting} />
-          </p>
+      <div hidden={!arrived}>
+        <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
+        <Proposals memory={memory} />
+        {memory.escalated_to && (
+          <PanelSection label="Reference" fact="frozen while it is promoted">
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => memory.escalated_to && go('references', memory.escalated_to)}
+            >
+              <BookOpen size="0.875rem" aria-hidden="true" />
+              <span className={styles.linkWords}>{memory.escalated_to}</span>
+            </button>
+          </PanelSection>
         )}
-      </EvidenceSection>
-      {advice.kind === 'known' && <AssessmentSection assessment={advice.explanation.assessment} />}
-      {memory.sources.length > 0 && (
-        <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory')}>
-          {memory.sources.map((card) => (
-            <MemoryLink key={card.id} card={card} />
-          ))}
-          {acts.unmerge.when && <Button act={acts.unmerge} />}
-        </PanelSection>
-      )}
-      <Neighbours memory={memory} />
-      <Passage memory={memory} />
-      <Provenance memory={memory} />
-      {memory.versions.length > 0 && (
-        <PanelSection label="Earlier in its source" fact={counted(memory.versions.length, 'version')}>
-          {memory.versions.map((version) => (
-            <div key={version.at} className={styles.version}>
-              <span className={styles.when}>{moment(version.at)}</span>
-              <p>{showHidden(version.content)}</p>
-            </div>
-          ))}
-        </PanelSection>
-      )}
-      <MemoryJournal rows={memory.journal} />
+        {memory.successor && (
+          <PanelSection label="Superseded by">
+            <MemoryLink card={memory.successor} />
+          </PanelSection>
+        )}
+        {memory.returned && (
+          <PanelSection
+            label="Discarded before"
+            fact={relationWords({ similarity: memory.returned.similarity, verdict: memory.returned.verdict }).words}
+          >
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => memory.returned && openMemory(memory.returned.memory_id)}
+            >
+              <MaturityGlyph maturity="discarded" />
+              <span className={styles.linkWords}>{memory.returned.reason ?? 'without a reason'}</span>
+              <span className={styles.linkFact}>{moment(memory.returned.discarded_at)}</span>
+            </button>
+          </PanelSection>
+        )}
+        <EvidenceSection memory={memory}>
+          {memory.evidence && (
+            <p className={styles.evidence}>
+              <MarkedText text={memory.evidence} spans={marks.evidence} {...lighting} />
+            </p>
+          )}
+        </EvidenceSection>
+        {advice.kind === 'known' && <AssessmentSection assessment={advice.explanation.assessment} />}
+        {memory.sources.length > 0 && (
+          <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory')}>
+            {memory.sources.map((card) => (
+              <MemoryLink key={card.id} card={card} />
+            ))}
+            {acts.unmerge.when && <Button act={acts.unmerge} />}
+          </PanelSection>
+        )}
+        <Neighbours memory={memory} />
+        <Passage memory={memory} />
+        <Provenance memory={memory} />
+        {memory.versions.length > 0 && (
+          <PanelSection label="Earlier in its source" fact={counted(memory.versions.length, 'version')}>
+            {memory.versions.map((version) => (
+              <div key={version.at} className={styles.version}>
+                <span className={styles.when}>{moment(version.at)}</span>
+                <p>{showHidden(version.content)}</p>
+              </div>
+            ))}
+          </PanelSection>
+        )}
+        <MemoryJournal rows={memory.journal} />
+      </div>
     </>
   )
 }
