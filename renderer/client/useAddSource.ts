@@ -26,7 +26,7 @@ export interface AddSource {
   setPath: (path: string) => void
   /** Detects what is at a path; adds nothing yet. */
   look: (path?: string) => Promise<void>
-  /** Chooses exactly these of the detected stores; at first all are chosen. */
+  /** Chooses exactly these of the detected stores, at first all; what a source reads already cannot be chosen. */
   choose: (isChosen: (detection: Detection) => boolean) => void
   /** Adds the chosen stores and starts reading. */
   add: () => Promise<void>
@@ -60,7 +60,7 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     const real = home && /^~(?=$|[\\/])/.test(wanted) ? home + wanted.slice(1) : wanted
     await take({ kind: 'looking' }, async () => {
       const detections = await client.sources.detect({ path: real })
-      return { kind: 'found', stores: detections.map((detection) => ({ detection, isChosen: true })) }
+      return { kind: 'found', stores: detections.map((detection) => ({ detection, isChosen: !detection.is_added })) }
     })
   }
 
@@ -94,7 +94,13 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     choose: (isChosen) =>
       setStep((now) =>
         now.kind === 'found'
-          ? { ...now, stores: now.stores.map(({ detection }) => ({ detection, isChosen: isChosen(detection) })) }
+          ? {
+              ...now,
+              stores: now.stores.map(({ detection }) => ({
+                detection,
+                isChosen: !detection.is_added && isChosen(detection),
+              })),
+            }
           : now,
       ),
     add,

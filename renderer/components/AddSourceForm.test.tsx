@@ -14,6 +14,7 @@ const store = (project: string, records: number): Detection => ({
   files: 1,
   records,
   unreadable: 0,
+  is_added: false,
 })
 
 function Form() {
@@ -55,6 +56,24 @@ test('a key chooses none, and then all again; with none chosen nothing can be ad
   expect(added()).toEqual([])
   press('Enter')
   await waitFor(() => expect(added()).toHaveLength(2))
+})
+
+test('a place that is added already cannot be chosen again', async () => {
+  const { added } = await scan([{ ...store('api', 8), is_added: true }, store('web', 3), store('app', 30)])
+  expect(screen.getByText('33 records in 2 places')).toBeTruthy()
+  const known = screen.getByRole<HTMLButtonElement>('button', { name: /^Serena memories in api/ })
+  expect([known.disabled, known.textContent?.includes('Already added')]).toEqual([true, true])
+  press('a', true)
+  press('a', true)
+  press('Enter')
+  await waitFor(() => expect(added()).toEqual(['/code/web/.serena/memories', '/code/app/.serena/memories']))
+})
+
+test('where everything is added already, nothing is offered', async () => {
+  const { added } = await scan([{ ...store('api', 8), is_added: true }])
+  expect(screen.getByText('Everything found here is already added')).toBeTruthy()
+  press('Enter')
+  expect(added()).toEqual([])
 })
 
 test('the only place found is no choice', async () => {

@@ -38,7 +38,8 @@ export function AddSourceForm({
     if (step.kind === 'path') onCancel?.()
   }
   const chosen = found ? step.stores.filter(({ isChosen }) => isChosen) : []
-  const isAll = found && chosen.length === step.stores.length
+  const left = found ? step.stores.filter(({ detection }) => !detection.is_added) : []
+  const isAll = chosen.length === left.length
   const add = useCommand({
     id: 'add-source.add',
     label: chosen.length > 1 ? `Add ${chosen.length} and read them` : 'Add it and read it',
@@ -52,7 +53,7 @@ export function AddSourceForm({
     label: isAll ? 'Choose none' : 'Choose all',
     key: 'mod+shift+a',
     inFields: true,
-    when: found && step.stores.length > 1,
+    when: left.length > 1,
     run: () => flow.choose(() => !isAll),
   })
   const pick = useCommand({
@@ -111,6 +112,7 @@ export function AddSourceForm({
         <div className={styles.found}>
           <FoundStores stores={step.stores} home={home} choose={flow.choose} />
           <div className={styles.acts}>
+            {left.length === 0 && <p className={styles.sum}>Everything found here is already added</p>}
             {chooseAll.when && (
               <p className={styles.sum}>
                 {counted(

@@ -4,7 +4,7 @@ import { CheckMark } from '../ui/Checkbox.tsx'
 import { DetectionRow } from '../ui/DetectionRow.tsx'
 import styles from './FoundStores.module.css'
 
-/** The stores detected at a path; if there are several, each can be left out. */
+/** The stores detected at a path; if there are several, each can be left out that no source reads yet. */
 export function FoundStores({
   stores,
   home,
@@ -35,8 +35,13 @@ export function FoundStores({
       data-own-keys=""
     >
       {stores.map(({ detection, isChosen }) => (
-        <ToggleGroup.Item key={keyOf(detection)} value={keyOf(detection)} className={styles.item}>
-          <CheckMark checked={isChosen} />
+        <ToggleGroup.Item
+          key={keyOf(detection)}
+          value={keyOf(detection)}
+          disabled={detection.is_added}
+          className={styles.item}
+        >
+          <CheckMark checked={isChosen} className={detection.is_added ? styles.none : undefined} />
           <DetectionRow detection={detection} home={home} />
         </ToggleGroup.Item>
       ))}

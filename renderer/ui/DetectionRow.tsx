@@ -30,6 +30,7 @@ export function DetectionRow({
             {counted(detection.unreadable, 'unreadable line')}
           </Flag>
         )}
+        {detection.is_added && <Flag>Already added</Flag>}
         <span>{counted(detection.records, 'record')}</span>
       </span>
       {children}

@@ -14,6 +14,7 @@ export const Detection = z.object({
   files: z.number(),
   records: z.number(),
   unreadable: z.number(),
+  is_added: z.boolean().describe('whether a source reads it already'),
 })
 export type Detection = z.infer<typeof Detection>
 

@@ -18,6 +18,7 @@ const detection: Detection = {
   files: 1,
   records: 88,
   unreadable: 2,
+  is_added: false,
 }
 
 const job = (over: Partial<Job>): Job => ({

@@ -13,6 +13,7 @@ const store = (name: string, records: number): Detection => ({
   files: 1,
   records,
   unreadable: 0,
+  is_added: false,
 })
 
 function show(found: Detection[]) {

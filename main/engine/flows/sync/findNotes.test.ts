@@ -61,6 +61,18 @@ test('notes of an agent belong to the project they lie in, also outside reposito
   expect(readProject(db, project_id)?.name).toBe('api')
 })
 
+test('what a source reads already is told apart when its folder is scanned again', async () => {
+  put('work/api/.serena/memories/ports.md', 'work/api/go.mod')
+  put('work/web/memory-bank/progress.md', 'work/web/package.json')
+  const added = async () =>
+    (await detect(harness.engine.core, harness.path('work'))).map(({ name, is_added }) => [name, is_added])
+  await harness.engine.core.jobs.ended(addAndSync(harness.engine.core, harness.path('work/api')).job.id)
+  expect(await added()).toEqual([
+    ['Serena memories in api', true],
+    ['memory bank in web', false],
+  ])
+})
+
 test('notes of agents near the home folder are offered, and those for all projects', async () => {
   const { home } = harness.engine.core.ports
   const personal = ['code/notes/b.md', 'diary/lessons.md']

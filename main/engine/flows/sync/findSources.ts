@@ -19,9 +19,13 @@ const countLimit = 32 << 20
  * Detects the stores at a path, best match first, yielding to the event loop. Throws `not_found` or `validation`, naming the
  * recognised formats.
  */
-export async function detect(core: Pick<Core, 'ports'>, path: string): Promise<Detection[]> {
+export async function detect(core: LibraryCore, path: string): Promise<Detection[]> {
+  const added = addedPlaces(core)
   const detections: Detection[] = []
-  for (const found of recognise(core, path, undefined)) detections.push(await describe(core, found))
+  for (const found of recognise(core, path, undefined)) {
+    const isAdded = storeKeys(core, found.root).some((place) => added.has(place))
+    detections.push({ ...(await describe(core, found)), is_added: isAdded })
+  }
   return detections
 }
 
@@ -66,13 +70,15 @@ function isCoveredBy(
   return paths.length > 0 && paths.every((path) => roots.some((each) => path === each || path.startsWith(each + sep)))
 }
 
-function describe({ ports: { clock, files } }: Pick<Core, 'ports'>, found: Recognised): Promise<Detection> {
+type CountedStore = Omit<Detection, 'is_added'>
+
+function describe({ ports: { clock, files } }: Pick<Core, 'ports'>, found: Recognised): Promise<CountedStore> {
   return runCooperatively(clock, countRecords(found, files))
 }
 
-function* countRecords({ connector, root, name, detail }: Recognised, files: Files): Generator<void, Detection> {
+function* countRecords({ connector, root, name, detail }: Recognised, files: Files): Generator<void, CountedStore> {
   const paths = connector.recordFiles(root, files)
-  const detection: Detection = {
+  const counted: CountedStore = {
     kind: connector.kind,
     path: root,
     name,
@@ -86,22 +92,22 @@ function* countRecords({ connector, root, name, detail }: Recognised, files: Fil
     if (bytes > countLimit) break
     yield
     for (const item of connector.read(path, root, files)) {
-      if (item.kind === 'unreadable') detection.unreadable += 1
-      else detection.records += 1
+      if (item.kind === 'unreadable') counted.unreadable += 1
+      else counted.records += 1
       bytes += item.bytes
       if (bytes > countLimit) {
-        detection.detail = `${detail}; counted in the first ${countLimit >> 20} MB`
+        counted.detail = `${detail}; counted in the first ${countLimit >> 20} MB`
         break
       }
     }
   }
-  return detection
+  return counted
 }
 
 /** Finds agent stores in the usual places of this machine that were not added yet. */
 export async function discover(core: LibraryCore): Promise<Detection[]> {
   const { clock, files, home } = core.ports
-  const met = new Set(allSources(core.library.db).flatMap(({ path }) => storeKeys(core, path)))
+  const met = addedPlaces(core)
   const near = foldersNear(home, files)
   const ofClaude = near.flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
   const notes = homePlaces(home, files)
@@ -131,6 +137,11 @@ export async function discover(core: LibraryCore): Promise<Detection[]> {
     offered.push(store)
   }
   return offered
+}
+
+/** Returns the keys of all places that sources read. */
+function addedPlaces(core: LibraryCore): Set<string> {
+  return new Set(allSources(core.library.db).flatMap(({ path }) => storeKeys(core, path)))
 }
 
 /**
