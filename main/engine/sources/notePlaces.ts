@@ -22,11 +22,11 @@ const agentFolders: Readonly<Record<string, string>> = {
   cline_docs: 'memory bank',
   '.learnings': 'learnings',
   '.claude/learnings': 'learnings',
-  '.agent/memory': 'agent memory',
-  '.agents/memory': 'agent memory',
-  '.ai/memory': 'agent memory',
-  '.cursor/memory': 'agent memory',
-  '.memory': 'agent memory',
+  '.agent/memory': '.agent/memory',
+  '.agents/memory': '.agents/memory',
+  '.ai/memory': '.ai/memory',
+  '.cursor/memory': '.cursor/memory',
+  '.memory': '.memory',
   '.sisyphus/notepads': 'notepads',
 }
 
