@@ -52,6 +52,16 @@ test('notes under topic headings contradict', async () => {
   expect(await conflictsOf('notes/tracking.md', notes('Build', 'Rules'), 'notes')).toEqual([1, 2])
 })
 
+test.each([
+  ['Labels', 'Scanner', [0, 0]],
+  ['Pool', 'Pool', [1, 2]],
+])('a labelled value is about what its heading names: %s and %s', async (one, other, conflicts) => {
+  const [left, right] = ['**Pool connections**: 10, two of them idle', '**Pool connections**: 20, two of them idle']
+  const under = (heading: string, value: string) => `# ${heading}\n\n- ${value}\n`
+  harness.write('notes/first.md', under(one, left))
+  expect(await conflictsOf('notes/second.md', under(other, right), 'notes')).toEqual(conflicts)
+})
+
 test('memories of two projects do not contradict; a universal one contradicts either', async () => {
   expect(await conflictsOf('a/.jaato/memories.jsonl', `${jaatoLine('ten', ten)}\n`, 'a/.jaato', 'a')).toEqual([0, 0])
   const line = jaatoLine('twenty', twenty)

@@ -1,4 +1,5 @@
 import { type Place, areOfTwoLogEntries } from '../../../../shared/text/logEntries.ts'
+import { areTwoEntries, needsHeading } from '../../../../shared/text/needsHeading.ts'
 import { areDifferentScopes } from '../../../../shared/text/sectionScope.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
@@ -6,35 +7,45 @@ import { decodeColumn, decodeTexts } from '../jsonColumns.ts'
 
 /** Selects where a text occurs: the section as JSON of its file and headings, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
-  SELECT r.section, CASE m.scope WHEN 'project' THEN m.project_id END AS project_id
+  SELECT r.section, m.content, CASE m.scope WHEN 'project' THEN m.project_id END AS project_id
   FROM memories m LEFT JOIN records r ON r.memory_id = m.id WHERE m.content_hash = ${hash} AND ${isLive('m')}
-  UNION ALL SELECT NULL, CASE f.scope WHEN 'project' THEN f.project_id END
+  UNION ALL SELECT NULL, NULL, CASE f.scope WHEN 'project' THEN f.project_id END
   FROM reference_texts t JOIN refs f ON f.id = t.ref_id WHERE t.hash = ${hash}
-  UNION ALL SELECT json_array(e.path, json_array(e.section)), e.project_id FROM entry_texts e WHERE e.hash = ${hash}`
+  UNION ALL SELECT json_array(e.path, json_array(e.section)), NULL, e.project_id FROM entry_texts e WHERE e.hash = ${hash}`
 
 /**
  * SQL condition: wherever the texts of pair `p` occur, they concern two projects, or are under headings that name two
- * projects, components or files, or of two dated entries of a log; they are then unrelated.
+ * projects, components or files, or of two dated entries of a log, or one says what it is about only together with its
+ * heading, which the other is not under; they are then unrelated.
  */
 export const areOfTwoScopes = `coalesce((
     SELECT min(coalesce(one.project_id <> other.project_id, 0)
-      OR are_two_scopes(one.section, other.section, (SELECT json_group_array(name) FROM projects)))
+      OR (one.section IS NOT NULL AND other.section IS NOT NULL AND are_two_scopes(one.section, other.section,
+        (SELECT json_group_array(name) FROM projects), one.content, other.content)))
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
-/** SQL condition: two memories, given by id, are under headings that make them unrelated, as above. */
+/** SQL condition: two memories, given by id, are under headings that name two scopes, as above, or of two entries of a log. */
 export const areOfTwoSections = (one: string, other: string): string => `coalesce((
-    SELECT are_two_scopes(l.section, r.section, (SELECT json_group_array(name) FROM projects))
+    SELECT are_two_scopes(l.section, r.section, (SELECT json_group_array(name) FROM projects), NULL, NULL)
     FROM records l JOIN records r ON r.memory_id = ${other}
     WHERE l.memory_id = ${one} AND l.section IS NOT NULL AND r.section IS NOT NULL AND l.section <> r.section LIMIT 1), 0)`
 
-/** Registers the SQL function that checks whether two sections are of two scopes. */
+/** Registers the SQL function that checks whether two sections are of two scopes, also by the texts in them if they are known. */
 export function registerScopeFunction(db: Sql): void {
-  db.function('are_two_scopes', { deterministic: true }, (one: unknown, other: unknown, names: unknown) => {
+  db.function('are_two_scopes', { deterministic: true }, (one, other, names, oneText, otherText) => {
     const [left, right] = [placeOf(one), placeOf(other)]
     if (!left || !right) return 0
-    const known = decodeTexts(String(names))
-    return areDifferentScopes(left.headings, right.headings, known) || areOfTwoLogEntries(left, right) ? 1 : 0
+    if (areDifferentScopes(left.headings, right.headings, decodeTexts(String(names)))) return 1
+    if (areOfTwoLogEntries(left, right)) return 1
+    if (typeof oneText !== 'string' || typeof otherText !== 'string') return 0
+    if (pathOf(left) !== pathOf(right)) return needsHeading(oneText) || needsHeading(otherText) ? 1 : 0
+    return left.file === right.file && areTwoEntries(oneText, otherText) ? 1 : 0
   })
+}
+
+/** The headings as one text, to compare them by. */
+function pathOf({ headings }: Place): string {
+  return headings.join('\n').toLowerCase()
 }
 
 /** Returns the file and the headings of a section; null when there is none. */

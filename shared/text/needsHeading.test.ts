@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { areTwoEntries, needsHeading } from './needsHeading.ts'
+
+test('labelled values, checked items, tables and snippets are about what their heading names', () => {
+  for (const text of [
+    '**File:** `src/berths.ts`',
+    '- **Lines changed**: +20',
+    'Duration: 55 minutes',
+    '**Status:** Accepted | **Date:** 2026-03-23',
+    '✅ All 82 tests pass',
+    '- [x] Labels are printed',
+    '⏳ Manual test of the scanner',
+    '| Metric | Value |\n|---|---|\n| Files | 9 |',
+    '```sh\nnpm install\n```',
+    'The scanner driver ❌',
+    '[file] src/berths.ts of the second harbour and its twin in the north',
+    'No reinstall needed',
+  ])
+    expect([text, needsHeading(text)]).toEqual([text, true])
+})
+
+test('rules, sentences and labels that open a sentence speak for themselves', () => {
+  for (const text of [
+    'The pool holds 20 connections.',
+    'Never reinstall',
+    'Newsletter: a test goes to the list first, and the rest an hour later.',
+    'Fees are stored as whole cents, never as fractions: rounding lost a cent.',
+    '**Imports:** always use absolute paths',
+    '**Why:** the scanner drops every second label',
+    '- [ ] Never commit the lock file alone',
+    'The label printer of the second harbour gate answers: it is on port 9100',
+  ])
+    expect([text, needsHeading(text)]).toEqual([text, false])
+})
+
+test('entries of one list differ in what they are about, or only in their numbers', () => {
+  expect(areTwoEntries('- [task] read the labels', '- [task] write the labels')).toBe(true)
+  expect(areTwoEntries('**File:** `src/a.ts`', '**File:** `src/b.ts`')).toBe(true)
+  expect(areTwoEntries('Timeout: 30 s', 'Timeout: 60 s')).toBe(false)
+  expect(areTwoEntries('We deploy from main', 'We deploy from release')).toBe(false)
+  expect(areTwoEntries('Manager: use npm', 'Manager: use pnpm')).toBe(false)
+})

@@ -1,0 +1,45 @@
+/** A word of a rule, which speaks for itself under any heading. */
+const rule =
+  /\b(?:must|always|never|only|should|shall|use|avoid|prefer|ensure|keep|run|don't|do not|cannot|required|muss|immer|nie|niemals|nur|sempre|nunca|siempre|toujours|jamais)\b/i
+/** A line that is checked off, or waits to be, by a mark before or after it. */
+const checked = /^[\s>#*+-]{0,12}(?:\[[ xX✓]\]|[✅☑✔✓❌✗⏳⬜🔄🚧☐])|[✅☑✔✓❌✗][ \t]{0,4}$/mu
+/** A label of one to four words before a colon, or a category in brackets. */
+const labelled =
+  /^[\s>*+-]{0,12}(?:\[(\p{L}[\p{L}\d-]{0,30})\]\s|[*_]{0,3}(\p{L}[\p{L}\d()/&-]{0,30}(?: [\p{L}\d()/&-]{1,30}){0,3})[*_]{0,3}\s?:[*_]{0,3}(?:\s|$))/u
+/** Labels that open a sentence of its own. */
+const opening =
+  /^(?:why|how to apply|rules?|fix|fixes|solutions?|prevention|lessons?|takeaways?|decisions?|policy|conventions?|guidelines?|what|facts?|learnings?|insights?|regeln?|note|important|warning|tip|gotcha|reason|because|caveat)\b/i
+/** A full stop ends a sentence, which names what it is about. */
+const sentence = /[.。]\W{0,3}$/
+/** Fewer words are no sentence, if no full stop ends them. */
+const minWords = 7
+/** Longest text that is read, in UTF-16 units. */
+const maxLength = 4000
+
+/**
+ * Checks whether a text says what it is about only together with the heading above it: a labelled value (`Status: done`), an
+ * item that is checked off, a table, a snippet of code, or a few words (`No reinstall needed`). Rules, and values with a label
+ * such as `Why`, speak for themselves.
+ */
+export function needsHeading(text: string): boolean {
+  const read = text.slice(0, maxLength).trim()
+  if (rule.test(read)) return false
+  return isEntry(read) || (!sentence.test(read) && read.split(/\s+/, minWords).length < minWords)
+}
+
+/** Checks whether a text is an entry of a form, a checklist or a table, or a snippet of code. */
+function isEntry(text: string): boolean {
+  if (text.startsWith('```') || text.startsWith('|') || checked.test(text)) return true
+  const [, category, label = category] = labelled.exec(text) ?? []
+  return label !== undefined && !opening.test(label) && !sentence.test(text)
+}
+
+/**
+ * Checks whether two texts of one list are entries that differ in more than numbers: each is then about something of its own,
+ * such as the files of a change.
+ */
+export function areTwoEntries(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => text.slice(0, maxLength).trim()) as [string, string]
+  if (rule.test(left) || rule.test(right) || !isEntry(left) || !isEntry(right)) return false
+  return left.replaceAll(/\d+/g, '') !== right.replaceAll(/\d+/g, '')
+}
