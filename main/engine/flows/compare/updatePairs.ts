@@ -132,14 +132,15 @@ async function compareEach(
  * text no longer occurs.
  */
 export async function compareText(db: Sql, closeness: Closeness, hash: string): Promise<number | null> {
-  await closeness.put(readAll(db, [hash]))
+  const read: ReadByHash = (each) => readText(db, each)
+  await closeness.put(readAll(read, [hash]))
   const [sketch] = await closeness.sketchesOf([hash])
   if (!sketch) return null
   const near = await closeness.near(hash)
   const pairs = await scored(
-    db,
     closeness,
     near.map((other) => [hash, other]),
+    read,
   )
   writeDerived(db, (writable) => {
     for (const pair of pairs) savePair(writable, pair)
@@ -160,7 +161,7 @@ async function compareAll(
   const before = await closeness.size()
   let putting: Promise<unknown> = Promise.resolve()
   for (let at = 0; at < hashes.length && !control.cancelled; at += handoverSize) {
-    const texts = readAll(db, hashes.slice(at, at + handoverSize))
+    const texts = readAll((hash) => readText(db, hash), hashes.slice(at, at + handoverSize))
     await putting
     putting = deferRejection(closeness.put(texts))
     control.progress(Math.floor(at / 2), fresh.size)
@@ -214,11 +215,12 @@ async function comparePairs(
   fresh: ReadonlySet<string>,
   control: { readonly cancelled: boolean; progress(done: number): void },
 ): Promise<number> {
+  const read = createTextReader(db)
   let count = 0
   for await (const { pairs, done } of closeness.pairs()) {
     const wanted = pairs.filter(([one, other]) => fresh.has(one) || fresh.has(other))
     for (let at = 0; at < wanted.length && !control.cancelled; at += batch) {
-      const kept = await scored(db, closeness, wanted.slice(at, at + batch))
+      const kept = await scored(closeness, wanted.slice(at, at + batch), read)
       count += kept.length
       writeDerived(db, (writable) => {
         for (const pair of kept) savePair(writable, pair)
@@ -230,15 +232,40 @@ async function comparePairs(
   return count
 }
 
-async function scored(db: ReadableDb, closeness: Closeness, pairs: readonly HashPair[]): Promise<TextPair[]> {
-  return pairs.length === 0 ? [] : closeness.score(pairs, readAll(db, new Set(pairs.flat())))
+async function scored(closeness: Closeness, pairs: readonly HashPair[], read: ReadByHash): Promise<TextPair[]> {
+  return pairs.length === 0 ? [] : closeness.score(pairs, readAll(read, new Set(pairs.flat())))
 }
 
-function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
+/** Returns the text with a hash; null where it no longer occurs. */
+type ReadByHash = (hash: string) => string | null
+
+function readAll(read: ReadByHash, hashes: Iterable<string>): KnownText[] {
   return [...hashes].flatMap((hash) => {
-    const text = readText(db, hash)
+    const text = read(hash)
     return text === null ? [] : [{ hash, text }]
   })
+}
+
+/** Maximum length of the texts that are remembered, in UTF-16 units. */
+const maxRemembered = 8_000_000
+
+/** Reads texts by their hashes, and remembers them: most occur in dozens of pairs. */
+function createTextReader(db: ReadableDb): ReadByHash {
+  const texts = new Map<string, string>()
+  let length = 0
+  return (hash) => {
+    const known = texts.get(hash)
+    if (known !== undefined) return known
+    const text = readText(db, hash)
+    if (text === null) return null
+    if (length > maxRemembered) {
+      texts.clear()
+      length = 0
+    }
+    texts.set(hash, text)
+    length += text.length
+    return text
+  }
 }
 
 /** Increment when the comparison code changes, so that no stored pair keeps a verdict `compare` would no longer give. */

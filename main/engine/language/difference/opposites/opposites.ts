@@ -17,8 +17,24 @@ let kindsByWord: ReadonlyMap<string, ReadonlyMap<string, number>> | null = null
 const kindsByName = readKindNames()
 const antonyms = readAntonyms()
 
+/** Relations computed before, by both words: notes on one subject have the same words in one another's place again and again. */
+const known = new Map<string, Map<string, Relation>>()
+/** Maximum number of first words with known relations. */
+const maxKnown = 4000
+
 /** Returns the relation of two different lower-case words or lemmas. */
 export function relationOf(x: string, y: string): Relation {
+  let ofX = known.get(x)
+  if (!ofX) {
+    if (known.size >= maxKnown) known.clear()
+    known.set(x, (ofX = new Map()))
+  }
+  let relation = ofX.get(y)
+  if (!relation) ofX.set(y, (relation = computeRelation(x, y)))
+  return relation
+}
+
+function computeRelation(x: string, y: string): Relation {
   if (antonyms.get(x)?.has(y)) return { is: 'opposite' }
   if (isKindNamedBy(x, y)) return { is: 'narrower' }
   if (isKindNamedBy(y, x)) return { is: 'broader' }
