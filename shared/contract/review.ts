@@ -178,6 +178,13 @@ export const review = {
       z.object({
         offset: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(500).default(200),
+        each: z
+          .number()
+          .int()
+          .min(0)
+          .max(20)
+          .default(0)
+          .describe('in addition, the first so many of each kind that one key answers'),
       }),
     )
     .output(ReviewQueue),

@@ -87,6 +87,8 @@ const momentary = [
   'review.goOn',
   'review.keys',
   'review.leave',
+  'review.next-group',
+  'review.previous-group',
   'review.remove-secret',
   'review.undo',
   'rules.cancel',

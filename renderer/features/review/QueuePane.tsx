@@ -9,12 +9,15 @@ import {
   Trash2,
   ArrowUp,
 } from 'lucide-react'
+import type { Command } from '../../stores/commands.ts'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { formatNumber } from '../../ui/counted.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import type { Key } from '../../ui/keys.ts'
 import { classes } from '../../ui/classes.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './QueuePane.module.css'
-import { type GroupLines, type Line, linesOf } from './queueLines.ts'
+import { type GroupLines, type Line, linesOf, nearGroups } from './queueLines.ts'
 import { groupNames } from './words.ts'
 
 const glyphs: Record<ReviewGroup, typeof GitMerge> = {
@@ -25,37 +28,77 @@ const glyphs: Record<ReviewGroup, typeof GitMerge> = {
   ambiguous: CircleQuestionMark,
 }
 
-/** All items to review, by kind of decision: decided, current and following. */
+/** All items to review, by kind of decision: decided, current and following. A heading goes to its group. */
 export function QueuePane({
   queue,
   rows,
-  at,
+  current,
   choose,
+  go,
 }: {
   queue: ReviewQueue
   rows: readonly ReviewRow[]
-  at: string | null
+  current: ReviewRow | null
   choose: (key: string) => void
+  /** The commands that go to the group after the current one, and before it. */
+  go: Record<'next' | 'previous', Command>
 }) {
+  const near = nearGroups(rows, current)
+  const keyTo = (group: ReviewGroup): Key | null => {
+    if (group === near.next?.group) return go.next.keys[0] ?? null
+    return group === near.previous?.group ? (go.previous.keys[0] ?? null) : null
+  }
   return (
     <nav className={styles.pane} aria-label="Queue">
-      {linesOf(queue, rows, at).map((group) => (
-        <Group key={group.group} {...group} choose={choose} />
+      {linesOf(queue, rows, current?.key ?? null).map((group) => (
+        <Group
+          key={group.group}
+          {...group}
+          isHere={group.group === current?.group}
+          keyTo={keyTo(group.group)}
+          choose={choose}
+        />
       ))}
     </nav>
   )
 }
 
-function Group({ group, left, done, lines, choose }: GroupLines & { choose: (key: string) => void }) {
+function Group({
+  group,
+  left,
+  done,
+  first,
+  lines,
+  isHere,
+  keyTo,
+  choose,
+}: GroupLines & { isHere: boolean; keyTo: Key | null; choose: (key: string) => void }) {
   const Glyph = glyphs[group]
+  const heading = (
+    <>
+      <Glyph size="0.875rem" aria-hidden="true" />
+      {groupNames[group]}
+      {keyTo !== null && <Kbd keys={keyTo} />}
+      <span className={styles.fact}>
+        {done > 0 ? `${formatNumber(done)} of ${formatNumber(done + left)}` : formatNumber(left)}
+      </span>
+    </>
+  )
   return (
     <section className={styles.group} aria-label={groupNames[group]}>
-      <h2 className={styles.head} data-group={group}>
-        <Glyph size="0.875rem" aria-hidden="true" />
-        {groupNames[group]}
-        <span className={styles.fact}>
-          {done > 0 ? `${formatNumber(done)} of ${formatNumber(done + left)}` : formatNumber(left)}
-        </span>
+      <h2 data-group={group} className={styles.heading}>
+        {first === null || isHere ? (
+          <span className={styles.head}>{heading}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.head}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(first)}
+          >
+            {heading}
+          </button>
+        )}
       </h2>
       <ul>
         {lines.map((line) => (

@@ -177,3 +177,17 @@ test('J moves through the items in queue order, across groups and sections, and 
   press('k')
   await item('About eight')
 })
+
+test('g goes to the next group and Shift G back; so does a click on the heading', async () => {
+  review.left = [fakeRow('three'), fakeRow('four'), lesson('five')]
+  review.open()
+  await item('About three')
+  press('g')
+  await item('About five')
+  press('G', { shiftKey: true })
+  await item('About three')
+  fireEvent.click(screen.getByRole('button', { name: /^Worth keeping/ }))
+  await item('About five')
+  press('g')
+  expect(useToastStore.getState().spoken).toBe('This is the last group.')
+})

@@ -68,7 +68,13 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
       <div className={styles.panes} data-queue={showsQueue ? 'shown' : undefined}>
         {queue && isInside && (
           <div className={styles.queue}>
-            <QueuePane queue={queue} rows={rows} at={current?.key ?? null} choose={choose} />
+            <QueuePane
+              queue={queue}
+              rows={rows}
+              current={current}
+              choose={choose}
+              go={{ next: keys.nextGroup, previous: keys.previousGroup }}
+            />
           </div>
         )}
         <div className={styles.sheet} ref={sheet} tabIndex={-1} data-home>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './queueLines.ts'
-import { fakeQueue, fakeRow } from './testing/items.ts'
+import { linesOf, nearGroups } from './queueLines.ts'
+import { fakeQueue, fakeRow, lesson } from './testing/items.ts'
 
 test('a group whose items are not loaded yet is listed with its count', () => {
   const rows = [fakeRow('three'), fakeRow('four')]
@@ -28,4 +28,13 @@ test('a single noise item is listed by its title, several by their kind', () => 
     { kind: 'sort', label: 'Talk of an agent', count: 2, at: null },
   ])
   expect(linesOf(fakeQueue(rows), rows, 'm:five')[0]?.lines[1]).toMatchObject({ kind: 'sort', count: 2, at: 2 })
+})
+
+test('from each group one gets to the first item of the next one and of the one before', () => {
+  const [noise, other, conflict] = [fakeRow('three'), fakeRow('four'), fakeRow('five', { group: 'conflicts' })]
+  const rows = [noise, other, conflict, lesson('six')]
+  expect(nearGroups(rows, other)).toEqual({ next: conflict, previous: null })
+  expect(nearGroups(rows, conflict)).toEqual({ next: rows[3], previous: noise })
+  expect(nearGroups(rows, rows[3]!)).toEqual({ next: null, previous: conflict })
+  expect(nearGroups([], null)).toEqual({ next: null, previous: null })
 })

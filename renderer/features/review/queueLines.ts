@@ -12,6 +12,8 @@ export interface GroupLines {
   group: ReviewGroup
   left: number
   done: number
+  /** Its first item; null if none is left, or none is fetched. */
+  first: string | null
   lines: Line[]
 }
 
@@ -43,8 +45,19 @@ export function linesOf(queue: ReviewQueue, rows: readonly ReviewRow[], at: stri
         })),
       ...(group === 'junk' ? sortsOf(queue, own, current) : itemsOf(own, current, isHere ? near : far, unlisted)),
     ]
-    return [{ group, left: own.length + unlisted, done: counts?.done ?? 0, lines }]
+    return [{ group, left: own.length + unlisted, done: counts?.done ?? 0, first: own[0]?.key ?? null, lines }]
   })
+}
+
+/** Returns the first item of the group after the current item's, and of the one before; null if there is none. */
+export function nearGroups(
+  rows: readonly ReviewRow[],
+  current: Pick<ReviewRow, 'group'> | null,
+): Record<'next' | 'previous', ReviewRow | null> {
+  const firsts = reviewGroups.flatMap((group) => rows.find((row) => row.group === group) ?? [])
+  const at = firsts.findIndex(({ group }) => group === current?.group)
+  if (at < 0) return { next: null, previous: null }
+  return { next: firsts[at + 1] ?? null, previous: firsts[at - 1] ?? null }
 }
 
 function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room: number, unlisted: number): Line[] {

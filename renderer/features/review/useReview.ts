@@ -14,8 +14,8 @@ import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
 import { useUndo } from './useUndo.ts'
 
-/** Maximum number of items per request. */
-const pageSize = 500
+/** What is fetched of the queue: its beginning, and that of each kind, so that one can go to any group. */
+const page = { limit: 500, each: 20 }
 
 export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Answers {
   /** The current view of the screen. */
@@ -43,7 +43,7 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
 /** The open review: current item, queue and verdicts. */
 export function useReview(): Review {
   const { queries, settled } = useApi()
-  const list = useQuery(queries.review.queue.queryOptions({ input: { limit: pageSize } }))
+  const list = useQuery(queries.review.queue.queryOptions({ input: page }))
   const queue = list.data
   const [state, dispatch] = useReducer(reviewReducer, openedReview)
   const standing = standingOf(queue, state)

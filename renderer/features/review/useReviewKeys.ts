@@ -2,6 +2,7 @@ import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
+import { nearGroups } from './queueLines.ts'
 import { coversItem } from './reviewView.ts'
 import type { Review } from './useReview.ts'
 
@@ -9,18 +10,19 @@ const group = 'Review'
 
 /** Registers the commands of the screen other than the verdicts. */
 export function useReviewKeys(
-  { view, item, queue, open }: Review,
+  { view, item, queue, rows, current, choose, open }: Review,
   {
     isWriting,
     showsQueue,
     toggleBrief,
     toggleQueue,
   }: { isWriting: boolean; showsQueue: boolean; toggleBrief: () => void; toggleQueue: () => void },
-): Record<'leave' | 'brief' | 'queue' | 'finish' | 'keys' | 'removeSecret', Command> {
+): Record<'leave' | 'brief' | 'queue' | 'nextGroup' | 'previousGroup' | 'finish' | 'keys' | 'removeSecret', Command> {
   const go = useNavigation((place) => place.go)
   const { remove } = useRemoveSecret()
   const held = item?.texts.find(({ memory }) => memory.flags.some(({ kind }) => kind === 'secret'))?.memory.id
   const isFree = !coversItem(view) && !isWriting
+  const { next, previous } = nearGroups(rows, current)
   return {
     leave: useCommand({
       id: 'review.leave',
@@ -45,6 +47,24 @@ export function useReviewKeys(
       group,
       when: isFree,
       run: toggleQueue,
+    }),
+    nextGroup: useCommand({
+      id: 'review.next-group',
+      label: 'Next group',
+      key: 'g',
+      group,
+      when: isFree && next !== null,
+      idle: isFree ? 'This is the last group.' : undefined,
+      run: () => next && choose(next.key),
+    }),
+    previousGroup: useCommand({
+      id: 'review.previous-group',
+      label: 'Previous group',
+      key: 'shift+g',
+      group,
+      when: isFree && previous !== null,
+      idle: isFree ? 'This is the first group.' : undefined,
+      run: () => previous && choose(previous.key),
     }),
     finish: useCommand({
       id: 'review.end',

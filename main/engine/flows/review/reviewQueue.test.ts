@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard } from '../../decide/verbs/move.ts'
 import { promote } from '../../decide/promote/promote.ts'
 import { reviewItem } from './reviewItem.ts'
-import { previewChoice, moveInReview } from './reviewQueue.ts'
+import { previewChoice, moveInReview, reviewQueue } from './reviewQueue.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -23,6 +23,15 @@ test('every memory is asked about once, grouped by the kind of decision, in revi
   )
   expect(items[3]).toMatchObject({ kind: 'pair', fact: '20, 12' })
   expect(groups.map(({ left }) => left)).toEqual([1, 2, 1, 1, 1])
+})
+
+test('a short page of the queue has the first items of each kind, so that one can go to any group', async () => {
+  await backlog()
+  const kinds = (each: number) =>
+    reviewQueue(harness.engine.core, { offset: 0, limit: 1, each }).items.map(({ group }) => group)
+  expect(kinds(0)).toEqual(['clusters'])
+  expect(kinds(1)).toEqual(['clusters', 'junk', 'conflicts', 'promotions', 'ambiguous'])
+  expect(kinds(20)).toEqual(queue().items.map(({ group }) => group))
 })
 
 test('a cluster has letters, notes and its merged text, each sentence with the texts it comes from', async () => {

@@ -41,23 +41,27 @@ const sampled = 10
 /** Like `reviewQueue`, but yields to the event loop while the queue is built. */
 export async function reviewQueueCooperatively(
   core: Pick<Core, 'library' | 'ports' | 'triage'>,
-  page: { offset: number; limit: number },
+  page: QueuePage,
 ): Promise<ReviewQueue> {
   await arrangeCooperatively(core, currentReview(core.library))
   return reviewQueue(core, page)
 }
 
+/** A part of the queue, and the first items of each kind that one key answers. */
+export interface QueuePage {
+  offset: number
+  limit: number
+  each?: number
+}
+
 /** Returns a page of what is left to decide, and the state of the review; opens a review if none is open. */
-export function reviewQueue(
-  core: Pick<Core, 'library' | 'ports' | 'triage'>,
-  { offset, limit }: { offset: number; limit: number },
-): ReviewQueue {
+export function reviewQueue(core: Pick<Core, 'library' | 'ports' | 'triage'>, wanted: QueuePage): ReviewQueue {
   const { db } = core.library
   const review = currentReview(core.library)
   const queue = arrangedRows(core, review)
   const { marks, handled } = handledIn(db, review)
   const away = [...handled].flatMap((key) => queue.byKey.get(key) ?? [])
-  const page = pageOf(queue.rows, handled, offset, limit)
+  const page = pageOf(queue.rows, handled, wanted)
   const gone = decidedAmong(
     db,
     page.flatMap(({ ids }) => ids),
@@ -84,13 +88,16 @@ export function reviewQueue(
   }
 }
 
-function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, offset: number, limit: number): ReviewRow[] {
+function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, wanted: QueuePage): ReviewRow[] {
+  const { offset, limit, each = 0 } = wanted
   const page: ReviewRow[] = []
+  const seen = new Map<string, number>()
   let passed = 0
   for (const row of rows) {
-    if (page.length === limit) break
     if (handled.has(row.key)) continue
-    if (passed >= offset) page.push(row)
+    const before = seen.get(row.like) ?? 0
+    if ((passed >= offset && passed < offset + limit) || before < each) page.push(row)
+    seen.set(row.like, before + 1)
     passed += 1
   }
   return page
