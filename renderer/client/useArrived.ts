@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** Longest wait, in milliseconds. */
@@ -11,15 +11,18 @@ const maxWait = 400
 export function useArrived(id: string): boolean {
   const cache = useQueryClient()
   const [arrived, setArrived] = useState(false)
-  const filters = { predicate: ({ queryKey }: { queryKey: unknown }) => JSON.stringify(queryKey).includes(id) }
-  const reading = useIsFetching(filters)
   useEffect(() => {
-    // Asked again, because the children begin to read after `reading` was counted.
-    if (cache.isFetching(filters) === 0) setArrived(true)
-  }, [reading])
-  useEffect(() => {
-    const waiting = setTimeout(() => setArrived(true), maxWait)
-    return () => clearTimeout(waiting)
-  }, [])
+    const isAbout = ({ queryKey }: { queryKey: unknown }): boolean => JSON.stringify(queryKey).includes(id)
+    const look = (): void => {
+      if (cache.isFetching({ predicate: isAbout }) === 0) setArrived(true)
+    }
+    const stop = cache.getQueryCache().subscribe(look)
+    // The children, whose effects run first, are reading by now; where they read nothing, no event follows.
+    const timers = [setTimeout(look), setTimeout(() => setArrived(true), maxWait)]
+    return () => {
+      stop()
+      timers.forEach(clearTimeout)
+    }
+  }, [cache, id])
   return arrived
 }
