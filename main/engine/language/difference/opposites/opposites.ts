@@ -19,18 +19,22 @@ const antonyms = readAntonyms()
 
 /** Relations computed before, by both words: notes on one subject have the same words in one another's place again and again. */
 const known = new Map<string, Map<string, Relation>>()
-/** Maximum number of first words with known relations. */
-const maxKnown = 4000
+/** Maximum number of known relations; then all are forgotten. */
+const maxKnown = 100_000
+let knownCount = 0
 
 /** Returns the relation of two different lower-case words or lemmas. */
 export function relationOf(x: string, y: string): Relation {
-  let ofX = known.get(x)
-  if (!ofX) {
-    if (known.size >= maxKnown) known.clear()
-    known.set(x, (ofX = new Map()))
+  const before = known.get(x)?.get(y)
+  if (before) return before
+  if (knownCount >= maxKnown) {
+    known.clear()
+    knownCount = 0
   }
-  let relation = ofX.get(y)
-  if (!relation) ofX.set(y, (relation = computeRelation(x, y)))
+  const relation = computeRelation(x, y)
+  const ofX = known.get(x) ?? new Map<string, Relation>()
+  known.set(x, ofX.set(y, relation))
+  knownCount += 1
   return relation
 }
 
