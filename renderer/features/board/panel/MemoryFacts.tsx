@@ -72,7 +72,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         </span>
       </div>
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
-      <div hidden={!arrived}>
+      <div className={arrived ? undefined : styles.arriving}>
         <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
         <Proposals memory={memory} />
         {memory.escalated_to && (
