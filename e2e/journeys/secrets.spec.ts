@@ -40,6 +40,8 @@ test.describe('Secrets', () => {
     await expect(panel(page)).toContainText('ghp_••••')
     await page.keyboard.press('Control+Shift+z')
     await expect(panel(page)).toContainText(mark)
+    // What waits to be written is counted after the text has changed.
+    await expect(pendingBar(page)).toBeVisible()
     await page.keyboard.press('Control+d')
     const diff = page.getByRole('dialog', { name: 'Not yet written' })
     await expect(diff).toContainText(mark)
