@@ -13,16 +13,21 @@ export function useArrived(id: string): boolean {
   const [arrived, setArrived] = useState(false)
   useEffect(() => {
     const isAbout = ({ queryKey }: { queryKey: unknown }): boolean => JSON.stringify(queryKey).includes(id)
-    const look = (): void => {
-      if (cache.isFetching({ predicate: isAbout }) === 0) setArrived(true)
-    }
-    const stop = cache.getQueryCache().subscribe(look)
-    // The children, whose effects run first, are reading by now; where they read nothing, no event follows.
-    const timers = [setTimeout(look), setTimeout(() => setArrived(true), maxWait)]
-    return () => {
+    const show = (): void => {
       stop()
+      setArrived(true)
+    }
+    const look = (): void => {
+      if (cache.isFetching({ predicate: isAbout }) === 0) show()
+    }
+    const unsubscribe = cache.getQueryCache().subscribe(look)
+    // The children, whose effects run first, are reading by now; where they read nothing, no event follows.
+    const timers = [setTimeout(look), setTimeout(show, maxWait)]
+    const stop = (): void => {
+      unsubscribe()
       timers.forEach(clearTimeout)
     }
+    return stop
   }, [cache, id])
   return arrived
 }

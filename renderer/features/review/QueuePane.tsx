@@ -17,7 +17,7 @@ import type { Key } from '../../ui/keys.ts'
 import { classes } from '../../ui/classes.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './QueuePane.module.css'
-import { type GroupLines, type Line, linesOf, nearGroups } from './queueLines.ts'
+import { type GroupLines, type Line, type NearGroups, linesOf } from './queueLines.ts'
 import { groupNames } from './words.ts'
 
 const glyphs: Record<ReviewGroup, typeof GitMerge> = {
@@ -33,17 +33,18 @@ export function QueuePane({
   queue,
   rows,
   current,
+  near,
   choose,
   go,
 }: {
   queue: ReviewQueue
   rows: readonly ReviewRow[]
   current: ReviewRow | null
+  near: NearGroups
   choose: (key: string) => void
   /** The commands that go to the group after the current one, and before it. */
   go: Record<'next' | 'previous', Command>
 }) {
-  const near = nearGroups(rows, current)
   const keyTo = (group: ReviewGroup): Key | null => {
     if (group === near.next?.group) return go.next.keys[0] ?? null
     return group === near.previous?.group ? (go.previous.keys[0] ?? null) : null

@@ -72,6 +72,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
               queue={queue}
               rows={rows}
               current={current}
+              near={review.near}
               choose={choose}
               go={{ next: keys.nextGroup, previous: keys.previousGroup }}
             />

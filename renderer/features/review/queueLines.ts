@@ -49,11 +49,11 @@ export function linesOf(queue: ReviewQueue, rows: readonly ReviewRow[], at: stri
   })
 }
 
-/** Returns the first item of the group after the current item's, and of the one before; null if there is none. */
-export function nearGroups(
-  rows: readonly ReviewRow[],
-  current: Pick<ReviewRow, 'group'> | null,
-): Record<'next' | 'previous', ReviewRow | null> {
+/** The first item of the group after the current item's, and of the one before; null if there is none. */
+export type NearGroups = Record<'next' | 'previous', ReviewRow | null>
+
+/** Returns the first items of the groups around the current item's. */
+export function nearGroups(rows: readonly ReviewRow[], current: Pick<ReviewRow, 'group'> | null): NearGroups {
   const firsts = reviewGroups.flatMap((group) => rows.find((row) => row.group === group) ?? [])
   const at = firsts.findIndex(({ group }) => group === current?.group)
   if (at < 0) return { next: null, previous: null }

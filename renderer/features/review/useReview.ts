@@ -3,6 +3,7 @@ import { useCallback, useReducer } from 'react'
 import type { ReviewItem, ReviewQueue } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { type NearGroups, nearGroups } from './queueLines.ts'
 import { openedReview, type Page, reviewReducer } from './reviewState.ts'
 import { type ReviewView, type Standing, standingOf, viewOf } from './reviewView.ts'
 import { type Answers, useAnswers } from './useAnswers.ts'
@@ -28,6 +29,8 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   notice: string | null
   /** What undo would undo, in words. */
   last: string | null
+  /** The first items of the groups around the current item's. */
+  near: NearGroups
   /** Time spent, in milliseconds. */
   spent: number
   begin: () => void
@@ -71,6 +74,7 @@ export function useReview(): Review {
     decided: state.decided,
     notice: state.notice ?? shown.failed,
     last: last?.words ?? null,
+    near: nearGroups(rows, current),
     spent,
     left,
     begin: () => dispatch({ kind: 'begun' }),

@@ -2,7 +2,6 @@ import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { nearGroups } from './queueLines.ts'
 import { coversItem } from './reviewView.ts'
 import type { Review } from './useReview.ts'
 
@@ -10,7 +9,7 @@ const group = 'Review'
 
 /** Registers the commands of the screen other than the verdicts. */
 export function useReviewKeys(
-  { view, item, queue, rows, current, choose, open }: Review,
+  { view, item, queue, near, choose, open }: Review,
   {
     isWriting,
     showsQueue,
@@ -22,7 +21,7 @@ export function useReviewKeys(
   const { remove } = useRemoveSecret()
   const held = item?.texts.find(({ memory }) => memory.flags.some(({ kind }) => kind === 'secret'))?.memory.id
   const isFree = !coversItem(view) && !isWriting
-  const { next, previous } = nearGroups(rows, current)
+  const { next, previous } = near
   return {
     leave: useCommand({
       id: 'review.leave',
