@@ -132,7 +132,7 @@ async function compareEach(
  * text no longer occurs.
  */
 export async function compareText(db: Sql, closeness: Closeness, hash: string): Promise<number | null> {
-  const read: ReadByHash = (each) => readText(db, each)
+  const read = createTextReader(db)
   await closeness.put(readAll(read, [hash]))
   const [sketch] = await closeness.sketchesOf([hash])
   if (!sketch) return null
@@ -158,16 +158,17 @@ async function compareAll(
 ): Promise<PairsUpdate> {
   const { db } = library
   const hashes = [...fresh]
+  const read = createTextReader(db)
   const before = await closeness.size()
   let putting: Promise<unknown> = Promise.resolve()
   for (let at = 0; at < hashes.length && !control.cancelled; at += handoverSize) {
-    const texts = readAll((hash) => readText(db, hash), hashes.slice(at, at + handoverSize))
+    const texts = readAll(read, hashes.slice(at, at + handoverSize))
     await putting
     putting = deferRejection(closeness.put(texts))
     control.progress(Math.floor(at / 2), fresh.size)
     // In a new library somebody is waiting for the first pairs.
     if (before === 0 && at < firstTexts && at + handoverSize >= firstTexts)
-      await comparePairs(library, closeness, fresh, {
+      await comparePairs(library, closeness, fresh, read, {
         get cancelled() {
           return control.cancelled
         },
@@ -176,7 +177,7 @@ async function compareAll(
   }
   await putting
   const half = Math.floor(fresh.size / 2)
-  const pairs = await comparePairs(library, closeness, fresh, {
+  const pairs = await comparePairs(library, closeness, fresh, read, {
     get cancelled() {
       return control.cancelled
     },
@@ -213,9 +214,9 @@ async function comparePairs(
   { db }: Library,
   closeness: Closeness,
   fresh: ReadonlySet<string>,
+  read: ReadByHash,
   control: { readonly cancelled: boolean; progress(done: number): void },
 ): Promise<number> {
-  const read = createTextReader(db)
   let count = 0
   for await (const { pairs, done } of closeness.pairs()) {
     const wanted = pairs.filter(([one, other]) => fresh.has(one) || fresh.has(other))

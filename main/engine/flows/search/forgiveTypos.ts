@@ -7,9 +7,9 @@ import { libraryRules } from '../../masking/libraryRules.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
+import { hasWordWithPrefix } from '../../store/fullText.ts'
 import { readKnownTexts } from '../../store/queries/findingRows.ts'
 import { libraryState } from '../../store/queries/libraryState.ts'
-import { hasWordWithPrefix } from '../../store/fullText.ts'
 import { type TextsWithWord, countTextsWith, textsWithWord, wordsNear } from '../../store/queries/nearWords.ts'
 
 /** A word in at most this many texts is too rare to be sure that it was meant. */
