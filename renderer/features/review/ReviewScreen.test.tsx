@@ -191,3 +191,10 @@ test('g goes to the next group and Shift G back; so does a click on the heading'
   press('g')
   expect(useToastStore.getState().spoken).toBe('This is the last group.')
 })
+
+test('the number of similar items is written with its thousands', async () => {
+  review.left = [fakeRow('three'), fakeRow('four')]
+  review.open({ queue: { likes: [{ like: 'junk:talk', group: 'junk', label: 'Talk of an agent', count: 1095 }] } })
+  await item('About three')
+  expect(screen.getByRole('button', { name: /All like this, 1,095/ })).toBeTruthy()
+})

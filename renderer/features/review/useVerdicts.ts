@@ -1,5 +1,6 @@
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { coversItem, isOver } from './reviewView.ts'
 import type { Review } from './useReview.ts'
 import { verdictWords, writesReference } from './words.ts'
@@ -96,7 +97,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   const alike = useCommand(
     act(
       'alike',
-      `All like this, ${count}`,
+      `All like this, ${formatNumber(count)}`,
       'a',
       count > 1,
       () => {
