@@ -73,6 +73,24 @@ test('what a source reads already is told apart when its folder is scanned again
   ])
 })
 
+test('a folder whose only notes a source reads is added already', async () => {
+  put('vault/tasks/lessons.md')
+  const { job } = addAndSync(harness.engine.core, harness.path('vault/tasks/lessons.md'))
+  await harness.engine.core.jobs.ended(job.id)
+  const added = async () => (await detect(harness.engine.core, harness.path('vault'))).map(({ is_added }) => is_added)
+  expect(await added()).toEqual([true])
+  put('vault/may.md')
+  expect(await added()).toEqual([false])
+})
+
+test('notes in a hidden folder are not added by a source of the folder around it', async () => {
+  put('vault/may.md')
+  await harness.engine.core.jobs.ended(addAndSync(harness.engine.core, harness.path('vault')).job.id)
+  put('vault/.serena/memories/ports.md')
+  const found = await detect(harness.engine.core, harness.path('vault/.serena/memories'))
+  expect(found.map(({ is_added }) => is_added)).toEqual([false])
+})
+
 test('notes of agents near the home folder are offered, and those for all projects', async () => {
   const { home } = harness.engine.core.ports
   const personal = ['code/notes/b.md', 'diary/lessons.md']

@@ -10,6 +10,7 @@ import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
 import { agentPlacesIn, homePlaces, isAgentsPlace } from '../../sources/notePlaces.ts'
 import { mayBeProject, projectsIn } from '../../sources/projectFolders.ts'
+import { isFileOfSource } from '../../store/queries/sourceFiles.ts'
 import { allSources } from '../../store/queries/sources.ts'
 
 /** Maximum bytes read to count a store's records before it is added. */
@@ -19,14 +20,24 @@ const countLimit = 32 << 20
  * Detects the stores at a path, best match first, yielding to the event loop. Throws `not_found` or `validation`, naming the
  * recognised formats.
  */
-export async function detect(core: LibraryCore, path: string): Promise<Detection[]> {
-  const added = addedPlaces(core)
+export function detect(core: LibraryCore, path: string): Promise<Detection[]> {
+  return detectBeside(core, path, addedPlaces(core))
+}
+
+/** As `detect`, with the keys of all places that sources read. */
+async function detectBeside(core: LibraryCore, path: string, added: ReadonlySet<string>): Promise<Detection[]> {
   const detections: Detection[] = []
   for (const found of recognise(core, path, undefined)) {
-    const isAdded = storeKeys(core, found.root).some((place) => added.has(place))
+    const isAdded = storeKeys(core, found.root).some((place) => added.has(place)) || areFilesRead(core, found)
     detections.push({ ...(await describe(core, found)), is_added: isAdded })
   }
   return detections
+}
+
+/** Checks whether sources of other places read all files of a store. */
+function areFilesRead({ library, ports }: LibraryCore, { connector, root }: Recognised): boolean {
+  const paths = connector.recordFiles(root, ports.files)
+  return paths.length > 0 && paths.every((path) => isFileOfSource(library.db, path))
 }
 
 type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
@@ -107,7 +118,8 @@ function* countRecords({ connector, root, name, detail }: Recognised, files: Fil
 /** Finds agent stores in the usual places of this machine that were not added yet. */
 export async function discover(core: LibraryCore): Promise<Detection[]> {
   const { clock, files, home } = core.ports
-  const met = addedPlaces(core)
+  const added = addedPlaces(core)
+  const met = new Set(added)
   const near = foldersNear(home, files)
   const ofClaude = near.flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
   const notes = homePlaces(home, files)
@@ -126,11 +138,11 @@ export async function discover(core: LibraryCore): Promise<Detection[]> {
   const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
   const offered: Detection[] = []
   for (const path of paths) {
-    const store = await detect(core, path).then(
+    const store = await detectBeside(core, path, added).then(
       ([first]) => first,
       () => undefined,
     )
-    if (!store || store.records === 0) continue
+    if (!store || store.records === 0 || store.is_added) continue
     const places = storeKeys(core, store.path)
     if (places.some((place) => met.has(place))) continue
     for (const place of places) met.add(place)

@@ -21,3 +21,9 @@ export function forgetFile(db: WritableDb, source: string, path: string): void {
 export function forgetUnreadable(db: WritableDb, source: string, path: string): void {
   sql(db, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source, path)
 }
+
+/** Checks whether a source reads the file at a path. */
+export function isFileOfSource(db: ReadableDb, path: string): boolean {
+  const file = sql(db, 'SELECT 1 FROM sources s JOIN source_files f ON f.source_id = s.id AND f.path = ? LIMIT 1')
+  return file.get(path) !== undefined
+}
