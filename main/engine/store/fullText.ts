@@ -29,6 +29,7 @@ export function registerIndexFunction(db: Sql): void {
 /** Adds a memory's text to the index under its row number. `body` is the text's `indexBody` if already computed. */
 export function indexText(db: WritableDb, row: number, text: SearchedText, body: string | null = null): void {
   const words = body ?? indexBody({ ...text, raw: text.raw === undefined ? recordOf(db, row) : text.raw })
+  countChange(db)
   sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, words)
 }
 
@@ -43,7 +44,19 @@ function recordOf(db: WritableDb, row: number): string | null {
 
 /** Removes a memory's text from the index. */
 export function unindexText(db: WritableDb, row: number): void {
+  countChange(db)
   sql(db, 'DELETE FROM memory_text WHERE rowid = ?').run(row)
+}
+
+const changes = new WeakMap<ReadableDb, number>()
+
+/** Returns how often this connection changed the index of texts. */
+export function indexChanges(db: ReadableDb): number {
+  return changes.get(db) ?? 0
+}
+
+function countChange(db: WritableDb): void {
+  changes.set(db, indexChanges(db) + 1)
 }
 
 /**
@@ -140,7 +153,7 @@ export function spelled(word: string, begun: boolean): string {
 }
 
 /** Maximum length of prefixes that have an index of their own. */
-const maxIndexedPrefix = 3
+export const maxIndexedPrefix = 3
 /** Minimum number of words: fewer are merged just as fast. */
 const minWords = 8
 /** Maximum number of words: querying each of more would take longer than any prefix. */
@@ -155,21 +168,32 @@ export function createWordTable(db: Sql): void {
   db.exec(`CREATE VIRTUAL TABLE temp.memory_words USING fts5vocab(main, memory_text, row)`)
 }
 
-/**
- * Returns full-text expressions for the words that start with a prefix, the most frequent first, when querying each is faster
- * than querying the prefix, which repeatedly merges the texts of the most frequent word with those of the others; else null.
- */
-export function wordsWithPrefix(db: ReadableDb, prefix: string): string[] | null {
-  if (prefix.length <= maxIndexedPrefix) return null
-  const words = sql<[word: string, texts: number]>(
+/** A word of the index, and how many texts hold it. */
+export interface IndexedWord {
+  word: string
+  texts: number
+}
+
+/** Returns the words that start with a prefix, in order; null if there are too many to query each. */
+export function wordsWithPrefix(db: ReadableDb, prefix: string): IndexedWord[] | null {
+  const words = sql<IndexedWord>(
     db,
-    `SELECT term, doc FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxWords + 1}`,
-  )
-    .raw()
-    .all(prefix, prefix + maxToken)
-  const texts = words.reduce((sum, [, count]) => sum + count, 0)
-  const isQuicker = words.length >= minWords && words.length <= maxWords && texts > words.length * textsPerWord
-  return isQuicker ? words.toSorted(([, one], [, other]) => other - one).map(([word]) => quote(word)) : null
+    `SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxWords + 1}`,
+  ).all(prefix, prefix + maxToken)
+  return words.length > maxWords ? null : words
+}
+
+/**
+ * Returns full-text expressions that together match the texts with the words that start with a prefix: one a word, the most
+ * frequent first, when that is faster than querying the prefix, which repeatedly merges the texts of the most frequent word
+ * with those of the others. `words` are the words with the prefix; null when there are too many.
+ */
+export function prefixExpressions(prefix: string, words: readonly IndexedWord[] | null): string[] {
+  const asPrefix = [spelled(prefix, true)]
+  if (words === null || prefix.length <= maxIndexedPrefix) return asPrefix
+  const texts = words.reduce((sum, word) => sum + word.texts, 0)
+  const isQuicker = words.length >= minWords && texts > words.length * textsPerWord
+  return isQuicker ? words.toSorted((one, other) => other.texts - one.texts).map(({ word }) => quote(word)) : asPrefix
 }
 
 /** Checks whether a word that starts with a prefix is in more than some number of texts. */

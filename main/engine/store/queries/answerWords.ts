@@ -1,8 +1,8 @@
 import { irregularForms } from '../../language/closeness/irregularForms.ts'
 import { stem } from '../../language/closeness/stem.ts'
 import type { ReadableDb } from '../db.ts'
+import type { IndexedWord } from '../fullText.ts'
 import { sql } from '../sql.ts'
-import type { FoundWord } from './nearWords.ts'
 import { knownForms } from './indexedForms.ts'
 
 /** A word of a question with its forms in the index, such as `migrate`, `migrations` and `migrating`. */
@@ -31,7 +31,7 @@ const minStart = 3
 /** Words read from the index that begin as a stem; where more do, most are other words, and reading them would take long. */
 const maxRead = 300
 
-function formsOf(db: ReadableDb, word: string): FoundWord[] {
+function formsOf(db: ReadableDb, word: string): IndexedWord[] {
   const root = stem(word)
   const named = [word, ...(irregularOf().get(root) ?? [])]
   const regular = /^[a-z]+$/.test(word) ? regularForms(db, root) : []
@@ -45,21 +45,21 @@ function formsOf(db: ReadableDb, word: string): FoundWord[] {
   ]
 }
 
-function regularForms(db: ReadableDb, root: string): readonly FoundWord[] {
+function regularForms(db: ReadableDb, root: string): readonly IndexedWord[] {
   const start = root.replace(/[ei]$/, '')
   if (start.length < minStart) return []
   const collected = knownForms(db)
   if (collected) return collected.get(root) ?? []
-  const beginning = sql<FoundWord>(
+  const beginning = sql<IndexedWord>(
     db,
     `SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxRead}`,
   ).all(start, `${start}{`)
   return beginning.filter((found) => stem(found.word) === root)
 }
 
-function wordsNamed(db: ReadableDb, words: readonly string[]): FoundWord[] {
+function wordsNamed(db: ReadableDb, words: readonly string[]): IndexedWord[] {
   if (words.length === 0) return []
-  return sql<FoundWord>(
+  return sql<IndexedWord>(
     db,
     'SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term IN (SELECT value FROM json_each(?))',
   ).all(JSON.stringify(words))

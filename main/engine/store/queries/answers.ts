@@ -2,8 +2,8 @@ import { frequencyScore, rarity } from '../../../../shared/text/relevance.ts'
 import type { ReadableDb } from '../db.ts'
 import { spelled } from '../fullText.ts'
 import type { AskedWord } from './answerWords.ts'
-import { matching } from './rowLists.ts'
 import { textLengths } from './textLengths.ts'
+import { matching } from './wordRows.ts'
 
 /** A word of a question and how much it tells. */
 export interface WeighedWord {

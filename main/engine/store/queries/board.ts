@@ -15,7 +15,8 @@ import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
 import { arrange, orderOf } from './boardOrders.ts'
 import { byRelevance, relevanceOf } from './relevance.ts'
-import { type RowGroup, type RowList, filterMatching, rowGroups, rowList } from './rowLists.ts'
+import { type RowGroup, type RowList, rowGroups, rowList } from './rowLists.ts'
+import { filterMatching } from './wordRows.ts'
 
 export interface PageQuery {
   maturity?: Maturity | undefined

@@ -1,14 +1,14 @@
 import { tokenise } from '../../../../shared/text/tokenise.ts'
 import { stem } from '../../language/closeness/stem.ts'
 import type { ReadableDb } from '../db.ts'
+import type { IndexedWord } from '../fullText.ts'
 import { sql } from '../sql.ts'
-import type { FoundWord } from './nearWords.ts'
 
 /** The words of an index by their stem, each with about how many texts hold it. */
-type WordForms = ReadonlyMap<string, readonly FoundWord[]>
+type WordForms = ReadonlyMap<string, readonly IndexedWord[]>
 
 interface Collected {
-  byStem: Map<string, FoundWord[]>
+  byStem: Map<string, IndexedWord[]>
   /** The newest memory whose words are in it. */
   row: number
 }
@@ -49,8 +49,8 @@ export function needsForms(db: ReadableDb): boolean {
 /** Collects the words of a library, a batch a step: among 100,000 memories that takes seconds in all. */
 export function* collectForms(db: ReadableDb): Generator<void, void> {
   const row = newestRow(db)
-  const byStem = new Map<string, FoundWord[]>()
-  const next = sql<FoundWord>(
+  const byStem = new Map<string, IndexedWord[]>()
+  const next = sql<IndexedWord>(
     db,
     `SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term > ? AND term < '{' LIMIT ${batch}`,
   )
@@ -65,7 +65,7 @@ export function* collectForms(db: ReadableDb): Generator<void, void> {
   ofLibrary.set(db, { byStem, row })
 }
 
-function addWord(byStem: Map<string, FoundWord[]>, word: string, texts: number): void {
+function addWord(byStem: Map<string, IndexedWord[]>, word: string, texts: number): void {
   if (!/^[a-z]+$/.test(word)) return
   const root = stem(word)
   const forms = byStem.get(root)

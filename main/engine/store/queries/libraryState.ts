@@ -1,4 +1,5 @@
 import type { ReadableDb } from '../db.ts'
+import { indexChanges } from '../fullText.ts'
 import { sql } from '../sql.ts'
 
 /** Returns a number that differs after every change of the library by another connection. */
@@ -13,6 +14,11 @@ export function dataVersion(db: ReadableDb): number {
 export function libraryState(db: ReadableDb): string {
   const own = sql<number>(db, 'SELECT total_changes()').pluck().get()
   return `${own} ${dataVersion(db)}`
+}
+
+/** Returns a value that differs after every change of a searched text, and after every change by another connection. */
+export function textState(db: ReadableDb): string {
+  return `${indexChanges(db)} ${dataVersion(db)}`
 }
 
 /** Returns the first five signs of damage in the library file, as SQLite words them. Throws when it cannot be read. */

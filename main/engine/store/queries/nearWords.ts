@@ -1,13 +1,7 @@
 import { wordsOneTypoAway } from '../../../../shared/text/nearWords.ts'
 import type { ReadableDb } from '../db.ts'
-import { hasWordWithPrefix, spelled, wordsWithPrefix } from '../fullText.ts'
+import { type IndexedWord, hasWordWithPrefix, prefixExpressions, spelled, wordsWithPrefix } from '../fullText.ts'
 import { sql } from '../sql.ts'
-
-/** A word of the index, and how many texts hold it. */
-export interface FoundWord {
-  word: string
-  texts: number
-}
 
 /** Texts are counted up to this many. */
 const maxCounted = 1000
@@ -28,20 +22,20 @@ export function countTextsWith(db: ReadableDb, word: string, begun: boolean): nu
  * by one typo and begins a word, if there is no whole word. Those that begin with the same letter come first, then those in
  * the most texts.
  */
-export function wordsNear(db: ReadableDb, word: string, begun: boolean): FoundWord[] {
+export function wordsNear(db: ReadableDb, word: string, begun: boolean): IndexedWord[] {
   const near = wordsOneTypoAway(word)
-  const whole = sql<FoundWord>(
+  const whole = sql<IndexedWord>(
     db,
     'SELECT term AS word, doc AS texts FROM temp.memory_words WHERE term IN (SELECT value FROM json_each(?))',
   ).all(JSON.stringify(near))
   const found = whole.length > 0 || !begun ? whole : near.map((start) => beginning(db, start))
-  const isStrange = ({ word: other }: FoundWord): number => (other[0] === word[0] ? 0 : 1)
+  const isStrange = ({ word: other }: IndexedWord): number => (other[0] === word[0] ? 0 : 1)
   return found
     .filter(({ texts }) => texts > 0)
     .toSorted((a, b) => isStrange(a) - isStrange(b) || b.texts - a.texts || (a.word < b.word ? -1 : 1))
 }
 
-function beginning(db: ReadableDb, start: string): FoundWord {
+function beginning(db: ReadableDb, start: string): IndexedWord {
   return { word: start, texts: hasWordWithPrefix(db, start, 0) ? countTextsWith(db, start, true) : 0 }
 }
 
@@ -54,7 +48,7 @@ export interface TextsWithWord {
 
 /** Returns the newest memories whose texts hold a word, or a word that begins with it: of many words the most frequent. */
 export function textsWithWord(db: ReadableDb, word: string, begun: boolean, limit: number): TextsWithWord[] {
-  const [expression = spelled(word, begun)] = (begun ? wordsWithPrefix(db, word) : null) ?? []
+  const [expression = spelled(word, begun)] = begun ? prefixExpressions(word, wordsWithPrefix(db, word)) : []
   return sql<TextsWithWord>(
     db,
     `SELECT id, description, content FROM memories

@@ -3,17 +3,9 @@ import type { ReadableDb } from '../db.ts'
 import { type SoughtWord, type TextQuery, spelled } from '../fullText.ts'
 import { wordMarks } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
-import {
-  type RowList,
-  type WordSteps,
-  marksOf,
-  matchMarks,
-  matching,
-  rowNumbers,
-  spellingsOf,
-  wordSteps,
-} from './rowLists.ts'
+import type { RowList } from './rowLists.ts'
 import { textLengths } from './textLengths.ts'
+import { expressionsOf, mark, marksOf, matchMarks, matching, rowNumbers, rowSteps } from './wordRows.ts'
 
 /**
  * Returns for each row how well its text matches a search, 0 where it does not: BM25F, with words of titles and headings
@@ -26,7 +18,7 @@ export function relevanceOf(db: ReadableDb, sought: TextQuery): Float32Array {
 /** Orders rows by relevance; equally relevant ones keep their order. Scores are compared in 255 steps up to the best. */
 export function byRelevance(rows: RowList, scores: Float32Array): RowList {
   let best = 0
-  for (const row of rows) best = Math.max(best, scores[row] ?? 0)
+  for (let at = 0; at < rows.length; at += 1) best = Math.max(best, scores[rows[at] ?? 0] ?? 0)
   if (best === 0) return rows
   const steps = new Uint8Array(rows.length)
   const ends = new Int32Array(257)
@@ -50,12 +42,13 @@ function computeRelevance(db: ReadableDb, sought: TextQuery): Float32Array {
   const matches = matchMarks(db, sought)
   const { norms, texts } = textLengths(db)
   const scores = new Float32Array(matches.length)
+  if (!matches.includes(1)) return scores
   for (const word of sought.words) {
     const weight = sought.words.length > 1 ? rarityOf(db, word, texts) : 1
-    const { counts, whole, own } = wordSteps(db, word, () => stepsOf(db, word, matches.length))
+    const [steps, whole, own] = [stepsOf(db, word, matches.length), wholeOf(db, word), ownOf(db, word)]
     for (let row = 0; row < matches.length; row += 1) {
       if (matches[row] !== 1) continue
-      const count = stepCounts[counts[row] ?? 0] ?? 1
+      const count = stepCounts[steps[row] ?? 0] ?? 1
       const often = frequencyScore(count, norms[row] ?? 1)
       const isWhole = whole === null || whole[row] === 1 ? wholeWord : 1
       const isOwn = own === null || own[row] === 1 ? 1 : otherSpelling
@@ -71,24 +64,35 @@ const stepCounts = [1, ...wordMarks.map(({ count }) => count)]
 /** A word in more texts than this says nothing by being whole, and finding out would take long. */
 const maxWhole = 20_000
 
-function stepsOf(db: ReadableDb, { word, begun, instead }: SoughtWord, rows: number): WordSteps {
-  const counts = new Uint8Array(rows)
+/** Of the words that begin as typed, this many of the most frequent ones count more where a text holds them often. */
+const maxMarked = 30
+
+/** For each row how often its text holds a word, in the steps of `wordMarks`; 0 without a mark. */
+function stepsOf(db: ReadableDb, sought: SoughtWord, rows: number): Uint8Array {
+  return rowSteps(db, sought, () => {
+    const steps = new Uint8Array(rows)
+    for (const [at, each] of wordMarks.entries())
+      for (const expression of expressionsOf(db, sought, each.mark).slice(0, maxMarked))
+        mark(steps, matching(db, expression), at + 1)
+    return steps
+  })
+}
+
+/** For each row whether it holds the whole word; null: it makes no difference. */
+function wholeOf(db: ReadableDb, { word, begun, instead }: SoughtWord): Uint8Array | null {
   const spellings = instead === null ? [word] : [word, instead]
-  for (const [at, { mark }] of wordMarks.entries())
-    for (const spelling of spellings)
-      for (const expression of spellingsOf(db, mark + spelling, begun))
-        for (const row of matching(db, expression)) counts[row] = at + 1
   const isRare = begun && spellings.every((spelling) => textsHolding(db, spelling) <= maxWhole)
-  return {
-    counts,
-    whole: isRare
-      ? marksOf(
-          db,
-          spellings.map((spelling) => spelled(spelling, false)),
-        )
-      : null,
-    own: instead === null ? null : marksOf(db, [spelled(word, begun)]),
-  }
+  return isRare
+    ? marksOf(
+        db,
+        spellings.map((spelling) => spelled(spelling, false)),
+      )
+    : null
+}
+
+/** For each row whether it holds the word as it was typed; null: all do. */
+function ownOf(db: ReadableDb, { word, begun, instead }: SoughtWord): Uint8Array | null {
+  return instead === null ? null : marksOf(db, [spelled(word, begun)])
 }
 
 function rarityOf(db: ReadableDb, { word, instead }: SoughtWord, texts: number): number {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Removal, Source, SourceKind, UnreadableLine } from '../../../../shared/model/source.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
+import { unindexText } from '../fullText.ts'
 import { sql } from '../sql.ts'
 import { writableKinds } from '../fileState.ts'
 import { readLinks } from './sourceLinks.ts'
@@ -162,7 +163,7 @@ export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit
 
 /** Removes a source: deletes its undecided memories; decided ones stay, without a file. */
 export function removeSource(db: WritableDb, id: string): void {
-  sql(db, `DELETE FROM memory_text WHERE rowid IN (${undecided})`).run(id)
+  for (const row of sql<number>(db, undecided).pluck().all(id)) unindexText(db, row)
   sql(db, `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecided}))`).run(
     id,
   )

@@ -3,7 +3,8 @@ import type { ReadableDb } from '../db.ts'
 import { spelled } from '../fullText.ts'
 import { lengthWords } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
-import { type RowList, joinedRows, matchingRows, numbersOf } from './rowLists.ts'
+import { type RowList, readRows } from './rowLists.ts'
+import { matchingRows } from './wordRows.ts'
 
 /** How long the texts are, as far as ranking needs it. */
 export interface TextLengths {
@@ -46,6 +47,5 @@ export function textLengths(db: ReadableDb): TextLengths {
 
 /** Returns the rows after a row whose text matches a full-text expression. */
 function matchingAfter(db: ReadableDb, expression: string, row: number): RowList {
-  const found = sql<Uint8Array | null>(db, joinedRows(`${matchingRows} AND rowid > ?`))
-  return numbersOf(found.pluck().get(expression, row) ?? null)
+  return readRows(db, `${matchingRows} AND rowid > ?`, [expression, row])
 }

@@ -7,7 +7,8 @@ import { boardStatement } from '../queries/board.ts'
 import { orderStatements } from '../queries/boardOrders.ts'
 import { type ListQuery, listStatement } from '../queries/list.ts'
 import { ensureProject } from '../queries/projects.ts'
-import { joinedRows, matchingRows } from '../queries/rowLists.ts'
+import { joinedRows } from '../queries/rowLists.ts'
+import { matchingRows } from '../queries/wordRows.ts'
 import { type DecidedTable, decidedTables, rowStatements } from '../rows.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../../platform/nodeFiles.ts'
 import { type WritableDb, write } from '../db.ts'
-import { expressionFor, indexText, textQuery, unindexText, wordsWithPrefix } from '../fullText.ts'
+import { expressionFor, indexText, prefixExpressions, textQuery, unindexText, wordsWithPrefix } from '../fullText.ts'
+import { tempFolder } from '../../testing/tempFolder.ts'
 import { openLibrary } from '../open.ts'
 import { insertMemory } from '../testing/oldLibrary.ts'
-import { filterMatching, rowList } from './rowLists.ts'
+import { rowList } from './rowLists.ts'
+import { filterMatching } from './wordRows.ts'
 
 test('a prefix of frequent words finds what the index finds, after changes too', () => {
   const db = openLibrary(':memory:', nodeFiles)
@@ -43,9 +46,10 @@ test('a prefix of frequent words finds what the index finds, after changes too',
     ] as const)
       expect(found(words, tag)).toEqual(told(words, tag))
   }
-  expect(wordsWithPrefix(db, 'queu')?.toSorted()).toEqual(['queue', ...kinds].toSorted().map((word) => `"${word}"`))
-  expect(wordsWithPrefix(db, 'queued')).toBeNull()
-  expect(wordsWithPrefix(db, 'que')).toBeNull()
+  const expressions = (prefix: string): string[] => prefixExpressions(prefix, wordsWithPrefix(db, prefix))
+  expect(expressions('queu').toSorted()).toEqual(['queue', ...kinds].toSorted().map((word) => `"${word}"`))
+  expect(expressions('queued')).toEqual(['"queued" *'])
+  expect(expressions('que')).toEqual(['"que" *'])
   expect(found('queu')).toHaveLength(900)
   expect(found('queue', 'odd')).toHaveLength(450)
   expect(found('quue')).toHaveLength(900)
@@ -57,4 +61,22 @@ test('a prefix of frequent words finds what the index finds, after changes too',
   expect(found('queu')).toHaveLength(676)
   agree()
   db.close()
+})
+
+test('what another program stores meanwhile is found', () => {
+  const path = join(tempFolder(), 'library.db')
+  const [db, other] = [openLibrary(path, nodeFiles), openLibrary(path, nodeFiles)]
+  const put = (to: typeof db, row: number): void =>
+    write(to, (writable) => {
+      insertMemory(to, `m_${row}`)
+      indexText(writable, row, { description: '', content: 'The queue.', tags: [] })
+    })
+  const found = (): number =>
+    filterMatching(db, rowList(db, 'SELECT row FROM memories', []), textQuery('queu', undefined)!).length
+  put(db, 1)
+  expect(found()).toBe(1)
+  put(other, 2)
+  expect(found()).toBe(2)
+  db.close()
+  other.close()
 })
