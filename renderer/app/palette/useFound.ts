@@ -41,12 +41,13 @@ export function useFound(words: string): FoundInLibrary {
   const { queries } = useApi()
   const isSought = tellsEnough.test(words)
   const whileTyping = { enabled: isSought, placeholderData: keepPreviousData }
-  const notes = useQuery({
-    ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
-    ...whileTyping,
-  })
+  // First, because they are found sooner: they are on their way to the screen while notes are still searched.
   const references = useQuery({
     ...queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
+    ...whileTyping,
+  })
+  const notes = useQuery({
+    ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
     ...whileTyping,
   })
   const isWaiting = (query: typeof notes | typeof references) =>
