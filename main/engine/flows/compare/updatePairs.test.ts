@@ -223,3 +223,18 @@ test('a thread that keeps crashing fails the job, and the next comparison finish
   expect(await compared()).toMatchObject({ state: 'done' })
   expect(keptPairs().length).toBeGreaterThan(50)
 })
+
+test('after a restart that finds nothing new, the texts compared before are loaded only for the next new one', async () => {
+  await add('old', makeTexts(12))
+  await compared()
+  await harness.restart()
+  expect(await compared()).toMatchObject({ state: 'done', compared: 0 })
+  expect(harness.engine.core.neighbours.filled).toBeNull()
+  await add('new', [`${lessons[0]!(subjects[0]!, 2)} Always.`])
+  const found = await compared()
+  expect(found).toMatchObject({ state: 'done', compared: 1 })
+  expect(found).toHaveProperty(
+    'pairs',
+    expect.toSatisfy((pairs: number) => pairs > 0),
+  )
+})

@@ -69,10 +69,11 @@ async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   const version = versionOf(core, closenessOf(core))
   if (isScan && write(db, (writable) => discardOutdatedPairs(writable, version))) neighbours.current = null
   const closeness = closenessOf(core)
-  if (isScan || neighbours.filled === null) await (neighbours.filled = fillCloseness(core, closeness))
   const fresh = isScan ? await scan(core, closeness) : new Set<string>()
   for (const hash of hashes) fresh.add(hash)
   if (fresh.size === 0) return { compared: 0, pairs: 0 }
+  // Only now: it takes seconds in a large library, and most starts find nothing new.
+  if (isScan || neighbours.filled === null) await (neighbours.filled = fillCloseness(core, closeness))
   control.progress(0, fresh.size)
   await closeness.ready([...fresh], { isCancelled: () => control.cancelled })
   const isMany = fresh.size >= manyTexts && fresh.size * 10 >= (await closeness.size())

@@ -114,7 +114,8 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     recordFailure(library, source, failure, changed)
     throw failure
   } finally {
-    core.changes.touch('memories', 'sources', 'journal')
+    core.changes.touch('sources')
+    if (changed.length > 0 || hasNews(ingest.result)) core.changes.touch('memories', 'journal')
   }
 }
 

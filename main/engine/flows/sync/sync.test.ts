@@ -1,5 +1,5 @@
 import { appendFileSync, renameSync, rmSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nodeFiles } from '../../../platform/nodeFiles.ts'
 import { discard, validate } from '../../decide/verbs/move.ts'
 import { addAndSync } from './manageSources.ts'
@@ -211,4 +211,17 @@ test('a store reached by two paths is one source', async () => {
   await harness.sync('app/.jaato')
   await harness.sync(old)
   expect(all()).toHaveLength(1)
+})
+
+test('a reading that finds nothing new makes no list of memories stale', async () => {
+  harness.write(old, jaatoLine('a', 'The queue is empty.'))
+  await harness.sync('app/.jaato')
+  const { core } = harness.engine
+  const { id } = sourceOf('app/.jaato')
+  const touch = vi.spyOn(core.changes, 'touch')
+  await syncSource(core, id)
+  expect(touch.mock.calls.flat()).toEqual(['sources'])
+  harness.write(old, jaatoLine('a', 'The queue is full.'))
+  await syncSource(core, id)
+  expect(touch.mock.calls.flat()).toContain('memories')
 })
