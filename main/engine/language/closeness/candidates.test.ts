@@ -29,6 +29,12 @@ function randomTexts(count: number, seed: number): string[] {
   })
 }
 
+function wordPairs(count: number, seed: number): string[] {
+  const next = numbers(seed)
+  const word = (): string => words[Math.floor(next() * words.length)]!
+  return Array.from({ length: count }, () => `${word()} ${word()}`)
+}
+
 const lessons = [
   'Delete the {n} directory before the build, or stale files get shipped.',
   'The {n} worker retries a failed request {k} times and then gives up.',
@@ -115,6 +121,7 @@ const libraries: [string, string[]][] = [
   ['random words', randomTexts(500, 3)],
   ['lessons and their revisions', noteTexts(500, 5)],
   ['a mixture including texts without words', [...randomTexts(240, 7), ...noteTexts(247, 11), ...odd]],
+  ['single words, pairs of words and texts', [...words, ...wordPairs(120, 13), ...randomTexts(300, 17)]],
 ]
 
 test.each(libraries)('the full pass finds exactly the pairs that comparing all with all accepts: %s', (_, texts) => {
@@ -144,6 +151,17 @@ test.each(libraries)('texts added one by one have the same similar texts: %s', (
     pairs.push(...index.near(nameOf(place)).map((other) => inOrder(other, nameOf(place))))
   }
   expect(pairs.toSorted()).toEqual(byForce(index).toSorted())
+})
+
+test('a text that is far longer than another does not come near it, whatever it mentions', () => {
+  const rule = 'Never commit secrets'
+  const explained = `${rule}: they stay in the history and have to be replaced by hand.`
+  const report = `Configuration. ${'The loader checks each variable, and a missing one stops the start. '.repeat(5)}`
+  const index = indexOf([rule, explained, 'Configuration', report, 'The configuration', 'configuration.'])
+  expect(index.near('m_0000')).toEqual(['m_0001'])
+  expect(index.near('m_0002').toSorted()).toEqual(['m_0004', 'm_0005'])
+  expect(found(index).toSorted()).toEqual(byForce(index).toSorted())
+  expect(similarityOf(prepare('Configuration'), prepare(report))).toBeLessThan(threshold)
 })
 
 test('a replaced or removed text is no longer similar to anything', () => {

@@ -5,9 +5,10 @@ import {
   minGroupShare,
   maxCloseTexts,
 } from './patternGroup.ts'
+import { areOfComparableLength, maxComparableWords } from './comparableLengths.ts'
 import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbourIndex.ts'
-import { type Sketch, isLighter, isShort, isTooLongForPartners, minCover, minShared } from './neighboursCover.ts'
+import { type Sketch, isLighter, isShort, maxShortTerms, minCover, minShared } from './neighboursCover.ts'
 import type { Vocabulary } from './neighboursVocabulary.ts'
 
 /**
@@ -37,11 +38,10 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     hashes,
   )
   const weights = new Int32Array(vocabulary.size)
-  let inPrefixes: Int32Array | null = null
   const heavierThan = createHeavierSearch(texts, vocabulary, heavier, { frequency, isPatternGroup })
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
-    if (short.places.length > 0) collectShort(place)
+    if (short.places.length > 0 && text.terms.length <= maxComparableWords(maxShortTerms)) collectShort(place)
     const isClose = (other: number): boolean =>
       !isSkippedByPattern(other, place) && !isSkippedByTerm(other, place) && covers.areClose(texts[other]!, text)
     const close =
@@ -67,9 +67,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
       const isGrouped = text.terms.some((term) =>
         isPatternGroup(of, short.places, short.starts[term]!, short.starts[term + 1]!),
       )
-      if (isTooLongForPartners(text)) addOwnPartners(terms)
-      else
-        for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
+      for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
       for (const term of terms) {
         // The text's own terms came first. In a group, words with similar spelling would lead to the whole group.
         if (isGrouped && found.length > minLongList) break
@@ -79,21 +77,10 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
           const other = short.places[at]!
           if (seen[other] === of + 1) continue
           seen[other] = of + 1
-          found.push(other)
+          if (areOfComparableLength(texts[other]!.terms.length, text.terms.length)) found.push(other)
         }
       }
     }
-  }
-
-  /**
-   * Adds the prefix terms of short texts that have a partner among the given terms. For long texts this is cheaper than
-   * looking up the partners of every term.
-   */
-  function addOwnPartners(terms: Set<number>): void {
-    inPrefixes ??= Int32Array.from(new Set(prefixes.flatMap((prefix) => [...prefix.terms])))
-    const own = new Set(terms)
-    for (const term of inPrefixes)
-      if (!own.has(term) && vocabulary.partnersOf(term).some((partner) => own.has(partner.term))) terms.add(term)
   }
 
   /** Checks whether a posting list is long and nearly all of its texts are similar, as texts made from one template are. */

@@ -1,5 +1,6 @@
 import { rounded } from '../../../../shared/model/rounded.ts'
 import { dice } from './bag.ts'
+import { areOfComparableLength } from './comparableLengths.ts'
 import { measure, measureNames } from './measures.ts'
 import { similarityFromScore, rawScore } from './model.ts'
 import { type Prepared, prepare } from './prepare.ts'
@@ -19,11 +20,7 @@ export function similarityOf(a: Prepared, b: Prepared): number {
   if (a.count === 0 || b.count === 0) return wordlessSimilarity(a, b)
   const measures = measure(a, b)
   return rounded(
-    Math.min(
-      maxDistinctSimilarity,
-      maxSimilarity(measures, Math.max(a.count, b.count)),
-      similarityFromScore(rawScore(measures)),
-    ),
+    Math.min(maxDistinctSimilarity, maxSimilarity(measures, a.count, b.count), similarityFromScore(rawScore(measures))),
   )
 }
 
@@ -40,11 +37,11 @@ const maxWordlessSimilarity = 0.8
  * shared words, that must not make them similar. And a pair stays below 0.85 unless the lighter text is covered enough for
  * the neighbour search to find the pair: the conditions of neighboursCover.ts, with a margin for its rounded weights.
  */
-function maxSimilarity(measures: readonly number[], words: number): number {
+function maxSimilarity(measures: readonly number[], one: number, other: number): number {
   const cover = measures[coverMore]!
   const most = 2 * Math.max(measures[softMore]!, measures[characters]!)
-  const isCovered = cover >= minShared(words) && (cover >= 0.5 || measures[softLess]! >= 0.5)
-  return isCovered ? most : Math.min(most, belowDuplicate)
+  const isCovered = cover >= minShared(Math.max(one, other)) && (cover >= 0.5 || measures[softLess]! >= 0.5)
+  return isCovered && areOfComparableLength(one, other) ? most : Math.min(most, belowDuplicate)
 }
 
 function minShared(words: number): number {
