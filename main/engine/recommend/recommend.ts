@@ -42,7 +42,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 34
+export const recommendRevision = 35
 
 export interface Judgement {
   action: Action

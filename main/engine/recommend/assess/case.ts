@@ -11,10 +11,11 @@ export function conflictsOf({ others }: Case): RelatedText[] {
   return others.filter(({ verdict }) => verdict === 'conflict')
 }
 
-/** Undecided and validated memories that may say the same in other words, which a person should look at. */
+/** Undecided and validated memories, not meant for another section, that may say the same in other words: a person should look at them. */
 export function perhapsSameOf({ others }: Case): RelatedText[] {
   return others.filter(
-    ({ verdict, maturity }) => verdict === 'related' && (maturity === 'raw' || maturity === 'validated'),
+    ({ verdict, maturity, elsewhere }) =>
+      verdict === 'related' && !elsewhere && (maturity === 'raw' || maturity === 'validated'),
   )
 }
 

@@ -4,7 +4,7 @@ import { startTriage } from '../../flows/triage/triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { readCases } from './cases.ts'
 
-/* Whether a duplicate is meant for another section: under another component's heading, or proposed for another drawer. */
+/* Whether a similar memory is meant for another section, proposed for another drawer, or of another project. */
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
@@ -44,4 +44,17 @@ test.each([
     made.push((await propose(harness.engine.core, proposal, 'agent:scribe')).memory_id)
   }
   expect(elsewhere(made[0]!)).toEqual([apart])
+})
+
+test.each([
+  ['app', 'Retry a failed upload at most three times.', false],
+  ['other', 'Retry a failed upload at most three times.', true],
+  ['other', `- ${text}`, false],
+])('in the project %s: %s', async (project, other, apart) => {
+  harness.write('app/notes.md', `# Notes\n\n- ${text}\n`)
+  harness.write(`${project}/more.md`, `# Notes\n\n- ${other.replace(/^- /, '')} \n`)
+  await harness.sync('app/notes.md', { project: 'app' })
+  await harness.sync(`${project}/more.md`, { project })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)
+  expect(elsewhere(ids()[0]!)).toEqual([apart])
 })

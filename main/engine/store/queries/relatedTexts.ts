@@ -1,6 +1,7 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
 import { isUnreviewed } from '../../../../shared/model/tier.ts'
+import { minAlikeSimilarity } from '../../language/textPair.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
@@ -27,7 +28,10 @@ export interface RelatedText {
   maturity: Maturity | null
   /** Whether only a policy or an agent validated or promoted it. */
   unreviewed: boolean
-  /** Whether it is meant for another section: under headings of another scope, or proposed for another place. */
+  /**
+   * Whether it is meant for another section (under headings of another scope, or proposed for another place), or is of another
+   * project and not worded alike.
+   */
   elsewhere: boolean
   confidence: number | null
   timestamp: string
@@ -38,8 +42,12 @@ export interface RelatedText {
 /** Maximum number of similar texts: more would change nothing. */
 const maxOthers = 100
 
-/** SQL: whether memory `o` and the case are sections of two scopes, or agents proposed them for different places. */
-const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')})`
+/** SQL: whether memory `o` and the case are of two projects and not worded alike, as notes on two subjects are. */
+const isOfOtherProject = `o.scope = 'project' AND (n.value ->> 'similarity' < ${minAlikeSimilarity} OR n.value ->> 'verdict' = 'related')
+  AND EXISTS (SELECT 1 FROM memories c WHERE c.id = :id AND c.scope = 'project' AND c.project_id <> o.project_id)`
+
+/** SQL: whether memory `o` is not to be merged with the case, although they say the same. */
+const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')} OR (${isOfOtherProject}))`
 
 const memoryColumns = `'memory' AS kind, o.id AS id, length(o.content) AS length, o.maturity, o.curated_by, o.decided_by, o.confidence, o.timestamp,
   o.source_agent AS agent, o.source_session AS session, ${isElsewhere} AS elsewhere`
