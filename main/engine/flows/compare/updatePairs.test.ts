@@ -5,6 +5,9 @@ import { compare } from '../../language/comparison.ts'
 import { edit } from '../../decide/merge/compose.ts'
 import { similarTo } from './similarTo.ts'
 import type { Threads } from '../../runtime/threads.ts'
+import { createEngine } from '../../engine.ts'
+import { createChanges } from '../../runtime/changes.ts'
+import { addAndSync } from '../sync/manageSources.ts'
 import { sameThread } from '../../testing/sameThread.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -237,4 +240,23 @@ test('after a restart that finds nothing new, the texts compared before are load
     'pairs',
     expect.toSatisfy((pairs: number) => pairs > 0),
   )
+})
+
+test('what another program compared meanwhile is similar here from the next scan on', async () => {
+  const lesson = lessons[0]!(subjects[0]!, 2)
+  await add('one', [lesson])
+  await compared()
+  const id = harness.engine.core.library.db.prepare<[], string>('SELECT id FROM memories').pluck().get()!
+  const found = async () => (await similarTo(harness.engine.core, id, 10)).items.length
+  expect(await found()).toBe(0)
+  harness.write('two/.jaato/memories.jsonl', `${jaatoLine('two_0', `${lesson} Always.`)}\n`)
+  const other = createEngine(harness.ports, createChanges(harness.ports.clock), {
+    libraryPath: harness.path('data/library.db'),
+    live: false,
+  })
+  await other.core.jobs.ended(addAndSync(other.core, harness.path('two/.jaato')).job.id)
+  await other.core.jobs.ended(startTriage(other.core).id)
+  await other.dispose()
+  expect(await compared()).toMatchObject({ compared: 0 })
+  expect(await found()).toBe(1)
 })

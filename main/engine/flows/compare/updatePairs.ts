@@ -71,9 +71,10 @@ async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   const closeness = closenessOf(core)
   const fresh = isScan ? await scan(core, closeness) : new Set<string>()
   for (const hash of hashes) fresh.add(hash)
+  // Loading takes seconds in a large library, and most starts find nothing new.
+  const isDue = neighbours.filled === null ? fresh.size > 0 : isScan
+  if (isDue) await (neighbours.filled = fillCloseness(core, closeness))
   if (fresh.size === 0) return { compared: 0, pairs: 0 }
-  // Only now: it takes seconds in a large library, and most starts find nothing new.
-  if (isScan || neighbours.filled === null) await (neighbours.filled = fillCloseness(core, closeness))
   control.progress(0, fresh.size)
   await closeness.ready([...fresh], { isCancelled: () => control.cancelled })
   const isMany = fresh.size >= manyTexts && fresh.size * 10 >= (await closeness.size())

@@ -11,7 +11,7 @@ export function conflictsOf({ others }: Case): RelatedText[] {
   return others.filter(({ verdict }) => verdict === 'conflict')
 }
 
-/** Undecided and validated memories, not meant for another section, that may say the same in other words: a person should look at them. */
+/** Undecided and validated memories, not elsewhere, that may say the same in other words, which a person should look at. */
 export function perhapsSameOf({ others }: Case): RelatedText[] {
   return others.filter(
     ({ verdict, maturity, elsewhere }) =>
