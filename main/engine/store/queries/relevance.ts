@@ -5,7 +5,7 @@ import { wordMarks } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
 import type { RowList } from './rowLists.ts'
 import { textLengths } from './textLengths.ts'
-import { expressionsOf, mark, marksOf, matchMarks, matching, rowNumbers, rowSteps } from './wordRows.ts'
+import { expressionsOf, markRows, marksOf, matchMarks, matching, rowNumbers, rowSteps } from './wordRows.ts'
 
 /**
  * Returns for each row how well its text matches a search, 0 where it does not: BM25F, with words of titles and headings
@@ -71,9 +71,9 @@ const maxMarked = 30
 function stepsOf(db: ReadableDb, sought: SoughtWord, rows: number): Uint8Array {
   return rowSteps(db, sought, () => {
     const steps = new Uint8Array(rows)
-    for (const [at, each] of wordMarks.entries())
-      for (const expression of expressionsOf(db, sought, each.mark).slice(0, maxMarked))
-        mark(steps, matching(db, expression), at + 1)
+    for (const [at, { mark }] of wordMarks.entries())
+      for (const expression of expressionsOf(db, sought, mark).slice(0, maxMarked))
+        markRows(steps, matching(db, expression), at + 1)
     return steps
   })
 }

@@ -37,7 +37,7 @@ export function rowNumbers(db: ReadableDb, name: string, make: () => Float32Arra
   return recall(cacheOf(db).numbers, name, make)
 }
 
-/** Returns a step for each row by the words that are sought, possibly behind a mark; computed once until a text changes. */
+/** Returns a step for each row by a sought word; computed once until a text changes, also for other words that match the same. */
 export function rowSteps(db: ReadableDb, word: SoughtWord, make: () => Uint8Array): Uint8Array {
   return recall(cacheOf(db).steps, keyOf(db, word), make)
 }
@@ -60,7 +60,7 @@ export function matchMarks(db: ReadableDb, sought: TextQuery): Uint8Array {
   return recall(cacheOf(db).marks, JSON.stringify(sought), () => findMatches(db, sought))
 }
 
-/** Where the other words match fewer texts, or the last one is short, one expression is faster than reading all with the last word. */
+/** Where the other words match fewer texts, one expression is faster than reading all texts with the last word. */
 const minMatches = 2000
 
 function findMatches(db: ReadableDb, sought: TextQuery): Uint8Array {
@@ -87,12 +87,12 @@ function countOf(marks: Uint8Array): number {
 export function marksOf(db: ReadableDb, expressions: readonly string[]): Uint8Array {
   const newest = sql<number>(db, 'SELECT max(row) FROM memories').pluck().get() ?? 0
   const marks = new Uint8Array(newest + 1)
-  for (const expression of expressions) mark(marks, matching(db, expression), 1)
+  for (const expression of expressions) markRows(marks, matching(db, expression), 1)
   return marks
 }
 
-/** Gives the rows a mark. */
-export function mark(marks: Uint8Array, rows: RowList, as: number): void {
+/** Sets the marks of some rows. */
+export function markRows(marks: Uint8Array, rows: RowList, as: number): void {
   for (let at = 0; at < rows.length; at += 1) marks[rows[at] ?? 0] = as
 }
 
