@@ -70,6 +70,17 @@ test('both texts are shown side by side, labelled older and newer, with the diff
   expect(pair.getByText('“20”, not “10”')).toBeTruthy()
 })
 
+test('two texts of the same moments are A and B, not older and newer', async () => {
+  left = [conflict('mole', { newer: { timestamp: '2026-10-01T08:00:01.000Z' } })]
+  open()
+  const pair = within(await current())
+  expect(pair.getByRole('heading', { name: /^A mole older/ })).toBeTruthy()
+  expect(pair.queryByText('older')).toBeNull()
+  expect(pair.getByRole('button', { name: /Keep B/ })).toBeTruthy()
+  press('1')
+  expect(useToastStore.getState().spoken).toBe('Kept A. No conflicts left.')
+})
+
 test('a contradiction that is two versions of one note says which is the later', async () => {
   left = [{ ...conflict('mole'), replaced: true }]
   open()

@@ -15,12 +15,13 @@ import { frozenReason } from './verdicts.ts'
 /** Who wrote the text, how old it is, and the command that keeps it. */
 export function SideHead({
   letter,
-  age,
+  name,
   text,
   act,
 }: {
   letter: 'A' | 'B'
-  age: 'older' | 'newer'
+  /** As in `sideNames`. */
+  name: string
   text: ComparedText
   act: Command
 }) {
@@ -31,7 +32,8 @@ export function SideHead({
       <div className={styles.names}>
         <h2>
           <TextGlyph kind={text.kind} maturity={text.maturity} />
-          <span className={styles.letter}>{letter}</span> <span className={styles.age}>{age}</span>{' '}
+          <span className={styles.letter}>{letter}</span>{' '}
+          {name !== letter && <span className={styles.age}>{name}</span>}{' '}
           <span className={styles.title}>
             <TitleWords text={text.description} />
           </span>

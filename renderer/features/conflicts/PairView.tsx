@@ -9,6 +9,7 @@ import styles from './PairView.module.css'
 import { SideHead, SideText } from './PairSide.tsx'
 import { sortDifferences } from './marks.ts'
 import type { Verdicts } from './useVerdicts.ts'
+import { sideNames } from './verdicts.ts'
 
 /** Two texts side by side, the older on the left, with their contradictions and facts. */
 export function PairView({
@@ -23,6 +24,7 @@ export function PairView({
   refused: string | null
 }) {
   const { older, newer } = pair
+  const names = sideNames(pair)
   const { contrary, others } = sortDifferences(newer.differences)
   const { scoping, scopes, setScopes, confirm, cancel } = verdicts
   return (
@@ -33,9 +35,9 @@ export function PairView({
         </div>
       )}
       <div className={styles.sides}>
-        <SideHead letter="A" age="older" text={older} act={verdicts.older} />
+        <SideHead letter="A" name={names.older} text={older} act={verdicts.older} />
         <span className={styles.place}>{place}</span>
-        <SideHead letter="B" age="newer" text={newer} act={verdicts.newer} />
+        <SideHead letter="B" name={names.newer} text={newer} act={verdicts.newer} />
         <SideText text={older} side="a" differences={newer.differences} />
         <i className={styles.rule} />
         <SideText text={newer} side="b" differences={newer.differences} />

@@ -35,7 +35,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
   /** Resolves to whether it succeeded; the reason for a failure is in `refused`. */
   const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<boolean> => {
     const key = pairKey(pair)
-    const words = doneWords[keep]
+    const words = doneWords(keep, pair)
     const gone = unreachableReason()
     if (gone) {
       setRefused({ key, message: gone })

@@ -3,7 +3,7 @@ import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import type { Scopes, useSettle } from './useSettle.ts'
-import { pairKey, refusalReason } from './verdicts.ts'
+import { pairKey, refusalReason, sideNames } from './verdicts.ts'
 
 export interface Verdicts {
   older: Command
@@ -32,6 +32,7 @@ export function useVerdicts(
   const scoping = open !== null && open.key === key
   const scopes = scoping ? open.scopes : none
   const group = 'Conflicts'
+  const names = sideNames(pair)
   const may = (keep: Settlement) => pair !== null && !scoping && refusalReason(keep, pair) === null
   const give = (keep: Settlement, given?: Scopes) => {
     if (!pair) return
@@ -42,7 +43,7 @@ export function useVerdicts(
   return {
     older: useCommand({
       id: 'conflicts.older',
-      label: 'Keep older',
+      label: `Keep ${names.older}`,
       key: '1',
       group,
       when: may('older'),
@@ -50,7 +51,7 @@ export function useVerdicts(
     }),
     newer: useCommand({
       id: 'conflicts.newer',
-      label: 'Keep newer',
+      label: `Keep ${names.newer}`,
       key: '2',
       group,
       when: may('newer'),

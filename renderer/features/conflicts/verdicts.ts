@@ -1,4 +1,5 @@
 import type { ComparedText, Conflict } from '../../../shared/contract/neighbours.ts'
+import { isClearlyOlder } from '../../../shared/isClearlyOlder.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 
 /** Returns a key that identifies a pair. */
@@ -28,10 +29,24 @@ export function refusalReason(keep: Settlement, { older, newer }: Conflict): str
   }
 }
 
-/** What was done, in words for people. */
-export const doneWords: Record<Settlement, string> = {
-  newer: 'Kept the newer',
-  older: 'Kept the older',
-  both: 'Kept both',
-  neither: 'Discarded both',
+/** What to call the two texts of a pair: `older` and `newer`, or `A` and `B` if neither is clearly older. */
+export function sideNames(pair: Conflict | null): Record<'older' | 'newer', string> {
+  return !pair || isClearlyOlder(pair.older.timestamp, pair.newer.timestamp)
+    ? { older: 'older', newer: 'newer' }
+    : { older: 'A', newer: 'B' }
+}
+
+/** What was done to a pair, in words for people. */
+export function doneWords(keep: Settlement, pair: Conflict): string {
+  switch (keep) {
+    case 'both':
+      return 'Kept both'
+    case 'neither':
+      return 'Discarded both'
+    case 'older':
+    case 'newer': {
+      const name = sideNames(pair)[keep]
+      return name === keep ? `Kept the ${name}` : `Kept ${name}`
+    }
+  }
 }

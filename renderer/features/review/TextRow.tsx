@@ -34,7 +34,7 @@ export function TextRow({
   const { memory } = text
   const reasons = item.recommendation?.reasons ?? []
   return (
-    <section className={styles.row} aria-label={text.letter ? `${text.letter}, ${text.note}` : undefined}>
+    <section className={styles.row} aria-label={[text.letter, text.note].filter(Boolean).join(', ') || undefined}>
       <div className={styles.margin}>
         <b>{text.letter}</b>
         <span>{text.note}</span>

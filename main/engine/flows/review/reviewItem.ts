@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
+import { isClearlyOlder } from '../../../../shared/isClearlyOlder.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
 import { compare } from '../../language/comparison.ts'
@@ -145,6 +146,7 @@ function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<Revi
   const sides = ids.flatMap((id) => readHashedText(db, id) ?? [])
   const [older, newer] = sides
   const differences = older && newer ? compare(older.content, newer.content).differences : []
+  const isDated = older && newer && isClearlyOlder(older.timestamp, newer.timestamp)
   const [some] = cards
   const texts = sides.flatMap((side, at) => {
     const own = cards.find(({ memory }) => memory.id === side.id)?.memory
@@ -156,7 +158,7 @@ function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<Revi
             memory,
             content: side.content,
             letter: letterOf(at),
-            note: at === 0 ? 'older' : 'newer',
+            note: isDated ? (at === 0 ? 'older' : 'newer') : '',
             spans: marksOfPair(differences, at === 0 ? 'a' : 'b'),
           },
         ]
