@@ -1,6 +1,7 @@
 import { diffIndices } from 'node-diff3'
 import type { Repeat } from '../../model/mergePreview.ts'
 import { wordsOf } from '../normalise.ts'
+import { isTableRow } from './keepLists.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { piecesOf } from './rows.ts'
 
@@ -50,14 +51,17 @@ const limiting = /^(?:if|when|whenever|while|unless|until|only|except|provided)$
 
 /**
  * Returns the fewest wordings that cover all: one that contains the words of all others and restricts none of them, else each
- * distinct wording.
+ * distinct wording. Only a row stands for the row of a table.
  */
 function coveringSources(said: readonly Piece[]): number[] {
-  const read = said.map(({ source, text }) => ({ source, words: new Set(wordsOf(text)) }))
+  const isInTable = said.some(isTableRow)
+  const read = said.map((piece) => ({ piece, words: new Set(wordsOf(piece.text)) }))
   const covers = (words: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
     [...other].every((word) => words.has(word)) && ![...words].some((word) => limiting.test(word) && !other.has(word))
-  const full = read.find(({ words }) => read.every((other) => covers(words, other.words)))
-  if (full) return [full.source]
+  const full = read.find(
+    ({ piece, words }) => isTableRow(piece) === isInTable && read.every((other) => covers(words, other.words)),
+  )
+  if (full) return [full.piece.source]
   const seen = new Set<string>()
   return said.filter(({ wording }) => !seen.has(wording) && seen.add(wording)).map(({ source }) => source)
 }

@@ -1,5 +1,6 @@
 import { type Choices, takenPieces } from './choose.ts'
 import { withoutChatter } from '../distil.ts'
+import { isListed, isTableRow, keepListsWhole } from './keepLists.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { type Group, groupBy } from '../../groupBy.ts'
 import { listSign } from '../markdown.ts'
@@ -27,7 +28,7 @@ export function composeLines(rows: readonly MergeRow[], choices: Choices): Resul
   if (voice !== null) items.sort((one, other) => pieceOf(one, voice).at - pieceOf(other, voice).at)
   const lines: ResultLine[] = []
   let before: Piece | null = null
-  for (const item of items) {
+  for (const item of voice === null ? keepListsWhole(items.map(inPlace), pieceOf) : items) {
     const piece: Piece = pieceOf(item, voice ?? before?.source ?? null)
     const tail = voice === null ? '' : piece.tail
     lines.push({
@@ -76,22 +77,29 @@ function renumbered(lines: readonly ResultLine[]): ResultLine[] {
   })
 }
 
-function isTableRow({ text }: Piece): boolean {
-  return /^\|.*\|$/.test(text)
-}
-
 interface Item {
   row: string
   sources: number[]
   says: Group<Piece>
+  /** The row's sentence in a list or table, if one wording of another text is taken instead. */
+  replaces: Piece | null
 }
 
 function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
-  return [...groupBy(taken, ({ wording }) => wording).values()].map((says) => ({
+  const wordings = [...groupBy(taken, ({ wording }) => wording).values()]
+  const first = row.pieces.find((piece) => piece !== null) ?? null
+  const isReplaced = first !== null && isListed(first) && wordings.length === 1 && !taken.includes(first)
+  return wordings.map((says) => ({
     row: row.id,
     sources: says.map(({ source }) => source),
     says,
+    replaces: isReplaced ? first : null,
   }))
+}
+
+/** Puts a wording in the place of the list item or table row that it replaces. */
+function inPlace(item: Item): Item {
+  return item.replaces ? { ...item, says: [{ ...item.replaces, text: item.says[0].text }] } : item
 }
 
 /** Returns a source's wording of an item, or the first wording. */
@@ -117,7 +125,7 @@ function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]
   if (heading.test(marker)) return `\n\n${marker}`
   if (isItem) return `\n${marker}`
   if (isTableRow(before) && isTableRow(piece)) return '\n'
-  const isBlock = piece.lead.includes('\n') || piece.text.includes('\n') || before.text.includes('\n')
+  const isBlock = piece.lead.includes('\n') || [before, piece].some((each) => each.text.includes('\n') || isTableRow(each))
   const isInList = listMarker.test(lines.at(-1)?.lead ?? '')
   if (isBlock || isInList) return '\n\n'
   return endsOpen.test(before.text) ? '. ' : ' '

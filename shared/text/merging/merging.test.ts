@@ -76,6 +76,31 @@ test('numbered items are renumbered, rows stay in their table, a heading keeps i
   )
 })
 
+test('a sentence of another text stands behind the list or table it belongs to, not in it', () => {
+  const composed = (...texts: string[]) => {
+    const rows = mergeRows(texts)
+    return composeText(composeLines(rows, proposeChoices(rows)))
+  }
+  const steps = '- Lock the berth before noon. Tell the pilot.\n- Read the tide\n- Wake the crew'
+  expect(composed(`To do:\n\n${steps}`, 'Lock a berth by the noon gun.')).toBe(
+    `To do:\n\n${steps}\n\nLock a berth by the noon gun.`,
+  )
+  const table = '| port | use |\n|---|---|\n| 443 | secure web |\n| 22 | shell |'
+  expect(composed(table, 'Port 443 is for the secure web.')).toBe(`${table}\n\nPort 443 is for the secure web.`)
+  expect(composed('- Lock the berth before noon\n\nRead the tide.', 'Lock a berth by the noon gun.')).toBe(
+    '- Lock the berth before noon\n\nLock a berth by the noon gun.\n\nRead the tide.',
+  )
+})
+
+test('a fuller wording of a list item takes its place in the list', () => {
+  const rows = mergeRows(['To do:\n\n1. Lock the berth\n2. Read the tide', 'Lock the berth before the noon gun'])
+  expect(composeText(composeLines(rows, proposeChoices(rows)))).toBe(
+    'To do:\n\n1. Lock the berth before the noon gun\n2. Read the tide',
+  )
+  const other = mergeRows(['- Lock the berth\n- Read the tide', 'Lock the berth at noon. Read the tide first.'])
+  expect(composeText(composeLines(other, [[1], [1]]))).toBe('Lock the berth at noon. Read the tide first.')
+})
+
 test('with the common earlier text, the side that changed a sentence wins, and a removed sentence stays removed', () => {
   const ancestor = 'Fees are cents. The queue is Redis. Ask the harbour office on Monday.'
   const ours = 'Fees are whole cents, never floats. The queue is Redis.'

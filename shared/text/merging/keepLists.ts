@@ -1,0 +1,40 @@
+import { listSign } from '../markdown.ts'
+import type { Piece } from './rows.ts'
+
+const itemMarker = new RegExp(String.raw`(?:^|\n)[ \t]*(?:>[ \t]*)*${listSign}[ \t]`)
+
+/**
+ * Moves sentences that would split a list or a table of another text behind it. `pieceOf` returns an item's sentence as a
+ * source words it, or as its first source does.
+ */
+export function keepListsWhole<Item>(
+  items: readonly Item[],
+  pieceOf: (item: Item, source: number | null) => Piece,
+): Item[] {
+  const ordered: Item[] = []
+  const waiting: Item[] = []
+  /** The last sentence of the list or table so far; null outside. */
+  let last = null as Piece | null
+  for (const item of items) {
+    const piece = pieceOf(item, last?.source ?? null)
+    const isOfList = isListed(piece) || (piece.source === last?.source && !piece.lead.includes('\n'))
+    if (last !== null && !isOfList && piece.source !== last.source) {
+      waiting.push(item)
+      continue
+    }
+    if (!isOfList) ordered.push(...waiting.splice(0))
+    ordered.push(item)
+    last = isOfList ? piece : null
+  }
+  return [...ordered, ...waiting]
+}
+
+/** Checks whether a sentence begins a list item or is a row of a table. */
+export function isListed(piece: Piece): boolean {
+  return itemMarker.test(piece.lead) || isTableRow(piece)
+}
+
+/** Checks whether a sentence is a row of a table. */
+export function isTableRow({ text }: Piece): boolean {
+  return /^\|.*\|$/.test(text)
+}
