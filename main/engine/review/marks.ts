@@ -53,10 +53,12 @@ export function agreementOf(texts: readonly { content: string; spans: readonly M
   return all === 0 ? 1 : Math.max(0, 1 - differ / all)
 }
 
-/** What a text adds, in a few words. */
-export function noteOf(spans: readonly Marked[]): string {
+/** What a text adds, in a few words; `sentences` is how many of the merge's sentences only this text says. */
+export function noteOf(spans: readonly Marked[], sentences: number): string {
   if (spans.some(({ mark }) => mark === 'contrary')) return 'contradicts'
   const facts = spans.filter(({ mark }) => mark === 'only').length
+  // The others have all its words, but not in one sentence.
+  if (facts === 0 && sentences > 0) return `adds ${sentences === 1 ? 'one sentence' : `${sentences} sentences`}`
   if (facts === 0) return 'adds nothing'
   return facts === 1 ? 'adds one fact' : `adds ${facts} facts`
 }

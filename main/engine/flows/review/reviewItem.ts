@@ -40,11 +40,12 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   const explanation = lead ? await explain(core, lead.id) : null
   const yieldIfDue = createYield(core.ports.clock)
   await yieldIfDue()
-  const { texts, differences, agreement } = textsOf(db, row, memories)
-  await yieldIfDue()
   if (row.action === 'merge')
     await runCooperatively(core.ports.clock, contradictionSteps(memories.map(({ content }) => content)))
   const merge = mergeOf(db, row, memories)
+  await yieldIfDue()
+  const { texts, differences, agreement } = textsOf(db, row, memories, merge?.result.sentences ?? [])
+  await yieldIfDue()
   const conflict = merge?.contradictions[0]
   const { files, refused } = await previewWishes(core, by, writesImmediately(row) ? [{ row, verdict: null }] : [])
   return {
@@ -102,6 +103,7 @@ function textsOf(
   db: ReadableDb,
   row: ReviewRow,
   memories: readonly MemoryRow[],
+  merged: readonly { letters: readonly string[] }[],
 ): { texts: ReviewText[]; differences: Difference[]; agreement: number | null } {
   const cards = memories.flatMap((memory) => {
     const card = readCard(db, memory.id)
@@ -117,12 +119,12 @@ function textsOf(
     ...comparisons.map((differences, at) => marksOfOther(differences, only[at + 1] ?? [])),
   ]
   const firstNote = cards.length > 1 ? 'fullest' : ''
-  const texts = cards.map((card, at) => ({
-    ...card,
-    letter: cards.length > 1 ? letterOf(at) : '',
-    note: at === 0 ? firstNote : noteOf(spans[at] ?? []),
-    spans: spans[at] ?? [],
-  }))
+  const texts = cards.map((card, at) => {
+    const letter = cards.length > 1 ? letterOf(at) : ''
+    const own = merged.filter(({ letters }) => letters.length === 1 && letters[0] === letter)
+    const note = at === 0 ? firstNote : noteOf(spans[at] ?? [], own.length)
+    return { ...card, letter, note, spans: spans[at] ?? [] }
+  })
   return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }
 }
 

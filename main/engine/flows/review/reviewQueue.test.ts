@@ -46,6 +46,16 @@ test('a cluster has letters, notes and its merged text, each sentence with the t
   expect(item.written).toBe('1 file, 2 records, with the next write-back')
 })
 
+test('a text without a word of its own adds nothing, or a sentence if the result keeps it', async () => {
+  const whole = 'All pilots are booked in `harbour.book()`. This is the one place where crews are assigned and paired.'
+  store(jaatoLine('whole', whole), jaatoLine('part', 'Pair crews in `harbour.book()`'))
+  await harness.sync('app')
+  await triage()
+  const item = await reviewItem(harness.engine.core, person(), keysOf('clusters')[0]!)
+  expect(item.result?.sentences.map(({ letters }) => letters.join(''))).toEqual(['A', 'B', 'A'])
+  expect(item.texts.map(({ note }) => note)).toEqual(['fullest', 'adds one sentence'])
+})
+
 test('all items of a group are counted and listed before they are decided, without those that need a person', async () => {
   await backlog()
   const junk = queue().items.find(({ group }) => group === 'junk')!
