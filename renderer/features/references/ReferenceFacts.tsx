@@ -42,7 +42,7 @@ export function ReferenceFacts({
       <section aria-labelledby="reference-where">
         <h3 id="reference-where">Where and how</h3>
         <dl>
-          <Fact label="Target">{targetNames[reference.target]}</Fact>
+          <Fact label="Target">{targetName(reference)}</Fact>
           <Fact label="File">
             <code>
               <PathWords path={homePath(reference.path, info.data?.home)} />
@@ -84,11 +84,7 @@ export function ReferenceFacts({
               ? lineage.original_sessions.map((session) => <code key={session}>{session} </code>)
               : 'not stated'}
           </Fact>
-          <Fact label="Curated">
-            {reference.foreign
-              ? `${lineage.curated_by || 'not stated'}, as its file says`
-              : `${actorName(lineage.curated_by)}, ${moment(lineage.curated_at)}`}
-          </Fact>
+          <Fact label="Curated">{curatorWords(reference)}</Fact>
         </dl>
       </section>
       {!reference.foreign && (
@@ -110,4 +106,15 @@ export function ReferenceFacts({
       )}
     </div>
   )
+}
+
+/** Files of other tools are read entry by entry, as a MEMORY.md is. */
+function targetName({ target, foreign, path }: FullReference): string {
+  const file = path.split(/[/\\]/).at(-1)
+  return foreign && target === 'memory-md' && file !== 'MEMORY.md' ? `entry of ${file}` : targetNames[target]
+}
+
+function curatorWords({ foreign, lineage }: FullReference): string {
+  if (!foreign) return `${actorName(lineage.curated_by)}, ${moment(lineage.curated_at)}`
+  return lineage.curated_by ? `${lineage.curated_by}, as its file says` : 'not stated'
 }

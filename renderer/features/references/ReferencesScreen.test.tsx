@@ -95,6 +95,17 @@ test('a foreign reference is marked, and disabled actions give the reason', asyn
   expect(screen.queryByText(/version/)).toBeNull()
 })
 
+test('an entry of another tool’s file names that file, and an unknown curator is not stated', async () => {
+  const entry = {
+    foreign: true,
+    target: 'memory-md',
+    path: '/home/ada/harbor/.github/copilot-instructions.md',
+  } as const
+  show(undefined, reference({ ...entry, lineage: { ...reference({}).lineage, curated_by: '' } }))
+  expect(await screen.findByText('entry of copilot-instructions.md')).toBeTruthy()
+  expect(screen.queryByText(/as its file says/)).toBeNull()
+})
+
 test('a link to a reference that no longer exists says so', async () => {
   useNavigation.setState({ screen: 'references', id: 'agents-own' })
   show()
