@@ -42,6 +42,7 @@ import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.t
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
 import { registerScopeFunction } from './queries/scopes.ts'
+import { registerProjectFunction } from './queries/twoProjects.ts'
 
 const migrations = [
   initial,
@@ -102,6 +103,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
           throw new AppError('precondition', `${path} is of an older version. Start Schoolhouse once to upgrade it.`)
         createWordTable(db)
         registerScopeFunction(db)
+        registerProjectFunction(db)
         registerRewordedFunction(db)
         return db
       }
@@ -112,6 +114,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       cacheFacets(db)
       createWordTable(db)
       registerScopeFunction(db)
+      registerProjectFunction(db)
       registerRewordedFunction(db)
       return db
     } catch (error) {

@@ -1,6 +1,7 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { expect, test } from 'vitest'
-import { type Edge, type Member, makeClusters } from './makeClusters.ts'
+import { type Member, makeClusters } from './makeClusters.ts'
+import type { Edge } from './textGraph.ts'
 
 function text(id: string, more: Partial<Member> = {}): Member {
   return {
@@ -11,12 +12,13 @@ function text(id: string, more: Partial<Member> = {}): Member {
     maturity: 'raw',
     unreviewed: false,
     confidence: 0.5,
+    ownProject: null,
     ...more,
   }
 }
 
-function edge(a: string, b: string, similarity = 0.9, kind: Edge['kind'] = 'alike'): Edge {
-  return { a_hash: `h${a}`, b_hash: `h${b}`, similarity, kind }
+function edge(a: string, b: string, similarity = 0.9, verdict: Edge['verdict'] = 'duplicate'): Edge {
+  return { a_hash: `h${a}`, b_hash: `h${b}`, similarity, verdict }
 }
 
 function groups(texts: Member[], edges: Edge[]): string[] {
@@ -35,6 +37,16 @@ test('two contradictory texts are never in one cluster, even if both are similar
   const texts = ['a', 'b', 'c', 'd'].map((id) => text(id))
   const edges = [edge('a', 'b', 0.95), edge('a', 'c', 0.9), edge('b', 'c', 0.9, 'conflict'), edge('c', 'd')]
   expect(groups(texts, edges)).toEqual(['a: b', 'c: d'])
+})
+
+test('memories of two projects are in one cluster only if they are worded alike, whatever else they are similar to', () => {
+  const texts = ['a', 'b', 'c', 'd'].map((id) => text(id, { ownProject: id === 'a' || id === 'c' ? 'one' : 'two' }))
+  expect(groups(texts, [edge('a', 'b', 0.84), edge('c', 'd', 0.85)])).toEqual(['c: d'])
+  expect(groups(texts, [edge('a', 'c', 0.6), edge('a', 'b', 0.9), edge('b', 'c', 0.7)])).toEqual(['a: b'])
+  const twins = texts.map((each) => ({ ...each, hash: 'ha' }))
+  expect(groups(twins, [])).toEqual(['a: b c d'])
+  const universal = [text('e', { content: 'Ten words and some more' }), ...texts.slice(0, 2)]
+  expect(groups(universal, [edge('e', 'a', 0.7), edge('e', 'b', 0.6), edge('a', 'b', 0.6)])).toEqual(['e: a'])
 })
 
 test('the representative is a reference, or else the best supported, the most confident, the fullest text', () => {

@@ -1,23 +1,15 @@
 import type { Maturity } from '../../../../shared/model/memory.ts'
+import { type Edge, type TextOfGraph, textGraph } from './textGraph.ts'
 
 /** A text that may be in a cluster. Texts with the same hash are identical. */
-export interface Member {
+export interface Member extends TextOfGraph {
   kind: 'memory' | 'reference' | 'entry'
   id: string
-  hash: string
   content: string
   maturity: Maturity | null
   /** Whether only a policy or an agent validated it. */
   unreviewed: boolean
   confidence: number | null
-}
-
-/** A relation between two texts: similar enough for one cluster, or contradictory. */
-export interface Edge {
-  a_hash: string
-  b_hash: string
-  similarity: number
-  kind: 'alike' | 'conflict'
 }
 
 /** A representative and its members, closest first. */
@@ -31,23 +23,21 @@ export interface Group<Text extends Member> {
  * take seconds.
  */
 const maxTexts = 12
-/** Items processed per step. */
+/** Texts processed per step. */
 const textsPerStep = 200
-const edgesPerStep = 2000
 
 /**
  * Groups texts with the same meaning, largest group first, as a generator. Every member is similar to its representative, no
- * two texts of a group are in conflict, and a group has at most `maxTexts` different texts, those closest to its
- * representative; others form groups of their own, which breaks chains of similarity. The representative is the best
- * supported text: a reference or entry, else by maturity (where only a policy or an agent validated it, as if raw), confidence
- * and length. The result does not depend on the order of
- * texts and edges.
+ * two texts of a group are in conflict or are memories of two projects that are not to be merged, and a group has at most
+ * `maxTexts` different texts, those closest to its representative; others form groups of their own, which breaks chains of
+ * similarity. The representative is the best supported text: a reference or entry, else by maturity (where only a policy or an
+ * agent validated it, as if raw), confidence and length. The result does not depend on the order of texts and edges.
  */
 export function* makeClusters<Text extends Member>(
   texts: readonly Text[],
   edges: readonly Edge[],
 ): Generator<void, Group<Text>[]> {
-  const graph = yield* graphOf(edges)
+  const graph = yield* textGraph(edges)
   const free = new Map<string, Set<Text>>()
   const ordered = texts.toSorted(bySupport)
   for (const text of ordered) free.set(text.hash, (free.get(text.hash) ?? new Set()).add(text))
@@ -58,50 +48,24 @@ export function* makeClusters<Text extends Member>(
     if (!free.get(representative.hash)?.delete(representative)) continue
     const hashes = [representative.hash]
     const members: Group<Text>['members'] = []
+    const ofProjects: Member[] = [representative]
     for (const { hash, similarity } of graph.alikeTo(representative.hash)) {
       if (hashes.length === maxTexts) break
       const found = free.get(hash)
       if (!found || found.size === 0 || hashes.some((other) => graph.areInConflict(hash, other))) continue
+      const joining = [...found].filter((text) => !ofProjects.some((other) => graph.areOfTwoProjects(text, other)))
+      if (joining.length === 0) continue
       if (hash !== representative.hash) hashes.push(hash)
-      for (const text of found) members.push({ text, similarity })
-      found.clear()
+      for (const text of joining) {
+        found.delete(text)
+        members.push({ text, similarity })
+        if (!ofProjects.some((other) => other.hash === hash && other.ownProject === text.ownProject))
+          ofProjects.push(text)
+      }
     }
     if (members.length > 0) groups.push({ representative, members })
   }
   return groups.toSorted(bySize)
-}
-
-interface Graph {
-  /** Returns the text itself, then similar texts, closest first. */
-  alikeTo(hash: string): { hash: string; similarity: number }[]
-  areInConflict(one: string, other: string): boolean
-}
-
-function* graphOf(edges: readonly Edge[]): Generator<void, Graph> {
-  const alike = new Map<string, { hash: string; similarity: number }[]>()
-  const conflicts = new Set<string>()
-  const add = (from: string, hash: string, similarity: number): void => {
-    const known = alike.get(from)
-    if (known) known.push({ hash, similarity })
-    else alike.set(from, [{ hash, similarity }])
-  }
-  for (const [at, { a_hash, b_hash, similarity, kind }] of edges.entries()) {
-    if (at % edgesPerStep === edgesPerStep - 1) yield
-    if (kind === 'conflict') conflicts.add(`${a_hash} ${b_hash}`).add(`${b_hash} ${a_hash}`)
-    else {
-      add(a_hash, b_hash, similarity)
-      add(b_hash, a_hash, similarity)
-    }
-  }
-  return {
-    alikeTo: (hash) => [
-      { hash, similarity: 1 },
-      ...(alike.get(hash) ?? []).toSorted(
-        (one, other) => other.similarity - one.similarity || (one.hash < other.hash ? -1 : 1),
-      ),
-    ],
-    areInConflict: (one, other) => conflicts.has(`${one} ${other}`),
-  }
 }
 
 const support: Record<Maturity, number> = { escalated: 3, validated: 2, raw: 1, discarded: 0 }

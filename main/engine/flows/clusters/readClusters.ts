@@ -16,7 +16,7 @@ import { projectIds } from '../../store/queries/projects.ts'
 import type { Library } from '../../store/library.ts'
 import { compareAt } from '../../language/comparison.ts'
 import { codeOfPair } from './codeOfPair.ts'
-import { type Edge, type Group, makeClusters } from './makeClusters.ts'
+import { type Group, makeClusters } from './makeClusters.ts'
 import type { TextPair } from '../../language/textPair.ts'
 
 export interface PageOf {
@@ -76,11 +76,11 @@ const sideNames = { a: 'older', b: 'newer' } as const
 /** Returns every cluster of texts with the same meaning, largest first, as a generator. */
 export function* allClusters(db: ReadableDb): Generator<void, Group<HashedText>[]> {
   const sayers: HashedText[] = []
-  const edges: Edge[] = []
+  const edges: TextPair[] = []
   for (const range of hashRanges) {
     for (const sayer of readAllHashedTexts(db, range)) sayers.push(sayer)
     yield
-    for (const pair of readPairs(db, ['duplicate', 'extends', 'conflict'], range)) edges.push(toEdge(pair))
+    for (const pair of readPairs(db, ['duplicate', 'extends', 'conflict'], range)) edges.push(pair)
     yield
   }
   return yield* makeClusters(sayers, edges)
@@ -145,10 +145,6 @@ function isWithin(one: string, other: string): boolean {
 
 function folderOf(path: string): string {
   return `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`
-}
-
-function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge {
-  return { a_hash, b_hash, similarity, kind: verdict === 'conflict' ? 'conflict' : 'alike' }
 }
 
 function projectFilter(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { propose } from '../../flows/proposals/proposals.ts'
+import { allClusters } from '../../flows/clusters/readClusters.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { readCases } from './cases.ts'
+import { countLive } from './liveRules.ts'
+import { readCard } from './memories.ts'
 
 /* Whether a similar memory is meant for another section, proposed for another drawer, or of another project. */
 let harness: TestEngine
@@ -57,4 +61,8 @@ test.each([
   await harness.sync(`${project}/more.md`, { project })
   await harness.engine.core.jobs.ended(startTriage(harness.engine.core).id)
   expect(elsewhere(ids()[0]!)).toEqual([apart])
+  expect(runToEnd(allClusters(db()))).toHaveLength(apart ? 0 : 1)
+  const flags = ids().flatMap((id) => readCard(db(), id)?.flags ?? [])
+  expect(flags.map(({ text }) => text)).toEqual(apart ? [] : ['1 similar', '1 similar'])
+  expect(countLive(db(), 'gate.duplicate', new Date())).toBe(apart ? 0 : 2)
 })

@@ -1,5 +1,6 @@
 import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
+import { memoriesOfTwoProjects } from './twoProjects.ts'
 
 /** Similar memories are counted up to this limit. */
 export const maxSimilar = 100
@@ -15,16 +16,20 @@ const sides = [
 ]
 
 /** What may contain the other text: a live memory, a reference that memory `of` itself was not promoted to, an entry. */
-const sayers = (of: string) => [
-  { table: 'memories o', hash: 'o.content_hash', when: isLive('o') },
+const sayers = (of: string, memories = isLive('o')) => [
+  { table: 'memories o', hash: 'o.content_hash', when: memories },
   { table: 'reference_texts o', hash: 'o.hash', when: `o.ref_id IS NOT ${of}.escalated_to` },
   { table: 'entry_texts o', hash: 'o.hash', when: 'true' },
 ]
 
+/** SQL condition: memory `o` is live and may be merged with memory `of`; `p` is the pair of their texts. */
+const mayJoin = (of: string): string =>
+  `${isLive('o')} AND NOT ${memoriesOfTwoProjects(of, 'o', 'p.similarity', 'p.verdict')}`
+
 /** Selects a row for each memory, reference or entry whose text is in a pair with memory `m` and has the same meaning. */
 const alikeOthers = sides
   .flatMap(({ own, other }) =>
-    sayers('m').map(
+    sayers('m', mayJoin('m')).map(
       ({ table, hash, when }) =>
         `SELECT 1 FROM pairs p JOIN ${table} ON ${hash} = p.${other}
          WHERE p.${own} = m.content_hash AND ${alikeVerdicts} AND ${when}`,
@@ -73,10 +78,10 @@ export const conflictColumn = `
     .join(' OR ')}
   ORDER BY similarity DESC, words LIMIT 1) END`
 
-function rowsOf(verdicts: string): string {
+function rowsOf(verdicts: string, memories?: string): string {
   return sides
     .flatMap(({ own, other }) =>
-      sayers('n').map(
+      sayers('n', memories).map(
         ({ table, hash, when }) =>
           `SELECT n.row FROM pairs p JOIN memories n ON n.content_hash = p.${own} JOIN ${table} ON ${hash} = p.${other}
            WHERE ${verdicts} AND ${isLive('n')} AND ${when}`,
@@ -87,7 +92,7 @@ function rowsOf(verdicts: string): string {
 
 /** Selects the rows of memories with similar texts elsewhere. */
 export const similarRows = `
-  ${rowsOf(alikeVerdicts)} UNION
+  ${rowsOf(alikeVerdicts, mayJoin('n'))} UNION
   SELECT n.row FROM (SELECT content_hash FROM memories GROUP BY content_hash HAVING count(*) > 1) t
   JOIN memories n ON n.content_hash = t.content_hash
   WHERE ${isLive('n')} AND EXISTS (SELECT 1 FROM memories o WHERE ${sameText('n', 'o')} AND ${isLive('o')})

@@ -1,13 +1,13 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
 import { isUnreviewed } from '../../../../shared/model/tier.ts'
-import { minAlikeSimilarity } from '../../language/textPair.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { areOpenVersions, isOpenConflict, isSettledPair } from './pairs.ts'
 import { areOfTwoDrawers } from './proposalRows.ts'
 import { areOfTwoSections } from './scopes.ts'
+import { memoriesOfTwoProjects } from './twoProjects.ts'
 
 /**
  * A memory, a reference or an entry of agents' files that has the same meaning as the case, may say the same in other words
@@ -43,11 +43,11 @@ export interface RelatedText {
 const maxOthers = 100
 
 /** SQL: whether memory `o` and the case are of two projects and not worded alike, as notes on two subjects are. */
-const isOfOtherProject = `o.scope = 'project' AND (n.value ->> 'similarity' < ${minAlikeSimilarity} OR n.value ->> 'verdict' = 'related')
-  AND EXISTS (SELECT 1 FROM memories c WHERE c.id = :id AND c.scope = 'project' AND c.project_id <> o.project_id)`
+const isOfOtherProject = `EXISTS (SELECT 1 FROM memories c
+  WHERE c.id = :id AND ${memoriesOfTwoProjects('c', 'o', `n.value ->> 'similarity'`, `n.value ->> 'verdict'`)})`
 
 /** SQL: whether memory `o` is not to be merged with the case, although they say the same. */
-const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')} OR (${isOfOtherProject}))`
+const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')} OR ${isOfOtherProject})`
 
 const memoryColumns = `'memory' AS kind, o.id AS id, length(o.content) AS length, o.maturity, o.curated_by, o.decided_by, o.confidence, o.timestamp,
   o.source_agent AS agent, o.source_session AS session, ${isElsewhere} AS elsewhere`

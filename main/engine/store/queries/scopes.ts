@@ -3,13 +3,14 @@ import { areTwoEntries, needsHeading } from '../../../../shared/text/needsHeadin
 import { areDifferentScopes } from '../../../../shared/text/sectionScope.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
+import { ownProject } from './twoProjects.ts'
 import { decodeColumn, decodeTexts } from '../jsonColumns.ts'
 
 /** Selects where a text occurs: the section as JSON of its file and headings, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
-  SELECT r.section, m.content, CASE m.scope WHEN 'project' THEN m.project_id END AS project_id
+  SELECT r.section, m.content, ${ownProject('m')} AS project_id
   FROM memories m LEFT JOIN records r ON r.memory_id = m.id WHERE m.content_hash = ${hash} AND ${isLive('m')}
-  UNION ALL SELECT NULL, NULL, CASE f.scope WHEN 'project' THEN f.project_id END
+  UNION ALL SELECT NULL, NULL, ${ownProject('f')}
   FROM reference_texts t JOIN refs f ON f.id = t.ref_id WHERE t.hash = ${hash}
   UNION ALL SELECT json_array(e.path, json_array(e.section)), NULL, e.project_id FROM entry_texts e WHERE e.hash = ${hash}`
 
