@@ -61,6 +61,11 @@ test('a cluster has the lowest confidence of its merges, and a group without a r
   expect(told(rows).slice(1)).toEqual(['promotions d', 'promotions e'])
 })
 
+test('a cluster none of whose memories is to be merged with another of it is not asked about', () => {
+  const rows = arrange([memory('a'), twin('b', ['outside'])], [{ ids: ['a', 'b'] }], [], label)
+  expect(told(rows)).toEqual(['promotions a', 'ambiguous b'])
+})
+
 test('two duplicates outside of every cluster are asked together; one whose duplicate is already decided waits', () => {
   const rows = arrange([memory('a', { length: 5 }), twin('b', ['a']), twin('c', ['a'])], [], [], label)
   expect(told(rows)).toEqual(['clusters b+a'])

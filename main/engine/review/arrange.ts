@@ -82,9 +82,11 @@ export function* arrange(
   return yield* sortQueue(rows, done)
 }
 
+/** A cluster with a member that is to be merged with another; one with a text outside it does not count. */
 function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): Placed | null {
   const members = ids.flatMap((id) => open.get(id) ?? []).filter(mayJoin)
-  const joins = members.filter(({ lead }) => joining.has(lead))
+  const isMember = new Set(members.map(({ id }) => id))
+  const joins = members.filter((one) => joining.has(one.lead) && othersOf(one).some((id) => isMember.has(id)))
   return members.length < 2 || joins.length === 0 ? null : rowOfCluster(members, joins)
 }
 

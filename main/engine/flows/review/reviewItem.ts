@@ -11,6 +11,7 @@ import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { explain } from '../triage/explain.ts'
+import { clusterReason } from './clusterReason.ts'
 import { proposalsAbout } from '../proposals/readProposal.ts'
 import { previewWishes } from './reviewPreview.ts'
 import { currentReview, findRow } from './reviewQueue.ts'
@@ -22,6 +23,7 @@ import type { Caller } from '../../store/journal.ts'
 import { readHashedText } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
 import { parseStatement, novelPassages } from '../../language/difference/said.ts'
+import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
 /** Maximum number of neighbours returned. */
@@ -36,7 +38,8 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   const row = findRow(core, currentReview(core.library), key)
   const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   const asked = memories[memories.length - 1]
-  const lead = memories.find(({ id }) => isReasonFor(row, leadOf(db, id))) ?? asked
+  const within = row.kind === 'cluster' ? await clusterReason(core, row) : null
+  const lead = memories.find(({ id }) => (within ? id === within.id : isReplacedBy(row, leadOf(db, id)))) ?? asked
   const explanation = lead ? await explain(core, lead.id) : null
   const yieldIfDue = createYield(core.ports.clock)
   await yieldIfDue()
@@ -55,7 +58,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     differences,
     agreement,
     code: codeOf(core.library, row, differences),
-    recommendation: explanation?.recommendation ?? null,
+    recommendation: within && lead ? readRecommendation(db, lead, within.body) : (explanation?.recommendation ?? null),
     record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,
@@ -93,9 +96,8 @@ export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): stri
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Checks whether an item of several memories is asked about for this rule. */
-function isReasonFor({ kind, suggests }: ReviewRow, lead: string | null): boolean {
-  if (kind === 'cluster') return lead === 'recommend.same-lesson' || lead === 'recommend.says-more'
+/** Checks whether a memory judged by this rule is the one to be replaced in an item of two versions. */
+function isReplacedBy({ suggests }: ReviewRow, lead: string | null): boolean {
   return suggests !== null && lead === 'recommend.older-version'
 }
 

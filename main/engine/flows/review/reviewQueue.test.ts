@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard } from '../../decide/verbs/move.ts'
 import { promote } from '../../decide/promote/promote.ts'
+import { retain } from '../../decide/verbs/retain.ts'
 import { reviewItem } from './reviewItem.ts'
 import { previewChoice, moveInReview, reviewQueue } from './reviewQueue.ts'
 import { atReview } from '../../testing/atReview.ts'
@@ -54,6 +55,23 @@ test('a text without a word of its own adds nothing, or a sentence if the result
   const item = await reviewItem(harness.engine.core, person(), keysOf('clusters')[0]!)
   expect(item.result?.sentences.map(({ letters }) => letters.join(''))).toEqual(['A', 'B', 'A'])
   expect(item.texts.map(({ note }) => note)).toEqual(['fullest', 'adds one sentence'])
+})
+
+test('the reason for a cluster names one of its memories, even if the closest duplicate is outside it', async () => {
+  const rule = 'Each test worker creates its own Postgres schema, because parallel workers collide on unique keys.'
+  await store(
+    jaatoLine('full', rule, { description: 'Full', confidence: 0.9 }),
+    jaatoLine('less', 'Each test worker creates its own Postgres schema.', { description: 'Less' }),
+    jaatoLine('same', 'Each test worker creates its own Postgres schema. ', {
+      description: 'Outside',
+      confidence: 0.9,
+    }),
+  )
+  await harness.engine.decide(person(), (context) => retain(context, [idOf('same')], null))
+  const [key] = keysOf('clusters')
+  const { texts, recommendation } = await reviewItem(harness.engine.core, person(), key!)
+  expect(texts.map(({ memory }) => memory.description)).toEqual(['Full', 'Less'])
+  expect(recommendation?.reasons[0]?.text).toBe('Says less than “Full”')
 })
 
 test('all items of a group are counted and listed before they are decided, without those that need a person', async () => {

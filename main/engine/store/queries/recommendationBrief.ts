@@ -1,7 +1,9 @@
 import type { Action, RecommendationBrief } from '../../../../shared/model/action.ts'
 import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
 import { cutTitle } from '../../../../shared/text/titleCut.ts'
+import type { ReadableDb } from '../db.ts'
 import { decodeColumn, hasKeys } from '../jsonColumns.ts'
+import { sql } from '../sql.ts'
 
 /**
  * A reason as stored: the span of its quote, not the words. `{other}` in its text stands for the title of the first entry of
@@ -32,7 +34,7 @@ const masked = `EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = rec.other A
 const fileName = `replace(o.path, rtrim(o.path, replace(replace(o.path, '/', ''), '\\', '')), '')`
 
 /** The title of the first other text; its id when the title contains something to mask; for an entry, its file and line. */
-export const otherColumn = `coalesce(
+const otherColumn = `coalesce(
     (SELECT CASE WHEN ${masked} THEN o.id ELSE o.description END FROM memories o WHERE o.id = rec.other),
     (SELECT o.name FROM refs o WHERE o.id = rec.other),
     (SELECT ${fileName} || ', line ' || o.line FROM entry_texts o WHERE o.id = rec.other))`
@@ -49,6 +51,12 @@ export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: Bri
   const body = decodeBody(rec_body)
   const reason = withTitle(body.reasons[0]?.text ?? '', rec_other)
   return { action: rec_action, confidence: rec_confidence, with: body.with, reason }
+}
+
+/** Returns the title of a text that a recommendation names; null when there is none with that id. */
+export function readOtherTitle(db: ReadableDb, id: string | undefined): string | null {
+  if (id === undefined) return null
+  return sql<string | null>(db, `SELECT ${otherColumn} FROM (SELECT ? AS other) rec`).pluck().get(id) ?? null
 }
 
 /** What a recommendation says beyond its columns, read. */

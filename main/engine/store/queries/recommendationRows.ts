@@ -10,7 +10,7 @@ import type { Found } from './cases.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
 import { isRetained } from './retained.ts'
-import { type Body, confidenceColumn, decodeBody, otherColumn, withTitle } from './recommendationBrief.ts'
+import { type Body, confidenceColumn, decodeBody, readOtherTitle, withTitle } from './recommendationBrief.ts'
 import { judgeAgain } from './verdicts.ts'
 
 /** The stored part of a recommendation. */
@@ -99,21 +99,25 @@ interface RecommendationRow {
   action: Action
   confidence: number
   body: string
-  other: string | null
 }
 
-/** Returns the recommendation for a memory, safe to show; null when there is none. The caller adds the target of a promotion. */
+/**
+ * Returns the recommendation for a memory, safe to show, with the stored reasons or others; null when there is none. The caller
+ * adds the target of a promotion.
+ */
 export function readRecommendation(
   db: ReadableDb,
   memory: { id: string; content: string; description: string; evidence: string | null },
+  judged?: Body,
 ): Recommendation | null {
   const row = sql<RecommendationRow>(
     db,
-    `SELECT rec.action, ${confidenceColumn} AS confidence, rec.body, CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS other
+    `SELECT rec.action, ${confidenceColumn} AS confidence, rec.body
      FROM recommendations rec LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE rec.memory_id = ?`,
   ).get(memory.id)
   if (!row) return null
-  const { reasons, ...body } = decodeBody(row.body)
+  const { reasons, ...body } = judged ?? decodeBody(row.body)
+  const title = readOtherTitle(db, body.with[0])
   const found = sql<Pick<Found, 'rule' | 'field' | 'start' | 'end'>>(
     db,
     'SELECT rule, field, start, "end" FROM findings WHERE memory_id = ?',
@@ -125,7 +129,7 @@ export function readRecommendation(
       start === null || end === null
         ? null
         : showHidden(maskedQuote(memory[field] ?? '', { rule, start, end }, around)).replace(/\s+/g, ' ')
-    return { ...reason, text: withTitle(reason.text, row.other), quote }
+    return { ...reason, text: withTitle(reason.text, title), quote }
   })
   return { action: row.action, confidence: row.confidence, reasons: shown, ...body, target: null }
 }
