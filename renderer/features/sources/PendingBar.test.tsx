@@ -81,6 +81,13 @@ test('Ctrl S right after a decision writes it, even before the bar has been refe
   await waitFor(() => expect(useToastStore.getState().toast?.words).toContain('Wrote 12 decisions'))
 })
 
+test('Ctrl D right after a decision shows it, even before the bar has been refetched', async () => {
+  show([fakeSource()])
+  press('d', { ctrlKey: true })
+  const dialog = await screen.findByRole('dialog', { name: /Not yet written/ })
+  await waitFor(() => expect(dialog.textContent).toContain('Write 12 decisions'))
+})
+
 test('written decisions and those waiting for a paused source are reported in one line without paths', async () => {
   const paused = { source_id: 's_2', name: 'notes', decisions: 2, reason: 'Folder not found: /home/ada/notes.' }
   show([fakeSource({ pending: 14 })], { ...plan, paused: [paused] })

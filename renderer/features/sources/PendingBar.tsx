@@ -36,7 +36,6 @@ export function PendingBar() {
     staleTime: Infinity,
   })
   const words = pendingWords(sources, file.data ?? null)
-  const waiting = words !== null
   const writable = words !== null && words.decisions > words.paused
   const see = useCommand({
     id: 'pending.diff',
@@ -44,7 +43,7 @@ export function PendingBar() {
     key: 'mod+d',
     group: 'Anywhere',
     inFields: true,
-    when: waiting,
+    // Also enabled before the bar knows of a new decision: the dialog asks the engine, and says if there is nothing to write.
     run: () => setShowing(true),
   })
   const write = useCommand({
@@ -53,7 +52,7 @@ export function PendingBar() {
     key: 'mod+s',
     group: 'Anywhere',
     inFields: true,
-    // Also enabled before the bar knows of a new decision: the engine knows, and reports if there is nothing to write.
+    // Also enabled before the bar knows of a new decision, as above.
     when: !acts.busy,
     run: () => void acts.write(),
   })
