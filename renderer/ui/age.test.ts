@@ -14,5 +14,11 @@ test('ages are short and never negative', () => {
   expect(age(before(60 * 24 * 90), now)).toBe('2 mo')
   expect(age(before(60 * 24 * 800), now)).toBe('2 y')
   expect(age('not a date', now)).toBe('–')
+})
+
+test('an age is a phrase, also of one day, and an unknown one is no phrase', () => {
   expect(ago(before(0), now)).toBe('just now')
+  expect(ago(before(60 * 24), now)).toBe('1 d ago')
+  expect(ago(before(60 * 24 * 90), now)).toBe('2 mo ago')
+  expect(ago('not a date', now)).toBe('–')
 })

@@ -17,9 +17,10 @@ export function age(iso: string, now: number = Date.now()): string {
   return `${Math.floor(passed / (365.25 * day))} y`
 }
 
-/** Returns the age as a phrase: `just now`, `5 min ago`. */
+/** Returns the age as a phrase: `just now`, `5 min ago`, `–` if unknown. */
 export function ago(iso: string, now: number = Date.now()): string {
   const short = age(iso, now)
+  if (short === '–') return short
   return short === 'now' ? 'just now' : `${short} ago`
 }
 
