@@ -98,6 +98,13 @@ export function openMemory(id: string | null): void {
   set({ open: id, editing: false })
 }
 
+/** Opens a memory from elsewhere in the panel; the keys then act on it and on no other. */
+export function showMemory(id: string): void {
+  set({ selected: new Set(), focus: null })
+  openMemory(id)
+  focusWhenLoaded(id)
+}
+
 /** Moves the focus from replaced memories to the one stored in their place, and the panel if it shows one of them. */
 export function followReplacement(replaced: readonly string[], id: string): void {
   const { open } = useBoardStore.getState()

@@ -67,6 +67,17 @@ test('opening a memory by address opens its panel, also after the panel was clos
   expect(await screen.findByRole('button', { name: /^Close/ })).toBeTruthy()
 })
 
+test('a memory opened by address is the one the keys act on, whatever was focused before', async () => {
+  const fake = await openBoard(40)
+  const [first, second] = within(column('Raw')).getAllByRole('option')
+  act(() => first?.focus())
+  const id = second?.getAttribute('data-id') ?? ''
+  act(() => useNavigation.getState().go('board', id))
+  await screen.findByRole('button', { name: /^Close/ })
+  press('d')
+  await waitFor(() => expect(fake.calls.find(({ name }) => name === 'discard')?.input).toMatchObject({ ids: [id] }))
+})
+
 /** Puts the focus on the first card in sight of which something, or nothing, is recommended. */
 function focusRecommended(fake: Fake, action: Action | undefined) {
   const option = within(column('Raw'))

@@ -4,7 +4,7 @@ import type { Filter } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { openMemory, useBoardStore } from '../../stores/board.ts'
+import { showMemory, useBoardStore } from '../../stores/board.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { FoundWords } from '../../ui/FoundWords.tsx'
@@ -117,11 +117,11 @@ function useNoMatches(filter: Filter): boolean {
   return maturities.every((maturity) => data[maturity] === 0)
 }
 
-/** Opens the memory of a link such as `#/board/m_…`. */
+/** Shows the memory of a link such as `#/board/m_…`. */
 function useOpenFromAddress(): void {
   const id = useNavigation((place) => (place.screen === 'board' ? place.id : null))
   const visits = useNavigation((place) => place.visits)
   useEffect(() => {
-    if (id) openMemory(id)
+    if (id) showMemory(id)
   }, [id, visits])
 }
