@@ -1,3 +1,4 @@
+import { containsMask } from '../../shared/text/mask.ts'
 import type { ProposedVerb } from '../../shared/model/proposal.ts'
 
 /** A verdict as screens name it: `discard`, `still holds`. */
@@ -5,5 +6,8 @@ export function verbWords(verb: ProposedVerb): string {
   return verb === 'edit' ? 'rewrite' : verb === 'retain' ? 'snooze' : verb.replace('-', ' ')
 }
 
-/** Why a changed draft cannot be accepted while a secret is masked in it. */
-export const maskedDraft = 'Dots hide a secret. Write the text without it.'
+/** Returns why a changed draft cannot be accepted; null if it can. */
+export function draftProblem(draft: string): string | null {
+  if (draft.trim() === '') return 'The draft is empty. Write what it should say.'
+  return containsMask(draft) ? 'Dots hide a secret. Write the text without it.' : null
+}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Proposal, ProposalVoice } from '../../shared/model/proposal.ts'
-import { containsMask } from '../../shared/text/mask.ts'
 import { useProposalActs } from '../client/useProposalActs.ts'
 import { type Command, useCommand } from '../stores/commands.ts'
 import type { OnDecided } from '../stores/dialogs.ts'
 import { useNavigation } from '../stores/navigation.ts'
-import { maskedDraft } from './proposalWords.ts'
+import { draftProblem } from './proposalWords.ts'
 
 export interface ProposalAnswers {
   /** The advisor whose draft is shown and taken: the first about the present text. */
@@ -33,8 +32,7 @@ export function useProposalAnswers(proposal: Proposal, decided: OnDecided | null
   const [draft, setDraft] = useState<string | null>(null)
   const { voices, verb } = proposal
   const present = voices.find(({ outdated }) => !outdated)
-  const isMasked = draft !== null && containsMask(draft)
-  const isUsable = draft === null || (draft.trim() !== '' && !isMasked)
+  const problem = draft === null ? null : draftProblem(draft)
   const proposed = verb === 'promote' ? 'Promote as proposed' : 'Accept as proposed'
   const group = 'Memories'
   const accept = async () => {
@@ -53,8 +51,8 @@ export function useProposalAnswers(proposal: Proposal, decided: OnDecided | null
       key: 'alt+y',
       group,
       inFields: true,
-      when: !acts.busy && present !== undefined && isUsable,
-      idle: isMasked ? maskedDraft : undefined,
+      when: !acts.busy && present !== undefined && problem === null,
+      idle: problem ?? undefined,
       run: () => void accept(),
     }),
     change: useCommand({

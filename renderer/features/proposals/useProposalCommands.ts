@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
-import { containsMask } from '../../../shared/text/mask.ts'
 import type { ProposalActs } from '../../client/useProposalActs.ts'
-import { maskedDraft } from '../../components/proposalWords.ts'
+import { draftProblem } from '../../components/proposalWords.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 
@@ -47,7 +46,7 @@ export function useProposalCommands(
     if (await sent(acts, { proposal, actor: voice.actor, form })) setOpen(null)
   }
   const isSendable = form !== null && (form.kind === 'decline' || form.words.trim() !== '')
-  const hasDots = form?.kind === 'change' && containsMask(form.words)
+  const problem = form?.kind === 'change' ? draftProblem(form.words) : null
   const drafts = proposal?.voices.filter(({ text }) => text !== null).length ?? 0
   const draft = voice && !voice.outdated ? voice.text : null
   const openMemory = (id: string) => go('board', id)
@@ -106,8 +105,8 @@ export function useProposalCommands(
       key: form?.kind === 'change' ? 'mod+enter' : 'enter',
       group,
       inFields: true,
-      when: isSendable && !hasDots && !acts.busy,
-      idle: hasDots ? maskedDraft : undefined,
+      when: isSendable && problem === null && !acts.busy,
+      idle: problem ?? undefined,
       run: () => void send(),
     }),
     cancel: useCommand({
