@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { ProposalSections } from '../../components/ProposalSections.tsx'
@@ -36,8 +37,12 @@ export function AdvicePane({
 }) {
   const { recommendation, record, evidence, neighbours } = item
   const sure = statedConfidence(item)
+  const pane = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0
+  }, [item.key])
   return (
-    <aside className={styles.pane} aria-label="Recommendation">
+    <aside ref={pane} className={styles.pane} aria-label="Recommendation">
       <p className={styles.label}>Recommendation</p>
       <h2 className={styles.verb}>
         <ActionGlyph action={item.action} size={18} />

@@ -41,10 +41,12 @@ test('a merge the review failed to record is reported and can still be undone', 
   await act(async () => {
     review.left = review.left.slice(1)
     useDialogs.getState().decided?.(7, 'merged')
+    useToastStore.getState().show({ words: 'Merged 2 memories' })
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse is not responding.')
   press('u')
   await waitFor(() => expect(calls).toContainEqual({ name: 'review.undo', input: { step: 7 } }))
+  await waitFor(() => expect(useToastStore.getState().toast).toBeNull())
 })
 
 test('e edits a memory; its text goes with the verdict, and letter keys type meanwhile', async () => {

@@ -35,11 +35,13 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
     toggleBrief: () => setBrief((on) => !on),
     toggleQueue: () => setShowsQueue((on) => !on),
   })
+  const panes = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const batch = view.kind === 'batch' ? view.batch : null
   const shown = batch ?? item?.key
   useLayoutEffect(() => {
-    if (sheet.current) sheet.current.scrollTop = 0
+    // In a narrow window the panes scroll as one.
+    for (const scrolled of [panes, sheet]) if (scrolled.current) scrolled.current.scrollTop = 0
   }, [shown])
   // The focused element was removed with its page.
   useLayoutEffect(() => {
@@ -65,7 +67,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
         leave={<Button look="ghost" act={leave} />}
         toggle={<Button look="ghost" act={keys.queue} className={styles.toggle} />}
       />
-      <div className={styles.panes} data-queue={showsQueue ? 'shown' : undefined}>
+      <div ref={panes} className={styles.panes} data-queue={showsQueue ? 'shown' : undefined}>
         {queue && isInside && (
           <div className={styles.queue}>
             <QueuePane

@@ -6,14 +6,17 @@ import type { ReviewEvent } from './reviewState.ts'
 import type { Undoable } from './reviewView.ts'
 import type { Giving } from './useGiving.ts'
 
-/** Returns a function that undoes the last verdict, also of an earlier visit, and shows its item again. */
+/**
+ * Returns a function that undoes the last verdict, also of an earlier visit, and shows its item again. A toast
+ * that still offers to undo it is closed.
+ */
 export function useUndo(
   last: Undoable | null,
   { isCutOff }: Giving,
   dispatch: Dispatch<ReviewEvent>,
 ): () => Promise<void> {
   const { client, settled } = useApi()
-  const { say } = useToast()
+  const { say, close } = useToast()
   return async () => {
     if (!last || isCutOff()) return
     if (last.id !== null) dispatch({ kind: 'undoing', id: last.id })
@@ -23,6 +26,7 @@ export function useUndo(
       if (steps.length === 0) for (const key of last.keys) await client.review.place({ move: 'unskip', key })
       await settled()
       dispatch({ kind: 'undone', keys: last.keys })
+      close()
       say(`Undone: ${last.words}`)
     } catch (error) {
       dispatch({ kind: 'notUndone', words: failure(error).message })
