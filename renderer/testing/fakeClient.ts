@@ -6,6 +6,7 @@ import type { Evidence } from '../../shared/model/evidence.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Explanation } from '../../shared/model/recommendation.ts'
+import type { Proposal } from '../../shared/model/proposal.ts'
 import type { Passage } from '../../shared/model/session.ts'
 import type { Client } from '../client/queries.ts'
 import { fakeExplanation, fakePrecision, fakeSummary } from './fakeAdvice.ts'
@@ -29,6 +30,7 @@ export function createFake(
     evidence?: Evidence
     passage?: Passage | null
     job?: Job
+    proposals?: Proposal[]
     explain?: (memory: Memory) => Explanation
     /** What a column counts before its pages hold it. */
     ahead?: number
@@ -181,7 +183,7 @@ export function createFake(
       estimate: os.advisor.estimate.handler(notFaked),
     },
     proposals: {
-      list: os.proposals.list.handler(() => []),
+      list: os.proposals.list.handler(() => options.proposals ?? []),
       waiting: os.proposals.waiting.handler(() => ({ count: 0 })),
     },
     review: {

@@ -5,27 +5,34 @@ import { PartWords } from './PartWords.tsx'
 import { TextBlocks } from './TextBlocks.tsx'
 import type { Part, Span } from './markedParts.ts'
 
-/** An agent’s text with the quotes of reasons marked and numbered; those of the reason `lit` are highlighted. */
+/**
+ * An agent’s text with the quotes of reasons marked and numbered, and those of advisors underlined; the quotes of the reason
+ * `lit` are highlighted.
+ */
 export function MarkedText({
   text,
   spans,
-  lit,
-  onLit,
+  lit = null,
+  onLit = () => undefined,
 }: {
   text: string
   spans: readonly Span[]
-  lit: number | null
-  onLit: (number: number | null) => void
+  lit?: number | null
+  onLit?: (number: number | null) => void
 }): ReactNode {
   const show = (part: Part): ReactNode => {
     const words = <PartWords look={part.look} words={part.text} />
     const [number] = part.numbers
-    if (number === undefined) return words
+    if (number === undefined && !part.quoted) return words
     return (
       <mark
         data-reason={part.numbers.join(' ')}
-        className={classes(styles.mark, lit !== null && part.numbers.includes(lit) && styles.lit)}
-        onMouseEnter={() => onLit(number)}
+        className={classes(
+          styles.mark,
+          part.quoted && styles.quoted,
+          lit !== null && part.numbers.includes(lit) && styles.lit,
+        )}
+        onMouseEnter={() => onLit(number ?? null)}
         onMouseLeave={() => onLit(null)}
       >
         {words}

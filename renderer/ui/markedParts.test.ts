@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Reason } from '../../shared/model/recommendation.ts'
 import type { Look } from './inlineRuns.ts'
-import { markedParts, marksOf, spansIn } from './markedParts.ts'
+import { markedParts, spansIn } from './markedParts.ts'
+import { quoteSpans } from './quoteSpans.ts'
 
 const reason = (text: string, quote: string, field: Reason['field'] = 'content'): Reason => {
   const start = text.indexOf(quote)
@@ -43,6 +44,16 @@ test('words that two reasons quote belong to both', () => {
     'adding|12|1',
     '; never|2|2',
     ' round the sum.||',
+  ])
+})
+
+test('an advisor’s quote over the words of a reason leaves its mark and number in place', () => {
+  const spans = [...spansIn(text, [reason(text, 'never round the sum')], 'content'), ...quoteSpans(text, ['the sum'])]
+  const parts = markedParts(text, spans).slice(3)
+  expect(parts.map(({ text: words, numbers, ending, quoted }) => [words, numbers, ending, quoted])).toEqual([
+    ['never round ', [1], [], false],
+    ['the sum', [1], [1], true],
+    ['.', [], [], false],
   ])
 })
 
@@ -101,32 +112,6 @@ test('a mark goes on over a line end and emphasis, and never ends in an open bra
     'rebase main',
     ' after a push',
   ])
-})
-
-test('the text below a title begins after its words, and quotes of the beginning are marked in the title', () => {
-  const content = '- **Round** each line before adding, never the sum. Fees are cents.'
-  const memory = { description: 'Round each line before adding…', content, evidence: null }
-  const quotes = [reason(content, '**Round** each'), reason(content, 'adding, never the sum'), reason(content, 'cents')]
-  expect(marksOf(memory, quotes)).toMatchObject({
-    body: 'never the sum. Fees are cents.',
-    description: [
-      { start: 0, end: 10, number: 1, goesOn: false },
-      { start: 23, end: 29, number: 2, goesOn: true },
-    ],
-    content: [
-      { start: 0, end: 13, number: 2 },
-      { start: 24, end: 29, number: 3 },
-    ],
-  })
-})
-
-test('a text that its title says wholly is not shown again', () => {
-  const memory = { description: 'Fees are cents.', content: '**Fees** are cents.', evidence: null }
-  expect(marksOf(memory, [reason(memory.content, 'are cents')])).toMatchObject({
-    body: '',
-    description: [{ start: 5, end: 14 }],
-    content: [],
-  })
 })
 
 test('a quote that was cut, or put in one line, is marked where the reason says', () => {

@@ -1,25 +1,24 @@
-import type { Memory } from '../../shared/model/memory.ts'
 import type { Reason } from '../../shared/model/recommendation.ts'
 import { lettersOf } from '../../shared/text/lettersOf.ts'
 import { containsMask } from '../../shared/text/mask.ts'
 import { type Look, type Run, inlineRuns } from './inlineRuns.ts'
 import { softBreaks } from './softBreaks.ts'
-import { belowTitle } from '../../shared/text/afterTitle.ts'
 
-/** Quote of a reason in a text; `number` is the reason’s, starting at 1. */
+/** Quote in a text: of a reason with its number, starting at 1, or of an advisor, whose quotes have none. */
 export interface Span {
   start: number
   end: number
-  number: number
+  number: number | null
   /** Whether it continues after this text, so that its number is shown there. */
   goesOn?: boolean
 }
 
-/** A run with one style, and the reasons that quote it. */
+/** A run with one style, the reasons that quote it, and whether an advisor does. */
 export interface Part {
   text: string
   look: Look
   numbers: number[]
+  quoted: boolean
   /** Reasons whose quotes end here: their numbers follow it. */
   ending: number[]
 }
@@ -43,41 +42,6 @@ export function spansIn(text: string, reasons: readonly Reason[], field: Reason[
 /** Returns a quote without leading and trailing punctuation and spaces. */
 export function wordsOf(quote: string): string {
   return quote.replace(/^[\s.,;:!?]+(?=\S)|(?<![\s,;:])[\s,;:]+$/g, '')
-}
-
-/**
- * Finds the quotes in each text of a memory, as the panel shows them: `body` is its text below the title, which the title's
- * words do not begin again. A quote of the text's beginning is marked in the title.
- */
-export function marksOf(
-  memory: Pick<Memory, 'description' | 'content' | 'evidence'>,
-  reasons: readonly Reason[],
-): Record<Reason['field'], Span[]> & { numbers: Set<number>; body: string } {
-  const { description, content, evidence } = memory
-  const body = belowTitle(description, content)
-  const from = content.length - body.length
-  const quotes = spansIn(content, reasons, 'content')
-  const all = {
-    description: [
-      ...spansIn(description, reasons, 'description'),
-      ...quotes.flatMap((quote) => inTitle(description, content, quote, from)),
-    ],
-    content: quotes
-      .filter(({ end }) => end > from)
-      .map((quote) => ({ ...quote, start: Math.max(0, quote.start - from), end: quote.end - from })),
-    evidence: spansIn(evidence ?? '', reasons, 'evidence'),
-  }
-  return { ...all, body, numbers: new Set(Object.values(all).flatMap((spans) => spans.map(({ number }) => number))) }
-}
-
-/** Finds the part of a quote that lies before the text below the title in the title; none if it has other words. */
-function inTitle(title: string, text: string, quote: Span, from: number): Span[] {
-  if (quote.start >= from) return []
-  const words = wordsOf(text.slice(quote.start, Math.min(quote.end, from)).trim())
-  const spoken = [words, words.replace(/\*+|__|~~/g, '').replace(/\s+/g, ' ')].find((each) => title.includes(each))
-  if (spoken === undefined || spoken === '') return []
-  const start = title.indexOf(spoken)
-  return [{ start, end: start + spoken.length, number: quote.number, goesOn: quote.end > from }]
 }
 
 /** Splits a text into runs, without the marks of code, emphasis and links; hard-wrapped lines are joined. */
@@ -115,11 +79,17 @@ function partsOf(
   })
   return parts.map(({ over, ...part }, at) => ({
     ...part,
-    numbers: over.map(({ number }) => number),
-    ending: over
-      .filter((span) => !span.goesOn && !parts.slice(at + 1).some((later) => later.over.includes(span)))
-      .map(({ number }) => number),
+    numbers: numbersOf(over),
+    quoted: over.some(({ number }) => number === null),
+    ending: numbersOf(
+      over.filter((span) => !span.goesOn && !parts.slice(at + 1).some((later) => later.over.includes(span))),
+    ),
   }))
+}
+
+/** Returns the numbers of the reasons that some spans quote. */
+export function numbersOf(spans: readonly Span[]): number[] {
+  return spans.flatMap(({ number }) => number ?? [])
 }
 
 /** Excludes white space at the edges of marked words, and a bracket that is not closed in them, as in `(e.g`. */

@@ -5,15 +5,15 @@ import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
 import { useApi } from '../../client/provider.tsx'
 import { ProposalVoices, ProposalWords } from '../../components/ProposalVoices.tsx'
 import { verbWords } from '../../components/proposalWords.ts'
+import { quotesOf } from '../../components/useShownProposal.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { actorName } from '../../ui/actorName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
-import type { Part, Span } from '../../ui/markedParts.ts'
-import { PartWords } from '../../ui/PartWords.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
+import { quoteSpans, quotesOutside } from '../../ui/quoteSpans.ts'
 import { SentenceDiff } from '../../ui/SentenceDiff.tsx'
-import { TextBlocks } from '../../ui/TextBlocks.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import styles from './ProposalView.module.css'
 import type { ProposalCommands } from './useProposalCommands.ts'
@@ -77,7 +77,7 @@ export function ProposalView({
             </section>
           )}
           {memories.map((memory) => (
-            <MemoryText key={memory.id} memory={memory} voices={proposal.voices} open={commands.openMemory} />
+            <MemoryText key={memory.id} memory={memory} proposal={proposal} open={commands.openMemory} />
           ))}
           {proposal.memory_ids.length > maxShown && (
             <p className={styles.more}>and {proposal.titles.slice(maxShown).join('; ')}</p>
@@ -106,36 +106,20 @@ function Ours({ memory: { recommendation } }: { memory: Memory }) {
   )
 }
 
-function MemoryText({
-  memory,
-  voices,
-  open,
-}: {
-  memory: Memory
-  voices: readonly ProposalVoice[]
-  open: (id: string) => void
-}) {
+function MemoryText({ memory, proposal, open }: { memory: Memory; proposal: Proposal; open: (id: string) => void }) {
   const { id, description, content, maturity } = memory
-  const quotes = voices.flatMap((voice) => voice.quotes.filter((quote) => quote.memory_id === id))
-  const spans = quotes.flatMap(({ text }, number): Span[] => {
-    const start = content.indexOf(text)
-    return start < 0 ? [] : [{ start, end: start + text.length, number }]
-  })
-  const show = ({ text, look, numbers }: Part) => {
-    const words = <PartWords look={look} words={text} />
-    return numbers.length > 0 ? <mark className={styles.mark}>{words}</mark> : words
-  }
+  const quotes = quotesOf(proposal, id)
   return (
     <article className={styles.memory}>
       <h3>
         <MaturityGlyph maturity={maturity} />
         <button type="button" className={styles.title} onClick={() => open(id)}>
-          <TitleWords text={description} />
+          <TitleWords text={description} quotes={quotesOutside([content], quotes)} />
         </button>
         <code title={id}>{id.slice(0, 8)}</code>
       </h3>
       <p className={styles.text}>
-        <TextBlocks text={content} spans={spans} show={show} />
+        <MarkedText text={content} spans={quoteSpans(content, quotes)} />
       </p>
     </article>
   )

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
-import { ProposalSections } from '../../components/ProposalSections.tsx'
+import { ProposalSection } from '../../components/ProposalSection.tsx'
+import type { ShownProposal } from '../../components/useShownProposal.ts'
 import type { Command } from '../../stores/commands.ts'
 import type { OnDecided } from '../../stores/dialogs.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
@@ -25,6 +26,7 @@ export function AdvicePane({
   bar,
   lit,
   onLit,
+  shown,
   proposed,
 }: {
   item: ReviewItem
@@ -32,6 +34,8 @@ export function AdvicePane({
   bar: number
   lit: number | null
   onLit: (number: number | null) => void
+  /** The proposal in view. */
+  shown: ShownProposal | null
   /** Takes the step in which a proposal about the item was accepted. */
   proposed: OnDecided | null
 }) {
@@ -72,7 +76,6 @@ export function AdvicePane({
         {acceptWords(item)}
       </Button>
       {item.refused && <p className={styles.refused}>{item.refused}</p>}
-      <ProposalSections proposals={item.proposals} decided={proposed} />
       {(recommendation?.reasons.length ?? 0) > 0 && (
         <ol className={styles.reasons}>
           {recommendation?.reasons.map((reason, at) => (
@@ -93,6 +96,7 @@ export function AdvicePane({
           ))}
         </ol>
       )}
+      <ProposalSection shown={shown} decided={proposed} />
       {item.code && <AdviceCode code={item.code} />}
       {evidence && <AdviceEvidence evidence={evidence} />}
       {neighbours.length > 0 && <AdviceNeighbours neighbours={neighbours} />}

@@ -1,10 +1,13 @@
 import { Fragment } from 'react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
+import type { Proposal } from '../../../shared/model/proposal.ts'
 import { useSourceNames } from '../../client/sourceNames.ts'
+import { quotesOf } from '../../components/useShownProposal.ts'
 import type { Command } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
+import { quotesOutside } from '../../ui/quoteSpans.ts'
 import styles from './ItemView.module.css'
 import type { Editing } from './EditedText.tsx'
 import { FilesBox } from './FilesBox.tsx'
@@ -16,12 +19,15 @@ import { kindWords, repeats } from './words.ts'
 export function ItemView({
   item,
   lit,
+  proposal,
   brief,
   editing,
   removeSecret,
 }: {
   item: ReviewItem
   lit: number | null
+  /** The proposal in view, whose quotes are marked. */
+  proposal: Proposal | undefined
   brief: { on: boolean; act: Command }
   editing: Editing
   removeSecret: Command
@@ -30,6 +36,11 @@ export function ItemView({
   const several = item.texts.length > 1
   const names = useSourceNames()
   const isOfMany = new Set(item.texts.map(({ memory }) => memory.source_id)).size > 1
+  const quotes = item.ids.flatMap((id) => quotesOf(proposal, id))
+  const titleQuotes = quotesOutside(
+    item.texts.map(({ content }) => content),
+    quotes,
+  )
   const isOne = item.kind === 'memory' && item.result === null
   return (
     <article
@@ -56,13 +67,16 @@ export function ItemView({
           )}
           {marks.has('only') && <mark className={styles.only}>only here</mark>}
           {marks.has('worded') && <span className={styles.worded}>worded differently</span>}
+          {several && titleQuotes.length < quotes.length && (
+            <span className={styles.quoted}>quoted in the proposal</span>
+          )}
           {marks.has('contrary') && <mark className={styles.contrary}>contradicts</mark>}
         </p>
         {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
         {isOne && editing.text === null && <Button look="ghost" act={editing.begin} className={styles.brief} />}
         {!item.texts.some(({ content }) => repeats(content, item.title)) && (
           <h1 className={styles.title}>
-            <TitleWords text={item.title} />
+            <TitleWords text={item.title} quotes={titleQuotes} />
           </h1>
         )}
       </header>
@@ -78,6 +92,7 @@ export function ItemView({
             text={text}
             item={item}
             lit={lit}
+            quotes={quotesOf(proposal, text.memory.id)}
             quiet={item.kind === 'cluster' && at > 0}
             brief={several && brief.on}
             from={isOfMany ? names[text.memory.source_id ?? ''] : undefined}

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/errors.ts'
+import type { Proposal } from '../../../shared/model/proposal.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import type { Command } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -20,6 +21,7 @@ export function ReviewPage({
   undo,
   brief,
   lit,
+  proposal,
   editing,
   removeSecret,
   acceptBatch,
@@ -31,6 +33,8 @@ export function ReviewPage({
   brief: { on: boolean; act: Command }
   /** Number of the reason being pointed at. */
   lit: number | null
+  /** The proposal in view. */
+  proposal: Proposal | undefined
   editing: Editing
   removeSecret: Command
   acceptBatch: (answer: BatchAnswer) => void
@@ -80,6 +84,7 @@ export function ReviewPage({
           key={view.item.key}
           item={view.item}
           lit={lit}
+          proposal={proposal}
           brief={brief}
           editing={editing}
           removeSecret={removeSecret}

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useShownProposal } from '../../components/useShownProposal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { AdvicePane } from './AdvicePane.tsx'
@@ -22,6 +23,8 @@ import { verdictWords } from './words.ts'
 export function ReviewScreen({ pending }: { pending?: ReactNode }) {
   const review = useReview()
   const { view, queue, rows, current, item, open } = review
+  const isInside = !isOutside(view)
+  const shownProposal = useShownProposal(item && isInside ? item.proposals : [])
   const [bar, setBar] = useState(0.85)
   const [lit, setLit] = useState<number | null>(null)
   const [isBrief, setBrief] = useState(false)
@@ -59,7 +62,6 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
     const verb = answer.verdict === null ? 'accepted' : verdictWords[answer.verdict]
     void review.accept(wishOf(batch, answer), rowsOf(batch, answer, rows), verb, answer.count)
   }
-  const isInside = !isOutside(view)
   return (
     <div className={styles.screen}>
       <TopBar
@@ -92,6 +94,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
             undo={acts.undo}
             brief={{ on: isBrief, act: brief }}
             lit={lit}
+            proposal={shownProposal?.proposal}
             editing={editing}
             removeSecret={keys.removeSecret}
             acceptBatch={acceptBatch}
@@ -106,6 +109,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
               bar={bar}
               lit={lit}
               onLit={setLit}
+              shown={shownProposal}
               proposed={review.byHand.proposed}
             />
           </div>

@@ -10,18 +10,18 @@ const longest = 48
 
 /**
  * An agent’s text. Differences from the other texts have one of three marks; a single text has numbered quotes of the
- * reasons. `lit` is the reason being pointed at.
+ * reasons; what advisors quote is underlined. `lit` is the reason being pointed at.
  */
 export function TextBody({
   text,
-  reasons,
+  quotes,
   lit,
   quiet,
   brief,
 }: {
   text: ReviewText
-  /** Quotes of the reasons in the text. */
-  reasons: readonly Span[]
+  /** Quotes of the reasons and of advisors in the text. */
+  quotes: readonly Span[]
   lit: number | null
   /** Whether unmarked text agrees with another text. */
   quiet: boolean
@@ -30,12 +30,12 @@ export function TextBody({
   const marks = text.spans.map(({ start, end }, at) => ({ start, end, number: -1 - at }))
   const numbered = text.spans.length === 0
   const show = (part: Part) => {
-    const words = brief && part.numbers.length === 0 ? shortened(part.text) : part.text
+    const words = brief && part.numbers.length === 0 && !part.quoted ? shortened(part.text) : part.text
     return look(part, text, { lit, numbered, words })
   }
   return (
     <p className={classes(styles.text, quiet && styles.quiet)}>
-      <TextBlocks text={text.content} spans={[...marks, ...reasons]} show={show} />
+      <TextBlocks text={text.content} spans={[...marks, ...quotes]} show={show} />
     </p>
   )
 }
@@ -50,11 +50,14 @@ function look(
   const reason = part.numbers.filter((number) => number > 0)
   const mark = own === undefined ? null : text.spans[-1 - own]?.mark
   const isLit = lit !== null && reason.includes(lit)
-  if (mark === 'worded') return <span className={classes(styles.worded, isLit && styles.lit)}>{body}</span>
-  if (mark) return <mark className={classes(styles[mark], isLit && styles.lit)}>{body}</mark>
-  if (reason.length === 0 || (!numbered && !isLit)) return body
+  const underlined = classes(part.quoted && styles.quoted, isLit && styles.lit)
+  if (mark === 'worded') return <span className={classes(styles.worded, underlined)}>{body}</span>
+  if (mark) return <mark className={classes(styles[mark], underlined)}>{body}</mark>
+  // Beside the marks of differences, a highlight would read as one of them.
+  if (!numbered && !isLit) return part.quoted ? <span className={styles.quoted}>{body}</span> : body
+  if (reason.length === 0 && !part.quoted) return body
   return (
-    <mark className={classes(styles.only, isLit && styles.lit)} data-reason={reason.join(' ')}>
+    <mark className={classes(styles.only, underlined)} data-reason={reason.join(' ')}>
       {body}
       {numbered &&
         part.ending.map((ends) => (

@@ -5,6 +5,7 @@ import { TitleWords } from '../../ui/CodeWords.tsx'
 import { MemoryFlag } from '../../ui/Flag.tsx'
 import { spansIn } from '../../ui/markedParts.ts'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
+import { quoteSpans, quotesOutside } from '../../ui/quoteSpans.ts'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ItemView.module.css'
@@ -16,6 +17,7 @@ export function TextRow({
   text,
   item,
   lit,
+  quotes,
   quiet,
   brief,
   from,
@@ -24,6 +26,8 @@ export function TextRow({
   text: ReviewText
   item: ReviewItem
   lit: number | null
+  /** What advisors quote of it. */
+  quotes: readonly string[]
   quiet: boolean
   brief: boolean
   /** The source, if the texts of the item come from several. */
@@ -53,7 +57,7 @@ export function TextRow({
         </p>
         {memory.description !== item.title && !repeats(text.content, memory.description) && (
           <p className={styles.own}>
-            <TitleWords text={memory.description} />
+            <TitleWords text={memory.description} quotes={quotesOutside([text.content], quotes)} />
           </p>
         )}
         {editing && editing.text !== null ? (
@@ -67,7 +71,7 @@ export function TextRow({
         ) : (
           <TextBody
             text={text}
-            reasons={spansIn(text.content, reasons, 'content')}
+            quotes={[...spansIn(text.content, reasons, 'content'), ...quoteSpans(text.content, quotes)]}
             lit={lit}
             quiet={quiet}
             brief={brief}

@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../../../shared/contract/contract.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { useArrived } from '../../../client/useArrived.ts'
+import { quotesOf } from '../../../components/useShownProposal.ts'
 import { openMemory } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
@@ -22,12 +23,12 @@ import { AdviceSection, reasonsOf } from './AdviceSection.tsx'
 import { AssessmentSection } from './AssessmentSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import { MarkedText } from '../../../ui/MarkedText.tsx'
-import { marksOf } from '../../../ui/markedParts.ts'
+import { marksOf } from '../../../ui/memoryMarks.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Passage } from './Passage.tsx'
-import { Proposals } from './Proposals.tsx'
+import { Proposed, useProposed } from './Proposals.tsx'
 import { Provenance } from './Provenance.tsx'
 import { useAdvice } from './useAdvice.ts'
 
@@ -40,7 +41,8 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const advice = useAdvice(memory)
   const arrived = useArrived(memory.id)
   const [lit, setLit] = useState<number | null>(null)
-  const marks = marksOf(memory, reasonsOf(advice))
+  const proposed = useProposed(memory)
+  const marks = marksOf(memory, reasonsOf(advice), quotesOf(proposed?.proposal, memory.id))
   const lighting = { lit, onLit: setLit }
   return (
     <>
@@ -74,7 +76,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
       <div className={arrived ? undefined : styles.arriving}>
         <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
-        <Proposals memory={memory} />
+        <Proposed memory={memory} shown={proposed} />
         {memory.escalated_to && (
           <PanelSection label="Reference" fact="frozen while it is promoted">
             <button

@@ -6,12 +6,16 @@ import { useToastStore } from '../../../stores/toasts.ts'
 import { fakeProposal, fakeVoice } from '../../../testing/fakeProposal.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { stubClient } from '../../../testing/stubClient.ts'
-import { Proposals } from './Proposals.tsx'
+import { Proposed, useProposed } from './Proposals.tsx'
 
 beforeEach(() => useDialogs.setState({ promoting: null, proposed: null }))
 
 const request = { memory_id: 'm_1', target: 'memory-md' as const, file: '/app/MEMORY.md', section: 'Conventions' }
 const proposal = fakeProposal({ request })
+
+function Beside({ memory }: { memory: Parameters<typeof useProposed>[0] }) {
+  return <Proposed memory={memory} shown={useProposed(memory)} />
+}
 
 function open(
   flags: { kind: 'proposed'; text: string }[] = [{ kind: 'proposed', text: 'codex proposes' }],
@@ -29,7 +33,7 @@ function openAll(proposals: Proposal[], flags = [{ kind: 'proposed' as const, te
       reply: () => proposal,
     },
   })
-  renderWith(stub.client, <Proposals memory={{ id: 'm_1', flags }} />)
+  renderWith(stub.client, <Beside memory={{ id: 'm_1', flags }} />)
   return () => stub.calls.map(({ name }) => name)
 }
 
@@ -78,6 +82,8 @@ test('the draft can be changed beside the memory, and is promoted as changed; Es
   fireEvent.change(field, { target: { value: 'The password is ••••••••.' } })
   expect(screen.getByText('Dots hide a secret. Write the text without it.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Promote this text/ })).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: ' ' } })
+  expect(screen.getByText('The draft is empty. Write what it should say.')).toBeTruthy()
   fireEvent.change(field, { target: { value: 'Use pnpm, never npm.' } })
   fireEvent.keyDown(field, { key: 'y', altKey: true })
   await waitFor(() => expect(useDialogs.getState().proposed).toMatchObject({ content: 'Use pnpm, never npm.' }))

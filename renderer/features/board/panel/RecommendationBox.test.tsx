@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Memory } from '../../../../shared/model/memory.ts'
+import type { Proposal } from '../../../../shared/model/proposal.ts'
 import { ToastRegion } from '../../../app/ToastRegion.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { fakeExplanation } from '../../../testing/fakeAdvice.ts'
 import { createFake } from '../../../testing/fakeClient.ts'
+import { fakeProposal, fakeVoice } from '../../../testing/fakeProposal.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { BoardCommandsContext, useBoardCommands } from '../useBoardCommands.ts'
 import { useTargets } from '../useTargets.ts'
@@ -31,10 +33,15 @@ function Opened({ id }: { id: string }) {
 }
 
 /** Opens the first memory that is as asked for. */
-async function open(as: (memory: Memory) => boolean) {
-  const fake = createFake(60)
+async function open(as: (memory: Memory) => boolean, proposed?: (memory: Memory) => Proposal) {
+  const proposals: Proposal[] = []
+  const fake = createFake(60, { proposals })
   const memory = [...fake.memories.values()].find(as)
   if (!memory) throw new Error('There is no such memory among the fakes.')
+  if (proposed) {
+    proposals.push(proposed(memory))
+    fake.memories.set(memory.id, { ...memory, flags: [{ kind: 'proposed', text: 'codex proposes' }] })
+  }
   useBoardStore.setState({ open: memory.id })
   renderWith(fake.client, <Opened id={memory.id} />)
   await screen.findByRole('heading', { name: memory.description })
@@ -53,6 +60,20 @@ test('the box shows the action, its confidence as number and words, and the past
   expect(words).toContain('It holds for the whole project.right 0.95; 34 of 35 accepted')
   expect(words).toContain('It says what to do.estimated 0.90; no decisions yet')
 })
+
+test('what an advisor quotes is marked too, and the words of the reasons stay marked', async () => {
+  const { memory } = await open(recommended('discard'), ({ id, content }) => {
+    const quotes = [{ text: lastWords(content), memory_id: id, file: null }]
+    return fakeProposal({ memory_id: id, memory_ids: [id], voices: [fakeVoice({ quotes })] })
+  })
+  await box()
+  await waitFor(() => expect(quoted()).toBe(lastWords(memory.content)))
+  expect(document.querySelectorAll('[data-reason~="1"], [data-reason~="2"]').length).toBeGreaterThan(1)
+})
+
+const lastWords = (text: string) => text.split(' ').slice(-2).join(' ')
+const quoted = () =>
+  [...document.querySelectorAll('mark[class*="quoted"]')].map((mark) => mark.firstChild?.textContent).join('')
 
 test('pointing at a reason highlights its words in the text, and pointing at the words highlights the reason', async () => {
   await open(recommended('discard'))

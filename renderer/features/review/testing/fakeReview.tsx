@@ -31,6 +31,9 @@ export interface FakeReview {
     screen?: ReactNode
     /** What the memories name was changed by this commit. */
     changed_since?: ChangedSince
+    /** What agents propose about each item. */
+    proposals?: ReviewItem['proposals']
+    recommendation?: ReviewItem['recommendation']
     /** What a merge would make, where it is otherwise than usual. */
     result?: Partial<NonNullable<ReviewItem['result']>>
     /** How many of those that are decided together are shown; all of them unless given. */
@@ -76,6 +79,7 @@ export function createFakeReview(): FakeReview {
               more.version?.(),
             )
             if (item.result) Object.assign(item.result, more.result)
+            Object.assign(item, { proposals: more.proposals ?? [], recommendation: more.recommendation ?? null })
             const files = row.action === 'promote' ? [promoted(row)] : []
             if (!changed_since) return { ...item, files }
             const evidence = { tier: 'observed', reason: '', commit: null, checked_at: '', stale: null } as const

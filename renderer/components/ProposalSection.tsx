@@ -1,55 +1,31 @@
-import { useState } from 'react'
 import type { Proposal } from '../../shared/model/proposal.ts'
 import { shortPath } from '../../shared/text/shortPath.ts'
-import { type Command, useCommand } from '../stores/commands.ts'
 import type { OnDecided } from '../stores/dialogs.ts'
 import { actorName } from '../ui/actorName.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { PanelSection } from '../ui/Panel.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DraftField } from './DraftField.tsx'
-import styles from './ProposalSections.module.css'
+import styles from './ProposalSection.module.css'
 import { verbWords } from './proposalWords.ts'
 import { ProposalVoices } from './ProposalVoices.tsx'
 import { useProposalAnswers } from './useProposalAnswers.ts'
+import type { ShownProposal } from './useShownProposal.ts'
 
-/** What advisors propose about a memory, one at a time with the keys that answer it: what most of them propose first. */
-export function ProposalSections({
-  proposals,
+/** What advisors propose about a memory, with the keys that answer it. */
+export function ProposalSection({
+  shown,
   decided = null,
 }: {
-  proposals: readonly Proposal[]
-  /** Takes the step in which one was accepted. */
+  shown: ShownProposal | null
+  /** Takes the step in which it was accepted. */
   decided?: OnDecided | null
 }) {
-  const [number, setNumber] = useState(0)
-  const ordered = proposals.toSorted((a, b) => b.voices.length - a.voices.length)
-  const at = number % Math.max(1, ordered.length)
-  const proposal = ordered[at]
-  const next = useCommand({
-    id: 'proposal.next',
-    label: 'Next proposal',
-    key: 'alt+p',
-    group: 'Memories',
-    inFields: true,
-    when: ordered.length > 1,
-    run: () => setNumber(at + 1),
-  })
-  if (!proposal) return null
-  const place = ordered.length > 1 ? { fact: `${at + 1} of ${ordered.length}`, next } : null
-  return <ProposalSection key={proposal.id} proposal={proposal} place={place} decided={decided} />
+  return shown && <AnsweredSection key={shown.proposal.id} {...shown} decided={decided} />
 }
 
-function ProposalSection({
-  proposal,
-  place,
-  decided,
-}: {
-  proposal: Proposal
-  /** Where it stands among several; null if it is the only one. */
-  place: { fact: string; next: Command } | null
-  decided: OnDecided | null
-}) {
+function AnsweredSection({ proposal, place, decided }: ShownProposal & { decided: OnDecided | null }) {
   const { voice, words, setWords, draft, setDraft, ...acts } = useProposalAnswers(proposal, decided)
   const { voices, rivals } = proposal
   const who = voices.map(({ actor }) => actorName(actor)).join(' and ')
@@ -74,6 +50,8 @@ function ProposalSection({
             <DraftField draft={draft} change={setDraft} />
             <div className={styles.buttons}>
               <Button look="primary" act={acts.accept} />
+            </div>
+            <div className={classes(styles.buttons, styles.quiet)}>
               <Button look="ghost" act={acts.keep} />
             </div>
           </>
@@ -85,13 +63,21 @@ function ProposalSection({
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <div className={styles.buttons}>
-          {draft === null && <Button act={acts.accept} />}
+        {draft === null && (
+          <div className={styles.buttons}>
+            <Button act={acts.accept} />
+          </div>
+        )}
+        <div className={classes(styles.buttons, styles.quiet)}>
           {draft === null && voice?.text && <Button look="ghost" act={acts.change} />}
           <Button look="ghost" act={acts.decline} />
           <Button look="ghost" act={acts.reply} />
           <Button look="ghost" act={acts.open} />
-          {place && <Button look="ghost" act={place.next} />}
+          {place && (
+            <Button look="ghost" act={place.next}>
+              Next
+            </Button>
+          )}
         </div>
       </div>
     </PanelSection>
