@@ -14,7 +14,7 @@ import { promoteDialog } from './pages/promote.ts'
 import { proposal } from './pages/proposals.ts'
 import { recommendation } from './pages/recommendation.ts'
 import { figure } from './pages/insights.ts'
-import { advice, ending } from './pages/review.ts'
+import { advice, ending, queue, reviewed } from './pages/review.ts'
 import { ruleDetail } from './pages/rules.ts'
 
 /** A long timeout, because the machine may be busy with other work. */
@@ -38,6 +38,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   ['review', openReview],
+  ['reviewproposal', reviewProposal],
   [
     'conflicts',
     async (page) => {
@@ -59,6 +60,14 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await go(page, 'Proposals')
       await expect(proposal(page)).toBeVisible()
+    },
+  ],
+  [
+    'cardproposal',
+    async (page) => {
+      await page.keyboard.press('o')
+      await expect(panel(page)).toContainText('cursor proposes: discard')
+      await expect(panel(page).locator('mark').first()).toBeVisible()
     },
   ],
   ['columns', decideSome],
@@ -222,10 +231,19 @@ async function openReview(page: Page): Promise<void> {
   await expect(advice(page)).toBeVisible()
 }
 
+/** Opens the item about which an agent proposes a merge, with a draft. */
+async function reviewProposal(page: Page): Promise<void> {
+  await queue(page)
+    .getByRole('button', { name: /^Check the signature/ })
+    .click()
+  await expect(reviewed(page, /^Check the signature/)).toBeVisible()
+  await expect(advice(page)).toContainText('codex proposes: merge 2 memories')
+}
+
 /** Makes one of each decision: validated, promoted, discarded with reasons. */
 async function decideSome(page: Page): Promise<void> {
-  await go(page, 'Board')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(panel(page).getByRole('button', { name: /^Close/ })).toBeHidden()
   for (const title of ['Integration tests must not run in parallel', 'Use pipefail when piping', 'Retry-After can be'])
     await decide(page, title, 'v', 'Validated')
   for (const title of ['Set lock_timeout in migrations', 'Webhooks are tried 8 times'])

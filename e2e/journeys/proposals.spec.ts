@@ -1,12 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import { commandLine } from '../fixtures/commandLine.ts'
 import { test } from '../fixtures/journey.ts'
 import { daysAgo, jaatoLine, putJaato } from '../fixtures/stores.ts'
-import { card, panel } from '../pages/board.ts'
+import { card, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
+import { promoteDialog } from '../pages/promote.ts'
 import { proposal, proposals } from '../pages/proposals.ts'
+import { advice, queue, reviewed } from '../pages/review.ts'
 
 test.describe('Proposals', () => {
   test('what agents decide in their shell waits here: one is accepted and undone, one declined, one sent back for another draft', async ({
@@ -59,6 +63,34 @@ test.describe('Proposals', () => {
     await expect(panel(page)).toContainText('The east pier has 25 berths.')
     await page.keyboard.press('Control+z')
     await expect(card(page, 'East pier berths')).toContainText('The east pier has 20 berths.')
+  })
+
+  test('in the review, the draft of a promotion is changed, promoted as changed, and undone', async ({ app }) => {
+    const page = await openProposals(app)
+    const draft = [
+      '--text',
+      'Round fees up to whole cents, as the ledger does.',
+      '--reason',
+      'it holds for every invoice',
+    ]
+    asAgent(app, 'CODEX_CI', 'propose', 'promote', 'fees', ...draft, '--quote', 'Fees were rounded up')
+    await go(page, 'Review')
+    await queue(page).getByRole('button', { name: /^Fees/ }).click()
+    await expect(reviewed(page, 'Fees').locator('mark', { hasText: 'Fees were rounded up' })).toBeVisible()
+    await page.keyboard.press('Alt+c')
+    await expectNoAxeFindings(page)
+    await advice(page).getByRole('textbox', { name: 'The draft' }).fill('Fees are rounded up to whole cents.')
+    await page.keyboard.press('Alt+y')
+    await expect(promoteDialog(page).getByRole('figure')).toContainText('Fees are rounded up to whole cents.')
+    await page.keyboard.press('Control+Enter')
+    await expect(promoteDialog(page)).toBeHidden()
+    const references = join(app.project, '.jaato', 'references')
+    await expect(reviewed(page, 'Fees')).toBeHidden()
+    expect(readdirSync(references)).toHaveLength(1)
+    await page.keyboard.press('u')
+    await expect(reviewed(page, 'Fees')).toBeVisible()
+    await expect(toast(page)).toBeHidden()
+    await expect.poll(() => existsSync(references) && readdirSync(references).length > 0).toBe(false)
   })
 
   test('the screen passes axe in both themes and with large text, and nothing is cut off', async ({ app }) => {
