@@ -70,3 +70,22 @@ test('memories of two projects do not contradict; a universal one contradicts ei
   const [conflicts] = await conflictsOf('c/.jaato/memories.jsonl', `${everywhere}\n`, 'c/.jaato', 'c')
   expect(conflicts).toBe(1)
 })
+
+test('observations of two entities that need their entity do not contradict; those of one entity do', async () => {
+  const graph = (...entities: [name: string, ...observations: string[]][]) =>
+    entities.map(([name, ...observations]) => JSON.stringify({ type: 'entity', name, observations })).join('\n')
+  const [left, right] = ['Faster for small parcels', 'Slower for small parcels']
+  expect(await conflictsOf('one.json', graph(['bulk_printing', left, right]))).toEqual([1, 2])
+  expect(await conflictsOf('one.json', graph(['bulk_printing', left], ['single_printing', right]))).toEqual([0, 0])
+})
+
+test('a fragment below a heading does not contradict a text that is below none', async () => {
+  harness.write('notes/scanner.md', '# Scanner\n\n- 10 pool connections held\n')
+  expect(await conflictsOf('notes/other.md', '- 20 pool connections held\n', 'notes')).toEqual([0, 0])
+})
+
+test('lines of one list without a heading contradict', async () => {
+  expect(
+    await conflictsOf('notes/pool.md', '- 10 pool connections held\n- 20 pool connections held\n', 'notes'),
+  ).toEqual([1, 2])
+})

@@ -6,9 +6,17 @@ import { isLive } from './live.ts'
 import { ownProject } from './twoProjects.ts'
 import { decodeColumn, decodeTexts } from '../jsonColumns.ts'
 
+/**
+ * The section of record `r`; for an observation of a knowledge graph, its entity stands for the heading, as a topic: its words
+ * apart, so that it does not read as the name of a component.
+ */
+const sectionOf = `coalesce(r.section,
+    CASE WHEN json_valid(r.locator) AND r.source_id IN (SELECT id FROM sources WHERE kind = 'server-memory')
+      THEN json_array(r.path, json_array(replace(replace(r.locator ->> 0, '_', ' '), '-', ' '))) END)`
+
 /** Selects where a text occurs: the section as JSON of its file and headings, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
-  SELECT r.section, m.content, ${ownProject('m')} AS project_id
+  SELECT ${sectionOf} AS section, m.content, ${ownProject('m')} AS project_id
   FROM memories m LEFT JOIN records r ON r.memory_id = m.id WHERE m.content_hash = ${hash} AND ${isLive('m')}
   UNION ALL SELECT NULL, NULL, ${ownProject('f')}
   FROM reference_texts t JOIN refs f ON f.id = t.ref_id WHERE t.hash = ${hash}
@@ -17,11 +25,11 @@ const placesOf = (hash: string): string => `
 /**
  * SQL condition: wherever the texts of pair `p` occur, they concern two projects, or are under headings that name two
  * projects, components or files, or of two dated entries of a log, or one says what it is about only together with its
- * heading, which the other is not under; they are then unrelated.
+ * heading, which the other is not under, or they are two entries of one list; they are then unrelated.
  */
 export const areOfTwoScopes = `coalesce((
     SELECT min(coalesce(one.project_id <> other.project_id, 0)
-      OR (one.section IS NOT NULL AND other.section IS NOT NULL AND are_two_scopes(one.section, other.section,
+      OR ((one.section IS NOT NULL OR other.section IS NOT NULL) AND are_two_scopes(one.section, other.section,
         (SELECT json_group_array(name) FROM projects), one.content, other.content)))
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
@@ -35,18 +43,19 @@ export const areOfTwoSections = (one: string, other: string): string => `coalesc
 export function registerScopeFunction(db: Sql): void {
   db.function('are_two_scopes', { deterministic: true }, (one, other, names, oneText, otherText) => {
     const [left, right] = [placeOf(one), placeOf(other)]
-    if (!left || !right) return 0
-    if (areDifferentScopes(left.headings, right.headings, decodeTexts(String(names)))) return 1
-    if (areOfTwoLogEntries(left, right)) return 1
+    if (left && right) {
+      if (areDifferentScopes(left.headings, right.headings, decodeTexts(String(names)))) return 1
+      if (areOfTwoLogEntries(left, right)) return 1
+    }
     if (typeof oneText !== 'string' || typeof otherText !== 'string') return 0
     if (pathOf(left) !== pathOf(right)) return needsHeading(oneText) || needsHeading(otherText) ? 1 : 0
-    return left.file === right.file && areTwoEntries(oneText, otherText) ? 1 : 0
+    return left?.file === right?.file && areTwoEntries(oneText, otherText) ? 1 : 0
   })
 }
 
-/** The headings as one text, to compare them by. */
-function pathOf({ headings }: Place): string {
-  return headings.join('\n').toLowerCase()
+/** The headings as one text, to compare them by; empty for a text that is under none. */
+function pathOf(place: Place | null): string {
+  return place?.headings.join('\n').toLowerCase() ?? ''
 }
 
 /** Returns the file and the headings of a section; null when there is none. */
