@@ -40,3 +40,11 @@ test('entries of one list differ in what they are about, or only in their number
   expect(areTwoEntries('We deploy from main', 'We deploy from release')).toBe(false)
   expect(areTwoEntries('Manager: use npm', 'Manager: use pnpm')).toBe(false)
 })
+
+test('items of one list that begin with two terms are about those, whatever they say', () => {
+  expect(areTwoEntries('`print`: run it only at night.', '`scan`: run it only by day.')).toBe(true)
+  expect(areTwoEntries('**Scanner**: always calibrate first.', '**Printer**: never calibrate first.')).toBe(true)
+  expect(areTwoEntries('`harbour run print`', '`harbour run scan`')).toBe(true)
+  expect(areTwoEntries('`print`: run it only at night.', '`print`: run it only by day.')).toBe(false)
+  expect(areTwoEntries('**Rule**: always calibrate first.', '**Lesson**: never calibrate first.')).toBe(false)
+})

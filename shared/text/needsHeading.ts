@@ -35,11 +35,32 @@ function isEntry(text: string): boolean {
 }
 
 /**
- * Checks whether two texts of one list are entries that differ in more than numbers: each is then about something of its own,
- * such as the files of a change.
+ * Checks whether two texts of one list begin with two terms, or are entries that differ in more than numbers: each is then
+ * about something of its own, such as the files of a change.
  */
 export function areTwoEntries(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => text.slice(0, maxLength).trim()) as [string, string]
-  if (rule.test(left) || rule.test(right) || !isEntry(left) || !isEntry(right)) return false
+  if (areOfTwoTerms(left, right)) return true
+  if (states(left) || states(right)) return false
+  if (!isEntry(left) || !isEntry(right)) return false
   return left.replaceAll(/\d+/g, '') !== right.replaceAll(/\d+/g, '')
+}
+
+/** Checks for a rule, in words: a command in code, such as `npm run build`, is none. */
+function states(text: string): boolean {
+  return rule.test(text.replaceAll(/`[^`]{0,200}`/g, ' '))
+}
+
+/** Checks whether two items of a list begin with another label or another code each: they explain, or list, two terms. */
+function areOfTwoTerms(one: string, other: string): boolean {
+  const [left, right] = [termOf(one), termOf(other)]
+  return left !== null && right !== null && left !== right
+}
+
+/** Returns what a text begins with, in code or before a colon; null if that only says what sort of note it is. */
+function termOf(text: string): string | null {
+  const code = /^[\s>*+-]{0,12}`([^`]{2,200})`/.exec(text)?.[1]
+  if (code !== undefined) return code
+  const [, , label] = labelled.exec(text) ?? []
+  return label === undefined || opening.test(label) ? null : label.toLowerCase()
 }
