@@ -62,3 +62,9 @@ test('a contradiction quotes the words of the negation', () => {
     text: expect.stringContaining('not … commit'),
   })
 })
+
+test('a fragment that only denies a word contradicts no longer sentence with it', () => {
+  const verdict = (other: string) => compareTexts('Not for printing', other, 0.8).verdict
+  expect(verdict('The second scanner is kept for printing labels of foreign ships')).toBe('related')
+  expect(verdict('For printing')).toBe('conflict')
+})

@@ -140,6 +140,7 @@ const maxScopeWords = 3
  * negation has no restriction of its own, such as `by hand`. `there` is the first of these words in the other text.
  */
 function isAssertedInOther(side: Side, anchor: Token, there: Token, { reach }: Negation): boolean {
+  if (isBareDenial(anchor, there)) return false
   const met = reach.flatMap((token) => (token.content && partnerOf(side, token)) || []).slice(0, maxScopeWords)
   if (met.some(({ sentence }) => sentence !== there.sentence)) return false
   if ((isConditional(there) && !isConditional(anchor)) || isReportedFailure(there)) return false
@@ -148,6 +149,24 @@ function isAssertedInOther(side: Side, anchor: Token, there: Token, { reach }: N
       (restrictingWords.has(token.lower) && isUnmatchedContent(side, token.next)) ||
       (token.lower.endsWith('ly') && isUnmatchedContent(side, token)),
   )
+}
+
+/** `Not for printing`: checks whether a sentence consists of the denied word alone, and the other says much more of it. */
+function isBareDenial(anchor: Token, there: Token): boolean {
+  return countContent(anchor) === 1 && countContent(there) > maxBareWords
+}
+
+/** Maximum number of content words of a sentence that such a fragment denies. */
+const maxBareWords = 2
+
+/** Counts the content words of a token's sentence, up to a bound on either side. */
+function countContent({ sentence, content, previous, next }: Token): number {
+  let count = Number(content)
+  for (let at = previous, left = maxWordsBefore; at?.sentence === sentence && left > 0; at = at.previous, left -= 1)
+    count += Number(at.content)
+  for (let at = next, left = maxWordsBefore; at?.sentence === sentence && left > 0; at = at.next, left -= 1)
+    count += Number(at.content)
+  return count
 }
 
 /**
