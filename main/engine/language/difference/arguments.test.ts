@@ -36,3 +36,9 @@ const kept: [string, string][] = [
 test.each(kept)('another order with the same meaning: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.95).verdict).toBe('duplicate')
 })
+
+test('a participle behind its noun reads the other way round before it', () => {
+  const kinds = (a: string, b: string) => compareTexts(a, b, 0.9).differences.map(({ kind }) => kind)
+  expect(kinds('Tide-based fee calculation', 'Fee calculation based on the tide')).not.toContain('order')
+  expect(kinds('Pilots based in harbours', 'Harbours based on pilots')).toContain('order')
+})

@@ -1,5 +1,6 @@
 import type { Alignment } from './align.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
+import { isPreposition } from './roles.ts'
 import { type Token, tokensAfter } from './token.ts'
 
 /** A relation whose two arguments changed places. */
@@ -89,8 +90,18 @@ function crossingWord(
 function isSameVoice(x: Token, y: Token): boolean {
   if (directionalWords.has(x.lower)) return true
   if (x.lower.endsWith('ing') !== y.lower.endsWith('ing')) return false
+  if (isParticiple(x) && isParticiple(y) && isBeforePreposition(x) !== isBeforePreposition(y)) return false
   const [one, other] = [voiceOf(x), voiceOf(y)]
   return one === other && one !== 'open'
+}
+
+/** `height-based route`, `route based on height`: checks for the form that both have. */
+function isParticiple({ lower, key }: Token): boolean {
+  return lower !== key && !/(?:ing|s)$/.test(lower)
+}
+
+function isBeforePreposition({ next }: Token): boolean {
+  return next !== undefined && isPreposition(next)
 }
 
 function voiceOf(token: Token): 'plain' | 'passive' | 'open' {
