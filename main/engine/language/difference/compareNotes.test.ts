@@ -167,3 +167,26 @@ test('equal texts are duplicates with certainty', () => {
     areVersions: false,
   })
 })
+
+test('a short note contradicts a long one only if its words stand together there', () => {
+  const rule = 'Never print customs labels on the spare scanner of the harbour office.'
+  const lines = (first: string, second: string, third: string) => `The harbour office opens at six.
+
+- ${first}
+- Customs officers get a key to the archive, and return it at night.
+- The spare boat is moored at the north quay.
+- ${second}
+- ${third}
+- The kitchen is cleaned by whoever used it last.`
+  const scattered = lines(
+    'Print the tide table for every pilot before the first ferry.',
+    'Every scanner is calibrated on Monday by the evening shift.',
+    'Labels come in rolls of five hundred and are ordered in May.',
+  )
+  const together = lines(
+    'Print customs labels on the spare scanner of the harbour office.',
+    'Every scale is calibrated on Monday by the evening shift.',
+    'Tide tables are posted at noon for the pilots of the ferries.',
+  )
+  expect([verdict(rule, scattered), verdict(rule, together)]).toEqual(['related', 'conflict'])
+})

@@ -43,6 +43,7 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   if ((verdict === 'conflict' || verdict === 'related') && areOfOneForm(a, b)) return areTwo
   const areVersions =
     (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
+  if (verdict === 'conflict' && !areVersions && !areOfLikeLength(findings) && !standTogether(read)) return areTwo
   if (isScattered && !(areVersions && areOfLikeLength(findings))) return areTwo
   return { verdict, differences, same, oneNote: same + contrary, areVersions }
 }
