@@ -19,6 +19,7 @@ export async function addToClient(call: Call, part: Addition['part'], client: st
     client: client as Addition['client'],
     part,
     ...(project !== undefined && { project: resolve(call.io.folder, project) }),
+    ...(call.arguments.has('curation') && { curation: true }),
   }
   const { client: contract } = await call.open()
   const files = await contract.clients.preview(addition)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
@@ -21,7 +22,7 @@ test('with --yes the file changes, a second time nothing does, and undo restores
   terminal.write('home/.cursor/mcp.json', settings)
   expect((await terminal.run(...install, '--yes')).out).toContain('Added the MCP server to Cursor')
   const after = terminal.read('home/.cursor/mcp.json')
-  expect(JSON.parse(after).mcpServers.schoolhouse.args.at(-1)).toBe('mcp')
+  expect(JSON.parse(after).mcpServers.schoolhouse.args).toContain('mcp')
   expect((await terminal.run(...install)).errors).toContain('it is there already')
   expect((await terminal.run('undo')).code).toBe(0)
   expect(terminal.read('home/.cursor/mcp.json')).toBe(settings)
@@ -33,6 +34,12 @@ test('for one project its own file is written, which undo removes', async () => 
   expect(Object.keys(terminal.snapshot('app'))).toContain('app/.mcp.json')
   await terminal.run('undo')
   expect(Object.keys(terminal.snapshot('app'))).toEqual(['app/readme.md'])
+})
+
+test('the command names the library that was open, and keeps --curation', async () => {
+  await terminal.run(...install, '--curation', '--library', 'other.db', '--yes')
+  const { args } = JSON.parse(terminal.read('home/.cursor/mcp.json')).mcpServers.schoolhouse
+  expect(args.slice(-4)).toEqual(['mcp', '--curation', '--library', join(terminal.folder, 'other.db')])
 })
 
 test('a missing client, an unknown one and a folder that is not there are named', async () => {

@@ -11,6 +11,7 @@ export const Addition = z.object({
   client: ClientName,
   part: z.enum(['mcp', 'hooks']),
   project: exactText.optional().describe('the project’s folder; default: the person’s configuration for all projects'),
+  curation: z.boolean().optional().describe('of mcp: serve the tools for reviewing memories, too'),
 })
 export type Addition = z.infer<typeof Addition>
 

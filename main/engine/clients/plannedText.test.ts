@@ -5,7 +5,7 @@ import { additionEdits } from './plannedText.ts'
 
 const commandLine = ['/usr/bin/node', '/opt/schoolhouse/cli.js']
 const added = (addition: Addition, text: string, words: readonly string[] = commandLine): string =>
-  applyEdits(text, additionEdits(addition, { text, path: '/config', commandLine: words }))
+  applyEdits(text, additionEdits(addition, { text, path: '/config', commandLine: words, library: null }))
 
 describe.each([
   ['claude-code', 'mcpServers', { type: 'stdio', command: '/usr/bin/node', args: ['/opt/schoolhouse/cli.js', 'mcp'] }],
@@ -50,6 +50,27 @@ test('a table of a TOML configuration is added, replaced when the command change
   expect(moved).toContain('["/elsewhere/cli.js", "mcp"]')
   expect(moved).not.toContain('/opt/schoolhouse')
   expect(moved).toContain('[tail]\na = 1\n')
+})
+
+test('the library is named last, after the words for reviewing', () => {
+  const words = (addition: Addition): unknown => {
+    const text = applyEdits('', additionEdits(addition, { text: '', path: '/c', commandLine, library: '/data/a.db' }))
+    return JSON.parse(text)
+  }
+  expect(words({ client: 'cursor', part: 'mcp', curation: true })).toHaveProperty('mcpServers.schoolhouse.args', [
+    '/opt/schoolhouse/cli.js',
+    'mcp',
+    '--curation',
+    '--library',
+    '/data/a.db',
+  ])
+  expect(words({ client: 'claude-code', part: 'hooks' })).toHaveProperty('hooks.SessionEnd.0.hooks.0.args', [
+    '/opt/schoolhouse/cli.js',
+    'hook',
+    'session-end',
+    '--library',
+    '/data/a.db',
+  ])
 })
 
 test('variables that the program needs are set', () => {

@@ -10,24 +10,34 @@ interface Program {
   args: string[]
 }
 
-/** A configuration file, and the command line that starts this installation. */
+/**
+ * A configuration file, the command line that starts this installation, and the library it opens. A client has not the
+ * environment of a terminal, so the command names the library; null leaves the choice to that environment.
+ */
 interface Configuration {
   text: string
   path: string
   commandLine: readonly string[]
+  library: string | null
 }
 
 /** Returns the edits of a client's configuration that make an addition; none if it has it already. */
-export function additionEdits({ client, part }: Addition, { text, path, commandLine }: Configuration): TextEdit[] {
-  const program = programOf(commandLine)
-  return part === 'hooks'
-    ? hookEdits(text, path, program)
-    : serverEdits(client, { text, path, program, words: ['mcp'] })
+export function additionEdits({ client, part, curation = false }: Addition, configuration: Configuration): TextEdit[] {
+  return part === 'hooks' ? hookEdits(configuration) : serverEdits(client, configuration, curation)
 }
 
 /** Returns the edits that add the server with the tools for reviewing to an `.mcp.json`; none if it is there already. */
-export function reviewServerEdits({ text, path, commandLine }: Configuration): TextEdit[] {
-  return serverEdits('claude-code', { text, path, program: programOf(commandLine), words: ['mcp', '--curation'] })
+export function reviewServerEdits(configuration: Configuration): TextEdit[] {
+  return serverEdits('claude-code', configuration, true)
+}
+
+/** The words that serve the tools in a library, with those for reviewing or without. */
+export function serverWords(library: string | null, curation: boolean): string[] {
+  return ['mcp', ...(curation ? ['--curation'] : []), ...libraryWords(library)]
+}
+
+function libraryWords(library: string | null): string[] {
+  return library === null ? [] : ['--library', library]
 }
 
 /** Divides a command line whose first words may set variables, such as `ELECTRON_RUN_AS_NODE=1`. */
@@ -43,10 +53,12 @@ function programOf(commandLine: readonly string[]): Program {
 
 function serverEdits(
   client: ClientName,
-  { text, path, program, words }: { text: string; path: string; program: Program; words: readonly string[] },
+  { text, path, commandLine, library }: Configuration,
+  curation: boolean,
 ): TextEdit[] {
+  const program = programOf(commandLine)
   const { command, environment } = program
-  const args = [...program.args, ...words]
+  const args = [...program.args, ...serverWords(library, curation)]
   const env = Object.keys(environment).length > 0 ? { env: environment } : {}
   const set = (key: string, server: Parameters<typeof setValue>[2]): TextEdit[] =>
     setValue({ text, path }, [key, 'schoolhouse'], server)
@@ -78,11 +90,12 @@ const hooks = [
   { event: 'SessionEnd', words: ['hook', 'session-end'] },
 ] as const
 
-function hookEdits(text: string, path: string, program: Program): TextEdit[] {
+function hookEdits({ text, path, commandLine, library }: Configuration): TextEdit[] {
+  const program = programOf(commandLine)
   const plans = hooks.map(({ event, words }) => {
     const isOurs = (item: string): boolean =>
       words.every((word) => item.includes(word)) && /schoolhouse|cli\.js/.test(item)
-    const item = { hooks: [hookOf(program, words)] }
+    const item = { hooks: [hookOf(program, [...words, ...libraryWords(library)])] }
     return (current: string) => putItem({ text: current, path }, ['hooks', event], item, isOurs)
   })
   return spanBetween(text, edited(text, plans))

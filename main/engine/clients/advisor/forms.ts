@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { assertNever } from '../../../../shared/errors.ts'
 import type { AdvisorForm } from '../../../../shared/model/client.ts'
 import type { TextEdit } from '../../store/jsonEdit.ts'
-import { reviewServerEdits } from '../plannedText.ts'
+import { reviewServerEdits, serverWords } from '../plannedText.ts'
 import { advisorInstructions } from './advisorInstructions.ts'
 import { storingGuidance } from './storing.ts'
 
@@ -20,9 +20,10 @@ export interface ExportedFile {
   edits: (text: string, path: string) => TextEdit[]
 }
 
-/** What the files name of this installation: the command line that starts it, and its version. */
+/** What the files name of this installation: the command line that starts it, its library if any, and its version. */
 export interface Installation {
   commandLine: readonly string[]
+  library: string | null
   version: string
 }
 
@@ -41,8 +42,8 @@ export function advisorFiles(form: AdvisorForm, installation: Installation): Exp
 }
 
 /** Returns the instructions of the advisor and of agents that store as one text, with the command that serves their tools. */
-export function advisorText({ commandLine }: Pick<Installation, 'commandLine'>): string {
-  const command = [...commandLine, 'mcp', '--curation'].join(' ')
+export function advisorText({ commandLine, library }: Omit<Installation, 'version'>): string {
+  const command = [...commandLine, ...serverWords(library, true)].join(' ')
   return `${advisorInstructions()}\nThe tools are those of the MCP server that this command starts, over stdin and stdout:\n\n    ${command}\n\n${storingGuidance}`
 }
 
@@ -50,7 +51,7 @@ export function advisorText({ commandLine }: Pick<Installation, 'commandLine'>):
  * A profile for jaato, a prompt to review by hand, instructions for all agents, and the server. The profile has no `memory`
  * plugin, because its tools have the names of ours and take effect at once, and no `cli`, because memories are untrusted.
  */
-function jaatoFiles({ commandLine }: Installation): ExportedFile[] {
+function jaatoFiles(installation: Installation): ExportedFile[] {
   const profile = {
     name: advisorName,
     description: advisorPurpose,
@@ -67,17 +68,17 @@ function jaatoFiles({ commandLine }: Installation): ExportedFile[] {
       `${frontMatter({ description: advisorPurpose })}${advisorInstructions()}`,
     ),
     whole(join('.jaato', 'instructions', '50-storing-memories.md'), storingGuidance),
-    server(commandLine),
+    server(installation),
   ]
 }
 
 /** A plugin for Claude Code: subagent, skill and server, with a catalogue of one plugin so that it can be installed. */
-function pluginFiles({ commandLine, version }: Installation): ExportedFile[] {
+function pluginFiles(installation: Installation): ExportedFile[] {
   const agent = { name: advisorName, description: advisorPurpose, disallowedTools: 'Bash, Edit, NotebookEdit, Write' }
   const skill = { name: 'storing-memories', description: storingPurpose }
   const plugin = { name: pluginName, description: advisorPurpose }
   return [
-    json(join('.claude-plugin', 'plugin.json'), { ...plugin, version }),
+    json(join('.claude-plugin', 'plugin.json'), { ...plugin, version: installation.version }),
     json(join('.claude-plugin', 'marketplace.json'), {
       name: 'schoolhouse',
       owner: { name: 'Schoolhouse' },
@@ -85,13 +86,13 @@ function pluginFiles({ commandLine, version }: Installation): ExportedFile[] {
     }),
     whole(join('agents', `${advisorName}.md`), `${frontMatter(agent)}${advisorInstructions()}`),
     whole(join('skills', skill.name, 'SKILL.md'), `${frontMatter(skill)}${storingGuidance}`),
-    server(commandLine),
+    server(installation),
   ]
 }
 
 /** Adds the server with the tools for reviewing; other servers of the file stay. */
-function server(commandLine: readonly string[]): ExportedFile {
-  return { path: '.mcp.json', edits: (text, path) => reviewServerEdits({ text, path, commandLine }) }
+function server({ commandLine, library }: Installation): ExportedFile {
+  return { path: '.mcp.json', edits: (text, path) => reviewServerEdits({ text, path, commandLine, library }) }
 }
 
 /** The whole text of a file, which ends with a line end. */

@@ -9,7 +9,8 @@ import type { FileChange } from '../../store/fileChange.ts'
 import { diffsOf } from '../seenFiles.ts'
 import { planEdits, writeClientFiles } from './clientFiles.ts'
 
-type Machine = Pick<Core['ports'], 'home' | 'environment' | 'commandLine'>
+/** This machine, and the library that agents use; null for the sample. */
+type Machine = Pick<Core['ports'], 'home' | 'environment' | 'commandLine'> & { library: string | null }
 
 /** Previews what adding Schoolhouse to a client changes. Changes nothing. Throws `validation` if it cannot be added. */
 export function previewAddition(files: Files, machine: Machine, addition: Addition): FileDiff[] {
@@ -37,6 +38,6 @@ function planAddition(files: Files, machine: Machine, addition: Addition): FileC
   if (project !== undefined && files.stat(project)?.kind !== 'folder')
     throw new AppError('not_found', `${project} is not a folder.`)
   return planEdits(files, path, `client:${addition.client}`, (text) =>
-    additionEdits(addition, { text, path, commandLine: machine.commandLine }),
+    additionEdits(addition, { text, path, commandLine: machine.commandLine, library: machine.library }),
   )
 }

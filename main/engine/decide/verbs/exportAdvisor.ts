@@ -9,7 +9,8 @@ import type { FileChange } from '../../store/fileChange.ts'
 import { diffsOf } from '../seenFiles.ts'
 import { planEdits, writeClientFiles } from './clientFiles.ts'
 
-type Machine = Pick<Core['ports'], 'commandLine' | 'appVersion'>
+/** This machine, and the library that agents use; null for the sample. */
+type Machine = Pick<Core['ports'], 'commandLine' | 'appVersion'> & { library: string | null }
 
 const forWhom: Record<AdvisorForm, string> = { jaato: 'jaato', 'claude-code': 'Claude Code', text: 'any agent' }
 
@@ -33,11 +34,11 @@ export function exportAdvisor(machine: Machine, wish: AdvisorExport, seen: SeenF
 
 function planAdvisor(
   files: Files,
-  { commandLine, appVersion }: Machine,
+  { commandLine, library, appVersion }: Machine,
   { form, folder }: AdvisorExport,
 ): FileChange[] {
   if (files.stat(folder)?.kind === 'file') throw new AppError('validation', `${folder} is a file. Name a folder.`)
-  return advisorFiles(form, { commandLine, version: appVersion }).flatMap(({ path: name, edits }) => {
+  return advisorFiles(form, { commandLine, library, version: appVersion }).flatMap(({ path: name, edits }) => {
     const path = join(folder, name)
     return planEdits(files, path, `client:${form}`, (text) => edits(text, path))
   })
