@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
+import { commandLine } from '../platform/commandLine.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import { type Command, WrongUsage } from './command.ts'
 import { writeJson } from './print.ts'
@@ -13,12 +14,12 @@ export const skill: Command = {
   most: 1,
   options: {
     to: { value: 'FOLDER', help: `write it to FOLDER/${skillName}/SKILL.md, such as .claude/skills` },
-    command: { value: 'C', help: 'how agents start Schoolhouse; default: npx schoolhouse' },
+    command: { value: 'C', help: 'how agents start Schoolhouse; default: this installation' },
   },
   async run(call) {
     const { arguments: given, io } = call
     if (given.first !== 'export') throw new WrongUsage(`skill has no ${given.first}; there is \`skill export\`.`)
-    const text = skillText(given.text('command') ?? 'npx schoolhouse')
+    const text = skillText(given.text('command') ?? ownCommand())
     const to = given.text('to')
     if (to === undefined) return call.json ? writeJson(call, { name: skillName, text }) : io.writeExact(text)
     const folder = join(resolve(io.folder, to), skillName)
@@ -26,6 +27,13 @@ export const skill: Command = {
     writeSkill(folder, path, text)
     return call.json ? writeJson(call, { name: skillName, path }) : io.write(`Wrote ${path}.\n`)
   },
+}
+
+/** The command that starts this installation from any folder: `npx` finds it only in its own. */
+function ownCommand(): string {
+  return commandLine()
+    .map((word) => (/^[\w./:=-]+$/.test(word) ? word : JSON.stringify(word)))
+    .join(' ')
 }
 
 /** Writes the file, or replaces one that `skill export` wrote. Throws `conflict` for a file of somebody else. */
