@@ -25,7 +25,7 @@ const evidenceLength = 240
 export function packEntry({ kind, id, title, text, standing, evidence }: PackText, level: Level): PackEntry {
   const said = oneLine(text)
   const name = oneLine(title).replace(/…$/, '')
-  const whole = said.toLowerCase().startsWith(name.toLowerCase()) ? said : `${name}: ${said}`
+  const whole = wordsOf(said).startsWith(wordsOf(name)) ? said : `${name}: ${said}`
   const mark = `[${[id, standing].filter((each) => each !== '').join('; ')}]`
   const support = evidence === '' ? '' : `\n  ${clip(oneLine(evidence), evidenceLength)}`
   return {
@@ -34,6 +34,14 @@ export function packEntry({ kind, id, title, text, standing, evidence }: PackTex
     full: `- ${clip(whole, lengths[level].full)} ${mark}${support}`,
     short: `- ${clip(whole, lengths[level].short)} ${mark}`,
   }
+}
+
+/** A text without case and Markdown's marks, to see whether it begins with its title. */
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[*_`#>]+/g, '')
+    .trim()
 }
 
 function oneLine(text: string): string {

@@ -176,6 +176,9 @@ test('a line has the text once, its id and its standing; long texts end at a sen
   expect(packEntry({ ...text, text: 'Two lines hold.' }, 'task').short).toBe(
     '- Moor twice: Two lines hold. [m_1; reviewed]',
   )
+  expect(packEntry({ ...text, text: '**Moor twice** in `berth_3`.' }, 'task').short).toBe(
+    '- **Moor twice** in `berth_3`. [m_1; reviewed]',
+  )
   expect(clip('The tide is high. The ebb is low and long.', 30)).toBe('The tide is high. …')
   expect(clip('Onewordthatneverends', 10)).toBe('Onewordtha…')
 })
