@@ -86,6 +86,15 @@ test('a proposal may name an existing memory by id; a person declines it with a 
   expect(await terminal.json('proposals')).toMatchObject([{ id: proposal.id, settled_reason: null }])
 })
 
+test('a promotion of a superseded memory is refused, and the newer text named', async () => {
+  terminal.input = 'Use pnpm in this repository, never yarn.'
+  await terminal.json('edit', 'pnpm', '--content-file', '-')
+  terminal.input = JSON.stringify({ ...wish, source: 'memory', source_key: 'pnpm' })
+  const { code, errors } = await terminal.run('request', '--file', '-')
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/superseded by m_[0-9a-f]+\. Decide on/) })
+  expect(await terminal.json('proposals', '--state', 'all')).toEqual([])
+})
+
 test('a proposal similar to a memory is stored, and the answer says how to refine that memory', async () => {
   const summary = 'In this repository use pnpm, never npm or yarn.'
   const { created, guidance } = await propose({ summary })
@@ -137,7 +146,7 @@ test('a proposal is accepted as requested, after a dry run; one undo reopens it'
   })
   expect(await terminal.run('proposals', '--accept', proposal.id)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining(`The proposal ${proposal.id} is accepted.`),
+    errors: expect.stringContaining(`The proposal ${proposal.id} is accepted already.`),
   })
   await terminal.json('undo')
   expect(terminal.snapshot()).toEqual(files)

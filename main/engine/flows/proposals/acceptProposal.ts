@@ -65,7 +65,10 @@ export function accepting({ library: { db } }: Pick<Core, 'library'>, by: Caller
 function voiceToTake(row: ProposalRow, voices: readonly StoredVoice[], actor: string | undefined): StoredVoice {
   const { id, state, basis } = row
   if (state !== 'open')
-    throw new AppError('precondition', `The proposal ${id} is ${state}. Reopen it first, or decide yourself.`)
+    throw new AppError(
+      'precondition',
+      `The proposal ${id} is ${state} already. ${state === 'declined' ? 'Reopen it first, or decide yourself.' : 'Nothing was done.'}`,
+    )
   const named = actor === undefined ? voices : voices.filter((voice) => voice.actor === actor)
   if (named.length === 0) throw new AppError('not_found', `${actor} has no part in the proposal ${id}.`)
   const current = named.find((voice) => voice.basis === basis)

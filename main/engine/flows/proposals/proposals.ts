@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { GateReport, Guidance, Proposal, ProposalRequest } from '../../../../shared/model/proposal.ts'
 import { isPerson } from '../../../../shared/model/decision.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { suggestName } from '../../../../shared/text/suggest.ts'
 import type { Core } from '../../runtime/core.ts'
 import { withoutSecrets } from '../../masking/knownSecrets.ts'
@@ -10,7 +11,7 @@ import { guidanceOn } from '../triage/guidance.ts'
 import { noiseSentence } from '../../decide/teachesCheck.ts'
 import { rawOutputIn } from '../../reference/rawOutput.ts'
 import { afterChange, writeWhole } from '../../store/describeFailure.ts'
-import { findMemory } from '../../store/queries/memories.ts'
+import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import {
   type ProposalFilter,
   findProposal,
@@ -45,7 +46,7 @@ export interface Proposed {
 
 /**
  * Stores an agent's proposal to promote something; text that is not a memory yet becomes a raw one. Decides nothing. Throws
- * `validation` for raw tool output and chatter, and asks for a lesson.
+ * `validation` for raw tool output and chatter, and asks for a lesson; `precondition` for a memory that was superseded.
  */
 export async function propose(core: Core, request: ProposalRequest, by: string): Promise<Proposed> {
   const { db } = core.library
@@ -132,15 +133,17 @@ export function getProposal(library: Library, id: string, actor: string): Propos
 
 type Answering = Pick<Core, 'library' | 'ports' | 'changes'>
 
-/** Declines an open proposal; the word goes back to its advisors. Repeating it changes nothing. */
+/** Declines an open proposal; the word goes back to its advisors, also a word that comes later. Repeating it changes nothing. */
 export function declineProposal(
   core: Answering,
   id: string,
   { by, reason }: { by: string; reason: string | null },
 ): Proposal {
   const row = findProposal(core.library.db, id)
-  if (row.state === 'declined') return toProposal(core.library, row)
-  if (row.state !== 'open') throw new AppError('precondition', `The proposal ${id} is ${row.state} already.`)
+  if (row.state === 'declined' && (reason === null || reason === row.settled_reason))
+    return toProposal(core.library, row)
+  if (row.state !== 'open' && row.state !== 'declined')
+    throw new AppError('precondition', `The proposal ${id} is ${row.state} already.`)
   const at = core.ports.clock.now().toISOString()
   return answer(core, id, (writable) => {
     settleProposal(writable, id, { at, by, reason, basis: row.basis })
@@ -182,13 +185,19 @@ function answer({ library, changes }: Answering, id: string, store: (writable: W
   return toProposal(library, findProposal(library.db, id))
 }
 
-/** Returns the memory a request refers to, if it already exists. */
+/** Returns the memory a request refers to, if it already exists. Throws `precondition` for one that another text superseded. */
 function knownMemory(db: ReadableDb, request: ProposalRequest): string | null {
   const own = proposedMemoryId(request)
   if (readMemoryRow(db, own)) return own
   const key = request.source_key
-  const named = key ? memoriesNamed(db, key) : []
-  return onlyOf(named)
+  const named = onlyOf(key ? memoriesNamed(db, key) : [])
+  if (named !== null) assertCurrent(findMemory(db, named))
+  return named
+}
+
+/** A proposal about a superseded text could never be accepted. */
+function assertCurrent(memory: MemoryRow): void {
+  if (memory.superseded_by !== null) assertAllowed('promote', memory)
 }
 
 /** Compares a new memory with the others; a running comparison includes it. */

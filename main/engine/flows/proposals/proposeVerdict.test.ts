@@ -225,6 +225,23 @@ test('a decline goes back to its agent and stays, however often the same is prop
   expect(reopenProposal(core(), proposal.id).state).toBe('open')
 })
 
+test('a word that comes after the decline goes back, too', () => {
+  const { proposal } = propose({ verb: 'discard', memory_ids: ['berths'] })
+  declineProposal(core(), proposal.id, { by: 'person-cli', reason: null })
+  const said = () => declineProposal(core(), proposal.id, { by: 'person-cli', reason: 'the count is right' })
+  expect(said()).toMatchObject({ state: 'declined', settled_reason: 'the count is right' })
+  expect(said().words).toMatchObject([{ kind: 'decline', words: 'the count is right' }])
+})
+
+test('what cannot be accepted says why: only a declined proposal can be reopened', async () => {
+  const { proposal } = propose({ verb: 'validate', memory_ids: ['berths'] })
+  declineProposal(core(), proposal.id, { by: 'person-cli', reason: null })
+  await expect(accept(proposal.id)).rejects.toThrow('is declined already. Reopen it first')
+  reopenProposal(core(), proposal.id)
+  await accept(proposal.id)
+  await expect(accept(proposal.id)).rejects.toThrow(/is accepted already\. Nothing was done\.$/)
+})
+
 test('a reply about a fragment goes to the agent, whose revised draft waits for the person again', async () => {
   const draft: Pick<VerdictRequest, 'verb' | 'memory_ids' | 'text'> = {
     verb: 'edit',
