@@ -32,6 +32,7 @@ import { memoriesNamed, readMemoryRow } from '../../store/queries/memoryLookups.
 import type { ReadableDb, WritableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
 import { toProposal } from './readProposal.ts'
+import { memoryOfSameLesson } from './sameLesson.ts'
 import { isAnswered, keepVoice } from './proposeVerdict.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { onlyOf } from '../../../../shared/onlyOf.ts'
@@ -185,13 +186,14 @@ function answer({ library, changes }: Answering, id: string, store: (writable: W
   return toProposal(library, findProposal(library.db, id))
 }
 
-/** Returns the memory a request refers to, if it already exists. Throws `precondition` for one that another text superseded. */
+/** Returns the memory a request refers to or asks for in other words, if it already exists. Throws `precondition` for one that another text superseded. */
 function knownMemory(db: ReadableDb, request: ProposalRequest): string | null {
   const own = proposedMemoryId(request)
   if (readMemoryRow(db, own)) return own
   const key = request.source_key
   const named = onlyOf(key ? memoriesNamed(db, key) : [])
-  if (named !== null) assertCurrent(findMemory(db, named))
+  if (named === null) return memoryOfSameLesson(db, request)
+  assertCurrent(findMemory(db, named))
   return named
 }
 
