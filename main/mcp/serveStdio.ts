@@ -12,9 +12,17 @@ export async function serveStdio(options: McpOptions, warn: (sentence: string) =
     const ended: Promise<unknown> = call.catch(() => undefined).then(() => running.delete(ended))
     running.add(ended)
   }
-  serve(() => createMcpServer({ ...options, onCall }), { transport, onerror: ({ message }) => warn(`${message}\n`) })
+  serve(() => createMcpServer({ ...options, onCall }), {
+    transport,
+    onerror: (error) => warn(`${sentenceOf(error)}\n`),
+  })
   await transport.ended
   await Promise.all(running)
+}
+
+/** The library describes a line that is JSON and no message by every rule it breaks, over a page. */
+function sentenceOf(error: Error): string {
+  return 'issues' in error ? 'A line that is no JSON-RPC message was skipped.' : error.message
 }
 
 /** A connection whose end can be waited for: the library closes it whatever ends it. */
