@@ -115,4 +115,6 @@ test('without --json, the answer names the memory, what it replaces and what is 
   const { out } = await terminal.run('refine', first.id, early)
   expect(out).toMatch(/^memory +m_\w{16} \(new, raw\)\ntype +refinement, weight 1\nsupersedes +m_\w{16}\n$/)
   expect((await terminal.run('refine', first.id, early)).out).toContain('(stored before)')
+  const second = await terminal.run('refine', first.id, `${early} At night it is the other way round.`)
+  expect(second.out).toContain(`${first.id}, which it does not replace by itself\n`)
 })

@@ -124,7 +124,7 @@ function contributedText({ id, created, thought_type, source_ids, superseded, we
     memory: `${id}${created ? ' (new, raw)' : ' (stored before)'}`,
     type: source_ids.length > 0 ? `${thought_type}, weight ${weight}` : null,
     supersedes: superseded.join(' '),
-    'made from': kept.length > 0 ? `${kept.join(' ')}, on the board until a person decides` : null,
+    'made from': kept.length > 0 ? `${kept.join(' ')}, which it does not replace by itself` : null,
     known: guidance.text,
   })
 }
