@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultLibraryPath } from '../platform/dataFolder.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -36,10 +37,12 @@ test('for one project its own file is written, which undo removes', async () => 
   expect(Object.keys(terminal.snapshot('app'))).toEqual(['app/readme.md'])
 })
 
-test('the command names the library that was open, and keeps --curation', async () => {
+test('the command names the library that was open unless it is the usual one, and keeps --curation', async () => {
   await terminal.run(...install, '--curation', '--library', 'other.db', '--yes')
   const { args } = JSON.parse(terminal.read('home/.cursor/mcp.json')).mcpServers.schoolhouse
   expect(args.slice(-4)).toEqual(['mcp', '--curation', '--library', join(terminal.folder, 'other.db')])
+  await terminal.run('mcp', 'install', '--client', 'gemini', '--library', defaultLibraryPath({}), '--yes')
+  expect(JSON.parse(terminal.read('home/.gemini/settings.json')).mcpServers.schoolhouse.args.at(-1)).toBe('mcp')
 })
 
 test('a missing client, an unknown one and a folder that is not there are named', async () => {

@@ -2,6 +2,7 @@ import { advisorText } from '../engine/clients/advisor/forms.ts'
 import { addToClient, previewAddition } from '../engine/decide/verbs/addToClient.ts'
 import { exportAdvisor, previewAdvisor } from '../engine/decide/verbs/exportAdvisor.ts'
 import type { Files } from '../engine/ports.ts'
+import { defaultLibraryPath } from '../platform/dataFolder.ts'
 import { type CallContext, byOf, os } from './context.ts'
 
 export const clients = {
@@ -30,8 +31,12 @@ function filesOf({ library }: CallContext): Files {
   return library.engine().core.library.files
 }
 
-/** This machine, and the library that agents use. The sample is for looking at, so no command names it. */
+/**
+ * This machine, and the library that commands name: neither the sample, which is for looking at, nor the one that a command
+ * opens by itself in any environment.
+ */
 function machineOf({ library }: CallContext) {
   const { core } = library.engine()
-  return { ...core.ports, library: library.sample ? null : core.library.path }
+  const isUsual = library.sample || core.library.path === defaultLibraryPath({})
+  return { ...core.ports, library: isUsual ? null : core.library.path }
 }

@@ -9,7 +9,7 @@ import type { FileChange } from '../../store/fileChange.ts'
 import { diffsOf } from '../seenFiles.ts'
 import { planEdits, writeClientFiles } from './clientFiles.ts'
 
-/** This machine, and the library that agents use; null for the sample. */
+/** This machine, and the library that commands name; null for the one that they open by themselves. */
 type Machine = Pick<Core['ports'], 'home' | 'environment' | 'commandLine'> & { library: string | null }
 
 /** Previews what adding Schoolhouse to a client changes. Changes nothing. Throws `validation` if it cannot be added. */

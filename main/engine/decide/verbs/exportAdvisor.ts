@@ -9,7 +9,7 @@ import type { FileChange } from '../../store/fileChange.ts'
 import { diffsOf } from '../seenFiles.ts'
 import { planEdits, writeClientFiles } from './clientFiles.ts'
 
-/** This machine, and the library that agents use; null for the sample. */
+/** This machine, and the library that commands name; null for the one that they open by themselves. */
 type Machine = Pick<Core['ports'], 'commandLine' | 'appVersion'> & { library: string | null }
 
 const forWhom: Record<AdvisorForm, string> = { jaato: 'jaato', 'claude-code': 'Claude Code', text: 'any agent' }
