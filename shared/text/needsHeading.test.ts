@@ -45,6 +45,7 @@ test('items of one list that begin with two terms are about those, whatever they
   expect(areTwoEntries('`print`: run it only at night.', '`scan`: run it only by day.')).toBe(true)
   expect(areTwoEntries('**Scanner**: always calibrate first.', '**Printer**: never calibrate first.')).toBe(true)
   expect(areTwoEntries('`harbour run print`', '`harbour run scan`')).toBe(true)
+  expect(areTwoEntries('`print` is the default command', '`scan` is the default command')).toBe(false)
   expect(areTwoEntries('`print`: run it only at night.', '`print`: run it only by day.')).toBe(false)
   expect(areTwoEntries('**Rule**: always calibrate first.', '**Lesson**: never calibrate first.')).toBe(false)
 })

@@ -57,9 +57,9 @@ function areOfTwoTerms(one: string, other: string): boolean {
   return left !== null && right !== null && left !== right
 }
 
-/** Returns what a text begins with, in code or before a colon; null if that only says what sort of note it is. */
+/** Returns the code or the label that a text explains or consists of; null if a label only says what sort of note it is. */
 function termOf(text: string): string | null {
-  const code = /^[\s>*+-]{0,12}`([^`]{2,200})`/.exec(text)?.[1]
+  const code = /^[\s>*+-]{0,12}`([^`]{2,200})`(?:\s{0,3}(?:[:→(–—]|- )|$)/.exec(text)?.[1]
   if (code !== undefined) return code
   const [, , label] = labelled.exec(text) ?? []
   return label === undefined || opening.test(label) ? null : label.toLowerCase()
