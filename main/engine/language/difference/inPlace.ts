@@ -1,13 +1,18 @@
 import type { Matches, Token } from './token.ts'
 import type { Pair } from './difference.ts'
+import { isOverOfPreference, isVerbOfPreference } from './preference.ts'
 
 /**
  * Checks whether two antonyms invert the meaning: prepositions and other function words only between matching neighbours,
- * `moved from X` only if the other text uses X.
+ * `moved from X` only if the other text uses X, `prefer X over Y` only if the other text avoids X.
  */
 export function invertsMeaning({ alignment: { toB, toA } }: Pair, x: Token, y: Token): boolean {
   if (isAbandoning(x)) return isUsedInOther(x, toB, nextContentWord(y))
   if (isAbandoning(y)) return isUsedInOther(y, toA, nextContentWord(x))
+  if (isVerbOfPreference(x) || isVerbOfPreference(y)) {
+    const [one, other] = [objectOf(x), objectOf(y)]
+    return one !== undefined && toB[one.index] === other
+  }
   if (x.content || y.content) return true
   const after = x.next ? y.next !== undefined && toB[x.next.index] === y.next : y.next === undefined
   return after || (areNeighboursMet(x, y, toB) && (x.next === undefined || y.next === undefined))
@@ -28,6 +33,14 @@ function isUsedInOther(leaving: Token, met: Matches, used: Token | undefined): b
     if (at.content && !met[at.index]) return false
   const abandoned = nextContentWord(leaving)
   return abandoned !== undefined && met[abandoned.index] === used
+}
+
+/** Returns the first content word after a verb, of a preference only before its `over`. */
+function objectOf(verb: Token): Token | undefined {
+  const object = nextContentWord(verb)
+  for (let at = verb.next; at !== object && at?.clause === verb.clause; at = at.next)
+    if (isOverOfPreference(at)) return undefined
+  return object
 }
 
 /** Returns the next content word in the clause. */

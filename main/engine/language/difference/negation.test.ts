@@ -10,6 +10,8 @@ const contrary: [string, string][] = [
   ['Deploy with the migration job.', 'Deploy without the migration job.'],
   ['Use the pool instead of a single connection.', 'Use a single connection instead of the pool.'],
   ['Prefer composition rather than inheritance.', 'Prefer inheritance rather than composition.'],
+  ['Prefer the pool over a single connection.', 'Use a single connection.'],
+  ['Prefer the pool over a single connection.', 'Avoid the pool for a single connection.'],
   ['The importer manages to load large archives.', 'The importer fails to load large archives.'],
   ['Keep using the legacy endpoint.', 'Stop using the legacy endpoint.'],
   ['The cache is shared between tenants.', "The cache isn't shared between tenants."],
@@ -32,6 +34,7 @@ const same: [string, string][] = [
   ['Never merge without review.', 'Never merge without a review.'],
   ['Use pnpm, not yarn.', 'Use pnpm and not yarn.'],
   ['Use the pool instead of a connection.', 'Use the pool rather than a connection.'],
+  ['Prefer the pool over a connection.', 'Prefer the pool rather than a connection.'],
   ['The cache cannot grow.', "The cache can't grow."],
   ['The feature is not enabled.', 'The feature is disabled.'],
   ['The queue is not only fast but durable.', 'The queue is fast but durable.'],
@@ -67,4 +70,11 @@ test('a fragment that only denies a word contradicts no longer sentence with it'
   const verdict = (other: string) => compareTexts('Not for printing', other, 0.8).verdict
   expect(verdict('The second scanner is kept for printing labels of foreign ships')).toBe('related')
   expect(verdict('For printing')).toBe('conflict')
+})
+
+test('a preference agrees with avoiding what is not preferred', () => {
+  const avoiding = 'Print tests: use the real scanner only, avoid mocks'
+  expect(compareTexts('Print tests: use the real scanner; prefer it over mocks', avoiding, 0.85).verdict).not.toBe(
+    'conflict',
+  )
 })

@@ -1,3 +1,4 @@
+import { isOverOfPreference } from './preference.ts'
 import { type Token, tokensAfter } from './token.ts'
 
 /** The negations of a text. */
@@ -75,7 +76,10 @@ const foreignNegationWords = new Set(
   ),
 )
 
-/** Finds the negations of a text and their scope: not, never, without, instead of, rather than, fail to, avoid, stop …ing. */
+/**
+ * Finds the negations of a text and their scope: not, never, without, instead of, rather than, prefer … over, fail to,
+ * avoid, stop …ing.
+ */
 export function findNegations(tokens: readonly Token[]): Negations {
   const denied = new Set<Token>()
   const list: Negation[] = []
@@ -114,6 +118,7 @@ function negationLength(token: Token): number {
   if (token.key === 'op !') return 1
   if (token.kind !== 'word') return 0
   const after = next?.lower ?? ''
+  if (isOverOfPreference(token)) return 1
   if (replacementWords.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
   if (token.lower === 'not' && isNotOnly(token)) return 0
   if (
