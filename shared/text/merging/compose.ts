@@ -125,7 +125,8 @@ function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]
   if (heading.test(marker)) return `\n\n${marker}`
   if (isItem) return `\n${marker}`
   if (isTableRow(before) && isTableRow(piece)) return '\n'
-  const isBlock = piece.lead.includes('\n') || [before, piece].some((each) => each.text.includes('\n') || isTableRow(each))
+  const isBlock =
+    piece.lead.includes('\n') || [before, piece].some((each) => each.text.includes('\n') || isTableRow(each))
   const isInList = listMarker.test(lines.at(-1)?.lead ?? '')
   if (isBlock || isInList) return '\n\n'
   return endsOpen.test(before.text) ? '. ' : ' '
