@@ -1,10 +1,4 @@
 import { containsMask } from '../../shared/text/mask.ts'
-import type { ProposedVerb } from '../../shared/model/proposal.ts'
-
-/** A verdict as screens name it: `discard`, `still holds`. */
-export function verbWords(verb: ProposedVerb): string {
-  return verb === 'edit' ? 'rewrite' : verb === 'retain' ? 'snooze' : verb.replace('-', ' ')
-}
 
 /** Returns why a changed draft cannot be accepted; null if it can. */
 export function draftProblem(draft: string): string | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Action } from './action.ts'
+import { ProposedVerb } from './proposal.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** One item of the week that only a person can decide. */
@@ -15,6 +16,18 @@ export const DigestItem = z.object({
 })
 export type DigestItem = z.infer<typeof DigestItem>
 
+/** What agents propose, with the reason and a quote of the first of them. */
+export const DigestProposal = z.object({
+  memory_id: exactText.describe('the first of its memories'),
+  description: cutText,
+  verb: ProposedVerb,
+  actors: z.array(maskedText),
+  reason: maskedText,
+  quote: maskedText.nullable(),
+  recommended: Action.nullable().describe('what Schoolhouse itself recommends for the memory'),
+})
+export type DigestProposal = z.infer<typeof DigestProposal>
+
 /** The week in a few lines: what happened automatically, and what needs a decision. */
 export const Digest = z.object({
   at: timestamp,
@@ -26,6 +39,7 @@ export const Digest = z.object({
   proposed: z.number().int().describe('proposals of agents that wait for a person'),
   groups: z.array(z.object({ action: Action, count: z.number().int() })).describe('of these, offered as groups'),
   items: z.array(DigestItem).max(10).describe('grouped by section'),
+  proposals: z.array(DigestProposal).max(5).describe('of these that wait for a person, those of most agents first'),
   text: cutText.describe('the digest as it is sent and written'),
 })
 export type Digest = z.infer<typeof Digest>

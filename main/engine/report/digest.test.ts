@@ -21,6 +21,7 @@ const facts = {
   by_people: { promoted: 0, discarded: 0, merged: 0 },
   waiting: 0,
   proposed: 0,
+  proposals: [],
   groups: [],
 }
 
@@ -72,4 +73,23 @@ test('what agents propose is counted at the end', () => {
   expect(digestOf({ ...facts, proposed: 3, candidates: [] }).text).toContain(
     '3 proposals of agents wait for your answer.',
   )
+})
+
+test('proposals have who made them, why, a quote, and what is recommended', () => {
+  const proposal = { memory_id: 'm_1', description: 'East pier', actors: ['agent:codex', 'agent:cursor'] }
+  const { text } = digestOf({
+    ...facts,
+    proposed: 6,
+    proposals: [
+      { ...proposal, verb: 'still-holds', reason: 'Seen in May.', quote: '20 berths', recommended: 'validate' },
+      { ...proposal, verb: 'edit', actors: ['agent:codex'], reason: 'It has 24.', quote: null, recommended: null },
+    ],
+    candidates: [],
+  })
+  expect(text.split('\n').slice(1)).toEqual([
+    '6 proposals of agents wait for your answer.',
+    '- codex and cursor: still holds "East pier" (Seen in May: “20 berths”) — recommend: validate',
+    '- codex: rewrite "East pier" (It has 24)',
+    '',
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Action } from '../../../shared/model/action.ts'
-import type { Digest, DigestItem } from '../../../shared/model/report.ts'
+import { verbWords } from '../../../shared/model/verbWords.ts'
+import type { Digest, DigestItem, DigestProposal } from '../../../shared/model/report.ts'
 import { pluralForm } from '../../../shared/text/counted.ts'
 
 /** The input of a digest. */
@@ -21,7 +22,16 @@ export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
 }
 
 /** Formats the digest: one line of counts, then a numbered line per item. */
-function digestText({ follows, by_policy, by_people, items, groups, waiting, proposed }: Omit<Digest, 'text'>): string {
+function digestText({
+  follows,
+  by_policy,
+  by_people,
+  items,
+  groups,
+  waiting,
+  proposed,
+  proposals,
+}: Omit<Digest, 'text'>): string {
   const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your decision`
   const auto = [
     `${by_policy.promoted} auto-promoted`,
@@ -44,6 +54,7 @@ function digestText({ follows, by_policy, by_people, items, groups, waiting, pro
     proposed > 0
       ? [
           `${proposed} ${pluralForm(proposed, 'proposal of an agent waits', 'proposals of agents wait')} for your answer.`,
+          ...proposals.map((proposal) => `- ${proposalText(proposal)}`),
         ]
       : []
   return `${[head, ...lines, ...people, ...queue, ...advisors].join('\n')}\n`
@@ -52,6 +63,13 @@ function digestText({ follows, by_policy, by_people, items, groups, waiting, pro
 function itemText({ section, description, action, reason, note }: DigestItem): string {
   const why = [note, reason].filter((each) => each !== null && each !== '').map((each) => withoutStop(each ?? ''))
   return `${section === 'General' ? '' : `[${section}] `}"${clipped(description)}" — recommend: ${verbs[action]}${why.length > 0 ? ` (${why.join('; ')})` : ''}`
+}
+
+function proposalText({ actors, verb, description, reason, quote, recommended }: DigestProposal): string {
+  const who = actors.map((actor) => actor.replace(/^agent:/, '')).join(' and ')
+  const why = `${withoutStop(reason)}${quote === null ? '' : `: “${clipped(quote)}”`}`
+  const ours = recommended === null ? '' : ` — recommend: ${verbs[recommended]}`
+  return `${who}: ${verbWords(verb)} "${clipped(description)}" (${why})${ours}`
 }
 
 const verbs: Record<Action, string> = {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { VerdictRequest } from '../../../../shared/model/proposal.ts'
 import { retain } from '../../decide/verbs/retain.ts'
 import { discard, restore } from '../../decide/verbs/move.ts'
 import { promote } from '../../decide/promote/promote.ts'
@@ -8,6 +9,8 @@ import { digest, markDigest } from './libraryDigest.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { proposeVerdict } from '../proposals/proposeVerdict.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 let harness: TestEngine
@@ -77,4 +80,27 @@ test('undone and reversed decisions are not counted', async () => {
   expect(counts()).toMatchObject({ promoted: 0, discarded: 1 })
   await decide((by) => discard(by, ['south'], 'again'))
   expect(counts()).toMatchObject({ discarded: 2 })
+})
+
+test('a digest has what agents propose, beside our own recommendation, until it is answered', async () => {
+  const { core } = harness.engine
+  await remember('north', 'south')
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  const memory_id = findMemory(core.library.db, 'north').id
+  const quotes = [{ text: 'closed in winter' }]
+  const request: VerdictRequest = { verb: 'discard', memory_ids: ['north'], reason: 'It is open all year.', quotes }
+  for (const actor of ['agent:codex', 'agent:cursor']) proposeVerdict(core, request, { actor, session: null })
+  const { proposals, text } = digest(core, undefined)
+  expect(proposals).toMatchObject([
+    {
+      memory_id,
+      verb: 'discard',
+      actors: ['agent:codex', 'agent:cursor'],
+      quote: 'closed in winter',
+      recommended: 'needs-you',
+    },
+  ])
+  expect(text).toContain('- codex and cursor: discard "')
+  await decide((by) => discard(by, ['north'], null))
+  expect(digest(core, undefined)).toMatchObject({ proposed: 0, proposals: [] })
 })

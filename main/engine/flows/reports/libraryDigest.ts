@@ -14,6 +14,7 @@ import { countProposalsWaiting } from '../../store/queries/proposalRows.ts'
 import { countWaiting, waitingAmong } from '../../store/queries/waiting.ts'
 import type { Library } from '../../store/library.ts'
 import { pageOfRecommendations } from '../triage/triageSummary.ts'
+import { digestProposals } from './digestProposals.ts'
 
 /** Number of memories a digest chooses from per kind. */
 const looked = 40
@@ -62,6 +63,7 @@ export function digest(core: LibraryCore, project: string | undefined, first: re
     by_people: counted(isPerson),
     waiting: waiting.reduce((sum, { count }) => sum + count, 0),
     proposed: countProposalsWaiting(db, scope),
+    proposals: digestProposals(core.library, scope),
     groups,
     candidates,
   })

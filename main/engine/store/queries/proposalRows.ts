@@ -185,6 +185,19 @@ export function countProposalsWaiting(db: ReadableDb, scope: ReportScope = null)
   )
 }
 
+/** Returns the open proposals that wait for a person, about memories of some projects: those of most advisors first, then the newest. */
+export function readWaitingProposals(db: ReadableDb, scope: ReportScope, limit: number): ProposalRow[] {
+  return sql<StoredRow>(
+    db,
+    `SELECT * FROM (${rows} WHERE p.state = 'open' AND EXISTS (SELECT 1 FROM proposal_memories pm
+       JOIN memories m ON m.id = pm.memory_id WHERE pm.proposal_id = p.id AND ${inScope('m')})) w
+     WHERE derived = 'open' AND replied = 0
+     ORDER BY (SELECT count(*) FROM proposal_voices v WHERE v.proposal_id = w.id) DESC, at DESC, id LIMIT :limit`,
+  )
+    .all({ scope, limit })
+    .map(withState)
+}
+
 export interface ProposedMemory {
   content: string
   description: string

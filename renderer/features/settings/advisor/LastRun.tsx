@@ -1,6 +1,6 @@
 import type { AdvisorReport } from '../../../../shared/model/advisor.ts'
 import type { ProposedVerb } from '../../../../shared/model/proposal.ts'
-import { verbWords } from '../../../components/proposalWords.ts'
+import { verbWords } from '../../../../shared/model/verbWords.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { ago } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
