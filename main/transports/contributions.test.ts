@@ -191,6 +191,8 @@ test('the contributor is the one stated, the actor is the caller', async () => {
   )
   expect(await shown(trace.thought_id ?? '')).toMatchObject({ source_agent: 'Ada' })
   expect(trace).toMatchObject({ agent_id: 'ada-1', agent_name: 'Ada' })
+  const { chain } = await get<ThoughtLineage>(`/memories/${trace.thought_id}/history`)
+  expect(chain).toMatchObject([{ contributor: 'Ada' }])
 })
 
 test('ten agents that write at once lose nothing, and one agent that repeats itself stores once', async () => {

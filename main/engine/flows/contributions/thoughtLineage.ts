@@ -19,7 +19,7 @@ export function thoughtLineage(db: ReadableDb, named: string): ThoughtLineage {
       thought_id: node.id,
       thought_type: node.kind,
       content_preview: node.excerpt.slice(0, previewLength),
-      contributor: node.by,
+      contributor: findMemory(db, node.id).source_agent ?? node.by,
       created_at: node.at,
       source_ids: sourceIds(db, node.id),
       depth: node.depth,
