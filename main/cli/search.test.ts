@@ -24,6 +24,24 @@ test('search prints what answers a question, with its score, state and id', asyn
   expect((await terminal.run('search', 'pool', '--project', 'nowhere')).errors).toContain('There is no project nowhere')
 })
 
+test('what answers best stands first, whether memory or reference', async () => {
+  const reviewed = ['Labels', 'Connections'].map(
+    (title) => `${title} of the harbour are checked on Mondays, because ships wait.`,
+  )
+  terminal.write(
+    'quay/.jaato/memories.jsonl',
+    reviewed.map((text, at) => `${jaatoLine(`mem_r${at}`, text)}\n`).join(''),
+  )
+  await terminal.json('sync', 'quay')
+  for (const at of [0, 1]) await terminal.run('promote', `mem_r${at}`, '--force', '--reason', 'seen twice')
+  const { out } = await terminal.run('search', 'how many connections may the pool have')
+  const lines = out.trim().split('\n')
+  expect(lines.some((line) => line.includes(' reference '))).toBe(true)
+  const scores = lines.map((line) => Number.parseInt(line, 10))
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+  expect(scores[0]).toBeGreaterThan(scores.at(-1) ?? 0)
+})
+
 test('pack prints Markdown within its budget, and as JSON what is in it', async () => {
   const { out } = await terminal.run('pack', '--level', 'minimal')
   expect(out).toMatch(/^# What was learned here\n\n## Rules\n- /)

@@ -37,12 +37,17 @@ export const search: Command = {
   },
 }
 
+/** A line for each, best first; of equal ones a reference, because a person reviewed it. */
 function foundText({ items, references }: LookUp, width: number | null): string {
   const lines = [
-    ...references.map(({ id, name, score }) => `${percent(score).padStart(5)}  reference  ${id}  ${oneLine(name)}`),
-    ...items.map(memoryLine),
+    ...references.map(({ id, name, score }) => ({
+      score,
+      line: `${percent(score).padStart(5)}  reference  ${id}  ${oneLine(name)}`,
+    })),
+    ...items.map((memory) => ({ score: memory.score, line: memoryLine(memory) })),
   ]
-  return lines.map((line) => `${clip(line, width)}\n`).join('')
+  const bestFirst = lines.toSorted((one, other) => other.score - one.score)
+  return bestFirst.map(({ line }) => `${clip(line, width)}\n`).join('')
 }
 
 function memoryLine(memory: FoundMemory): string {
