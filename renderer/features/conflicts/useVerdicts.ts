@@ -32,7 +32,7 @@ export function useVerdicts(
   const scoping = open !== null && open.key === key
   const scopes = scoping ? open.scopes : none
   const group = 'Conflicts'
-  const names = sideNames(pair)
+  const isDated = sideNames(pair).older === 'older'
   const may = (keep: Settlement) => pair !== null && !scoping && refusalReason(keep, pair) === null
   const give = (keep: Settlement, given?: Scopes) => {
     if (!pair) return
@@ -43,7 +43,7 @@ export function useVerdicts(
   return {
     older: useCommand({
       id: 'conflicts.older',
-      label: `Keep ${names.older}`,
+      label: isDated ? 'Keep older' : 'Keep A',
       key: '1',
       group,
       when: may('older'),
@@ -51,7 +51,7 @@ export function useVerdicts(
     }),
     newer: useCommand({
       id: 'conflicts.newer',
-      label: `Keep ${names.newer}`,
+      label: isDated ? 'Keep newer' : 'Keep B',
       key: '2',
       group,
       when: may('newer'),
