@@ -4,6 +4,7 @@ import { propose } from '../../flows/proposals/proposals.ts'
 import { allClusters } from '../../flows/clusters/readClusters.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
 import { readCases } from './cases.ts'
 import { countLive } from './liveRules.ts'
 import { readCard } from './memories.ts'
@@ -36,6 +37,9 @@ test.each([
   ['Conventions', 'Hard rules', true],
   ['Conventions', 'conventions', false],
 ])('proposed for %s and %s', async (one, other, apart) => {
+  // Two memories that are there already: an agent that asks for one lesson twice makes one.
+  harness.write('app/.jaato/memories.jsonl', [0, 1].map((at) => `${jaatoLine(`k${at}`, text)}\n`).join(''))
+  await harness.sync('app/.jaato', { project: 'app' })
   const made: string[] = []
   for (const [at, target_drawer] of [one, other].entries()) {
     const proposal = {
