@@ -78,6 +78,8 @@ test.describe('Secrets', () => {
     await expectNoAxeFindings(page, 'removing a secret')
     await page.keyboard.press('Enter')
     await expect(toast(page)).toContainText('Removed a secret from 2 memories')
+    // Otherwise the bar may be hidden because it has not been counted yet.
+    await expect(pendingBar(page)).toBeVisible()
     await page.keyboard.press('Control+s')
     await expect(pendingBar(page)).toBeHidden()
     expect(readFileSync(file, 'utf8')).toBe(before.replaceAll(token, mark))
