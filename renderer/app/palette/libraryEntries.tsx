@@ -3,7 +3,7 @@ import type { MemoryCard } from '../../../shared/model/memory.ts'
 import type { Reference } from '../../../shared/model/reference.ts'
 import type { MarkedWord } from '../../../shared/text/foundWords.ts'
 import { snippetBeside } from '../../../shared/text/snippetBeside.ts'
-import { clearFilter, setFilter, showMemory } from '../../stores/board.ts'
+import { clearFilter, setFilter } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { WithFound } from '../../ui/FoundWords.tsx'
@@ -76,10 +76,9 @@ function insteadWords({ instead }: Pick<Found<unknown>, 'instead'>): string | un
   return instead.length > 0 ? `with ${instead.map((word) => `“${word}”`).join(', ')}` : undefined
 }
 
-/** Opens a note on the board. */
+/** Opens a note on the board, which then shows it. */
 function openNote(id: string): void {
   useNavigation.getState().go('board', id)
-  showMemory(id)
 }
 
 function showAll(typed: string): void {
