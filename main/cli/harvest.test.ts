@@ -48,7 +48,7 @@ test('checkpoint adds what is new in the session', async () => {
   expect(first.out).toContain('Added 1 raw memory.')
   terminal.write('home/.claude/projects/-harbour/berths.jsonl', claudeCodeLines())
   const second = await terminal.json<{ extracted: { lessons: { state: string }[] } }>('checkpoint')
-  expect(second.extracted.lessons.map(({ state }) => state)).toEqual(['known', 'added'])
+  expect(second.extracted.lessons.map(({ state }) => state)).toEqual(['added', 'known'])
   expect((await terminal.run('checkpoint', '--session', 'unknown')).errors).toContain(
     'The transcript of the session unknown is not in',
   )

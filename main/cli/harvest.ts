@@ -68,14 +68,15 @@ async function compareHarvested(call: Call, { lessons }: HarvestResult): Promise
 }
 
 function harvestText(result: HarvestResult, width: number | null): string {
-  const { files, skipped, sessions, events, new_events, lessons, dry_run } = result
-  const fresh = lessons.filter(({ state }) => state !== 'known')
-  const known = lessons.length - fresh.length
+  const { files, skipped, sessions, events, new_events, new_lessons, known_lessons, lessons, dry_run } = result
+  const named = lessons.filter(({ state }) => state !== 'known')
+  const left = new_lessons - named.length
   const others = skipped > 0 ? `; ${counted(skipped, 'file')} ${pluralForm(skipped, 'is', 'are')} no transcript` : ''
   const read = `Read ${counted(files, 'transcript')} with ${counted(sessions.length, 'session')}: ${counted(events, 'event')}, ${new_events} new${others}.\n`
   const verb = dry_run ? 'Would add' : 'Added'
-  const before = known > 0 ? `; ${known} known before` : ''
-  return `${read}${verb} ${counted(fresh.length, 'raw memory')}${before}.\n${fresh.map((each) => lessonText(each, width)).join('')}`
+  const before = known_lessons > 0 ? `; ${known_lessons} known before` : ''
+  const more = left > 0 ? `\n… and ${left} more.\n` : ''
+  return `${read}${verb} ${counted(new_lessons, 'raw memory')}${before}.\n${named.map((each) => lessonText(each, width)).join('')}${more}`
 }
 
 function lessonText({ id, rule, text }: HarvestedLesson, width: number | null): string {

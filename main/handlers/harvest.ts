@@ -1,12 +1,14 @@
 import { checkpointSession } from '../engine/flows/harvest/checkpointSession.ts'
 import { resultOf, startHarvest } from '../engine/flows/harvest/harvestJob.ts'
 import { passageOf } from '../engine/flows/harvest/passageOf.ts'
+import { transcriptPlaces } from '../engine/flows/harvest/transcriptPlaces.ts'
 import { byOf, os } from './context.ts'
 
 export const harvest = {
   start: os.harvest.start.handler(({ input, context }) =>
     startHarvest(context.library.engine().core, { path: input.path, dryRun: input.dry_run }),
   ),
+  places: os.harvest.places.handler(({ context }) => transcriptPlaces(context.library.engine().core)),
   result: os.harvest.result.handler(({ input, context }) => resultOf(context.library.engine().core, input.job)),
   passage: os.harvest.passage.handler(({ input, context }) =>
     passageOf(context.library.engine().core.library.db, input.id, input.around),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Job } from '../model/job.ts'
 import { Pack } from '../model/pack.ts'
-import { HarvestResult, Passage, Session, SessionCheckpoint } from '../model/session.ts'
+import { HarvestResult, Passage, Session, SessionCheckpoint, TranscriptPlace } from '../model/session.ts'
 import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 
 export const harvest = {
@@ -22,6 +22,10 @@ export const harvest = {
       }),
     )
     .output(Job),
+  /** Returns the places with transcripts among those where agents keep them: in their own folders and in known projects. */
+  places: closedToAgents
+    .route({ method: 'GET', path: '/harvest', summary: 'List the places with transcripts of agents' })
+    .output(z.array(TranscriptPlace)),
   /** Returns what a harvest found, once its job has ended; the results of the latest 20 are kept until the app closes. */
   result: closedToAgents
     .route({ method: 'GET', path: '/harvest/{job}', summary: 'Get what a harvest found' })

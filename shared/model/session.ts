@@ -19,6 +19,8 @@ export type Session = z.infer<typeof Session>
 export const HarvestedLesson = z.object({
   id: exactText.describe('of the raw memory it is, or would be'),
   session: maskedText,
+  agent: maskedText,
+  at: timestamp.describe('when it was said; of a transcript without times, when it was read'),
   rule: exactText.describe('`correction`, `decision`, `usage`, `fix` or `pattern`'),
   text: maskedText,
   kind: MemoryKind,
@@ -27,6 +29,16 @@ export const HarvestedLesson = z.object({
   state: z.enum(['added', 'known', 'found']).describe('`found` where nothing was stored'),
 })
 export type HarvestedLesson = z.infer<typeof HarvestedLesson>
+
+/** A file or folder of this machine that holds transcripts. */
+export const TranscriptPlace = z.object({
+  path: exactText.describe('absolute'),
+  label: maskedText.describe('whose transcripts they are'),
+  files: z.number().int().describe('files that may be transcripts'),
+  bytes: z.number().int(),
+  latest: timestamp.describe('when one was last written'),
+})
+export type TranscriptPlace = z.infer<typeof TranscriptPlace>
 
 /** Something that could not be read. */
 export const HarvestProblem = z.object({
@@ -45,7 +57,9 @@ export const HarvestResult = z.object({
   events: z.number().int(),
   new_events: z.number().int(),
   checkpoints: z.number().int(),
-  lessons: z.array(HarvestedLesson).describe('at most 500'),
+  new_lessons: z.number().int().describe('added, or found where nothing was stored'),
+  known_lessons: z.number().int().describe('found, and in the library or purged before'),
+  lessons: z.array(HarvestedLesson).describe('at most 500, the new ones first'),
   problems: z.array(HarvestProblem).describe('at most 100'),
 })
 export type HarvestResult = z.infer<typeof HarvestResult>

@@ -1,12 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Addition, ClientName } from '../../../shared/model/client.ts'
-
-/** Where a person's files are. */
-export interface Places {
-  home: string
-  environment: Readonly<Record<string, string | undefined>>
-}
+import { type Places, claudeFolder, codexFolder } from './agentFolders.ts'
 
 /** Names of clients, as their makers write them. */
 export const clientTitles: Record<ClientName, string> = {
@@ -36,7 +31,7 @@ function ownFile(client: ClientName, places: Places): string {
     case 'claude-code':
       return join(environment['CLAUDE_CONFIG_DIR'] ?? home, '.claude.json')
     case 'codex':
-      return join(environment['CODEX_HOME'] ?? join(home, '.codex'), 'config.toml')
+      return join(codexFolder(places), 'config.toml')
     case 'cursor':
       return join(home, '.cursor', 'mcp.json')
     case 'vscode':
@@ -58,10 +53,6 @@ function projectFile(client: ClientName): string {
     opencode: 'opencode.json',
   }
   return files[client]
-}
-
-function claudeFolder({ home, environment }: Places): string {
-  return environment['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude')
 }
 
 /** VS Code's folder for the person's settings. `APPDATA` exists on Windows only, `/Users` on macOS. */

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Files } from '../../ports.ts'
+import { claudeFolder, codexFolder } from '../../clients/agentFolders.ts'
+import type { Files, Ports } from '../../ports.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { latestSession, readSession } from '../../store/queries/sessionRows.ts'
 
@@ -14,7 +15,7 @@ const plainId = /^[\w-]{1,128}$/
  * `not_found`, saying where was looked.
  */
 export function findTranscript({ library, ports }: LibraryCore, named: string | null): string {
-  const { files, home, environment } = ports
+  const { files, environment } = ports
   const own = sessionVariables.map((name) => environment[name]).find((id) => id !== undefined && id !== '')
   const session = named ?? own ?? null
   if (session === null) {
@@ -25,23 +26,28 @@ export function findTranscript({ library, ports }: LibraryCore, named: string | 
   if (isAbsolute(session) && files.stat(session)?.kind === 'file') return session
   const known = readSession(library.db, session)?.path
   if (known !== undefined && files.stat(known)) return known
-  const found = plainId.test(session) ? (inClaude(session, home, files) ?? inCodex(session, home, files)) : null
+  const { claude, codex } = sessionFolders(ports)
+  const found = plainId.test(session) ? (inClaude(session, claude, files) ?? inCodex(session, codex, files)) : null
   if (found !== null) return found
   throw new AppError(
     'not_found',
-    `The transcript of the session ${session} is not in ${join(home, '.claude', 'projects')} or ${join(home, '.codex', 'sessions')}, and was not harvested before. Give the path of the transcript.`,
+    `The transcript of the session ${session} is not in ${claude} or ${codex}, and was not harvested before. Give the path of the transcript.`,
   )
 }
 
-function inClaude(session: string, home: string, files: Files): string | null {
-  const projects = join(home, '.claude', 'projects')
+/** Returns the folders in which Claude Code and Codex keep the transcripts of all sessions. */
+export function sessionFolders(ports: Pick<Ports, 'home' | 'environment'>): { claude: string; codex: string } {
+  return { claude: join(claudeFolder(ports), 'projects'), codex: join(codexFolder(ports), 'sessions') }
+}
+
+function inClaude(session: string, projects: string, files: Files): string | null {
   const paths = files.list(projects).map(({ name }) => join(projects, name, `${session}.jsonl`))
   return paths.find((path) => files.stat(path)?.kind === 'file') ?? null
 }
 
 /** Rollouts lie in folders by year, month and day. */
-function inCodex(session: string, home: string, files: Files): string | null {
-  let folders = [join(home, '.codex', 'sessions')]
+function inCodex(session: string, sessions: string, files: Files): string | null {
+  let folders = [sessions]
   for (let depth = 0; depth < 3; depth += 1)
     folders = folders.flatMap((folder) =>
       files

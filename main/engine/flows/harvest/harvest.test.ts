@@ -1,3 +1,4 @@
+import { utimesSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HarvestResult } from '../../../../shared/model/session.ts'
 import { edit } from '../../decide/merge/compose.ts'
@@ -7,10 +8,12 @@ import { berthSession, claudeCodeLines } from '../../harvest/testing/madeUpSessi
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { write } from '../../store/db.ts'
+import { projectByName } from '../../store/queries/projects.ts'
 import { eraseValues } from '../../store/eraseValues.ts'
 import { checkpointSession } from './checkpointSession.ts'
 import { resultOf, startHarvest } from './harvestJob.ts'
 import { passageOf } from './passageOf.ts'
+import { transcriptPlaces } from './transcriptPlaces.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -26,6 +29,8 @@ async function harvest(name: string, dryRun = false): Promise<HarvestResult> {
 const memories = (): {
   id: string
   content: string
+  evidence: string
+  project_id: string | null
   maturity: string
   evidence_event_ids: string
   source_id: string | null
@@ -39,8 +44,11 @@ test('a session’s lessons are raw memories without a source, each with the eve
   expect(result).toMatchObject({ files: 1, sessions: ['berths'], events: 11, new_events: 11, problems: [] })
   expect(memories().map(({ content }) => content)).toEqual([
     "Run `harbour berths --at-tide high`, not `harbour berths --tide high`: that fails with “error: unknown option '--tide'”.",
-    'Never write plans into the repository, because the port office publishes them from its own folder. A person said so after the agent ran `harbour plan --write plans/berths.md`.',
+    'Never write plans into the repository, because the port office publishes them from its own folder.',
   ])
+  expect(memories()[1]?.evidence).toBe(
+    'A person said so after the agent ran `harbour plan --write plans/berths.md`. From the session: “no, never write plans into the repository, because the port office publishes them from its own folder.”',
+  )
   for (const memory of memories()) {
     expect(memory).toMatchObject({
       maturity: 'raw',
@@ -51,6 +59,35 @@ test('a session’s lessons are raw memories without a source, each with the eve
     expect(JSON.parse(memory.evidence_event_ids).length).toBeGreaterThan(1)
   }
   expect(count('episodes')).toBe(3)
+})
+
+test('places with transcripts are those where agents keep them, and the one written last comes first', async () => {
+  harness.write('home/.claude/projects/-harbour/berths.jsonl', claudeCodeLines())
+  harness.write('harbour/.git/HEAD', 'ref: refs/heads/main\n')
+  harness.write('harbour/.jaato/memories.jsonl', jaatoLine('mem_a', 'Pilots board at the outer buoy.'))
+  const history = harness.write('harbour/.specstory/history/one.md', '# Tides\n')
+  await harness.sync('harbour', { project: 'harbour' })
+  utimesSync(history, new Date('2026-11-01'), new Date('2026-11-01'))
+  const { core } = harness.engine
+  expect(transcriptPlaces(core)).toMatchObject([
+    { label: 'Claude Code', path: harness.path('home/.claude/projects'), files: 1 },
+    { label: 'SpecStory in harbour', path: harness.path('harbour/.specstory/history'), files: 1, bytes: 8 },
+  ])
+})
+
+test('a transcript that lies in a project and names no folder belongs to that project', async () => {
+  harness.write('harbour/.git/HEAD', 'ref: refs/heads/main\n')
+  const said = [
+    '# aider chat started at 2026-11-19 09:00:00',
+    '#### plan berth 4',
+    'I edit plans/berths.md.',
+    '#### no, never edit plans/berths.md, because the port office publishes it',
+    'Done.',
+  ]
+  harness.write('harbour/.aider.chat.history.md', `${said.join('\n\n')}\n`)
+  await harvest('harbour')
+  const { db } = harness.engine.core.library
+  expect(memories().map(({ project_id }) => project_id)).toEqual([projectByName(db, 'harbour')?.id])
 })
 
 test('what a job says of a harvest holds numbers only', async () => {
@@ -67,6 +104,17 @@ test('a dry run names the lessons and stores nothing', async () => {
   expect([count('memories'), count('sessions'), count('session_events'), count('blobs')]).toEqual([0, 0, 0, 0])
 })
 
+test('all lessons are counted; of those that are named the new ones come first', async () => {
+  for (let session = 0; session < 260; session += 1)
+    harness.write(`s/${session}.jsonl`, claudeCodeLines(berthSession, { session: `s${session}` }))
+  await harvest('s/3.jsonl')
+  const result = await harvest('s')
+  expect(result).toMatchObject({ new_lessons: 518, known_lessons: 2 })
+  expect(result.lessons.map(({ state }) => state)).toEqual(Array(500).fill('added'))
+  const again = await harvest('s', true)
+  expect(again).toMatchObject({ new_lessons: 0, known_lessons: 520, lessons: { length: 500 } })
+})
+
 test('harvesting again adds nothing, and a longer transcript only what is new', async () => {
   harness.write('s/berths.jsonl', claudeCodeLines(berthSession.slice(0, 8)))
   expect(await harvest('s')).toMatchObject({ new_events: 8, lessons: [{ state: 'added' }] })
@@ -74,7 +122,7 @@ test('harvesting again adds nothing, and a longer transcript only what is new', 
   harness.write('s/berths.jsonl', claudeCodeLines())
   const { new_events, lessons } = await harvest('s')
   expect(new_events).toBe(3)
-  expect(lessons.map(({ state }) => state)).toEqual(['known', 'added'])
+  expect(lessons.map(({ state }) => state)).toEqual(['added', 'known'])
 })
 
 test('a discarded or purged lesson does not come back', async () => {

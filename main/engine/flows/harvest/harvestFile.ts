@@ -16,6 +16,7 @@ import {
 } from '../../store/queries/sessionRows.ts'
 import { projectOfFolder } from './projectOfFolder.ts'
 import type { TranscriptCandidate } from './transcriptFiles.ts'
+import { projectFolderOf } from './transcriptPlaces.ts'
 
 /** Most lessons and problems a result names. */
 const maxLessons = 500
@@ -34,6 +35,8 @@ export function emptyResult(dryRun: boolean): HarvestResult {
     events: 0,
     new_events: 0,
     checkpoints: 0,
+    new_lessons: 0,
+    known_lessons: 0,
     lessons: [],
     problems: [],
   }
@@ -90,7 +93,7 @@ function beginFile(core: Core, path: string, result: HarvestResult): FileHarvest
       case 'session': {
         const { format, agent, facts } = record
         const known = sessions.get(facts.session)
-        const folder = facts.folder ?? known?.folder ?? null
+        const folder = facts.folder ?? known?.folder ?? projectFolderOf(path)
         const session = {
           id: facts.session,
           format,
@@ -134,7 +137,7 @@ function beginFile(core: Core, path: string, result: HarvestResult): FileHarvest
     const isKnown = isHarvested(db ?? core.library.db, memory)
     if (db && !isKnown) insertHarvested(db, memory)
     const state = isKnown ? 'known' : db === null ? 'found' : 'added'
-    if (result.lessons.length < maxLessons) result.lessons.push(lessonOf(candidate, memory, state))
+    nameLesson(result, lessonOf(candidate, memory, state))
   }
   return {
     take,
@@ -142,6 +145,20 @@ function beginFile(core: Core, path: string, result: HarvestResult): FileHarvest
       for (const id of sessions.keys()) refreshSession(db, id)
     },
   }
+}
+
+/** Counts a lesson, and names it while there is room: a new one takes the place of the last one known before. */
+function nameLesson(result: HarvestResult, lesson: HarvestedLesson): void {
+  const { lessons } = result
+  if (lesson.state === 'known') {
+    result.known_lessons += 1
+    if (lessons.length < maxLessons) lessons.push(lesson)
+    return
+  }
+  // The new ones come first, so their number is the place of the next.
+  lessons.splice(result.new_lessons, 0, lesson)
+  result.new_lessons += 1
+  lessons.length = Math.min(lessons.length, maxLessons)
 }
 
 function eventRow(event: KeptEvent) {
@@ -163,7 +180,7 @@ function eventRow(event: KeptEvent) {
 }
 
 function memoryOf(candidate: Candidate, session: Omit<SessionRow, 'events'>): HarvestedMemory {
-  const { rule, text, kind, confidence, events, quote, at } = candidate
+  const { rule, text, kind, confidence, events, quote, circumstance, at } = candidate
   return {
     session: session.id,
     rule,
@@ -172,7 +189,7 @@ function memoryOf(candidate: Candidate, session: Omit<SessionRow, 'events'>): Ha
     tags: [rule],
     at: at ?? session.harvested_at,
     confidence,
-    evidence: `From the session: “${quote}”`,
+    evidence: `${circumstance === null ? '' : `${circumstance} `}From the session: “${quote}”`,
     kind,
     agent: session.agent,
     project_id: session.project_id,
@@ -182,5 +199,17 @@ function memoryOf(candidate: Candidate, session: Omit<SessionRow, 'events'>): Ha
 
 function lessonOf(candidate: Candidate, memory: HarvestedMemory, state: HarvestedLesson['state']): HarvestedLesson {
   const { session, rule, text, kind, confidence, events } = candidate
-  return { id: harvestedId(memory), session, rule, text, kind, confidence, evidence_event_ids: [...events], state }
+  const { agent, at } = memory
+  return {
+    id: harvestedId(memory),
+    session,
+    agent,
+    at,
+    rule,
+    text,
+    kind,
+    confidence,
+    evidence_event_ids: [...events],
+    state,
+  }
 }

@@ -53,18 +53,18 @@ export function resultOf({ harvests }: Pick<Core, 'harvests'>, job: string): Har
 }
 
 /** Numbers only: what a job says is shown to everybody and not masked. */
-function countsOf({ dry_run, files, sessions, events, new_events, lessons, problems }: HarvestResult) {
-  const added = lessons.filter(({ state }) => state === 'added').length
-  return {
-    dry_run,
-    files,
-    sessions: sessions.length,
-    events,
-    new_events,
-    lessons: lessons.length,
-    added,
-    problems: problems.length,
-  }
+function countsOf({
+  dry_run,
+  files,
+  sessions,
+  events,
+  new_events,
+  new_lessons,
+  known_lessons,
+  problems,
+}: HarvestResult) {
+  const read = { dry_run, files, sessions: sessions.length, events, new_events }
+  return { ...read, new_lessons, known_lessons, problems: problems.length }
 }
 
 /** Reads the files one after the other and then has what was added judged. */
@@ -87,7 +87,7 @@ export async function harvestFiles(
   } finally {
     if (!dryRun) core.changes.touch('memories')
   }
-  if (core.live && result.lessons.some(({ state }) => state === 'added')) startTriage(core, null, 'act')
+  if (core.live && !dryRun && result.new_lessons > 0) startTriage(core, null, 'act')
   return result
 }
 

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { formatNumber } from '../../../../shared/text/counted.ts'
-import type { Files } from '../../ports.ts'
+import type { FileStat, Files } from '../../ports.ts'
 
 /** A file that may be a transcript. */
 export interface TranscriptCandidate {
   path: string
   size: number
+  /** When it was last written, in milliseconds since the epoch. */
+  mtimeMs: number
 }
 
 const endings = /\.(?:jsonl?|md|traj)$/i
@@ -22,7 +24,7 @@ const maxDepth = 12
 export function transcriptFiles(path: string, files: Files): { files: TranscriptCandidate[]; isFolder: boolean } {
   const stat = files.stat(path)
   if (!stat) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
-  if (stat.kind === 'file') return { files: [{ path: stat.realPath, size: stat.size }], isFolder: false }
+  if (stat.kind === 'file') return { files: [candidate(stat)], isFolder: false }
   const found: TranscriptCandidate[] = []
   const met = new Set<string>()
   const walk = (folder: string, depth: number): void => {
@@ -35,8 +37,8 @@ export function transcriptFiles(path: string, files: Files): { files: Transcript
       if (kind === 'folder') {
         if (!skipped.has(name)) walk(at, depth + 1)
       } else if (endings.test(name)) {
-        const size = files.stat(at)?.size ?? 0
-        if (size > 0) found.push({ path: at, size })
+        const file = files.stat(at)
+        if (file && file.size > 0) found.push({ ...candidate(file), path: at })
         if (found.length > maxFiles)
           throw new AppError(
             'validation',
@@ -48,4 +50,8 @@ export function transcriptFiles(path: string, files: Files): { files: Transcript
   walk(stat.realPath, 0)
   if (found.length > 0) return { files: found, isFolder: true }
   throw new AppError('validation', `${path} holds no transcripts: no file that ends in .jsonl, .json, .md or .traj.`)
+}
+
+function candidate({ realPath, size, mtimeMs }: FileStat): TranscriptCandidate {
+  return { path: realPath, size, mtimeMs }
 }

@@ -20,6 +20,8 @@ export interface Candidate {
   at: string | null
   /** The words of the transcript it was made from. */
   quote: string
+  /** What happened around them, as a sentence; null where the text says all. It is evidence, no part of the lesson. */
+  circumstance: string | null
 }
 
 /** How often each rule is right, rounded down, as measured on labelled sessions. */

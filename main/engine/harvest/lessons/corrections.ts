@@ -76,17 +76,17 @@ export function* corrections(events: readonly SessionEvent[]): Generator<Candida
     const lesson = lessonIn(sentences)
     if (lesson === null) continue
     const deed = deedBefore(events, index)
-    const text = [lesson.text, deed === null ? '' : deed.text].filter((part) => part !== '').join(' ')
     yield {
       rule: 'correction',
       session: event.session,
-      text,
+      text: lesson.text,
       kind: /\b(?:want|like|prefer|need)s?\b/i.test(lesson.text) ? 'preference' : 'constraint',
       confidence: ruleConfidence.correction - (isUncertain(lesson.quote) ? doubtCost : 0),
       events: [event.id, ...(deed === null ? [] : [deed.event.id])],
       ordinal: event.ordinal,
       at: event.at,
       quote: lesson.quote,
+      circumstance: deed && deed.text,
     }
   }
 }

@@ -42,13 +42,14 @@ export function* decisions(events: readonly SessionEvent[]): Generator<Candidate
     yield {
       rule: 'decision',
       session: event.session,
-      text: `${inThirdPerson(withoutLets(quote))} ${supportText(event, support)}`,
+      text: inThirdPerson(withoutLets(quote)),
       kind: 'decision',
       confidence: ruleConfidence.decision - (isUncertain(quote) ? doubtCost : 0),
       events: support === event ? [event.id] : [event.id, support.id],
       ordinal: event.ordinal,
       at: event.at,
       quote,
+      circumstance: supportText(event, support),
     }
   }
 }

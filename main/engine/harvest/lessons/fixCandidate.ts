@@ -18,5 +18,6 @@ export function fixCandidate(
     ordinal: result.ordinal,
     at: result.at,
     quote,
+    circumstance: null,
   }
 }

@@ -58,6 +58,7 @@ function* repeatedErrors(events: readonly SessionEvent[]): Generator<Candidate> 
       ordinal: first.ordinal,
       at: last.at,
       quote: cause.text,
+      circumstance: null,
     }
   }
 }
@@ -105,13 +106,14 @@ function* repeatedRequests(events: readonly SessionEvent[]): Generator<Candidate
     yield {
       rule: 'pattern',
       session: event.session,
-      text: `${inThirdPerson(sentence)} A person asked for this ${met.size} times in one session.`,
+      text: inThirdPerson(sentence),
       kind: 'convention',
       confidence: ruleConfidence.pattern,
       events: [...met].map(({ id }) => id).slice(0, 5),
       ordinal: event.ordinal,
       at: event.at,
       quote: sentence,
+      circumstance: `A person asked for this ${met.size} times in one session.`,
     }
   }
 }
