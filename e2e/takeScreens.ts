@@ -5,6 +5,7 @@ import { withBrowser } from './fixtures/browser.ts'
 import { smallPng } from './fixtures/smallPng.ts'
 import { putClaudeMemory, putHarbor } from './fixtures/stores.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
+import { putTranscripts } from './fixtures/transcripts.ts'
 import { createWorld } from './fixtures/world.ts'
 import { card, list, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
@@ -16,6 +17,7 @@ import { recommendation } from './pages/recommendation.ts'
 import { figure } from './pages/insights.ts'
 import { advice, ending, queue, reviewed } from './pages/review.ts'
 import { ruleDetail } from './pages/rules.ts'
+import { scanTranscripts } from './pages/sources.ts'
 
 /** A long timeout, because the machine may be busy with other work. */
 const expect = expectNow.configure({ timeout: 20_000 })
@@ -138,6 +140,15 @@ const stations: [string, (page: Page) => Promise<void>][] = [
   ],
   ['advisor', setUpAdvisor],
   ['end', endReview],
+  [
+    'harvest',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await go(page, 'Sources')
+      await scanTranscripts(page)
+    },
+  ],
+  ['passage', openPassage],
 ]
 
 /** Opens a screen and waits for the text it shows when it has finished loading. */
@@ -195,6 +206,7 @@ async function withPage(
   const world = createWorld()
   putHarbor(world.project)
   putClaudeMemory(world.home)
+  putTranscripts(world.home)
   const { server, address } = await startServer(world, ...flags)
   const context = await browser.newContext({ ...look, reducedMotion: 'reduce' })
   try {
@@ -314,6 +326,21 @@ async function openLineage(page: Page): Promise<void> {
   await card(page, 'No named prepared').focus()
   await page.keyboard.press('y')
   await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
+}
+
+/** Adds the lessons found in transcripts, and opens what one of them rests on. */
+async function openPassage(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page)).toContainText('Added 5 memories')
+  await go(page, 'Board')
+  await search(page, 'never deploy the roster')
+  await card(page, 'Never deploy the roster').click()
+  await expect(recommendation(page)).toBeVisible()
+  await page.keyboard.press('Shift+t')
+  await panel(page)
+    .getByRole('heading', { name: 'Transcript' })
+    .evaluate((heading) => heading.scrollIntoView())
+  await expect(panel(page).getByText('no, never deploy the roster on a Friday').first()).toBeVisible()
 }
 
 /** Sets up two models, and asks what a run would cost; nothing is sent. */

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { jaatoLine, put, putHarbor, putJaato, putMany } from '../fixtures/stores.ts'
+import { putTranscripts } from '../fixtures/transcripts.ts'
 import { card, expectCounts, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings } from '../pages/looks.ts'
-import { addByPath, pendingBar, sourcePanel, sourceRow } from '../pages/sources.ts'
+import { addByPath, harvestDialog, pendingBar, scanTranscripts, sourcePanel, sourceRow } from '../pages/sources.ts'
 import { pathField } from '../pages/start.ts'
 
 test.describe('Sources', () => {
@@ -32,6 +33,33 @@ test.describe('Sources', () => {
     await pathField(page).press('Enter')
     await expect(page.getByRole('alert')).toContainText('holds no memories in a known format')
     await expect(pathField(page)).toBeFocused()
+  })
+
+  test('lessons of transcripts are shown before they are added, and what they rest on beside the card', async ({
+    app,
+  }) => {
+    putTranscripts(app.home)
+    await openHarbor(app)
+    const { page } = app
+    await go(page, 'Sources')
+    await scanTranscripts(page)
+    const dialog = harvestDialog(page)
+    await expect(dialog.getByRole('status')).toHaveText(/^5 new lessons in 3 transcripts with/)
+    await expect(dialog).toContainText('Never deploy the roster on a Friday')
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    await expect(toast(page)).toContainText('Added 5 memories')
+    await go(page, 'Board')
+    await card(page, 'Never deploy the roster').click()
+    await page.keyboard.press('Shift+t')
+    await expect(panel(page).getByRole('listitem').filter({ hasText: 'evidence' }).last()).toContainText(
+      'no, never deploy the roster on a Friday',
+    )
+    await go(page, 'Sources')
+    await page.keyboard.press('h')
+    await page.keyboard.press('Alt+1')
+    await expect(dialog).toContainText('Every lesson in these transcripts was harvested before.')
   })
 
   test('unreadable lines are counted before adding, then listed with file, line and text', async ({ app }) => {

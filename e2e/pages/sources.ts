@@ -29,3 +29,16 @@ export async function writePending(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(pendingBar(page)).toBeHidden()
 }
+
+/** The dialog that finds lessons in transcripts. */
+export function harvestDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Harvest transcripts' })
+}
+
+/** Opens the dialog on the sources screen and scans the first place found on the machine. */
+export async function scanTranscripts(page: Page): Promise<void> {
+  await page.keyboard.press('h')
+  await expect(harvestDialog(page).getByRole('region', { name: 'Found on this machine' })).toBeVisible()
+  await page.keyboard.press('Alt+1')
+  await expect(harvestDialog(page).getByRole('list', { name: 'Lessons' })).toBeFocused()
+}

@@ -8,6 +8,7 @@ import { useApi } from '../client/provider.tsx'
 import {
   openMergeScreen,
   openForgetSecretDialog,
+  openHarvestDialog,
   openMergeIntoDialog,
   openPromoteDialog,
   openPromoteManyDialog,
@@ -50,6 +51,7 @@ const RemoveSecretDialog = lazyComponent(
 const ForgetSecretDialog = lazyComponent(
   async () => (await import('../features/secrets/ForgetSecretDialog.tsx')).ForgetSecretDialog,
 )
+const HarvestDialog = lazyComponent(async () => (await import('../features/harvest/HarvestDialog.tsx')).HarvestDialog)
 const MergeScreen = lazyComponent(async () => (await import('../features/merge/MergeScreen.tsx')).MergeScreen)
 const StartScreen = lazyComponent(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
 const CommandPalette = lazyComponent(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette)
@@ -62,8 +64,8 @@ export function Shell() {
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
-  const { promoting, promotingMany, proposed, mergingInto, merging, removingSecret, forgetting, palette, keys, guide } =
-    useDialogs()
+  const { promoting, promotingMany, proposed, mergingInto, merging, removingSecret, forgetting } = useDialogs()
+  const { harvesting, palette, keys, guide } = useDialogs()
   useTheme(settings.data)
   useKeyboard()
   useFocusRecovery()
@@ -101,6 +103,7 @@ export function Shell() {
       {merging && <MergeScreen ids={merging.ids} how={merging.how} onClose={() => openMergeScreen(null)} />}
       {removingSecret && <RemoveSecretDialog preview={removingSecret} onClose={() => openRemoveSecretDialog(null)} />}
       {forgetting && <ForgetSecretDialog ids={forgetting} onClose={() => openForgetSecretDialog(null)} />}
+      {harvesting && <HarvestDialog onClose={() => openHarvestDialog(false)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}
     </div>

@@ -27,6 +27,8 @@ interface DialogStore {
   forgetting: readonly string[] | null
   /** Called when the dialog that was opened ends with a decision. */
   decided: OnDecided | null
+  /** Whether the dialog that finds lessons in transcripts is open. */
+  harvesting: boolean
   palette: boolean
   keys: boolean
   /** Whether the guide to the first decision is shown on the board. */
@@ -42,6 +44,7 @@ export const useDialogs = create<DialogStore>()(() => ({
   removingSecret: null,
   forgetting: null,
   decided: null,
+  harvesting: false,
   palette: false,
   keys: false,
   guide: false,
@@ -64,6 +67,11 @@ export function openRemoveSecretDialog(preview: SecretRemovalPreview | null): vo
 /** Opens the question whether the library is to forget removed secrets; null closes it. */
 export function openForgetSecretDialog(ids: readonly string[] | null): void {
   useDialogs.setState({ forgetting: ids })
+}
+
+/** Opens or closes the dialog that finds lessons in transcripts. */
+export function openHarvestDialog(open: boolean): void {
+  useDialogs.setState({ harvesting: open })
 }
 
 /** Opens the promotion dialog for a memory; null closes it. */

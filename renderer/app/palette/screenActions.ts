@@ -76,6 +76,7 @@ export const screenActions: readonly ScreenAction[] = [
   ]),
   ...on('sources', [
     ['sources.add', 'Add a source'],
+    ['sources.harvest', 'Harvest transcripts'],
     ['sources.sync-all', 'Sync all'],
   ]),
   ...withChosen('sources', 'source', [

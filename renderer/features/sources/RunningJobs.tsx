@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCancelJob } from '../../client/useJob.ts'
 import { useRunningJob } from '../../client/useRunningJob.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
 import { JobProgress } from '../../ui/JobProgress.tsx'
@@ -43,7 +44,10 @@ export function RunningJobs({
   const waits = ({ label, started_at }: Job): boolean =>
     running.some((other) => other.label === label && other.started_at < started_at)
   // Ended jobs stay mounted, because their end is announced.
-  const jobs = data.filter((job) => job.kind !== besides && (job.state !== 'running' || !waits(job)))
+  // The dialog of a harvest shows its own.
+  const harvesting = useDialogs((dialogs) => dialogs.harvesting)
+  const isElsewhere = ({ kind }: Job): boolean => kind === besides || (harvesting && kind === 'harvest')
+  const jobs = data.filter((job) => !isElsewhere(job) && (job.state !== 'running' || !waits(job)))
   const shown = jobs.filter(({ state, kind }) => state === 'running' && !(together && kind === 'sync'))
   const first = shown.find(({ kind }) => kind !== 'triage') ?? shown[0]
   return (

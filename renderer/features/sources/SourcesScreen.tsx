@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus, RefreshCw } from 'lucide-react'
+import { FolderPlus, MessagesSquare, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { useAddSource } from '../../client/useAddSource.ts'
 import { useFolderDrop } from '../../client/useFolderDrop.ts'
 import { useCommand } from '../../stores/commands.ts'
+import { openHarvestDialog } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { AddSourceForm } from '../../components/AddSourceForm.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -69,6 +70,13 @@ export function SourcesScreen() {
     when: sources.length > 0,
     run: () => void acts.sync(),
   })
+  const harvest = useCommand({
+    id: 'sources.harvest',
+    label: 'Harvest transcripts',
+    key: 'h',
+    group: 'Sources',
+    run: () => openHarvestDialog(true),
+  })
   const memories = sources.reduce((sum, source) => sum + source.memories, 0)
   const formOpen = adding || (list.data?.length === 0 && flow.step.kind !== 'path')
 
@@ -79,6 +87,7 @@ export function SourcesScreen() {
       actions={
         <>
           <Button look="ghost" act={syncAll} icon={<RefreshCw size="0.875rem" aria-hidden="true" />} />
+          <Button look="ghost" act={harvest} icon={<MessagesSquare size="0.875rem" aria-hidden="true" />} />
           <Button look="primary" act={open} icon={<FolderPlus size="0.875rem" aria-hidden="true" />} />
         </>
       }

@@ -4,6 +4,7 @@ import type { Passage as PassageModel, PassageEvent } from '../../../../shared/m
 import { useKeyboard } from '../../../app/useKeyboard.ts'
 import { ApiProvider } from '../../../client/provider.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
+import { useDialogs } from '../../../stores/dialogs.ts'
 import { createFake } from '../../../testing/fakeClient.ts'
 import { Passage } from './Passage.tsx'
 
@@ -84,11 +85,12 @@ test('the button says its key and whether the transcript is open', () => {
   expect(screen.getByRole('button', { name: /Hide the transcript/ }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a session whose transcript was not read says how to read it', async () => {
+test('a session whose transcript was not read offers to harvest it', async () => {
   open(null)
   fireEvent.click(screen.getByRole('button', { name: /Show the transcript/ }))
   await screen.findByText(/was not read/)
-  expect(screen.getByText('schoolhouse harvest PATH')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'h', code: 'KeyH', altKey: true })
+  expect(useDialogs.getState().harvesting).toBe(true)
 })
 
 test('a memory without a session has no transcript', () => {

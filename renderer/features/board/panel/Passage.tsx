@@ -7,6 +7,7 @@ import { failedBoxProps } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { FailedBox } from '../../../components/FailedBox.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
+import { openHarvestDialog } from '../../../stores/dialogs.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { moment } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,6 +34,14 @@ export function Passage({ memory }: { memory: Memory }) {
     when: hasSession && !selecting,
     run: () => setOpen(!isOpen),
   })
+  const harvest = useCommand({
+    id: 'memory.harvest',
+    label: 'Harvest transcripts',
+    key: 'alt+h',
+    group: 'Memories',
+    when: isOpen && data === null,
+    run: () => openHarvestDialog(true),
+  })
   if (!hasSession) return null
   return (
     <PanelSection label="Transcript" fact={data && <SessionFact session={data.session} />}>
@@ -42,9 +51,10 @@ export function Passage({ memory }: { memory: Memory }) {
           {error && <FailedBox title="Could not load the transcript" {...failedBoxProps({ error, refetch })} />}
           {isPending && !error && <Loading label="Loading the transcript" />}
           {data === null && (
-            <p className={styles.note}>
-              The transcript of this session was not read. Harvest it: <code>schoolhouse harvest PATH</code>
-            </p>
+            <>
+              <p className={styles.note}>The transcript of this session was not read.</p>
+              <Button act={harvest} />
+            </>
           )}
           {data && (
             <>

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { useId } from 'react'
+import { useApi } from '../../client/provider.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { DialogCommand } from '../../components/DialogCommand.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PathField } from '../../ui/PathField.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { FoundLessons } from './FoundLessons.tsx'
+import styles from './HarvestDialog.module.css'
+import { TranscriptPlaces } from './TranscriptPlaces.tsx'
+import { type Harvest, useHarvest } from './useHarvest.ts'
+
+/** Finds the lessons in transcripts of agents’ sessions, shows them, and adds them as raw memories. */
+export function HarvestDialog({ onClose }: { onClose: () => void }) {
+  const { client, queries } = useApi()
+  const { data: info } = useQuery(queries.system.info.queryOptions())
+  const harvest = useHarvest(info?.home)
+  const hint = useId()
+  const close = (): void => {
+    harvest.stop()
+    onClose()
+  }
+  const add = (): void => {
+    void harvest.add()
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Harvest transcripts"
+      icon={<MessagesSquare size="1rem" aria-hidden="true" />}
+      note="Nothing is added before you have seen it. Transcripts are read, never changed."
+      actions={<HarvestActs harvest={harvest} add={add} />}
+      onClose={close}
+    >
+      {/* Esc closes the completions first, then the dialog. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.form}
+        data-own-escape=""
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+        }}
+      >
+        <div>
+          <PathField
+            label="Path of a transcript or a folder of them"
+            value={harvest.path}
+            onChange={harvest.setPath}
+            onSubmit={() => void harvest.scan()}
+            complete={(prefix) => client.system.completePath({ prefix }).catch(() => [])}
+            placeholder="~/.claude/projects"
+            describedBy={hint}
+          />
+        </div>
+        <p id={hint} className={styles.hint}>
+          Sessions of Claude Code, Codex, jaato, OpenCode and SWE-agent, histories of SpecStory and aider, or events as
+          JSONL. A lesson is what a person corrected, what repaired an error, or what came up three times.
+        </p>
+        <HarvestBody harvest={harvest} home={info?.home} />
+      </div>
+    </Dialog>
+  )
+}
+
+function HarvestBody({ harvest: { step, scan }, home }: { harvest: Harvest; home: string | undefined }) {
+  switch (step.kind) {
+    case 'path':
+      return <TranscriptPlaces home={home} choose={(path) => void scan(path)} />
+    case 'scanning':
+      return step.job ? (
+        <Progress label="Scanning" {...inMegabytes(step.job)} unit="MB" />
+      ) : (
+        <Loading label="Scanning the transcripts" />
+      )
+    case 'refused':
+      return (
+        <ErrorBox tone="warning" title="Nothing to harvest">
+          {step.words}
+        </ErrorBox>
+      )
+    case 'found':
+      return <FoundLessons result={step.result} home={home} />
+  }
+}
+
+function inMegabytes({ done, total }: { done: number; total: number | null }) {
+  const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10
+  return { done: megabytes(done), total: total === null ? null : megabytes(total) }
+}
+
+function HarvestActs({ harvest: { step, path, scan }, add }: { harvest: Harvest; add: () => void }) {
+  const lessons = step.kind === 'found' ? step.result.new_lessons : 0
+  if (lessons > 0)
+    return (
+      <DialogCommand id="harvest.add" label={`Add ${counted(lessons, 'memory')}`} keys="mod+enter" when run={add} />
+    )
+  return (
+    <Button
+      look="primary"
+      size="dialog"
+      keys="enter"
+      disabled={path.trim() === '' || step.kind !== 'path'}
+      onClick={() => void scan()}
+    >
+      Scan
+    </Button>
+  )
+}

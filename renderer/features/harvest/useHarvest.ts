@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Job } from '../../../shared/model/job.ts'
+import type { HarvestResult } from '../../../shared/model/session.ts'
+import { counted } from '../../../shared/text/counted.ts'
+import { failure, failureToast } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useCancelJob, useJob } from '../../client/useJob.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { useToast } from '../../stores/toasts.ts'
+
+/** Current step of a harvest. */
+export type HarvestStep =
+  | { kind: 'path' }
+  | { kind: 'scanning'; job: Job | null }
+  | { kind: 'found'; result: HarvestResult }
+  | { kind: 'refused'; words: string }
+
+export interface Harvest {
+  path: string
+  setPath: (path: string) => void
+  step: HarvestStep
+  /** Reads the transcripts at a path and finds their lessons; stores nothing. */
+  scan: (path?: string) => Promise<void>
+  /** Adds the lessons found; a toast says how many once it has ended. */
+  add: () => Promise<void>
+  /** Stops a scan that is running. */
+  stop: () => void
+}
+
+/** A scan of a path: its job once it has begun, or why it could not. */
+interface Scan {
+  job: Job | null
+  refusal: string | null
+}
+
+/** Harvests transcripts step by step: a path, the lessons found there, adding them. */
+export function useHarvest(home: string | undefined): Harvest {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const go = useNavigation((navigation) => navigation.go)
+  const cancelJob = useCancelJob()
+  const [path, setPathNow] = useState('')
+  const [scan, setScan] = useState<Scan | null>(null)
+  const turn = useRef(0)
+  const job = useJob(scan?.job ?? null)
+  const result = useQuery({
+    ...queries.harvest.result.queryOptions({ input: { job: job?.id ?? '' } }),
+    enabled: job?.state === 'done',
+  })
+  const real = (typed: string): string => (home ? typed.replace(/^~(?=$|[\\/])/, home) : typed)
+
+  const stop = (): void => {
+    turn.current += 1
+    if (job?.state === 'running') cancelJob(job.id)
+    setScan(null)
+  }
+
+  return {
+    path,
+    setPath: (next) => {
+      if (scan) stop()
+      setPathNow(next)
+    },
+    step: stepOf(scan, job, result),
+    scan: async (given = path) => {
+      const wanted = given.trim()
+      if (wanted === '') return
+      if (scan) stop()
+      setPathNow(wanted)
+      setScan({ job: null, refusal: null })
+      const mine = ++turn.current
+      try {
+        const begun = await client.harvest.start({ path: real(wanted), dry_run: true })
+        if (mine === turn.current) setScan({ job: begun, refusal: null })
+        else cancelJob(begun.id)
+      } catch (error) {
+        if (mine === turn.current) setScan({ job: null, refusal: failure(error).message })
+      }
+    },
+    add: async () => {
+      try {
+        let adding = await client.harvest.start({ path: real(path), dry_run: false })
+        void refresh(cache, queries, ['jobs'])
+        for await (adding of await client.jobs.watch({ id: adding.id, after: 0 }));
+        await refresh(cache, queries, ['memories', 'jobs'])
+        if (adding.state === 'failed') show({ words: adding.error ?? 'Could not read the transcripts', tone: 'error' })
+        if (adding.state !== 'done') return
+        const words = `Added ${counted(Number(adding.result?.['new_lessons'] ?? 0), 'memory')}`
+        show({ words, action: { label: 'Review', run: () => go('review') } })
+      } catch (error) {
+        show(failureToast(error))
+      }
+    },
+    stop,
+  }
+}
+
+function stepOf(
+  scan: Scan | null,
+  job: Job | null,
+  { data, error }: { data: HarvestResult | undefined; error: Error | null },
+): HarvestStep {
+  if (!scan) return { kind: 'path' }
+  if (scan.refusal !== null) return { kind: 'refused', words: scan.refusal }
+  if (job?.state === 'failed') return { kind: 'refused', words: job.error ?? 'Could not read the transcripts.' }
+  if (job?.state === 'cancelled') return { kind: 'path' }
+  if (error) return { kind: 'refused', words: failure(error).message }
+  return data ? { kind: 'found', result: data } : { kind: 'scanning', job }
+}
