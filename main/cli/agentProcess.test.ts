@@ -89,7 +89,7 @@ test('a command that decides becomes a proposal there: it says so, exits with 0 
     [['merge', 'mem_a', 'mem_b', '--content-file', 'draft.md', '--reason', 'the same'], { verb: 'merge' }],
     [['promote', 'mem_c', '--target', 'learned', '--reason', 'cost a night'], { verb: 'promote' }],
     [['settle', 'mem_c', 'mem_e', '--keep', 'newer', '--reason', 'counted'], { verb: 'settle', keep: 'newer' }],
-    [['still-holds', 'mem_c', '--note', 'counted them'], { verb: 'still-holds' }],
+    [['still-holds', 'mem_c', '--reason', 'counted them'], { verb: 'still-holds' }],
     [
       ['propose', 'discard', 'mem_c', '--reason', 'gone', '--quote', 'The connection pool holds 20'],
       { verb: 'discard' },

@@ -66,7 +66,7 @@ test('a person’s “still holds” is recorded in the journal, ends staleness,
     stale: { kind: 'removed', commit: removal },
   })
   expect((await terminal.run('still-holds')).code).toBe(2)
-  await terminal.json('still-holds', 'pool', '--note', 'read the file')
+  await terminal.json('still-holds', 'pool', '--reason', 'read the file')
   expect(await terminal.json<Evidence>('evidence', 'pool')).toMatchObject({ tier: 'observed', stale: null })
   const [row] = await terminal.json<{ verb: string; reason: string }[]>('journal')
   expect(row).toMatchObject({ verb: 'confirm', reason: 'read the file' })
@@ -76,7 +76,7 @@ test('a person’s “still holds” is recorded in the journal, ends staleness,
     stale: { commit: removal },
   })
   await terminal.json('discard', 'pool')
-  expect(await terminal.run('confirm', 'pool', '--note', 'x')).toMatchObject({
+  expect(await terminal.run('confirm', 'pool', '--reason', 'x')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('Restore it first'),
   })

@@ -37,20 +37,20 @@ export const stillHolds: Command = {
   parameters: 'ID...',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  options: { note: { value: 'TEXT', help: 'how it was checked; kept in the journal' } },
+  options: { reason: { value: 'TEXT', help: 'how it was checked; kept in the journal' } },
   async run(call) {
     const { client } = await call.open()
     const known = new Set((await client.references.list()).map(({ id }) => id))
     const [ids, reference_ids] = [false, true].map((wanted) =>
       call.arguments.positionals.filter((id) => known.has(id) === wanted),
     )
-    const reason = call.arguments.text('note')
+    const reason = call.arguments.text('reason')
     await writeStep(call, await client.decisions.confirm({ ids, reference_ids, reason }))
   },
   proposal: ({ arguments: given }) => ({
     verb: 'still-holds',
     memory_ids: given.positionals,
-    reason: reasonOf(given, 'still-holds', 'note'),
+    reason: reasonOf(given, 'still-holds'),
   }),
 }
 

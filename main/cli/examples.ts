@@ -85,7 +85,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   settle: ['settle pool-20 pool-40 --keep newer --reason "doubled in March"'],
   compare: ['compare "set max to 20" "set max to 10"', 'compare --pairs pairs.jsonl'],
   evidence: ['evidence retries', 'evidence --project app'],
-  'still-holds': ['still-holds retries', 'still-holds retries pool-size --note "read the file"'],
+  'still-holds': ['still-holds retries', 'still-holds retries pool-size --reason "read the file"'],
   'check-freshness': ['check-freshness', 'check-freshness --project app'],
   embed: ['embed status', 'embed use lexical'],
   rules: [

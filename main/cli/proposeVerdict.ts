@@ -100,8 +100,8 @@ function noteOn(status: 'proposed' | 'declined' | 'decided', state: string, verb
 }
 
 /** What an agent's command gives as its reason; a proposal has one. Throws `WrongUsage`. */
-export function reasonOf(given: Arguments, verb: ProposedVerb, option = 'reason'): string {
-  const text = given.text(option)?.trim() ?? ''
-  if (text === '') throw new WrongUsage(`What an agent runs is a proposal, and says why: add --${option} to ${verb}.`)
+export function reasonOf(given: Arguments, verb: ProposedVerb): string {
+  const text = given.text('reason')?.trim() ?? ''
+  if (text === '') throw new WrongUsage(`What an agent runs is a proposal, and says why: add --reason to ${verb}.`)
   return text
 }

@@ -176,6 +176,17 @@ test('AC9: unknown ids, both kinds of lineage and a consolidation of one are ref
   expect(await refusal({ agent_id: '' })).toEqual([400, 'VALIDATION_ERROR', undefined])
 })
 
+test('an optional field may be null, as many programs write one that is not set', async () => {
+  const unset = { refines: null, consolidates: null, context: null, session_id: null }
+  const { trace } = await remember('Buoy lamps are tested on the first of each month.', unset)
+  expect(trace).toMatchObject({ thought_type: 'original', session_id: null })
+  expect(
+    (await remember('Buoy lamps are tested weekly.', { ...unset, refines: trace.thought_id })).trace,
+  ).toMatchObject({
+    thought_type: 'refinement',
+  })
+})
+
 test('a question and a fragment are not stored, unless they refine something', async () => {
   const asked = await remember('Boats tie up.')
   expect(asked).toMatchObject({ trace: { operations: ['retrieve'], thought_id: null, lineage: [] } })

@@ -83,10 +83,11 @@ export const MemoryRequest = z.object({
     .string()
     .trim()
     .max(maxContribution, tooLong)
-    .optional()
+    .nullish()
     .describe('what you are doing; its words help the look-up and are not stored'),
-  session_id: name.optional().describe('your session; ignored where the connection states its own'),
-  ...lineageFields,
+  session_id: name.nullish().describe('your session; ignored where the connection states its own'),
+  refines: lineageFields.refines.nullable(),
+  consolidates: lineageFields.consolidates.nullable(),
 })
 export type MemoryRequest = z.infer<typeof MemoryRequest>
 

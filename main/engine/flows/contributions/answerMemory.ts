@@ -22,10 +22,13 @@ const maxLineages = 3
  * marked in the answer. Throws what `contribute` throws; then nothing was stored. Source: seeds/5-thought-lineage.md.
  */
 export async function answerMemory(core: Core, request: MemoryRequest, by: Caller): Promise<MemoryAnswer> {
-  const { prompt, context, agent_id, agent_name, session_id, refines, consolidates } = request
+  const { prompt, context, agent_id, agent_name } = request
+  const refines = request.refines ?? undefined
+  const consolidates = request.consolidates ?? undefined
+  const session = request.session_id ?? undefined
   const isIteration = refines !== undefined || consolidates !== undefined
   const lack = isIteration ? null : tooLittle(prompt)
-  const wish = { content: prompt, refines, consolidates, session: session_id }
+  const wish = { content: prompt, refines, consolidates, session }
   const made = lack === null ? await contribute(core, wish, by, { id: agent_id, name: agent_name }) : null
   const query = context ? `${prompt}\n${context}` : prompt
   // The prompt itself matches best, and says nothing new.
@@ -38,7 +41,7 @@ export async function answerMemory(core: Core, request: MemoryRequest, by: Calle
       operations: made ? ['contribute', 'retrieve'] : ['retrieve'],
       agent_id,
       agent_name,
-      session_id: by.session ?? session_id ?? null,
+      session_id: by.session ?? session ?? null,
       thought_id: made?.id ?? null,
       thought_type: made?.thought_type ?? null,
       source_ids: made?.source_ids ?? [],
