@@ -139,3 +139,84 @@ test('of a project only its notes folder is read, never its own documents', () =
   expect(markdown.detect(folder, nodeFiles)?.root).toBe(join(folder, 'notes'))
   expect(markdown.detect(join(folder, 'README.md'), nodeFiles)?.root).toBe(join(folder, 'README.md'))
 })
+
+const learning = `# Learnings
+
+Corrections and insights.
+
+---
+
+## [LRN-20260322-001] correction
+
+**Logged**: 2026-03-22T12:55:00Z
+**Priority**: high
+**Area**: frontend
+
+### Summary
+Do not read a privacy request as leave to redesign the quay board.
+
+### Details
+The harbour master asked to hide names:
+
+\`\`\`
+## [LRN-20260101-001] not an entry
+\`\`\`
+
+### Suggested Action
+Hide the names; ask before anything else moves.
+
+### Metadata
+- Source: conversation
+- Related Files: src/quay.ts, src/board.ts
+- Tags: privacy, ux
+
+---
+
+## [ERR-20260322-A1] npm test
+
+### Summary
+The tide test fails in winter time.
+
+## Archive
+
+- An old bullet.
+`
+
+test('an entry of a log of learnings is one memory, with its id, time, tags and where it is from', () => {
+  const records = recordsOf(put('.learnings/LEARNINGS.md', learning))
+  expect(records.map(({ content }) => content)).toEqual([
+    'Corrections and insights.',
+    `Do not read a privacy request as leave to redesign the quay board.
+
+The harbour master asked to hide names:
+
+\`\`\`
+## [LRN-20260101-001] not an entry
+\`\`\`
+
+**Suggested Action:** Hide the names; ask before anything else moves.`,
+    'The tide test fails in winter time.',
+    'An old bullet.',
+  ])
+  expect(records[1]).toMatchObject({
+    external_id: 'LRN-20260322-001',
+    line: 7,
+    description: 'Do not read a privacy request as leave to redesign the quay board.',
+    tags: ['correction', 'frontend', 'privacy', 'ux'],
+    timestamp: '2026-03-22T12:55:00.000Z',
+    evidence: 'source: conversation; related files: src/quay.ts, src/board.ts',
+    locator: '["LEARNINGS.md",["LRN-20260322-001"]]',
+  })
+  expect(records[2]).toMatchObject({ external_id: 'ERR-20260322-A1', tags: ['npm test'], evidence: null })
+})
+
+test('an entry keeps its identity when its text is edited, and one that says nothing is reported', () => {
+  const path = put('LEARNINGS.md', learning)
+  const [, before] = recordsOf(path)
+  put('LEARNINGS.md', learning.replace('Hide the names;', 'Hide all names;'))
+  expect(recordsOf(path)[1]?.locator).toBe(before?.locator)
+  const empty = put('empty.md', '## [LRN-20260322-009] insight\n\n**Status**: pending\n\n### Metadata\n- Tags: x\n')
+  expect([...markdown.read(empty, empty, nodeFiles)]).toMatchObject([
+    { kind: 'unreadable', line: { line: 1, reason: 'This entry says nothing below its heading.' } },
+  ])
+})

@@ -6,14 +6,18 @@ import type { Connector } from './connector.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
-import { linesOf } from './lines.ts'
+import { type LearningEntry, logParts } from './learningEntries.ts'
+import { type Line, decodeStrictly, linesOf } from './lines.ts'
 import { markdownEntries } from './markdownEntries.ts'
 import { type NotePlace, isAgentsPlace, notePlacesIn, placeAt } from './notePlaces.ts'
 import { fileTime, isMarkdown, markdownFiles } from './plainFiles.ts'
 import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 import { isProject } from './projectFolders.ts'
 
-/** Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. Read-only. */
+/**
+ * Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories; an entry of a log of learnings
+ * is one memory. Read-only.
+ */
 export const markdown: Connector = {
   kind: 'markdown',
   label: 'Markdown notes',
@@ -41,16 +45,41 @@ function notesAt(path: string, files: Files): NotePlace[] {
   return markdownFiles(path, files).length > 0 ? [placeAt(path)] : []
 }
 
+/** What the items of one file have in common. */
+interface InFile {
+  path: string
+  /** The file’s path below the root, for locators. */
+  file: string
+  fallbackTime: string
+  unique: (locator: string) => string
+}
+
 function* read(path: string, root: string, files: Files): Generator<ReadItem> {
-  const file = relativeName(path, root)
-  const fallbackTime = fileTime(path, files)
-  const unique = uniqueLocators()
-  for (const entry of markdownEntries([...linesOf(path, files)])) {
+  const at = { path, file: relativeName(path, root), fallbackTime: fileTime(path, files), unique: uniqueLocators() }
+  for (const part of logParts([...linesOf(path, files)])) {
+    if (part.kind === 'learning') yield learningItem(part, at)
+    else yield* entryItems(part.lines, at)
+  }
+}
+
+function learningItem({ lines, record }: LearningEntry, { path, file, fallbackTime, unique }: InFile): ReadItem {
+  const raw = lines.map(({ bytes }) => bytes.toString('utf8')).join('\n')
+  const bytes = lines.reduce((sum, { length }) => sum + length, 0)
+  const line = lines[0]?.number ?? 1
+  const bad = lines.find((each) => decodeStrictly(each.bytes) === null)
+  if (bad) return unreadable(path, bad.number, raw, notUtf8(bad.number), bytes)
+  if (record.content === '') return unreadable(path, line, raw, 'This entry says nothing below its heading.', bytes)
+  const locator = unique(JSON.stringify([file, [record.external_id]]))
+  const timestamp = record.timestamp ?? fallbackTime
+  return { kind: 'record', record: plainRecord({ ...record, locator, path, line, raw, timestamp }), bytes }
+}
+
+function* entryItems(lines: readonly Line[], { path, file, fallbackTime, unique }: InFile): Generator<ReadItem> {
+  for (const entry of markdownEntries(lines)) {
     const { line, raw, content, bytes } = entry
     const headings = entry.headings.map(nameInLocator)
     if (entry.badLine !== null) {
-      const reason = `Line ${entry.badLine} of this entry is not UTF-8 text. Correct the bytes in the file.`
-      yield unreadable(path, entry.badLine, raw, reason, bytes)
+      yield unreadable(path, entry.badLine, raw, notUtf8(entry.badLine), bytes)
       continue
     }
     const record = plainRecord({
@@ -65,6 +94,10 @@ function* read(path: string, root: string, files: Files): Generator<ReadItem> {
     })
     yield { kind: 'record', record, bytes }
   }
+}
+
+function notUtf8(line: number): string {
+  return `Line ${line} of this entry is not UTF-8 text. Correct the bytes in the file.`
 }
 
 const maxTagLength = 40

@@ -1,0 +1,110 @@
+import { fenceAfter } from '../../../shared/text/markdown.ts'
+import { titleOf } from '../../../shared/text/title.ts'
+import type { SourceRecord } from '../store/sourceRecord.ts'
+import { utcFromLocal } from './jaatoTime.ts'
+import type { Line } from './lines.ts'
+
+/** An entry of a log of learnings: `## [LRN-20260322-001] correction`, fields such as `**Logged**: …`, parts such as `### Summary`. */
+export interface LearningEntry {
+  kind: 'learning'
+  lines: readonly Line[]
+  /** `external_id` is its id in the log; `timestamp` when it was logged, null if it does not say. */
+  record: Pick<SourceRecord, 'external_id' | 'content' | 'description' | 'tags' | 'evidence'> & {
+    timestamp: string | null
+  }
+}
+
+/** An entry of a log of learnings, or lines around them. */
+export type LogPart = LearningEntry | { kind: 'text'; lines: readonly Line[] }
+
+const anyHeading = /^ {0,3}(#{1,6})\s+(.*?)[\s#]*$/
+const entryTitle = /^\[([A-Z]{2,6}-\d{6,8}-\w{1,20})\]\s*(.*)$/
+
+/**
+ * Splits a file into the entries of a log of learnings and the lines around them; a file without any is one part. An entry ends
+ * at the next heading of its level or a higher one.
+ */
+export function* logParts(lines: readonly Line[]): Generator<LogPart> {
+  let entry: { level: number; id: string; category: string } | null = null
+  let part: Line[] = []
+  let fence = ''
+  const ended = (): LogPart[] => {
+    const [made, own] = [entry, part]
+    entry = null
+    part = []
+    if (made) return [entryOf(made, own)]
+    return own.length > 0 ? [{ kind: 'text', lines: own }] : []
+  }
+  for (const line of lines) {
+    const text = textOf(line)
+    const [, hashes = '', title = ''] = fence === '' ? (anyHeading.exec(text) ?? []) : []
+    fence = fenceAfter(text, fence)
+    const [, id, category = ''] = entryTitle.exec(title) ?? []
+    if (id !== undefined || (entry && hashes !== '' && hashes.length <= entry.level)) yield* ended()
+    if (id !== undefined) entry = { level: hashes.length, id, category }
+    part.push(line)
+  }
+  yield* ended()
+}
+
+/** Parts that say where an entry is from, not what was learned. */
+const about = /^metadata$/i
+/** Parts whose text needs no name. */
+const plain = /^(?:summary|details|learning|description)$/i
+
+function entryOf({ id, category }: { id: string; category: string }, lines: readonly Line[]): LearningEntry {
+  const [head, ...parts] = partsOf(lines.slice(1).map(textOf))
+  const fields = fieldsIn(head?.text ?? '')
+  const facts = fieldsIn(parts.find(({ name }) => about.test(name))?.text ?? '')
+  const told = parts.filter(({ name, text }) => text !== '' && !about.test(name))
+  const content = told.map(({ name, text }) => (plain.test(name) ? text : `**${name}:** ${text}`)).join('\n\n')
+  const [first] = told
+  const tags = [category, fields.get('area'), ...(facts.get('tags') ?? '').split(',')]
+  const sources = ['source', 'related files', 'see also'].flatMap((name) => {
+    const value = facts.get(name)
+    return value ? `${name}: ${value}` : []
+  })
+  const logged = fields.get('logged')
+  return {
+    kind: 'learning',
+    lines,
+    record: {
+      external_id: id,
+      content,
+      description: first ? titleOf(first.text) : id,
+      tags: [...new Set(tags.map((tag) => (tag ?? '').trim()).filter((tag) => tag !== ''))],
+      evidence: sources.length > 0 ? sources.join('; ') : null,
+      timestamp: logged === undefined ? null : utcFromLocal(logged),
+    },
+  }
+}
+
+/** The text above the first heading of an entry, and that below each, without the rule that separates entries. */
+function partsOf(lines: readonly string[]): { name: string; text: string }[] {
+  const parts: { name: string; lines: string[] }[] = [{ name: '', lines: [] }]
+  let fence = ''
+  for (const line of lines) {
+    const title = fence === '' ? anyHeading.exec(line)?.[2] : undefined
+    fence = fenceAfter(line, fence)
+    if (title !== undefined) parts.push({ name: title, lines: [] })
+    else parts.at(-1)?.lines.push(line)
+  }
+  return parts.map(({ name, lines: own }) => ({
+    name,
+    text: own
+      .join('\n')
+      .trim()
+      .replace(/(?:^|\n)-{3,}$/, '')
+      .trim(),
+  }))
+}
+
+/** Fields such as `**Logged**: …` or `- Tags: …`, by their names in lower case. */
+function fieldsIn(text: string): Map<string, string> {
+  const field = /^(?:- +)?(?:\*\*)?([\w ]{1,40}?)(?:\*\*)?:(?:\*\*)?[ \t]+(\S.*)$/gm
+  return new Map([...text.matchAll(field)].map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]))
+}
+
+function textOf({ bytes }: Line): string {
+  return bytes.toString('utf8')
+}
