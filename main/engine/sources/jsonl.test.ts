@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
+import { putFile } from '../testing/files.ts'
 import { tempFolder } from '../testing/tempFolder.ts'
 import { jsonl } from './jsonl.ts'
 
@@ -115,4 +116,17 @@ test('thoughts exported from a thought space keep their id, contributor and pher
     { external_id: 't1', source_agent: 'Ada', weight: 2.5 },
     { external_id: 't2', weight: 1 },
   ])
+})
+
+test('a file of memories in a folder of agents is found from its project, beside those the project holds itself', () => {
+  const line = '{"ts":"2026-02-03T12:00:00Z","type":"lesson","content":"The recorder has no public API."}\n'
+  const own = putFile(folder, 'harbour/notes.jsonl', line)
+  const root = putFile(folder, 'harbour/.claude/memory.jsonl', line)
+  putFile(folder, 'harbour/.claude/settings.json', '{"content":"no memory"}')
+  expect(jsonl.detectAll?.(join(folder, 'harbour'), nodeFiles)).toMatchObject([
+    { root: own, name: 'notes.jsonl in harbour' },
+    { root, name: '.claude/memory.jsonl in harbour' },
+  ])
+  const [record] = [...jsonl.read(root, root, nodeFiles)]
+  expect(record).toMatchObject({ record: { timestamp: '2026-02-03T12:00:00.000Z' } })
 })

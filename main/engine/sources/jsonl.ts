@@ -5,7 +5,8 @@ import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { jsonLines } from './jsonLines.ts'
-import { fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
+import { memoryFileName, memoryFilesIn } from './memoryFiles.ts'
+import { fileTime, filesAt, headObjects } from './plainFiles.ts'
 import { plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 import { onlyOf } from '../../../shared/onlyOf.ts'
 import { counted } from '../../../shared/text/counted.ts'
@@ -18,19 +19,26 @@ export const jsonl: Connector = {
   kind: 'jsonl',
   label: 'JSON lines',
   writable: false,
-  detect(path, files) {
-    const found = filesAt(path, false, isNamedLikeOne, files).filter(
-      (file) => isNamedLikeOne(file) && holdsTexts(file, files),
-    )
-    if (found.length === 0) return null
-    const root = onlyOf(found) ?? path
-    return { root, name: nameOf(root), detail: counted(found.length, 'file') }
-  },
+  detect: (path, files) => detectAll(path, files)[0] ?? null,
+  detectAll,
   recordFiles(root, files) {
     return filesAt(root, false, isNamedLikeOne, files).filter((file) => file === root || holdsTexts(file, files))
   },
   watched: (root) => [root],
   read,
+}
+
+/** The file at a path, or the files directly inside, and those in the folders of agents there. */
+function detectAll(path: string, files: Files): { root: string; name: string; detail: string }[] {
+  const isOne = (file: string): boolean => isNamedLikeOne(file) && holdsTexts(file, files)
+  const own = filesAt(path, false, isNamedLikeOne, files).filter(isOne)
+  const root = onlyOf(own) ?? path
+  return [
+    ...(own.length === 0 ? [] : [{ root, name: memoryFileName(root), detail: counted(own.length, 'file') }]),
+    ...memoryFilesIn(path, files)
+      .filter(isOne)
+      .map((file) => ({ root: file, name: memoryFileName(file), detail: counted(1, 'file') })),
+  ]
 }
 
 type Value = Readonly<Record<string, unknown>>
@@ -49,7 +57,7 @@ function isOtherFormat(value: Value): boolean {
   const has = (...keys: string[]) => keys.every((key) => Object.hasOwn(value, key))
   return (
     has('content', 'description', 'tags', 'timestamp', 'usage_count') ||
-    (has('name', 'observations') && value.type === 'entity') ||
+    (has('name', 'observations') && (value.type === 'entity' || has('entityType'))) ||
     has('type', 'sessionId', 'uuid')
   )
 }
@@ -109,7 +117,7 @@ function fieldsOf(
   return {
     description: stated === null ? titleOf(content) : fittingTitle(stated),
     tags: tagsOf(value.tags ?? value.categories),
-    timestamp: timeOf(value.timestamp ?? value.created_at) ?? fallbackTime,
+    timestamp: timeOf(value.timestamp ?? value.created_at ?? value.ts) ?? fallbackTime,
     confidence: typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : null,
     ...(typeof weight === 'number' && Number.isFinite(weight) && weight >= 0 && { weight }),
     source_agent: firstText(value, 'agent', 'source_agent', 'contributor_name'),

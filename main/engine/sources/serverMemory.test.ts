@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
+import { putFile } from '../testing/files.ts'
 import { tempFolder } from '../testing/tempFolder.ts'
 import { serverMemory } from './serverMemory.ts'
 
@@ -99,4 +100,23 @@ test('a graph is recognised by its contents, in a folder too; other JSON is not'
   })
   writeFileSync(path, graph.replaceAll('\n', '\r\n'))
   expect(serverMemory.detect(path, nodeFiles)?.root).toBe(path)
+})
+
+test('entities without a type, and observations with their time, are read as some servers write them', () => {
+  const records = recordsOf(
+    '{"name":"quay","entityType":"place","observations":[{"text":"Floods at spring tide","timestamp":"2026-05-06T14:09:36.202Z"},{"at":1}]}',
+  )
+  expect(records).toMatchObject([
+    { content: 'Floods at spring tide', timestamp: '2026-05-06T14:09:36.202Z', tags: ['place'] },
+  ])
+  expect(serverMemory.detect(path, nodeFiles)).toMatchObject({ detail: 'knowledge graph, 2 observations at its start' })
+})
+
+test('a graph in a folder of agents is found from its project, and named after it', () => {
+  const root = putFile(folder, 'harbour/.mcp/memory.jsonl', graph)
+  putFile(folder, 'harbour/.mcp/servers.json', graph)
+  expect(serverMemory.detectAll?.(join(folder, 'harbour'), nodeFiles)).toEqual([
+    { root, name: '.mcp/memory.jsonl in harbour', detail: 'knowledge graph, 4 observations at its start' },
+  ])
+  expect(serverMemory.detect(root, nodeFiles)?.name).toBe('.mcp/memory.jsonl in harbour')
 })

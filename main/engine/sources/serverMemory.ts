@@ -4,9 +4,11 @@ import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
+import { utcFromLocal } from './jaatoTime.ts'
 import { jsonLines } from './jsonLines.ts'
 import type { JsonLine } from './jsonLines.ts'
-import { fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
+import { memoryFileName, memoryFilesIn } from './memoryFiles.ts'
+import { fileTime, filesAt, headObjects } from './plainFiles.ts'
 import { nameInLocator, plainRecord, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** The knowledge graph of the MCP memory server: one memory per observation. Read-only. */
@@ -14,22 +16,26 @@ export const serverMemory: Connector = {
   kind: 'server-memory',
   label: 'MCP server-memory',
   writable: false,
-  detect(path, files) {
-    const root = filesAt(path, false, isNamedLikeOne, files).find(
-      (file) => isNamedLikeOne(file) && isGraph(file, files),
-    )
-    if (root === undefined) return null
-    const entities = headObjects(root, files).filter((object) => object.type === 'entity')
-    const observations = entities.reduce(
-      (sum, { observations: list }) => sum + (Array.isArray(list) ? list.length : 0),
-      0,
-    )
-    const detail = `knowledge graph, ${counted(observations, 'observation')} at its start`
-    return { root, name: nameOf(root), detail }
-  },
+  detect: (path, files) => detectAll(path, files)[0] ?? null,
+  detectAll,
   recordFiles: (root, files) => filesAt(root, false, isNamedLikeOne, files),
   watched: (root) => [root],
   read,
+}
+
+/** The graph at a path or directly inside, and those in the folders of agents there. */
+function detectAll(path: string, files: Files): { root: string; name: string; detail: string }[] {
+  const isOne = (file: string): boolean => isNamedLikeOne(file) && isGraph(file, files)
+  const own = filesAt(path, false, isNamedLikeOne, files).find(isOne)
+  const found = [...(own === undefined ? [] : [own]), ...memoryFilesIn(path, files).filter(isOne)]
+  return found.map((root) => ({ root, name: memoryFileName(root), detail: detailOf(root, files) }))
+}
+
+function detailOf(root: string, files: Files): string {
+  const count = headObjects(root, files)
+    .filter(isEntity)
+    .reduce((sum, { observations }) => sum + observations.length, 0)
+  return `knowledge graph, ${counted(count, 'observation')} at its start`
 }
 
 function isNamedLikeOne(name: string): boolean {
@@ -44,14 +50,15 @@ function isGraph(path: string, files: Files): boolean {
 function isEntity(
   value: Readonly<Record<string, unknown>>,
 ): value is { name: string; entityType?: unknown; observations: unknown[] } {
-  return value.type === 'entity' && typeof value.name === 'string' && Array.isArray(value.observations)
+  const isTyped = value.type === 'entity' || (value.type === undefined && typeof value.entityType === 'string')
+  return isTyped && typeof value.name === 'string' && Array.isArray(value.observations)
 }
 
 function isRelation(
   value: Readonly<Record<string, unknown>>,
 ): value is { from: string; to: string; relationType: string } {
   return (
-    value.type === 'relation' &&
+    (value.type === 'relation' || value.type === undefined) &&
     typeof value.from === 'string' &&
     typeof value.to === 'string' &&
     typeof value.relationType === 'string'
@@ -62,7 +69,7 @@ function isRelation(
 function* read(path: string, _root: string, files: Files): Generator<ReadItem> {
   const items = [...jsonLines(path, files)]
   const relations = relationTypes(items)
-  const timestamp = fileTime(path, files)
+  const fallbackTime = fileTime(path, files)
   const unique = uniqueLocators()
   for (const item of items) {
     if (item.kind === 'unreadable') {
@@ -79,19 +86,33 @@ function* read(path: string, _root: string, files: Files): Generator<ReadItem> {
     const name = nameInLocator(value.name)
     const spellings = spellingsOf(raw)
     let left = bytes
-    for (const [index, content] of value.observations.entries()) {
-      const spelling = spellings[index] ?? (typeof content === 'string' ? JSON.stringify(content) : raw)
+    for (const [index, observation] of value.observations.entries()) {
+      const { content, at } = observationOf(observation)
+      const spelling = spellings[index] ?? (typeof observation === 'string' ? JSON.stringify(observation) : raw)
       const share = Math.min(left, spelling.length)
       left -= share
-      if (typeof content !== 'string' || content.trim() === '') {
+      if (content === null || content.trim() === '') {
         yield unreadable(path, line, spelling, `Observation ${index + 1} of ${name} holds no text.`, share)
         continue
       }
       const locator = unique(JSON.stringify([name, content]))
       const description = fittingTitle(`${name}: ${titleOf(content)}`)
+      const timestamp = at ?? fallbackTime
       const record = plainRecord({ locator, path, line, raw: spelling, content, timestamp, description, tags })
       yield { kind: 'record', record, bytes: share }
     }
+  }
+}
+
+/** The text of an observation, which some servers keep with its time. Null if it has none. */
+function observationOf(value: unknown): { content: string | null; at: string | null } {
+  if (typeof value === 'string') return { content: value, at: null }
+  const fields: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
+  const content = fields.text ?? fields.content
+  const time = fields.timestamp ?? fields.created_at
+  return {
+    content: typeof content === 'string' ? content : null,
+    at: typeof time === 'string' ? utcFromLocal(time) : null,
   }
 }
 

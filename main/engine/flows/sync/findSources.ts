@@ -8,6 +8,7 @@ import { findClaudeFolders, foldersOfClaude } from '../../sources/claudeCodeFold
 import type { Connector } from '../../sources/connector.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
+import { memoryFilesIn } from '../../sources/memoryFiles.ts'
 import { agentPlacesIn, homePlaces, isAgentsPlace } from '../../sources/notePlaces.ts'
 import { mayBeProject, projectsIn } from '../../sources/projectFolders.ts'
 import { isFileOfSource } from '../../store/queries/sourceFiles.ts'
@@ -123,9 +124,11 @@ export async function discover(core: LibraryCore): Promise<Detection[]> {
   const near = foldersNear(home, files)
   const ofClaude = near.flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
   const notes = homePlaces(home, files)
+  const memoryFiles: string[] = []
   const yieldIfDue = createYield(clock)
   for (const folder of near) {
     const places = agentPlacesIn(folder, files)
+    memoryFiles.push(...memoryFilesIn(folder, files))
     notes.push(...places.filter((place) => isAgentsPlace(place) || mayBeProject(folder, files)))
     await yieldIfDue()
   }
@@ -133,6 +136,7 @@ export async function discover(core: LibraryCore): Promise<Detection[]> {
     ...findJaatoFolders(home, files),
     ...findClaudeFolders(home, files),
     ...ofClaude,
+    ...memoryFiles,
     ...notes.map(({ root }) => root),
   ]
   const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
