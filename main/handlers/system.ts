@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Info } from '../../shared/contract/system.ts'
 import { AppError } from '../../shared/errors.ts'
 import { discover } from '../engine/flows/sync/findSources.ts'
-import { hasSources, isKnownPath } from '../engine/store/queries/sources.ts'
+import { isEmptyLibrary, isKnownPath } from '../engine/store/queries/sources.ts'
 import { type CallContext, os } from './context.ts'
 
 /** Maximum number of suggested completions for a typed path. */
@@ -15,7 +15,7 @@ function infoOf({ library }: CallContext): Info {
     version: appVersion,
     library: core.library.path,
     sample: library.sample,
-    empty: !hasSources(core.library.db),
+    empty: isEmptyLibrary(core.library.db),
     host: host.kind,
     host_note: host.note,
     can_pick_folder: host.pickFolder !== null,

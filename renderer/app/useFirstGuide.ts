@@ -21,7 +21,7 @@ export function useFirstGuide(settings: Settings | undefined, info: Info | undef
   const onBoard = useNavigation((place) => place.screen === 'board')
   const seen = settings?.tour_seen_at
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
-  const read = sources?.every(({ synced_at, error }) => synced_at !== null || error !== null) && sources.length > 0
+  const read = sources?.every(({ synced_at, error }) => synced_at !== null || error !== null)
   const due = seen === null && info?.empty === false && read === true && onBoard
   useEffect(() => {
     if (seen) localStorage.setItem(guidedKey, seen)

@@ -52,6 +52,8 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.retrieval.key(),
           queries.advisor.estimate.key(),
           queries.sources.list.key(),
+          // The first memory may come without a source.
+          queries.system.info.key(),
         ]
       case 'sources':
         // Excludes the write-back preview: computing it reads the sources, which itself emits a sources change.

@@ -14,7 +14,7 @@ export const Info = z.object({
   version: z.string(),
   library: z.string().describe('path of the library file'),
   sample: z.boolean(),
-  empty: z.boolean().describe('no source was ever added'),
+  empty: z.boolean().describe('it has neither sources nor memories'),
   host: z.enum(['desktop', 'browser', 'cli']),
   host_note: z.string().nullable().describe('why the app runs in a tab instead of a window'),
   can_pick_folder: z.boolean(),

@@ -62,3 +62,10 @@ test('without any recommendation it asks all the same, once triage has ended', a
   show(null, null, [triage])
   expect((await screen.findByRole('complementary')).textContent).toContain('Nothing is recommended for this note')
 })
+
+test('a recommendation that takes more than one key is not called none', async () => {
+  const promoting = { ...discarding, action: 'promote' as const }
+  show(promoting, promoting, [triage])
+  const guide = await screen.findByRole('complementary')
+  expect(guide.textContent).toContain('What is recommended for this note takes more than one key')
+})

@@ -55,8 +55,7 @@ function decideWords(card: MemoryCard | null, isOpen: boolean): GuideWords {
   if (!brief || effect === undefined)
     return {
       title: 'Decide on this note',
-      words:
-        'The board holds what your agents noted. Nothing is recommended for this note: read it in the panel, then decide.',
+      words: `The board holds what your agents noted. ${brief ? 'What is recommended for this note takes more than one key' : 'Nothing is recommended for this note'}: read it in the panel, then decide.`,
       keys: [
         { key: 'v', does: 'keeps it as true' },
         { key: 'd', does: 'discards it' },

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Detection } from '../../../shared/model/source.ts'
+import type { TranscriptPlace } from '../../../shared/model/session.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { StartScreen } from './StartScreen.tsx'
@@ -16,13 +18,14 @@ const store = (name: string, records: number): Detection => ({
   is_added: false,
 })
 
-function show(found: Detection[]) {
+function show(found: Detection[], transcripts: TranscriptPlace[] = []) {
   const stub = stubClient({
     system: {
       info: () => ({ home: '/home/ada', sample: false, empty: true, can_pick_folder: false, host_note: null }) as never,
       discover: () => found,
       openSample: () => ({}) as never,
     },
+    harvest: { places: () => transcripts },
     sources: { add: () => ({ source_id: 's_1', job: {} }) as never },
   })
   renderWith(stub.client, <StartScreen />)
@@ -58,4 +61,18 @@ test('a machine without stores still offers the folder and the sample', async ()
   expect(screen.queryByRole('button', { name: /^Add all/ })).toBeNull()
   press('s')
   await waitFor(() => expect(named('system.openSample')).toHaveLength(1))
+})
+
+test('transcripts on this machine are named, and H opens their harvest', async () => {
+  const place = { path: '/home/ada/.claude/projects', files: 4, bytes: 9000, latest: '2026-11-20T09:00:00.000Z' }
+  show([store('parcel-api', 88)], [{ ...place, label: 'Claude Code' }])
+  expect(await screen.findByText(/from the transcripts of Claude Code\./)).toBeTruthy()
+  press('h')
+  expect(useDialogs.getState().harvesting).toBe(true)
+})
+
+test('without transcripts, no harvest is offered', async () => {
+  show([store('parcel-api', 88)])
+  expect(await screen.findByText('88 records')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Harvest/ })).toBe(null)
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FlaskConical, House, Plus } from 'lucide-react'
+import { FlaskConical, House, MessagesSquare, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Detection } from '../../../shared/model/source.ts'
 import { failedBoxProps, failureToast } from '../../client/errors.ts'
@@ -8,6 +8,7 @@ import { refresh } from '../../client/queries.ts'
 import { useAddSource } from '../../client/useAddSource.ts'
 import { useFolderDrop } from '../../client/useFolderDrop.ts'
 import { useCommand } from '../../stores/commands.ts'
+import { openHarvestDialog } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { AddSourceForm } from '../../components/AddSourceForm.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -52,6 +53,15 @@ export function StartScreen() {
     group: 'Start',
     when: detections.length > 0 && !busy,
     run: () => void add(detections),
+  })
+  const { data: transcripts = [] } = useQuery(queries.harvest.places.queryOptions())
+  const harvest = useCommand({
+    id: 'start.harvest',
+    label: 'Harvest transcripts',
+    key: 'h',
+    group: 'Start',
+    when: transcripts.length > 0,
+    run: () => openHarvestDialog(true),
   })
   const sample = useCommand({
     id: 'start.sample',
@@ -109,6 +119,18 @@ export function StartScreen() {
           </div>
           <AddSourceForm flow={flow} home={info.data?.home} canPick={info.data?.can_pick_folder ?? false} />
         </section>
+        {transcripts.length > 0 && (
+          <section className={styles.part} aria-labelledby="transcripts">
+            <div className={styles.label}>
+              <h2 id="transcripts">Or start from sessions</h2>
+              <Button act={harvest} icon={<MessagesSquare size="0.875rem" aria-hidden="true" />} />
+            </div>
+            <p className={styles.note}>
+              What you corrected and what repaired an error, from the transcripts of{' '}
+              {transcripts.map(({ label }) => label).join(', ')}. You see the lessons before they are added.
+            </p>
+          </section>
+        )}
         <section className={styles.part} aria-labelledby="sample">
           <div className={styles.label}>
             <h2 id="sample">Or try it first</h2>

@@ -8,6 +8,7 @@ import { berthSession, claudeCodeLines } from '../../harvest/testing/madeUpSessi
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { write } from '../../store/db.ts'
+import { isEmptyLibrary } from '../../store/queries/sources.ts'
 import { projectByName } from '../../store/queries/projects.ts'
 import { eraseValues } from '../../store/eraseValues.ts'
 import { checkpointSession } from './checkpointSession.ts'
@@ -49,6 +50,7 @@ test('a session’s lessons are raw memories without a source, each with the eve
   expect(memories()[1]?.evidence).toBe(
     'A person said so after the agent ran `harbour plan --write plans/berths.md`. From the session: “no, never write plans into the repository, because the port office publishes them from its own folder.”',
   )
+  expect(isEmptyLibrary(harness.engine.core.library.db)).toBe(false)
   for (const memory of memories()) {
     expect(memory).toMatchObject({
       maturity: 'raw',

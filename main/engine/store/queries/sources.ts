@@ -27,9 +27,9 @@ export function findSource(db: ReadableDb, id: string): SourceRow {
   return row
 }
 
-/** Whether there is any source. */
-export function hasSources(db: ReadableDb): boolean {
-  return sql(db, 'SELECT 1 FROM sources LIMIT 1').get() !== undefined
+/** Whether a library has neither sources nor memories; the first memory may come from a session or an agent. */
+export function isEmptyLibrary(db: ReadableDb): boolean {
+  return sql(db, 'SELECT 1 FROM sources UNION ALL SELECT 1 FROM memories LIMIT 1').get() === undefined
 }
 
 /** Returns the source with this id; null when there is none. */
