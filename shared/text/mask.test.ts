@@ -44,6 +44,39 @@ test('a quote of another finding that starts or ends inside a secret shows none 
   expect(maskedQuote(text, until, [secret])).not.toMatch(/7Qz|Twe/)
 })
 
+test('a quote begins and ends with whole words of the text', () => {
+  const text = 'Überholte Zwischenspeicher are emptied by the schedulers of harbour_two every night'
+  const inside = { rule: 'noise.fragment', start: text.indexOf('speicher'), end: text.indexOf('lers of') }
+  expect(maskedQuote(text, inside, [])).toBe('Zwischenspeicher are emptied by the schedulers')
+  const whole = { rule: 'noise.fragment', start: text.indexOf(' are'), end: text.indexOf(' of') }
+  expect(maskedQuote(text, whole, [])).toBe(' are emptied by the schedulers')
+  const unspaced = '価格は毎日変わる'
+  expect(maskedQuote(unspaced, { rule: 'noise.fragment', start: 2, end: 4 }, [])).toBe('は毎')
+})
+
+test('the rest of a word that a quote shows hides a secret in it', () => {
+  const text = 'use kq82Zx71staging now'
+  const inside = { rule: 'noise.fragment', start: text.indexOf('staging'), end: text.indexOf(' now') }
+  expect(maskedQuote(text, inside, [span(text, 'kq82Zx71')])).toBe('••••••••staging')
+})
+
+test('the words around a secret are quoted whole', () => {
+  const text = `the harbour scheduler connects every quarter of an hour with kq82Zx71 as administrator of everything there`
+  expect(maskedQuote(text, span(text, 'kq82Zx71'), [])).toBe(
+    'connects every quarter of an hour with •••••••• as administrator of',
+  )
+  const long = `${'harbour'.repeat(20)}kq82Zx71${'depot'.repeat(20)}`
+  expect(maskedQuote(long, span(long, 'kq82Zx71'), [])).toBe('••••••••')
+})
+
+test('a long quote ends with a whole word', () => {
+  const text = `Parcels ${'wait in the harbour depot '.repeat(12)}tonight`
+  const quote = maskedQuote(text, { rule: 'noise.fragment', start: 0, end: text.length }, [])
+  expect(quote).toMatch(/^Parcels .*(?:wait|in|the|harbour|depot)…$/)
+  expect(text).toContain(quote.slice(0, -1))
+  expect(quote.length).toBeLessThanOrEqual(160)
+})
+
 test('invisible characters are written out', () => {
   expect(showHidden('la\u200dbel \u200b\u200c')).toBe('la⟨U+200D⟩bel ⟨U+200B⟩⟨U+200C⟩')
   expect(withoutHidden('la\u200dbel\u202e 👩\u200d🚀')).toBe('label 👩\u200d🚀')

@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding.ts'
 import { overlapping } from './spans.ts'
+import { longestWord, withWholeWords, withoutCutWords } from './wholeWords.ts'
 
 export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 
@@ -13,8 +14,9 @@ const minDots = 3
 const longValue = 20
 const shownOfLong = 4
 const quoteBefore = 40
-/** Maximum number of characters quoted after a secret. */
-export const quoteAfter = 24
+const quoteAfter = 24
+/** Maximum number of characters quoted after a finding. */
+export const quoteReach = Math.max(quoteAfter, longestWord)
 const maxQuote = 160
 
 /** Checks whether a rule finds secrets: a built-in rule or one of the user's own. */
@@ -62,7 +64,10 @@ export function containsMask(text: string): boolean {
   return text.includes(dots.slice(0, minDots))
 }
 
-/** Returns a finding's words as they may be shown: a secret masked with its context, anything else unchanged; clipped. */
+/**
+ * Returns a finding's words as they may be shown: a secret masked with its context, anything else as it stands; in whole words
+ * of the text, clipped.
+ */
 export function maskedQuote(text: string, finding: Span, all: readonly Span[]): string {
   return maskedQuoter(text, [...all, finding])(finding)
 }
@@ -71,12 +76,20 @@ export function maskedQuote(text: string, finding: Span, all: readonly Span[]): 
 export function maskedQuoter(text: string, all: readonly Span[]): (finding: Span) => string {
   const at = findingsAt(all)
   return ({ rule, start, end }) => {
-    if (!isMasked(rule)) return clipped(maskBetween(text, at, start, end))
+    if (!isMasked(rule)) {
+      const whole = withWholeWords(text, { start, end })
+      const from = isInside(at, start) ? start : whole.start
+      const to = isInside(at, end) ? end : whole.end
+      return clipped(maskBetween(text, at, from, to))
+    }
     const lineStart = text.lastIndexOf('\n', start - 1) + 1
     const nextLine = text.indexOf('\n', end)
-    const from = Math.max(lineStart, start - quoteBefore)
-    const to = Math.min(nextLine < 0 ? text.length : nextLine, end + quoteAfter)
-    return maskBetween(text, at, from, to).trim()
+    const around = {
+      start: Math.max(lineStart, start - quoteBefore),
+      end: Math.min(nextLine < 0 ? text.length : nextLine, end + quoteAfter),
+    }
+    const whole = withoutCutWords(text, around, { start, end })
+    return maskBetween(text, at, whole.start, whole.end).trim()
   }
 }
 
@@ -84,6 +97,11 @@ type FindingsAt = (from: number, to: number) => Span[]
 
 function findingsAt(findings: readonly Span[]): FindingsAt {
   return overlapping(findings.filter(({ rule, start, end }) => isMasked(rule) && start < end))
+}
+
+/** Checks whether a place lies inside a finding, of which no more is shown than its dots. */
+function isInside(findings: FindingsAt, place: number): boolean {
+  return findings(place, place + 1).some(({ start }) => start < place)
 }
 
 function maskBetween(text: string, findings: FindingsAt, from: number, to: number): string {
@@ -104,6 +122,10 @@ function visibleLength(rule: string, length: number): number {
   return isSecret(rule) && length >= longValue ? shownOfLong : 0
 }
 
+/** Shortens a text to its first words. */
 function clipped(text: string): string {
-  return text.length > maxQuote ? `${text.slice(0, maxQuote - 1)}…` : text
+  if (text.length <= maxQuote) return text
+  const cut = text.slice(0, maxQuote)
+  const space = cut.search(/\s\S*$/)
+  return `${space > 0 ? cut.slice(0, space).trimEnd() : cut.slice(0, -1)}…`
 }

@@ -35,6 +35,12 @@ test('code is quoted whole or not at all', () => {
   )
 })
 
+test('a full stop inside a word does not end a quote where the text is cut', () => {
+  const text = `${'depot '.repeat(17)}labels2.3 are printed`
+  expect(text.indexOf('.')).toBe(109)
+  expect(around(text, 'depot')).toMatch(/depot$/)
+})
+
 test('words far from the start are quoted from a clause on, and a long quote ends with a whole word', () => {
   const text = `The depot in the harbour of the old town is open every day of the year, though nobody ${'walks there '.repeat(30)}`
   const quote = around(text, 'nobody')

@@ -19,7 +19,9 @@ export function quoteAround(text: string, { start, end }: TextRange): TextRange 
   const from = openingOf(text, start)
   const rest = text.slice(from, from + longest)
   const least = Math.max(0, Math.min(end - from, rest.length))
-  const stop = rest.slice(least).search(endOfSentence)
+  // What follows the shown part tells whether a full stop at its end is one.
+  const found = text.slice(from + least, from + longest + 2).search(endOfSentence)
+  const stop = least + found < longest ? found : -1
   const isCut = stop < 0 && from + longest < text.length
   const whole = stop >= 0 ? rest.slice(0, least + stop) : rest
   const shown = isCut ? wholeClauses(rest, least) : whole

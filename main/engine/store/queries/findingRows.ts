@@ -1,5 +1,5 @@
 import { type Finding, type Severity, findingFields } from '../../../../shared/model/finding.ts'
-import { type Span, quoteAfter, maskedQuoter } from '../../../../shared/text/mask.ts'
+import { type Span, quoteReach, maskedQuoter } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
@@ -197,7 +197,7 @@ export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<stri
     const around = sql<Span>(
       db,
       'SELECT rule, start, "end" FROM found WHERE memory_id = ? AND field = ? AND start < ? ORDER BY start, ordinal',
-    ).all(memory.id, field, end + quoteAfter)
+    ).all(memory.id, field, end + quoteReach)
     const quote = maskedQuoter(memory[field] ?? '', around)
     return told.map((row) => {
       const { rule, severity, start, detail } = row
