@@ -1,4 +1,5 @@
 import { Command as Cmdk } from 'cmdk'
+import { memo } from 'react'
 import { FoundWords } from '../../ui/FoundWords.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import menu from '../../ui/Menu.module.css'
@@ -6,8 +7,14 @@ import { classes } from '../../ui/classes.ts'
 import styles from './CommandPalette.module.css'
 import type { PaletteEntries, PaletteEntry } from './entries.ts'
 
-/** A heading and its entries. */
-export function PaletteGroup({ group, onRun }: { group: PaletteEntries; onRun: (entry: PaletteEntry) => void }) {
+/** A heading and its entries; drawn again only if they change, not with each key. */
+export const PaletteGroup = memo(function PaletteGroup({
+  group,
+  onRun,
+}: {
+  group: PaletteEntries
+  onRun: (entry: PaletteEntry) => void
+}) {
   return (
     <Cmdk.Group
       heading={
@@ -39,4 +46,4 @@ export function PaletteGroup({ group, onRun }: { group: PaletteEntries; onRun: (
       </FoundWords>
     </Cmdk.Group>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useSourceNames } from '../../client/sourceNames.ts'
 import type { PaletteEntries } from './entries.ts'
 import { noteEntries, referenceEntries } from './libraryEntries.tsx'
@@ -21,20 +22,22 @@ export interface PaletteFound {
  * command is no typo, so it finds nothing in the library under another spelling.
  */
 export function useEntries(typed: string): PaletteFound {
-  const commands = useCommandEntries(typed)
-  const { isCurrent, error, ...found } = useFound(typed)
+  const { groups: ofCommands, count, isSure } = useCommandEntries(typed)
+  const { words, isCurrent, error, ...found } = useFound(typed)
+  const sourceNames = useSourceNames()
   const [notes, references] = [asTyped(found.notes), asTyped(found.references)]
-  const inLibrary = [noteEntries(typed, notes, useSourceNames()), referenceEntries(references)]
-  const groups = commands.isSure ? [...commands.groups, ...inLibrary] : [...inLibrary, ...commands.groups]
+  const ofNotes = useMemo(() => noteEntries(words, notes, sourceNames), [words, notes, sourceNames])
+  const ofReferences = useMemo(() => referenceEntries(references), [references])
+  const groups = isSure ? [...ofCommands, ofNotes, ofReferences] : [ofNotes, ofReferences, ...ofCommands]
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    counts: { commands: commands.count, notes: notes.total, references: references.total },
-    isSettled: commands.isSure || isCurrent,
+    counts: { commands: count, notes: notes.total, references: references.total },
+    isSettled: isSure || isCurrent,
     isComplete: isCurrent,
     error,
   }
 
   function asTyped<Item>(of: Found<Item>): Found<Item> {
-    return commands.isSure && of.instead.length > 0 ? nothing : of
+    return isSure && of.instead.length > 0 ? nothing : of
   }
 }

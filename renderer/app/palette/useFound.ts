@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { type MarkedWord, wordsToMark } from '../../../shared/text/foundWords.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import type { Queries } from '../../client/queries.ts'
 
 const maxNotes = 6
 const maxReferences = 4
@@ -20,6 +21,8 @@ export interface Found<Item> {
 }
 
 export interface FoundInLibrary {
+  /** The words these were found with: the former ones while an answer is on its way. */
+  words: string
   notes: Found<MemoryCard>
   references: Found<Reference>
   /** Whether this is what was found with the words as they are now. */
@@ -34,31 +37,52 @@ export const nothing = { items: [], total: 0, marked: [], instead: [] }
 const tellsEnough = /^\s*(?:\S.*\S|[^\s\p{Script=Latin}\p{N}\p{P}])\s*$/u
 
 /**
- * Searches notes and references for words, ranked by relevance, from two letters on; while the answer is on its way, the
- * former one stands.
+ * Searches notes and references for words, ranked by relevance, from two letters on. While an answer is on its way, the former
+ * one stands, so that both kinds are drawn at once.
  */
 export function useFound(words: string): FoundInLibrary {
   const { queries } = useApi()
   const isSought = tellsEnough.test(words)
-  const whileTyping = { enabled: isSought, placeholderData: keepPreviousData }
-  // First, because they are found sooner: they are on their way to the screen while notes are still searched.
-  const references = useQuery({
-    ...queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
-    ...whileTyping,
-  })
-  const notes = useQuery({
-    ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
-    ...whileTyping,
-  })
-  const isWaiting = (query: typeof notes | typeof references) =>
-    query.error === null && (query.isPlaceholderData || query.data === undefined)
-  const error = notes.error ?? references.error
-  return {
-    notes: useMarked(words, isSought ? notes.data : undefined),
-    references: useMarked(words, isSought ? references.data : undefined),
-    isCurrent: !isSought || (!isWaiting(notes) && !isWaiting(references)),
-    error: isSought && error ? failure(error).message : null,
+  const [notes, references] = [
+    useQuery({ ...searchesFor(queries, words).notes, enabled: isSought }),
+    useQuery({ ...searchesFor(queries, words).references, enabled: isSought }),
+  ]
+  const isWaiting = (query: typeof notes | typeof references) => query.error === null && query.data === undefined
+  const isCurrent = !isSought || (!isWaiting(notes) && !isWaiting(references))
+  const [noteAnswer, referenceAnswer] = isSought ? [notes.data, references.data] : []
+  const found = useMemo(
+    () => ({ words, notes: foundIn(words, noteAnswer), references: foundIn(words, referenceAnswer) }),
+    [words, noteAnswer, referenceAnswer],
+  )
+  const error = isSought ? (notes.error ?? references.error) : null
+  return { ...useLastOf(found, isCurrent), isCurrent, error: error && failure(error).message }
+}
+
+/** Returns a function that asks for what `useFound` will show, so that the engine searches while the palette is drawn. */
+export function useSearchAhead(): (words: string) => void {
+  const { queries } = useApi()
+  const cache = useQueryClient()
+  return (words) => {
+    if (!tellsEnough.test(words)) return
+    const { notes, references } = searchesFor(queries, words)
+    void cache.prefetchQuery(references)
+    void cache.prefetchQuery(notes)
   }
+}
+
+function searchesFor(queries: Queries, words: string) {
+  return {
+    notes: queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
+    references: queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
+  }
+}
+
+/** Returns a value if it is complete, else the last one that was. */
+function useLastOf<Value>(value: Value, isComplete: boolean): Value {
+  const [last, setLast] = useState(value)
+  if (!isComplete) return last
+  if (last !== value) setLast(value)
+  return value
 }
 
 interface Answer<Item> {
@@ -67,10 +91,8 @@ interface Answer<Item> {
   spellings: readonly { typed: string; shown: string }[]
 }
 
-function useMarked<Item>(words: string, answer: Answer<Item> | undefined): Found<Item> {
-  return useMemo(() => {
-    if (!answer) return nothing
-    const { items, total, spellings } = answer
-    return { items, total, marked: wordsToMark(words, spellings), instead: spellings.map(({ shown }) => shown) }
-  }, [words, answer])
+function foundIn<Item>(words: string, answer: Answer<Item> | undefined): Found<Item> {
+  if (!answer) return nothing
+  const { items, total, spellings } = answer
+  return { items, total, marked: wordsToMark(words, spellings), instead: spellings.map(({ shown }) => shown) }
 }

@@ -8,32 +8,44 @@ import { useCards } from './useCards.ts'
 export function useTargets(): { ids: readonly string[]; cards: readonly MemoryCard[] } {
   const selected = useBoardStore((store) => store.selected)
   const one = useBoardStore((store) => store.focus?.id || store.open)
-  const findCards = useCards()
-  const version = useCacheVersion()
-  return useMemo(() => {
+  const ids = useMemo(() => {
     const single = one ? [one] : []
-    const ids = selected.size > 0 ? [...selected] : single
-    return { ids, cards: findCards(ids), version }
-  }, [selected, one, findCards, version])
+    return selected.size > 0 ? [...selected] : single
+  }, [selected, one])
+  const cards = useFetchedCards(ids)
+  return useMemo(() => ({ ids, cards }), [ids, cards])
 }
 
-/** Increases when fetched data changes, at most once per frame. */
-function useCacheVersion(): number {
+/**
+ * Returns the cards with these ids. They are looked up again when data arrives, at most once per frame; what concerns other
+ * cards, such as what the palette finds, does not draw the board again.
+ */
+function useFetchedCards(ids: readonly string[]): readonly MemoryCard[] {
   const cache = useQueryClient()
-  const [version, setVersion] = useState(0)
+  const findCards = useCards()
+  const [changed, setChanged] = useState<Fetched | null>(null)
+  const known = useMemo(() => ({ ids, cards: findCards(ids) }), [ids, findCards])
+  const { cards } = changed?.ids === ids ? changed : known
   useEffect(() => {
     let frame = 0
+    const look = (): void => {
+      frame = 0
+      const now = findCards(ids)
+      if (now.length !== cards.length || now.some((card, at) => card !== cards[at])) setChanged({ ids, cards: now })
+    }
     const stop = cache.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || frame) return
-      frame = requestAnimationFrame(() => {
-        frame = 0
-        setVersion((now) => now + 1)
-      })
+      if (event.type === 'updated' && event.action.type === 'success') frame ||= requestAnimationFrame(look)
     })
+    look()
     return () => {
       stop()
       cancelAnimationFrame(frame)
     }
-  }, [cache])
-  return version
+  }, [cache, findCards, ids, cards])
+  return cards
+}
+
+interface Fetched {
+  ids: readonly string[]
+  cards: readonly MemoryCard[]
 }
