@@ -10,6 +10,7 @@ import { isOwnFile } from '../reference/targets.ts'
 import { agentFileEntries, agentFiles } from './agentFiles.ts'
 import { readOptionalFile } from './readOptionalFile.ts'
 import { sha256 } from '../store/blobs.ts'
+import { recall } from '../store/recall.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { promotedTo } from '../store/queries/memoryLookups.ts'
 import {
@@ -72,29 +73,34 @@ function foreignEntries(core: LibraryCore): ForeignReference[] {
     if (own.some(({ target }) => isOwnFile(target))) return []
     const taken = new Set(own.map(({ content }) => content))
     const at = new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
-    const scope = projectId === null ? 'universal' : 'project'
-    return agentFileEntries({ text: whole })
-      .filter(({ text: content }) => !taken.has(content))
-      .map((entry) => {
-        const { line, section, text: content } = entry
-        const id = `h_${sha256(`${path}\n${content}`).slice(0, 12)}`
-        const place = { path, section, project_id: projectId, scope } as const
-        const words = { name: `${basename(path)}: ${nameOf(entry)}`, description: '', content }
-        const row = { ...foreignDefaults, ...entryDefaults, ...words, ...place, id, updated_at: at }
-        return { row, line }
-      })
+    const entries = agentFileEntries({ text: whole })
+    return entriesIn(entries, { path, projectId, at }).filter(({ row }) => !taken.has(row.content))
   })
 }
 
-const names = new WeakMap<MarkdownEntry, string>()
+interface EntryPlace {
+  path: string
+  projectId: string | null
+  /** When the file was written. */
+  at: string
+}
 
-/** Returns the name of a list item, which is kept as long as the item: a search asks for all of them every two seconds. */
-function nameOf(entry: MarkdownEntry): string {
-  const known = names.get(entry)
-  if (known !== undefined) return known
-  const name = suggestName(entry.text)
-  names.set(entry, name)
-  return name
+const known = new WeakMap<readonly MarkdownEntry[], Map<string, readonly ForeignReference[]>>()
+
+/** Returns the list items of a file as references, the same objects until the file changes: each search asks for all of them. */
+function entriesIn(entries: readonly MarkdownEntry[], place: EntryPlace): readonly ForeignReference[] {
+  const byPlace = known.get(entries) ?? new Map<string, readonly ForeignReference[]>()
+  known.set(entries, byPlace)
+  return recall(byPlace, JSON.stringify(place), () => entries.map((entry) => toForeign(entry, place)))
+}
+
+function toForeign(entry: MarkdownEntry, { path, projectId, at }: EntryPlace): ForeignReference {
+  const { line, section, text: content } = entry
+  const id = `h_${sha256(`${path}\n${content}`).slice(0, 12)}`
+  const scope = projectId === null ? 'universal' : 'project'
+  const place = { path, section, project_id: projectId, scope } as const
+  const words = { name: `${basename(path)}: ${suggestName(content)}`, description: '', content }
+  return { row: { ...foreignDefaults, ...entryDefaults, ...words, ...place, id, updated_at: at }, line }
 }
 
 /** Returns every reference agents read: stored ones first, then foreign ones. */

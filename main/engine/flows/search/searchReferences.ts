@@ -37,8 +37,8 @@ const SearchedTexts = z.array(
 interface Known {
   state: string
   readAt: number
-  /** The library as it was masked with, and the texts before they were masked. */
-  masked: { libraryState: string; texts: string }
+  /** The library as it was masked with, and the references before they were masked. */
+  masked: { libraryState: string; all: readonly UnreadReference[] }
   index: Promise<TextIndex<UnreadReference>>
 }
 const ofLibrary = new WeakMap<ReadableDb, Known>()
@@ -63,13 +63,20 @@ export function referenceIndex(core: Core): Promise<TextIndex<UnreadReference>> 
   const known = ofLibrary.get(db)
   if (known?.state === state && readAt - known.readAt < maxAge) return known.index
   const all = unreadReferences(core)
-  const masked = { libraryState: libraryState(db), texts: JSON.stringify(all) }
+  const masked = { libraryState: libraryState(db), all }
   // To mask and to index takes ten times as long as to read.
-  const isSame = known?.masked.libraryState === masked.libraryState && known.masked.texts === masked.texts
+  const isSame = known?.masked.libraryState === masked.libraryState && areSame(known.masked.all, all)
   const index = isSame ? known.index : indexReferences(core, all)
   ofLibrary.set(db, { state, readAt, masked, index })
   index.catch(() => ofLibrary.delete(db))
   return index
+}
+
+/** Compares references by what they say; those of an unchanged file are the same objects. */
+function areSame(before: readonly UnreadReference[], now: readonly UnreadReference[]): boolean {
+  const isSame = (one: UnreadReference | undefined, other: UnreadReference): boolean =>
+    one?.row === other.row || JSON.stringify(one) === JSON.stringify(other)
+  return before.length === now.length && now.every((each, at) => isSame(before[at], each))
 }
 
 async function indexReferences(core: Core, all: readonly UnreadReference[]): Promise<TextIndex<UnreadReference>> {
