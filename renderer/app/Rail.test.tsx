@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../shared/contract/settings.ts'
 import { renderWith } from '../testing/renderWith.tsx'
@@ -30,4 +30,19 @@ test('a new library shows the names', async () => {
   const { client } = stubClient({ settings: { get: () => defaultSettings } })
   renderWith(client, <Rail />)
   expect(await screen.findByRole('button', { name: /^Hide names/ })).toBeTruthy()
+})
+
+test('a large number is shortened for a narrow window, and whole in the name and the tooltip', async () => {
+  const { client } = stubClient({
+    settings: { get: () => defaultSettings },
+    review: { waiting: () => ({ count: 999, more: true }) },
+    proposals: { waiting: () => ({ count: 12 }) },
+  })
+  renderWith(client, <Rail />)
+  const review = await screen.findByRole('button', { name: /^Review ?999\+/ })
+  expect(within(review).getByText('99+').getAttribute('aria-hidden')).toBe('true')
+  fireEvent.focus(review)
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Review: 999\+/)
+  const proposals = await screen.findByRole('button', { name: /^Proposals ?12/ })
+  expect(within(proposals).queryByText('99+')).toBeNull()
 })

@@ -103,6 +103,9 @@ export function Rail() {
   )
 }
 
+/** The largest number that fits beside an icon in a narrow window. */
+const mostBeside = 99
+
 function RailButton(props: {
   label: string
   keys: string | undefined
@@ -114,8 +117,10 @@ function RailButton(props: {
   badge?: string | undefined
   onClick: () => void
 }) {
+  const count = props.count ? `${formatNumber(props.count)}${props.badge ?? ''}` : null
+  const isBadge = props.badge !== undefined
   return (
-    <Tooltip words={props.label} keys={props.keys} side="right">
+    <Tooltip words={isBadge && count ? `${props.label}: ${count}` : props.label} keys={props.keys} side="right">
       <button
         type="button"
         aria-current={props.current ? 'page' : undefined}
@@ -124,10 +129,18 @@ function RailButton(props: {
       >
         {props.icon}
         <span className={styles.label}>{props.label}</span>
-        {!!props.count && (
-          <span className={classes(styles.count, props.badge !== undefined && styles.badge)}>
-            {formatNumber(props.count)}
-            {props.badge}
+        {count && (
+          <span className={classes(styles.count, isBadge && styles.badge)}>
+            {isBadge && (props.count ?? 0) > mostBeside ? (
+              <>
+                <span className={styles.whole}>{count}</span>
+                <span className={styles.short} aria-hidden="true">
+                  {mostBeside}+
+                </span>
+              </>
+            ) : (
+              count
+            )}
           </span>
         )}
         <span className={styles.key}>{props.keys && <Kbd keys={props.keys} look="quiet" />}</span>
