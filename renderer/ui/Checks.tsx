@@ -6,15 +6,15 @@ import styles from './Checks.module.css'
 /** Checks that find something wrong in the text; the others warn. */
 const harmful: ReadonlySet<string> = new Set(['contradiction', 'secrets', 'personal', 'poisoning'])
 
-/** Advisory checks of what is about to be written. */
-export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
+/** Advisory checks of what is about to be written. `isWrong`: something prevents it, whatever they found. */
+export function Checks({ checks, isWrong = false }: { checks: readonly PromotionCheck[]; isWrong?: boolean }) {
   if (checks.length === 0) return null
   const failed = checks.filter((check) => !check.ok)
   return (
     <section className={styles.checks} aria-label="Checks">
       <div className={styles.head}>
         <h3>Checks</h3>
-        <span>{failed.length === 0 ? 'all passed' : `${counted(failed.length, 'remark')}: you decide`}</span>
+        <span>{resultOf(failed.length, isWrong)}</span>
       </div>
       <ul>
         {checks.map((check) => (
@@ -28,6 +28,11 @@ export function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
       </ul>
     </section>
   )
+}
+
+function resultOf(failed: number, isWrong: boolean): string {
+  if (failed === 0) return isWrong ? 'it cannot be written' : 'all passed'
+  return isWrong ? counted(failed, 'remark') : `${counted(failed, 'remark')}: you decide`
 }
 
 /** How full a file was, and what is added; the detail beside it says the same in words. */

@@ -27,3 +27,11 @@ test('the absence of changed files is stated, unless there is an error', () => {
   rerender(<StepFiles files={[]} checks={[]} isWrong />)
   expect(screen.queryByText('No file changes.')).toBeNull()
 })
+
+test('the checks do not say that all passed beside the reason why nothing can be written', () => {
+  const { rerender } = render(<StepFiles files={[topic]} checks={[vector]} />)
+  screen.getByText('all passed')
+  rerender(<StepFiles files={[]} checks={[vector]} isWrong />)
+  expect(screen.queryByText('all passed')).toBeNull()
+  screen.getByText('it cannot be written')
+})

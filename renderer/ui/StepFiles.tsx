@@ -31,7 +31,7 @@ export function StepFiles({
         </div>
       ))}
       {changed.length === 0 && !isWrong && <p className={styles.none}>{none}</p>}
-      {checks.length > 0 && <Checks checks={checks} />}
+      <Checks checks={checks} isWrong={isWrong} />
     </>
   )
 }

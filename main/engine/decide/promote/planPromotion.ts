@@ -19,7 +19,7 @@ import { assertNoSecondCopy, planInPlace } from './promoteInPlace.ts'
 import { compareContent } from '../../language/compareContent.ts'
 import { existingTexts } from './existingTexts.ts'
 import { teachesCheck } from '../teachesCheck.ts'
-import { assertUnmasked } from '../unmasked.ts'
+import { assertUnmasked, isUnmasked } from '../unmasked.ts'
 import type { Draft } from './draftPromotion.ts'
 
 /**
@@ -33,10 +33,7 @@ export function planPromotion(
 ): { path: string; changes: FileChange[] } {
   const { db, files } = core.library
   assertReferenceId(request.id)
-  assertUnmasked(
-    [request.content, request.name, request.description, ...request.tags],
-    [memory.content, memory.description, memory.tags],
-  )
+  assertUnmasked(...textsBeside({ memory, request }))
   if (referenceExists(db, request.id))
     throw new AppError('conflict', `There is already a reference ${request.id}. Choose another id.`)
   if (request.content.trim() === '')
@@ -94,6 +91,24 @@ export function planWithCreation(
   const made = planned.changes.findLast(({ kind }) => kind === 'create')
   const creates = made ? basename(made.path) : `the section “${section ?? ''}” of ${basename(planned.path)}`
   return { ...planned, creates: target === 'memory-md' && made ? `${creates} with the section “${section}”` : creates }
+}
+
+/** Returns the texts that are written, and those they come from. */
+function textsBeside({ memory, request }: Pick<Draft, 'memory' | 'request'>): [written: string[], sources: string[]] {
+  const { content, name, description, tags } = request
+  return [
+    [content, name, description, ...tags],
+    [memory.content, memory.description, memory.tags],
+  ]
+}
+
+/** Returns the checks as they are shown: what dots hide cannot be found in the text, but is no reason to call it clean. */
+export function checksToShow(core: ScanningCore, draft: Draft): PromotionPreview['checks'] {
+  const checks = checksFor(core, draft)
+  if (isUnmasked(...textsBeside(draft))) return checks
+  const detail = 'Reveal it, or write the text without it'
+  const hidden = { ok: false, level: 'stop', text: 'Dots hide a secret', detail } as const
+  return checks.map((check) => (check.id === 'secrets' && check.ok ? { ...check, ...hidden } : check))
 }
 
 /** Returns the provenance of a reference: the memory and everything it was merged from. */

@@ -67,3 +67,13 @@ test('the index of a topic file is shown beside it', () => {
   ])
   expect(files.every(({ seen }) => seen !== undefined)).toBe(true)
 })
+
+test('a text whose dots hide a secret passes no check for secrets, because it cannot be written', () => {
+  const content = 'Retries of the carrier send tok_•••••••• first, because it answers with an error.'
+  const { problem, checks } = preview({ content, target: 'claude-md', file: harness.path('s/CLAUDE.md') })
+  expect(problem).toMatch(/dots where a secret is hidden/)
+  expect(checks.filter(({ id }) => id === 'secrets')).toMatchObject([
+    { ok: false, level: 'stop', text: 'Dots hide a secret' },
+  ])
+  expect(preview({ content: content.replaceAll('•', '') }).checks.find(({ id }) => id === 'secrets')?.ok).toBe(true)
+})

@@ -8,7 +8,7 @@ import { overlayOf } from '../../store/overlay.ts'
 import { seenDiffs, vectorCheck } from '../seenFiles.ts'
 import { draftPromotion } from './draftPromotion.ts'
 import { HookUnchangedError } from './promoteInPlace.ts'
-import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
+import { checksToShow, lineageOf, planWithCreation } from './planPromotion.ts'
 
 /**
  * Returns the content of the promotion dialog: the draft, the exact change of every file, and the checks. Changes nothing.
@@ -27,7 +27,7 @@ export function previewPromotion(
     original: draft.memory.content,
     removed: draft.removed,
     targets: draft.targets,
-    checks: checksFor(core, draft),
+    checks: checksToShow(core, draft),
   }
   try {
     const {

@@ -14,7 +14,7 @@ import { findMemories } from '../../store/queries/memories.ts'
 import type { Files } from '../../ports.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type FullRequest, draftPromotion } from './draftPromotion.ts'
-import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
+import { checksToShow, lineageOf, planWithCreation } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { promotionPart } from './promote.ts'
 import { preparePromotion } from './preparePromotion.ts'
@@ -89,7 +89,7 @@ export function previewPromotions(
   let creates: string | null = null
   const items = wishes.map((wish): PromoteManyPreview['items'][number] => {
     const draft = draftPromotion(within, wish)
-    const checks = checksFor(within, draft)
+    const checks = checksToShow(within, draft)
     const { memory_id, id, name, description, content } = draft.request
     try {
       const planned = planWithCreation(within, draft, lineageOf(core.library.db, draft.memory, actor, at))
