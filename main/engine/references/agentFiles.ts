@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import { paragraphsOf } from '../../../shared/text/markdown.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
@@ -87,6 +87,12 @@ export function agentFileParagraphs({ text }: Pick<AgentFile, 'text'>): { line: 
 
 function isStatement(text: string): boolean {
   return wordsOf(text).length >= minWords
+}
+
+/** Returns the files in a project that agents read their instructions from, as paths within it. */
+export function agentFilesIn(files: Files, root: string): string[] {
+  const paths = pathsIn(files, root).filter((path) => files.stat(path)?.kind === 'file')
+  return paths.map((path) => relative(root, path).replaceAll('\\', '/'))
 }
 
 function pathsIn(files: Files, root: string): string[] {

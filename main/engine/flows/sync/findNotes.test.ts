@@ -12,6 +12,10 @@ beforeEach(() => (harness = createTestEngine()))
 afterEach(() => harness.end())
 
 const put = (...paths: string[]) => paths.forEach((path) => harness.write(path, 'Ports begin at 4000.\n'))
+const told = new RegExp(
+  String.raw`api holds no memories, only instructions for agents: \.github/copilot-instructions\.md, ` +
+    String.raw`\.cursor/rules/ports\.mdc, \.github/instructions/tests\.instructions\.md and 1 more\. People write these`,
+)
 const namesAt = async (path: string) => (await detect(harness.engine.core, harness.path(path))).map(({ name }) => name)
 
 test('in a project the notes of several agents are found, and none of its own documents', async () => {
@@ -98,4 +102,19 @@ test('notes of agents near the home folder are offered, and those for all projec
     putFile(home, path, 'Ports begin at 4000.\n')
   const offered = (await discover(harness.engine.core)).map(({ path }) => path)
   expect(offered.toSorted()).toEqual([join(home, '.hermes/memories'), join(home, 'code/api/.serena/memories')])
+})
+
+test('a project that has only instructions for agents says which, and why they are no source', async () => {
+  put('api/package.json', 'api/.kiro/steering/product.md', 'api/.cursor/rules/ports.mdc', 'api/src/ports.ts')
+  put('api/.github/copilot-instructions.md', 'api/.github/instructions/tests.instructions.md')
+  await expect(namesAt('api')).rejects.toMatchObject({ kind: 'validation', message: expect.stringMatching(told) })
+  put('web/.kiro/steering/product.md', 'web/.git/HEAD')
+  await expect(namesAt('web')).rejects.toThrow('only instructions for agents: .kiro/steering/product.md.')
+  put('tool/package.json', 'tool/README.md')
+  await expect(namesAt('tool')).rejects.toThrow('holds no memories in a known format')
+})
+
+test('instructions for agents do not stand in the way of memories beside them', async () => {
+  put('api/package.json', 'api/.kiro/steering/product.md', 'api/.serena/memories/ports.md')
+  expect(await namesAt('api')).toEqual(['Serena memories in api'])
 })

@@ -4,6 +4,7 @@ import type { Detection, SourceKind } from '../../../../shared/model/source.ts'
 import type { Files } from '../../ports.ts'
 import { createYield, runCooperatively } from '../../runtime/cooperative.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
+import { agentFilesIn } from '../../references/agentFiles.ts'
 import { findClaudeFolders, foldersOfClaude } from '../../sources/claudeCodeFolders.ts'
 import type { Connector } from '../../sources/connector.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
@@ -62,10 +63,27 @@ export function recognise(
   const all = ofProjects.length > 0 ? ofProjects : storesIn([path])
   const [first, ...others] = all.filter((found, at) => !isCoveredBy(core, found, all.slice(0, at)))
   if (first) return [first, ...others]
-  const formats = tried.map(({ label }) => label).join(', ')
+  const instructions = kind ? [] : agentFilesIn(files, path)
   throw new AppError(
     'validation',
-    `${path} holds no memories in a known format. Recognised are: ${formats}. To read notes that are kept elsewhere, name their folder or file.`,
+    `${path} ${instructions.length > 0 ? onlyInstructions(instructions) : noneIn(tried)}`,
+  )
+}
+
+function noneIn(tried: readonly Connector[]): string {
+  const formats = tried.map(({ label }) => label).join(', ')
+  return `holds no memories in a known format. Recognised are: ${formats}. To read notes that are kept elsewhere, name their folder or file.`
+}
+
+/** How many files are named. */
+const maxNamed = 3
+
+function onlyInstructions(paths: readonly string[]): string {
+  const more = paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : ''
+  return (
+    `holds no memories, only instructions for agents: ${paths.slice(0, maxNamed).join(', ')}${more}. ` +
+    'People write these, so there is nothing to review: they are listed under References once memories of the project are read. ' +
+    'To review Markdown among them all the same, name its folder or file.'
   )
 }
 
