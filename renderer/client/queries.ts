@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { partialMatchKey, type Query, QueryClient } from '@tanstack/react-query'
+import { notifyManager, partialMatchKey, type Query, QueryClient } from '@tanstack/react-query'
 import type { contract } from '../../shared/contract/contract.ts'
 import type { Change } from '../../shared/contract/system.ts'
 
@@ -14,6 +14,8 @@ export function createQueries(client: Client) {
 
 /** Creates the query cache. Change events report what is stale, so nothing is refetched without one. */
 export function createQueryClient(): QueryClient {
+  // An answer is drawn in the turn in which it arrives, not in a later one, for which other work may be waiting.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from 'cmdk'
 import { Dialog } from 'radix-ui'
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { restoreFocus } from '../../ui/restoreFocus.ts'
@@ -10,7 +10,6 @@ import { emptyWords, usePaletteAnnouncement } from './usePaletteAnnouncement.ts'
 import type { PaletteEntry } from './entries.ts'
 import { useEntries } from './useEntries.ts'
 import { useEnterOnce } from './useEnterOnce.ts'
-import { useSearchAhead } from './useFound.ts'
 
 const label = 'Commands, notes and references'
 
@@ -24,23 +23,19 @@ export function CommandPalette() {
   const [chosen, setChosen] = useState<string | null>(null)
   // cmdk reports the entry it chose itself too; only one that the person moved to is kept while answers arrive.
   const moved = useRef(false)
-  const searchAhead = useSearchAhead()
-  // The letter is drawn before what it finds, so that the request is on its way by then.
-  const sought = useDeferredValue(typed)
-  const found = useEntries(sought)
-  const [isSettled, isComplete] = [sought === typed && found.isSettled, sought === typed && found.isComplete]
+  const found = useEntries(typed)
   const entries = found.groups.flatMap((group) => group.entries)
   const first = entries[0]
   const value = entries.some((entry) => entry.value === chosen) ? chosen : (first?.value ?? null)
-  const enter = useEnterOnce(isSettled, () => first && run(first))
+  const enter = useEnterOnce(found.isSettled, () => first && run(first))
   const onKeyDown = (event: KeyboardEvent) => {
     if (movement.has(event.key)) moved.current = true
-    if (event.key !== 'Enter' || moved.current || isSettled || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || moved.current || found.isSettled || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
     enter.current = true
   }
-  usePaletteAnnouncement(sought, { ...found, isComplete })
+  usePaletteAnnouncement(typed, found)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -69,12 +64,11 @@ export function CommandPalette() {
                 moved.current = false
                 enter.current = false
                 setChosen(null)
-                searchAhead(words)
                 setTyped(words)
               }}
             />
-            <Cmdk.List className={styles.list} label="Found" aria-busy={!isComplete}>
-              {isComplete && entries.length === 0 && <div className={styles.empty}>{emptyWords(typed)}</div>}
+            <Cmdk.List className={styles.list} label="Found" aria-busy={!found.isComplete}>
+              {found.isComplete && entries.length === 0 && <div className={styles.empty}>{emptyWords(typed)}</div>}
               {found.groups.map((group) => (
                 <PaletteGroup key={group.heading} group={group} onRun={run} />
               ))}

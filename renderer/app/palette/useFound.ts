@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { type MarkedWord, wordsToMark } from '../../../shared/text/foundWords.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import type { Queries } from '../../client/queries.ts'
 
 const maxNotes = 6
 const maxReferences = 4
@@ -43,10 +42,14 @@ const tellsEnough = /^\s*(?:\S.*\S|[^\s\p{Script=Latin}\p{N}\p{P}])\s*$/u
 export function useFound(words: string): FoundInLibrary {
   const { queries } = useApi()
   const isSought = tellsEnough.test(words)
-  const [notes, references] = [
-    useQuery({ ...searchesFor(queries, words).notes, enabled: isSought }),
-    useQuery({ ...searchesFor(queries, words).references, enabled: isSought }),
-  ]
+  const references = useQuery({
+    ...queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
+    enabled: isSought,
+  })
+  const notes = useQuery({
+    ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
+    enabled: isSought,
+  })
   const isWaiting = (query: typeof notes | typeof references) => query.error === null && query.data === undefined
   const isCurrent = !isSought || (!isWaiting(notes) && !isWaiting(references))
   const [noteAnswer, referenceAnswer] = isSought ? [notes.data, references.data] : []
@@ -56,25 +59,6 @@ export function useFound(words: string): FoundInLibrary {
   )
   const error = isSought ? (notes.error ?? references.error) : null
   return { ...useLastOf(found, isCurrent), isCurrent, error: error && failure(error).message }
-}
-
-/** Returns a function that asks for what `useFound` will show, so that the engine searches while the palette is drawn. */
-export function useSearchAhead(): (words: string) => void {
-  const { queries } = useApi()
-  const cache = useQueryClient()
-  return (words) => {
-    if (!tellsEnough.test(words)) return
-    const { notes, references } = searchesFor(queries, words)
-    void cache.prefetchQuery(references)
-    void cache.prefetchQuery(notes)
-  }
-}
-
-function searchesFor(queries: Queries, words: string) {
-  return {
-    notes: queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
-    references: queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
-  }
 }
 
 /** Returns a value if it is complete, else the last one that was. */
