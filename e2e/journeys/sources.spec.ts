@@ -52,6 +52,7 @@ test.describe('Sources', () => {
     await expect(toast(page)).toContainText('Added 5 memories')
     await go(page, 'Board')
     await card(page, 'Never deploy the roster').click()
+    await expect(panel(page).getByRole('button', { name: /^Show the transcript/ })).toBeVisible()
     await page.keyboard.press('Shift+t')
     await expect(panel(page).getByRole('listitem').filter({ hasText: 'evidence' }).last()).toContainText(
       'no, never deploy the roster on a Friday',
