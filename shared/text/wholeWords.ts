@@ -7,7 +7,7 @@ interface Stretch {
 /** A letter, digit or underscore of a script that separates words by spaces. */
 const inWord = String.raw`(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_])`
 const wordAtStart = new RegExp(`^${inWord}+`, 'u')
-const wordAtEnd = new RegExp(`${inWord}+$`, 'u')
+const wordAtEnd = new RegExp(`(?<!${inWord})${inWord}+$`, 'u')
 /** A longer run of letters is no word, so it is not completed. */
 export const longestWord = 64
 
