@@ -1,4 +1,4 @@
-import { fenceAfter } from '../../../shared/text/markdown.ts'
+import { fenceAfter, headingOf } from '../../../shared/text/markdown.ts'
 import { titleOf } from '../../../shared/text/title.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
 import { utcFromLocal } from './jaatoTime.ts'
@@ -17,8 +17,8 @@ export interface LearningEntry {
 /** An entry of a log of learnings, or lines around them. */
 export type LogPart = LearningEntry | { kind: 'text'; lines: readonly Line[] }
 
-const anyHeading = /^ {0,3}(#{1,6})\s+(.*?)[\s#]*$/
-const entryTitle = /^\[([A-Z]{2,6}-\d{6,8}-\w{1,20})\]\s*(.*)$/
+/** The start of an entry's heading: its id. The rest says what sort of learning it is. */
+const entryId = /^\[([A-Z]{2,6}-\d{6,8}-\w{1,20})\]/
 
 /**
  * Splits a file into the entries of a log of learnings and the lines around them; a file without any is one part. An entry ends
@@ -37,11 +37,12 @@ export function* logParts(lines: readonly Line[]): Generator<LogPart> {
   }
   for (const line of lines) {
     const text = textOf(line)
-    const [, hashes = '', title = ''] = fence === '' ? (anyHeading.exec(text) ?? []) : []
+    const heading = fence === '' ? headingOf(text) : null
     fence = fenceAfter(text, fence)
-    const [, id, category = ''] = entryTitle.exec(title) ?? []
-    if (id !== undefined || (entry && hashes !== '' && hashes.length <= entry.level)) yield* ended()
-    if (id !== undefined) entry = { level: hashes.length, id, category }
+    const [start = '', id] = entryId.exec(heading?.text ?? '') ?? []
+    if (heading && (id !== undefined || (entry && heading.level <= entry.level))) yield* ended()
+    if (heading && id !== undefined)
+      entry = { level: heading.level, id, category: heading.text.slice(start.length).trim() }
     part.push(line)
   }
   yield* ended()
@@ -84,9 +85,9 @@ function partsOf(lines: readonly string[]): { name: string; text: string }[] {
   const parts: { name: string; lines: string[] }[] = [{ name: '', lines: [] }]
   let fence = ''
   for (const line of lines) {
-    const title = fence === '' ? anyHeading.exec(line)?.[2] : undefined
+    const heading = fence === '' ? headingOf(line) : null
     fence = fenceAfter(line, fence)
-    if (title !== undefined) parts.push({ name: title, lines: [] })
+    if (heading) parts.push({ name: heading.text, lines: [] })
     else parts.at(-1)?.lines.push(line)
   }
   return parts.map(({ name, lines: own }) => ({
