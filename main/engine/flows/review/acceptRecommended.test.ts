@@ -43,6 +43,11 @@ test('a mixed selection is decided as recommended in one step, what needs a pers
   expect(stateOf('twin1').superseded_by).toBe(stateOf('twin2').superseded_by)
   expect(stateOf('key').maturity).toBe('raw')
   expect(new Set(readJournal(db(), { limit: 10 }).map((row) => row.step))).toEqual(new Set([step]))
+  // Each memory was decided as recommended: what comes later in the step says nothing about the others.
+  const verdicts = db().prepare('SELECT recommended, taken, agrees FROM verdicts ORDER BY taken').all()
+  expect(new Set(verdicts.map((row) => JSON.stringify(row)))).toEqual(
+    new Set(['discard', 'merge', 'promote'].map((act) => JSON.stringify({ recommended: act, taken: act, agrees: 1 }))),
+  )
   // Accepting on the board is no review.
   expect(latestReview(db())).toBeNull()
   await harness.engine.decide(person(), (context) => undo(context, step!))

@@ -73,8 +73,9 @@ export function saveVerdicts(db: WritableDb, step: number, verb: Verb, standing:
   }
   const known = sql<{ memory_id: string; recommended: Action; taken: Action }>(
     db,
-    'SELECT memory_id, recommended, taken FROM verdicts WHERE step = ? AND taken <> ?',
-  ).all(step, taken)
+    `SELECT memory_id, recommended, taken FROM verdicts
+     WHERE step = ? AND taken <> ? AND memory_id IN (SELECT value FROM json_each(?))`,
+  ).all(step, taken, JSON.stringify(standing.map(({ memory_id }) => memory_id)))
   for (const { memory_id, recommended } of known) {
     const agrees = isAgreement(recommended, taken)
     if (agrees === null) sql(db, 'DELETE FROM verdicts WHERE step = ? AND memory_id = ?').run(step, memory_id)
