@@ -103,3 +103,15 @@ test('a file outside the project is not read', () => {
   const outside = tempFolder({ 'pool.ts': 'max: 10 // connections' })
   expect(says({}, { stated: `../../${outside}/pool.ts` }).b).toEqual([])
 })
+
+test('a number with a unit is sought without it', () => {
+  const [a, b] = ['`TIMEOUT_MS` in `src/pool.ts` is 30000 ms.', '`TIMEOUT_MS` in `src/pool.ts` is 10000 ms.']
+  const root = tempFolder(pool('export const TIMEOUT_MS = 30000\n'))
+  const side = (content: string) => ({ content, stated: null, refs: [ref('src/pool.ts')], root })
+  const difference: Difference = { ...numbers, a: at(a, '30000 ms'), b: at(b, '10000 ms') }
+  expect(codeSays(nodeFiles, { a: side(a), b: side(b) }, [difference])).toEqual({
+    a: ['`TIMEOUT_MS = 30000` at `src/pool.ts:1`'],
+    b: ['`10000` is not in `src/pool.ts`'],
+    holds: 'a',
+  })
+})

@@ -41,7 +41,8 @@ export function codeSays(
   const read = (side: CodeSide, key: 'a' | 'b'): { found: string[]; missing: string[] } => {
     const values = contrary.flatMap((difference) => {
       const [own, other] = [difference[key], difference[key === 'a' ? 'b' : 'a']]
-      return own && other && isValue(own.text) ? [own] : []
+      const value = own && other ? valueOf(own.text) : null
+      return own && value !== null ? [{ ...own, text: value }] : []
     })
     const found = values.flatMap((value) => {
       const about = wordsNear(side.content, value)
@@ -116,9 +117,11 @@ function symbolsNamed(sides: readonly CodeSide[]): Set<string> {
   return new Set(mentions.flatMap(({ named }) => (named.kind === 'symbol' ? named.parts : [])))
 }
 
-/** Values that code can hold: a number, a version, a name in code. */
-function isValue(text: string): boolean {
-  return text.length <= 40 && /^[^\s]+$/.test(text) && /[\d_./-]|\p{Ll}\p{Lu}/u.test(text)
+/** Returns a value that code can hold: a version, a name in code, a number without the unit it has in a text; else null. */
+function valueOf(text: string): string | null {
+  const [, number] = /^(\d[\d_.]*) \p{L}{1,12}$/u.exec(text) ?? []
+  if (number !== undefined) return number
+  return text.length <= 40 && /^[^\s]+$/.test(text) && /[\d_./-]|\p{Ll}\p{Lu}/u.test(text) ? text : null
 }
 
 /** The words of the sentence around a value, to find the line that is about the same thing. */
