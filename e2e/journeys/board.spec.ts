@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { putMany } from '../fixtures/stores.ts'
-import { card, column, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
+import { card, column, expectCounts, focusOn, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
 
 const fees = 'Harbour fees are whole cents'
 const noise = 'Started the development server'
@@ -52,6 +52,27 @@ test.describe('The board', () => {
     await pressOn(page, fees, 'z')
     await expect(toast(page)).toContainText('Only a discarded memory can be restored')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
+  })
+
+  test('Enter after a new search moves to its best hit, also from a card that is found further down', async ({
+    app,
+  }) => {
+    await openHarbor(app)
+    const { page } = app
+    for (const isOpen of [false, true]) {
+      await focusOn(page, 'Tides are computed in UTC')
+      if (isOpen) await page.keyboard.press('Enter')
+      await page.keyboard.press('/')
+      await page.keyboard.type('tide')
+      await page.keyboard.press('Enter')
+      const best = column(page, 'Raw').getByRole('option').first()
+      await expect(best).toContainText('Lock the berth row')
+      await expect(best).toBeFocused()
+      if (isOpen) await expect(panel(page).getByRole('heading', { name: 'Lock the berth row' })).toBeVisible()
+      await page.keyboard.press('/')
+      await page.keyboard.press('Escape')
+      await expect(card(page, fees)).toBeVisible()
+    }
   })
 
   test('a click opens the details of a memory, with its unmasked text as stored', async ({ app }) => {

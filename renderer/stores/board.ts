@@ -84,7 +84,7 @@ export function focusCard(focus: Focus | null, take: boolean): void {
     focus,
     sought: take ? null : store.sought,
     focusMoves: take ? store.focusMoves + 1 : store.focusMoves,
-    open: store.open && take && focus && !store.editing ? focus.id : store.open,
+    open: store.open && take && focus?.id && !store.editing ? focus.id : store.open,
   }))
 }
 

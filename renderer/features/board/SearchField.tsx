@@ -8,7 +8,7 @@ import { counted } from '../../ui/counted.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { moveBy, useHandles } from './handles.ts'
+import { moveBy, moveToBest, useHandles } from './handles.ts'
 import styles from './SearchField.module.css'
 
 const pause = 120
@@ -20,6 +20,8 @@ export function SearchField() {
   const asked = useBoardStore((store) => store.filter.q ?? '')
   const [text, setText] = useState(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was searched for when the field took the focus. */
+  const before = useRef(asked)
   const type = (words: string, wait: number) => {
     setText(words)
     clearTimeout(timer.current)
@@ -42,7 +44,8 @@ export function SearchField() {
   const toCards = (words: string) => {
     clearTimeout(timer.current)
     if (words !== asked) setFilter({ q: words || undefined })
-    if (useBoardStore.getState().focus) moveBy(handles.current, 0, false)
+    if (words !== '' && words !== before.current) moveToBest(handles.current)
+    else if (useBoardStore.getState().focus) moveBy(handles.current, 0, false)
     else moveBy(handles.current, 1, false)
   }
   return (
@@ -54,6 +57,7 @@ export function SearchField() {
       className={styles.search}
       placeholder={usePlaceholder()}
       value={text}
+      onFocus={() => (before.current = asked)}
       onChange={(event) => type(event.target.value, pause)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {

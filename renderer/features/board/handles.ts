@@ -87,6 +87,17 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
   focusCard(isLeft ? { column: focus.column, index: 0, id: '' } : null, true)
 }
 
+/**
+ * Moves the focus to whatever loads first: in its column, else in the first one with cards. For a new search, whose answer may
+ * not be there yet; a card of the former answer must not keep the keys.
+ */
+export function moveToBest(handles: Handles): void {
+  const { focus } = useBoardStore.getState()
+  const isMounted = (column: ColumnName | undefined) => column !== undefined && handles[column] !== undefined
+  const column = isMounted(focus?.column) ? focus?.column : columns.find(isMounted)
+  if (column) focusCard({ column, index: 0, id: '' }, true)
+}
+
 /** Focuses the first visible card of the first column that has any, or its last card. */
 function moveToFirst(handles: Handles, toLast = false): void {
   for (const column of columns) {

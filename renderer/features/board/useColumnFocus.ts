@@ -73,7 +73,7 @@ function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places):
     const index = at >= 0 ? at : Math.min(focus.index, data.total - 1)
     const id = data.cardAt(index)?.id
     if (!id || (id === focus.id && index === focus.index)) return
-    const lost = document.activeElement === document.body
+    const lost = document.activeElement === document.body || focus.id === ''
     if (lost || document.activeElement?.closest('[data-id]')) viewport.scrollTo(index)
     focusCard({ column, index, id }, lost)
   }, [focus, data, column, viewport])
