@@ -226,7 +226,7 @@ const words: Record<ReviewRow['action'], string> = {
   promote: 'promote?',
   merge: 'merge?',
   validate: 'keep?',
-  retain: 'retain?',
+  retain: 'snooze?',
   discard: 'discard?',
   'needs-you': 'needs you',
 }
