@@ -165,7 +165,8 @@ function reportText(report: AdvisorReport, width: number | null): string {
   const lines = [
     `The run of ${timeText(began_at)} ${states[state]}${problem === null ? '.' : `: ${oneLine(problem)}`}`,
     `Asked about ${counted(asked, 'memory')}${where}${again}: ${counted(fresh.length, 'proposal')}.`,
-    proposals.length > fresh.length && `${proposals.length - fresh.length} more were declined by a person before.`,
+    proposals.length > fresh.length &&
+      `${counted(proposals.length - fresh.length, 'other was', 'others were')} declined by a person before.`,
     lost.length > 0 && `Not proposed: ${lost.join(', ')}.`,
     repaired > 0 && `${counted(repaired, 'reply', 'replies')} had to be asked for again.`,
     ...spent.map((each) => `${placeText(each)}: ${spendingText(each)}.`),

@@ -21,7 +21,8 @@ export function useRunningJob(listed: Job, cancelKey: string | null, together = 
   const cancel = useCommand({
     id: `job.cancel.${job.id}`,
     label: `Cancel: ${job.label}`,
-    key: cancelKey ?? [],
+    // An ended job stays mounted; its key is no longer one of the screen.
+    key: (running && cancelKey) || [],
     inFields: cancelKey === 'mod+.',
     when: running,
     run: () => cancelJob(job.id),

@@ -1,7 +1,7 @@
 import type { Action } from '../../../shared/model/action.ts'
 import { verbWords } from '../../../shared/model/verbWords.ts'
 import type { Digest, DigestItem, DigestProposal } from '../../../shared/model/report.ts'
-import { pluralForm } from '../../../shared/text/counted.ts'
+import { formatNumber, pluralForm } from '../../../shared/text/counted.ts'
 
 /** The input of a digest. */
 export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonly DigestItem[] }
@@ -49,7 +49,11 @@ function digestText({
       : []
   const rest = groups.filter(({ count }) => count > 0).map(({ action, count }) => `${count} to ${verbs[action]}`)
   const queue =
-    waiting > 0 ? [`${waiting} wait in all.${rest.length > 0 ? ` Besides these: ${rest.join(', ')}.` : ''}`] : []
+    waiting > 0
+      ? [
+          `${formatNumber(waiting)} ${pluralForm(waiting, 'waits', 'wait')} in all.${rest.length > 0 ? ` Besides these: ${rest.join(', ')}.` : ''}`,
+        ]
+      : []
   const advisors =
     proposed > 0
       ? [

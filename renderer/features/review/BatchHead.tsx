@@ -53,5 +53,7 @@ export function sampleWords(
   const items = `${counted(count, 'item')}.`
   if (picked.size > 0) return `${items} The verdict applies to the ${picked.size} you picked.`
   if (isPart) return `${items} The verdict applies to these only.`
-  return shown < count ? `${items} These ${shown} are the least sure.` : `${items} These are all.`
+  return shown < count
+    ? `${items} ${shown === 1 ? 'This one is' : `These ${shown} are`} the least sure.`
+    : `${items} These are all.`
 }

@@ -4,7 +4,7 @@ import { type SeenFiles, seenIn } from '../../../shared/model/diff.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
-import { formatNumber } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
 import type { Standing } from './reviewView.ts'
 import { capital, type Giving } from './useGiving.ts'
@@ -121,6 +121,6 @@ function answerTo(item: ReviewItem, wish: AcceptWish) {
 }
 
 function refusedWords(count: number, first: { title: string; because: string }): string {
-  const others = count > 1 ? ` ${count - 1} more were left unchanged.` : ''
+  const others = count > 1 ? ` ${counted(count - 1, 'other was', 'others were')} left unchanged.` : ''
   return `“${first.title}” was left unchanged: ${first.because}${others}`
 }

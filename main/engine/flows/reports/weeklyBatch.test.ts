@@ -32,7 +32,7 @@ test('the first week starts with the first start; then one batch is announced pe
   expect([await tell(), await tell(), notices]).toEqual([false, false, []])
   harness.pass(week)
   expect([await tell(), await tell()]).toEqual([true, false])
-  expect(notices).toEqual(['The weekly batch is ready: 0 memories need your decision; 1 wait in all.'])
+  expect(notices).toEqual(['The weekly batch is ready: 0 memories need your decision; 1 waits in all.'])
   const { weekly_ready_at, weekly_seen_at } = readSettings(harness.engine.core.library.db)
   expect(weekly_ready_at! > weekly_seen_at!).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../shared/contract/settings.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { Digest, type Webhook } from '../../../../shared/model/report.ts'
-import { counted } from '../../../../shared/text/counted.ts'
+import { counted, formatNumber, pluralForm } from '../../../../shared/text/counted.ts'
 import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { microQuestions } from './microQuestions.ts'
 import { type WeeklyTime, isDue, isAllowedAddress } from '../../report/weekly.ts'
@@ -64,7 +64,7 @@ function timeOf({ weekly_day: day, weekly_hour: hour }: Settings): WeeklyTime {
 
 function batchWords({ items, waiting }: Digest): string {
   const calls = `${counted(items.length, 'memory needs', 'memories need')} your decision`
-  return `${calls}; ${waiting} wait in all.`
+  return `${calls}; ${formatNumber(waiting)} ${pluralForm(waiting, 'waits', 'wait')} in all.`
 }
 
 /** Returns where the digest is sent, and exactly what would be sent now. */
