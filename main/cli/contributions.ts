@@ -32,7 +32,8 @@ export const store: Command = {
 
 export const refine: Command = {
   name: 'refine',
-  summary: 'Store a better text for a memory; it replaces a raw one in no file at once, others when a person agrees',
+  summary:
+    'Store a better text for a memory. A raw memory that is in no file is replaced at once, any other once a person agrees',
   parameters: 'ID TEXT',
   least: 2,
   most: 2,

@@ -146,7 +146,7 @@ test('a token opens one session and is then used up', async () => {
   expect(first.status).toBe(200)
   const again = await send(web.port, 'POST', '/session', { origin }, body)
   expect(again.status).toBe(401)
-  expect(again.text).toContain('This address is used up.')
+  expect(again.text).toContain('This address was already used.')
   const { secret } = JSON.parse(first.text) as { secret: string }
   expect((await send(web.port, 'GET', '/session', { authorization: `Bearer ${secret}` })).status).toBe(200)
 })

@@ -21,7 +21,7 @@ export function runScreenAction({ screen, id, label, needs }: ScreenAction): voi
     const found = registeredCommand(id)
     if (!found?.when) return false
     if (found.label === label) found.run()
-    else show({ words: `${label}: already so.` })
+    else show({ words: `${label}: already set.` })
     return true
   }
   if (tryNow()) return
@@ -31,8 +31,7 @@ export function runScreenAction({ screen, id, label, needs }: ScreenAction): voi
   })
   const timer = setTimeout(() => {
     end()
-    if (isThere())
-      show({ words: registeredCommand(id)?.idle ?? `${label}: there is nothing to do it with.`, tone: 'error' })
+    if (isThere()) show({ words: registeredCommand(id)?.idle ?? `${label}: nothing here to use it on.`, tone: 'error' })
   }, patience)
   const end = () => {
     stop()

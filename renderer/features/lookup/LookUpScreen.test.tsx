@@ -163,10 +163,10 @@ test('an id in the text of the pack opens its memory', async () => {
 
 test('l takes the next size of the pack, and says what could still be had', async () => {
   const asked = open()
-  expect(await (await packed()).findByText('3 more memories could be had: deep tells more.')).toBeTruthy()
+  expect(await (await packed()).findByText('3 more memories fit. Choose deep to include more.')).toBeTruthy()
   press('l')
   await waitFor(() => expect(asked('pack').at(-1)).toMatchObject({ level: 'deep' }))
-  await waitFor(() => expect(screen.queryByText(/could be had/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/more memor(?:y|ies) fit/)).toBeNull())
 })
 
 test('project, intent and files at hand are chosen by key, and go into both questions', async () => {

@@ -33,12 +33,12 @@ export function heldWords(memories: number, references: number): string {
   return parts.filter(Boolean).join(', ') || 'nothing'
 }
 
-/** What could be had besides what a pack tells; null if nothing. */
+/** What fits besides what a pack tells; null if nothing. */
 export function moreWords({ next }: Pick<Pack, 'next'>, isAsked: boolean): string | null {
   if (!next) return null
-  const more = `${counted(next.memories, 'more memory')} could be had`
-  if (next.level === null) return `${more}: ask ${isAsked ? 'a narrower question' : 'a question'}.`
-  return `${more}: ${next.level} tells more.`
+  const more = `${counted(next.memories, 'more memory')} fit`
+  if (next.level === null) return `${more}. Ask ${isAsked ? 'a narrower question' : 'a question'}.`
+  return `${more}. Choose ${next.level} to include more.`
 }
 
 /** Such as `deep: at most 1,500 tokens`. */

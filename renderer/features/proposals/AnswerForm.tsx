@@ -47,6 +47,6 @@ export function AnswerForm({ proposal, commands }: { proposal: Proposal; command
 
 function hintOf(kind: Answer['kind'], who: string, proposal: Proposal): string {
   if (kind === 'reply') return `Goes to ${who}, for another draft.`
-  if (kind === 'decline') return `Goes to ${who}; the same is not asked again.`
+  if (kind === 'decline') return `Goes to ${who}, who is not asked the same again.`
   return proposal.request ? 'Which file changes is shown next.' : 'Your text is stored in place of the draft.'
 }

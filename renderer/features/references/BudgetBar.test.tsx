@@ -84,7 +84,7 @@ test('a way that saves nothing is disabled, and without a MEMORY.md there is no 
   press('b')
   await screen.findByRole('dialog')
   press('t', { altKey: true })
-  expect(await screen.findByText('Nothing to gain this way.')).toBeTruthy()
+  expect(await screen.findByText('This makes no room.')).toBeTruthy()
   press('Enter', { ctrlKey: true })
   expect(calls.some(({ name }) => name === 'references.applyBudget')).toBe(false)
 })

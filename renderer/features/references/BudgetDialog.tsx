@@ -69,13 +69,13 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
       note={<span role="status">One step; Undo restores every byte.</span>}
       actions={
         <>
-          <DialogCommand id="budget.next" label="Next way" keys="alt+t" look="plain" when run={next} />
+          <DialogCommand id="budget.next" label="Next method" keys="alt+t" look="plain" when run={next} />
           <DialogCommand
             id="budget.apply"
             label="Make room"
             keys="mod+enter"
             when={preview.data !== undefined && !preview.isPlaceholderData && !isSame && !busy}
-            why={isSame ? 'Nothing to gain this way' : undefined}
+            why={isSame ? 'This makes no room' : undefined}
             run={() => void apply()}
           />
         </>
@@ -102,7 +102,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
         right={
           <>
             <div className={styles.head}>
-              <Segmented label="Way" value={act} options={acts} onChange={choose} />
+              <Segmented label="Method" value={act} options={acts} onChange={choose} />
               {preview.data && (
                 <span>
                   then {preview.data.after.lines} lines, {outOfSight(preview.data.after.lost, act)}
@@ -114,7 +114,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
               refused={refused && { title: 'Nothing was changed', words: refused.message }}
             />
             {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
-            {isSame && <p className={styles.same}>Nothing to gain this way.</p>}
+            {isSame && <p className={styles.same}>This makes no room.</p>}
           </>
         }
       />

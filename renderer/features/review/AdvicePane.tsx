@@ -51,9 +51,7 @@ export function AdvicePane({
       <h2 className={styles.verb}>
         <ActionGlyph action={item.action} size={18} />
         <span>{adviceWords(item)}</span>
-        {sure !== null && (
-          <b title="How often a recommendation like this is right: 1.00 is always">{sure.toFixed(2)}</b>
-        )}
+        {sure !== null && <b title="How often such recommendations are right; 1.00 means always">{sure.toFixed(2)}</b>}
       </h2>
       {sure !== null && (
         <div className={styles.track} aria-hidden="true">

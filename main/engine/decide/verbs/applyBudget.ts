@@ -54,7 +54,7 @@ export function applyBudget(
   { hash, changes, done }: PlannedBudget,
   reason: string | null,
 ): Outcome {
-  let outcome = nothingChanged('No room to gain there', [])
+  let outcome = nothingChanged('Nothing to shorten in this file', [])
   const step = commitFiles(
     context.library,
     ({ files }) => {

@@ -23,7 +23,7 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
     () => {
       const memory = findMemory(db, id)
       const attention = decodeAttention(memory.attention)
-      if (!attention) throw new AppError('precondition', `Nothing about ${id} needs you.`)
+      if (!attention) throw new AppError('precondition', `Nobody else changed ${id}: there is nothing to resolve.`)
       if (!keep && memory.maturity === 'escalated')
         throw new AppError(
           'precondition',

@@ -130,7 +130,7 @@ function mergePart(
   if (sources.length < 2)
     throw new AppError(
       'precondition',
-      `No memory has the same meaning as “${row.title}”. Validate, retain or discard it.`,
+      `No memory has the same meaning as “${row.title}”. Validate, snooze or discard it.`,
     )
   const proposal = mergeTexts(sources.map((source) => source.content))
   const conflict = content === undefined ? proposal.contradictions[0] : undefined

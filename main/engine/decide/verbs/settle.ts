@@ -34,8 +34,8 @@ interface Side {
 const labels: Record<Settlement, string> = {
   newer: 'Kept the newer of two',
   older: 'Kept the older of two',
-  both: 'Kept both of two',
-  neither: 'Discarded both of two',
+  both: 'Kept both memories',
+  neither: 'Discarded both memories',
 }
 
 /**

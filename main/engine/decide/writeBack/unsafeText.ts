@@ -39,7 +39,7 @@ export function unsafeText(
   const known = new Set(textsAboveIn(db, source.id, id).flatMap(stopping).map(keyOf))
   const fresh = own.find((finding) => !known.has(keyOf(finding)))
   if (!fresh) return null
-  return `It is not written: ${sentences.get(fresh.rule) ?? fresh.rule}, which nothing it was made from has in this source. Take it out of the text, or write back with force.`
+  return `Not written. The text has what its sources here do not have: ${sentences.get(fresh.rule) ?? fresh.rule}. Remove it from the text, or write back with force.`
 }
 
 /** The same secret, or text aimed at agents found by the same rule: its words may have been merged. */

@@ -70,7 +70,7 @@ function voiceToTake(row: ProposalRow, voices: readonly StoredVoice[], actor: st
       `The proposal ${id} is ${state} already. ${state === 'declined' ? 'Reopen it first, or decide yourself.' : 'Nothing was done.'}`,
     )
   const named = actor === undefined ? voices : voices.filter((voice) => voice.actor === actor)
-  if (named.length === 0) throw new AppError('not_found', `${actor} has no part in the proposal ${id}.`)
+  if (named.length === 0) throw new AppError('not_found', `${actor} did not make the proposal ${id}.`)
   const current = named.find((voice) => voice.basis === basis)
   if (current) return current
   const who = named.map((voice) => voice.actor.replace(/^agent:/, '')).join(' and ')

@@ -47,7 +47,10 @@ export function recommendedWishes(db: ReadableDb, ids: readonly string[]): Recom
     if (taken.has(one.memory.id)) continue
     const others = findMemories(db, one.advice.with).filter((other) => !taken.has(other.id) && mayJoin(db, other))
     if (others.length > 0) wish([one.memory, ...others], one)
-    else made.left.push(leftOf(one.memory, 'What it would be merged with is decided otherwise.'))
+    else
+      made.left.push(
+        leftOf(one.memory, 'The memories to merge it with were decided on already, or need another decision.'),
+      )
   }
   for (const one of advised) if (!merges.includes(one) && !taken.has(one.memory.id)) wish([one.memory], one)
   return made

@@ -110,7 +110,7 @@ test.each<[string, RuleChange, string]>([
   ['own.Big', tickets, 'lower-case letters'],
   ['own.keys', { ...tickets, group: 'secret' }, 'own.secret-'],
   ['noise.raw-json', { patterns: ['x{3}'] }, 'takes no patterns'],
-  ['noise.version-bump', { group: 'secret' }, 'The group of our rules stays'],
+  ['noise.version-bump', { group: 'secret' }, 'The group of a built-in rule cannot be changed'],
 ])('%s with %j is refused: %s', async (id, change, why) => {
   const { problems } = await tryRule(core(), id, change)
   expect(problems.map(({ message }) => message).join(' ')).toContain(why)

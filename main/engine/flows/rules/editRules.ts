@@ -164,9 +164,11 @@ function placeProblems(rule: Rule, ours: Rule | undefined, change: RuleChange): 
     ]
   if (!ours && rule.patterns.length === 0) return [{ field: 'patterns', message: 'Give at least one pattern.' }]
   if (ours && change.group !== undefined && change.group !== ours.group)
-    return [{ field: 'group', message: 'The group of our rules stays. Make a rule of your own instead.' }]
+    return [
+      { field: 'group', message: 'The group of a built-in rule cannot be changed. Add a rule of your own instead.' },
+    ]
   if (change.fewest !== undefined && !(ours && ours.fewest > 0))
-    return [{ field: 'fewest', message: 'This rule looks at one memory at a time, however many there are.' }]
+    return [{ field: 'fewest', message: 'This rule checks each memory alone and takes no minimum count.' }]
   if (ours && ours.fewest > 0 && rule.fewest < 2)
     return [{ field: 'fewest', message: 'At least 2: one memory alone has nothing to differ from.' }]
   const findsByItself = ours !== undefined && ours.patterns.length === 0 && ours.check !== ''

@@ -55,7 +55,7 @@ export function RecommendationBox({
         <div className={styles.headWords}>
           <h3>{action === 'merge' && possible ? `${words} into one` : words}</h3>
           {sure !== null && (
-            <span className={styles.sure} title="How often a recommendation like this is right: 1.00 is always">
+            <span className={styles.sure} title="How often such recommendations are right; 1.00 means always">
               {sure.toFixed(2)}, {confidenceWords(sure)}
             </span>
           )}

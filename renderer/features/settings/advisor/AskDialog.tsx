@@ -52,7 +52,7 @@ export function AskDialog({
 
 function Question({ estimate }: { estimate: AdvisorEstimate }) {
   const { small, large, memories } = estimate
-  if (memories === 0) return <p>Nothing waits that the advisor was not asked about.</p>
+  if (memories === 0) return <p>Nothing to ask: the advisor or the rules have dealt with every memory that waits.</p>
   const places = [...new Set([small, ...(large ? [large] : [])].map(placeWords))]
   const leaves = small.leaves || large?.leaves === true
   return (
