@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Detection } from '../../shared/model/source.ts'
+import { expandHome } from '../../shared/text/shortPath.ts'
 import { failure, type Failure } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
@@ -57,7 +58,7 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     const wanted = given.trim()
     if (!wanted) return
     setPathNow(wanted)
-    const real = home && /^~(?=$|[\\/])/.test(wanted) ? home + wanted.slice(1) : wanted
+    const real = expandHome(wanted, home)
     await take({ kind: 'looking' }, async () => {
       const detections = await client.sources.detect({ path: real })
       return { kind: 'found', stores: detections.map((detection) => ({ detection, isChosen: !detection.is_added })) }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { expandHome } from '../../shared/text/shortPath.ts'
 import { useToast } from '../stores/toasts.ts'
 import { failure } from './errors.ts'
 import { useApi } from './provider.tsx'
@@ -37,7 +38,7 @@ export function useSetProject(sourceId: string, home: string | undefined): SetPr
     save: async (given) => {
       const wanted = given?.trim() ?? null
       if (saving.current || wanted === '') return false
-      const real = home && wanted ? wanted.replace(/^~(?=$|[\\/])/, home) : wanted
+      const real = wanted === null ? null : expandHome(wanted, home)
       saving.current = true
       setBusy(true)
       setRefusal(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homePath, shortPath } from './shortPath.ts'
+import { expandHome, homePath, shortPath } from './shortPath.ts'
 
 test('a short path starts with the project folder, on Windows and elsewhere', () => {
   expect(shortPath('/home/ada/parcel-api/.jaato/memories.jsonl')).toBe('parcel-api/.jaato/memories.jsonl')
@@ -13,6 +13,15 @@ test('the home folder becomes ~, but a folder that only starts with the same let
   expect(homePath('/home/ada', '/home/ada')).toBe('~')
   expect(homePath('/home/adam/work', '/home/ada')).toBe('/home/adam/work')
   expect(homePath('/srv/x', undefined)).toBe('/srv/x')
+})
+
+test('a typed ~ stands for the home folder at the start of a path only', () => {
+  expect(expandHome('~/work', '/home/ada')).toBe('/home/ada/work')
+  expect(expandHome('~', '/home/ada')).toBe('/home/ada')
+  expect(expandHome('~\\work', 'C:\\Users\\ada')).toBe('C:\\Users\\ada\\work')
+  expect(expandHome('~bob/work', '/home/ada')).toBe('~bob/work')
+  expect(expandHome('/srv/~/x', '/home/ada')).toBe('/srv/~/x')
+  expect(expandHome('~/work', undefined)).toBe('~/work')
 })
 
 test('a line break in a name is made visible', () => {

@@ -29,3 +29,8 @@ export function homePath(path: string, home: string | undefined): string {
   const rest = path.slice(home.length)
   return showBreaks(rest === '' || /^[\\/]/.test(rest) ? `~${rest}` : path)
 }
+
+/** Returns a typed path with the home folder in place of a leading `~`. */
+export function expandHome(typed: string, home: string | undefined): string {
+  return home && /^~(?=$|[\\/])/.test(typed) ? home + typed.slice(1) : typed
+}

@@ -133,8 +133,8 @@ test('a scan that finds nothing new says why, names what could not be read, and 
 test('closing the dialog stops a scan that is running', async () => {
   const stub = open({}, { state: 'running' })
   fireEvent.click(await screen.findByText('SpecStory in harbour'))
-  expect(await screen.findByRole('progressbar', { name: 'Scanning' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: /Cancel/ }))
+  expect(await screen.findByRole('progressbar', { name: 'Looking through transcripts' })).toBeTruthy()
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
   await waitFor(() => expect(stub.calls).toContainEqual({ name: 'jobs.cancel', input: { id: 'j_1' } }))
   expect(stub.closed()).toBe(1)
 })
@@ -143,4 +143,14 @@ test('a file that is no transcript is refused with the formats that are read', a
   open({}, { state: 'failed', error: 'notes.md is not a transcript in a known format.' })
   fireEvent.click(await screen.findByText('SpecStory in harbour'))
   expect(await screen.findByText('notes.md is not a transcript in a known format.')).toBeTruthy()
+})
+
+test('a scan is cancelled by its key, and another place can be chosen', async () => {
+  const stub = open({}, { state: 'running' })
+  fireEvent.click(await screen.findByText('SpecStory in harbour'))
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: '.', code: 'Period', ctrlKey: true })
+  await waitFor(() => expect(stub.calls).toContainEqual({ name: 'jobs.cancel', input: { id: 'j_1' } }))
+  expect(await screen.findByText('SpecStory in harbour')).toBeTruthy()
+  expect(stub.closed()).toBe(0)
 })

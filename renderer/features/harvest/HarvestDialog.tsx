@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
+import type { Job } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
+import { PathDialogForm } from '../../components/PathDialogForm.tsx'
+import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { JobProgress } from '../../ui/JobProgress.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PathField } from '../../ui/PathField.tsx'
-import { Progress } from '../../ui/Progress.tsx'
 import { FoundLessons } from './FoundLessons.tsx'
 import styles from './HarvestDialog.module.css'
 import { TranscriptPlaces } from './TranscriptPlaces.tsx'
@@ -37,15 +40,7 @@ export function HarvestDialog({ onClose }: { onClose: () => void }) {
       actions={<HarvestActs harvest={harvest} add={add} />}
       onClose={close}
     >
-      {/* Esc closes the completions first, then the dialog. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={styles.form}
-        data-own-escape=""
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close()
-        }}
-      >
+      <PathDialogForm className={styles.form} onClose={close}>
         <div>
           <PathField
             label="Path of a transcript or a folder of them"
@@ -62,21 +57,17 @@ export function HarvestDialog({ onClose }: { onClose: () => void }) {
           JSONL. A lesson is what a person corrected, what repaired an error, or what came up three times.
         </p>
         <HarvestBody harvest={harvest} home={info?.home} />
-      </div>
+      </PathDialogForm>
     </Dialog>
   )
 }
 
-function HarvestBody({ harvest: { step, scan }, home }: { harvest: Harvest; home: string | undefined }) {
+function HarvestBody({ harvest: { step, scan, stop }, home }: { harvest: Harvest; home: string | undefined }) {
   switch (step.kind) {
     case 'path':
       return <TranscriptPlaces home={home} choose={(path) => void scan(path)} />
     case 'scanning':
-      return step.job ? (
-        <Progress label="Scanning" {...inMegabytes(step.job)} unit="MB" />
-      ) : (
-        <Loading label="Scanning the transcripts" />
-      )
+      return step.job ? <Scanning job={step.job} stop={stop} /> : <Loading label="Scanning the transcripts" />
     case 'refused':
       return (
         <ErrorBox tone="warning" title="Nothing to harvest">
@@ -88,9 +79,9 @@ function HarvestBody({ harvest: { step, scan }, home }: { harvest: Harvest; home
   }
 }
 
-function inMegabytes({ done, total }: { done: number; total: number | null }) {
-  const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10
-  return { done: megabytes(done), total: total === null ? null : megabytes(total) }
+function Scanning({ job, stop }: { job: Job; stop: () => void }) {
+  const cancel = useCommand({ id: 'harvest.stop', label: 'Cancel the scan', key: 'mod+.', inFields: true, run: stop })
+  return <JobProgress job={job} cancel={cancel} />
 }
 
 function HarvestActs({ harvest: { step, path, scan }, add }: { harvest: Harvest; add: () => void }) {

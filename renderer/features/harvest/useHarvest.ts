@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Job } from '../../../shared/model/job.ts'
 import type { HarvestResult } from '../../../shared/model/session.ts'
 import { counted } from '../../../shared/text/counted.ts'
+import { expandHome } from '../../../shared/text/shortPath.ts'
 import { failure, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
@@ -50,7 +51,6 @@ export function useHarvest(home: string | undefined): Harvest {
     ...queries.harvest.result.queryOptions({ input: { job: job?.id ?? '' } }),
     enabled: job?.state === 'done',
   })
-  const real = (typed: string): string => (home ? typed.replace(/^~(?=$|[\\/])/, home) : typed)
 
   const stop = (): void => {
     turn.current += 1
@@ -73,7 +73,7 @@ export function useHarvest(home: string | undefined): Harvest {
       setScan({ job: null, refusal: null })
       const mine = ++turn.current
       try {
-        const begun = await client.harvest.start({ path: real(wanted), dry_run: true })
+        const begun = await client.harvest.start({ path: expandHome(wanted, home), dry_run: true })
         if (mine === turn.current) setScan({ job: begun, refusal: null })
         else cancelJob(begun.id)
       } catch (error) {
@@ -82,7 +82,7 @@ export function useHarvest(home: string | undefined): Harvest {
     },
     add: async () => {
       try {
-        let adding = await client.harvest.start({ path: real(path), dry_run: false })
+        let adding = await client.harvest.start({ path: expandHome(path, home), dry_run: false })
         void refresh(cache, queries, ['jobs'])
         for await (adding of await client.jobs.watch({ id: adding.id, after: 0 }));
         await refresh(cache, queries, ['memories', 'jobs'])

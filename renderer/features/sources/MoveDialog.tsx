@@ -6,6 +6,7 @@ import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { PathDialogForm } from '../../components/PathDialogForm.tsx'
 import { PathField } from '../../ui/PathField.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
 import styles from './MoveDialog.module.css'
@@ -26,15 +27,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
       actions={<MoveActs flow={flow} />}
       onClose={onClose}
     >
-      {/* Esc closes the completions first, then the dialog. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={styles.form}
-        data-own-escape=""
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
-        }}
-      >
+      <PathDialogForm className={styles.form} onClose={onClose}>
         <p className={styles.was}>
           It was at <code>{homePath(source.path, info?.home)}</code>.
         </p>
@@ -54,7 +47,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
           and written there from then on.
         </p>
         <Found flow={flow} home={info?.home} />
-      </div>
+      </PathDialogForm>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { MovedPlace, Source } from '../../../shared/model/source.ts'
+import { expandHome } from '../../../shared/text/shortPath.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
@@ -51,7 +52,7 @@ export function useMoveSource(source: Source, home: string | undefined, onMoved:
     look: async () => {
       const wanted = path.trim()
       if (wanted === '' || step.kind === 'busy') return
-      const real = home ? wanted.replace(/^~(?=$|[\\/])/, home) : wanted
+      const real = expandHome(wanted, home)
       await take(async () => ({ kind: 'found', place: await client.sources.planMove({ id: source.id, path: real }) }))
     },
     move: async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, House, MessagesSquare, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Detection } from '../../../shared/model/source.ts'
 import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -82,17 +82,18 @@ export function StartScreen() {
             writes the lessons where every agent reads them. Nothing leaves this machine.
           </p>
         </header>
-        <section className={styles.part} aria-labelledby="found">
-          <div className={styles.label}>
-            <h2 id="found">Found on this machine</h2>
-            {detections.length > 0 && (
+        <Part
+          title="Found on this machine"
+          action={
+            detections.length > 0 && (
               <Button
                 look={flow.step.kind === 'found' ? 'plain' : 'primary'}
                 act={addAll}
                 icon={<Plus size="0.875rem" aria-hidden="true" />}
               />
-            )}
-          </div>
+            )
+          }
+        >
           {found.isPending && <Loading label="Looking in the usual places" />}
           {found.error && <FailedBox title="Could not look in the usual places" {...failedBoxProps(found)} />}
           {found.data?.length === 0 && (
@@ -112,38 +113,47 @@ export function StartScreen() {
               ))}
             </ul>
           )}
-        </section>
-        <section className={styles.part} aria-labelledby="folder">
-          <div className={styles.label}>
-            <h2 id="folder">Add a folder</h2>
-          </div>
+        </Part>
+        <Part title="Add a folder">
           <AddSourceForm flow={flow} home={info.data?.home} canPick={info.data?.can_pick_folder ?? false} />
-        </section>
+        </Part>
         {transcripts.length > 0 && (
-          <section className={styles.part} aria-labelledby="transcripts">
-            <div className={styles.label}>
-              <h2 id="transcripts">Or start from sessions</h2>
-              <Button act={harvest} icon={<MessagesSquare size="0.875rem" aria-hidden="true" />} />
-            </div>
+          <Part
+            title="Or start from sessions"
+            action={<Button act={harvest} icon={<MessagesSquare size="0.875rem" aria-hidden="true" />} />}
+          >
             <p className={styles.note}>
               What you corrected and what repaired an error, from the transcripts of{' '}
               {transcripts.map(({ label }) => label).join(', ')}. You see the lessons before they are added.
             </p>
-          </section>
+          </Part>
         )}
-        <section className={styles.part} aria-labelledby="sample">
-          <div className={styles.label}>
-            <h2 id="sample">Or try it first</h2>
-            <Button act={sample} icon={<FlaskConical size="0.875rem" aria-hidden="true" />} />
-          </div>
+        <Part
+          title="Or try it first"
+          action={<Button act={sample} icon={<FlaskConical size="0.875rem" aria-hidden="true" />} />}
+        >
           <p className={styles.note}>
             A small made-up repository with some 60 memories, in a throw-away library. None of it enters your own
             library.
           </p>
-        </section>
+        </Part>
         {info.data?.host_note && <p className={styles.note}>Shown in a browser tab: {info.data.host_note}</p>}
       </div>
     </div>
+  )
+}
+
+/** A way to begin, under its title, with the command that takes it. */
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.label}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
   )
 }
 
