@@ -50,14 +50,18 @@ export function* logParts(lines: readonly Line[]): Generator<LogPart> {
 
 /** Parts that say where an entry is from, not what was learned. */
 const about = /^metadata$/i
-/** Parts whose text needs no name. */
-const plain = /^(?:summary|details|learning|description)$/i
+/** Parts whose text needs no name; that above the first heading has none. */
+const plain = /^(?:summary|details|learning|description|)$/i
+/** Fields above the first heading that describe the entry; any other text there is what was learned. */
+const describing = /^\*\*(?:logged|priority|status|area)(?:\*\*:|:\*\*).*$/gim
 
 function entryOf({ id, category }: { id: string; category: string }, lines: readonly Line[]): LearningEntry {
-  const [head, ...parts] = partsOf(lines.slice(1).map(textOf))
-  const fields = fieldsIn(head?.text ?? '')
+  const parts = partsOf(lines.slice(1).map(textOf))
+  const fields = fieldsIn(parts[0]?.text ?? '')
   const facts = fieldsIn(parts.find(({ name }) => about.test(name))?.text ?? '')
-  const told = parts.filter(({ name, text }) => text !== '' && !about.test(name))
+  const told = parts
+    .map(({ name, text }, at) => ({ name, text: at === 0 ? text.replace(describing, '').trim() : text }))
+    .filter(({ name, text }) => text !== '' && !about.test(name))
   const content = told.map(({ name, text }) => (plain.test(name) ? text : `**${name}:** ${text}`)).join('\n\n')
   const [first] = told
   const tags = [category, fields.get('area'), ...(facts.get('tags') ?? '').split(',')]

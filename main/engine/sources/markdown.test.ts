@@ -210,6 +210,16 @@ The harbour master asked to hide names:
   expect(records[2]).toMatchObject({ external_id: 'ERR-20260322-A1', tags: ['npm test'], evidence: null })
 })
 
+test('what an entry says without parts, or in fields of its own, is kept', () => {
+  const path = put(
+    'LEARNINGS.md',
+    '## [LRN-20260401-001] insight\n\n**Logged**: 2026-04-01\n**Status:** pending\n\nCranes stop above force 8.\n**Why**: the boom swings.\n',
+  )
+  expect(recordsOf(path).map(({ content, description }) => [content, description])).toEqual([
+    ['Cranes stop above force 8.\n**Why**: the boom swings.', 'Cranes stop above force 8.'],
+  ])
+})
+
 test('an entry keeps its identity when its text is edited, and one that says nothing is reported', () => {
   const path = put('LEARNINGS.md', learning)
   const [, before] = recordsOf(path)
