@@ -8,10 +8,14 @@ import { syncWords } from './syncWords.ts'
 import { useCancelJob, useJob } from './useJob.ts'
 
 /**
- * Follows a listed job and returns the command that cancels it. Announces the end of a job that was seen running; of one that
- * runs `together` with others, only its failure.
+ * Follows a listed job and returns the command that cancels it. Announces the end of a job that was seen running, or that
+ * `isNew` on this page and may have ended before it could be seen; of one that runs `together` with others, only its failure.
  */
-export function useRunningJob(listed: Job, cancelKey: string | null, together = false): { job: Job; cancel: Command } {
+export function useRunningJob(
+  listed: Job,
+  cancelKey: string | null,
+  { together = false, isNew = false } = {},
+): { job: Job; cancel: Command } {
   const watched = useJob(listed.state === 'running' ? listed : null)
   const job = watched && watched.version > listed.version ? watched : listed
   const cancelJob = useCancelJob()
@@ -27,11 +31,11 @@ export function useRunningJob(listed: Job, cancelKey: string | null, together = 
     when: running,
     run: () => cancelJob(job.id),
   })
-  const seenRunning = useRef(false)
+  const announces = useRef(isNew)
   useEffect(() => {
-    if (running) seenRunning.current = true
-    if (running || !seenRunning.current) return
-    seenRunning.current = false
+    if (running) announces.current = true
+    if (running || !announces.current) return
+    announces.current = false
     if (job.state === 'failed') show({ words: job.error ?? `Failed: ${job.label}`, tone: 'error' })
     else if (together) return
     else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })

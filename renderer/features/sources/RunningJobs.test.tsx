@@ -1,6 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Job } from '../../../shared/model/job.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { RunningJobs } from './RunningJobs.tsx'
@@ -83,4 +87,33 @@ test('several syncs share one bar that counts the finished ones', async () => {
   const bar = await screen.findByRole('progressbar', { name: 'Reading 6 sources' })
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('1'))
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
+})
+
+test('a job that ended before the list was read again is announced; one listed before, or shown elsewhere, is not', async () => {
+  const ended = (id: string, over: Partial<Job>) => job({ id, state: 'done', kind: 'advise', ...over })
+  const jobs = [ended('j_1', { result: { proposed: 1 } })]
+  const { client } = stubClient({ jobs: { list: () => [...jobs] } })
+  function Page() {
+    const [besides, setBesides] = useState<'triage' | undefined>('triage')
+    const cache = useQueryClient()
+    return (
+      <>
+        <RunningJobs cancelKey="mod+." besides={besides} />
+        <button onClick={() => void cache.refetchQueries()}>Read again</button>
+        <button onClick={() => setBesides(undefined)}>Leave the board</button>
+        <p>{useQuery(useApi().queries.jobs.list.queryOptions()).data?.length} listed</p>
+      </>
+    )
+  }
+  renderWith(client, <Page />)
+  const words = () => useToastStore.getState().toast?.words
+  await screen.findByText('1 listed')
+  jobs.unshift(ended('j_2', { kind: 'triage', state: 'failed', error: 'The library is locked.' }))
+  fireEvent.click(screen.getByText('Read again'))
+  await screen.findByText('2 listed')
+  fireEvent.click(screen.getByText('Leave the board'))
+  expect(words()).toBeUndefined()
+  jobs.unshift(ended('j_3', { result: { proposed: 3 } }))
+  fireEvent.click(screen.getByText('Read again'))
+  await waitFor(() => expect(words()).toBe('The advisor made 3 proposals'))
 })

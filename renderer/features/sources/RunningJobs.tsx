@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Job } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCancelJob } from '../../client/useJob.ts'
@@ -12,22 +13,25 @@ import { counted } from '../../ui/counted.ts'
 import styles from './RunningJobs.module.css'
 import { useReadings } from './useReadings.ts'
 
-const none: Job[] = []
-
 /**
  * Progress of every running job, wherever it was started. A job waiting for another of the same name appears once that has
  * ended, and a triage once it has found memories to judge. `cancelKey` cancels all running jobs.
  */
-export function RunningJobs({
-  cancelKey,
-  besides,
-}: {
+export function RunningJobs(props: Shown) {
+  const { queries } = useApi()
+  const { data } = useQuery(queries.jobs.list.queryOptions())
+  return data ? <Listed jobs={data} {...props} /> : null
+}
+
+interface Shown {
   cancelKey: string
   /** A kind of job shown elsewhere on the screen. */
   besides?: Job['kind'] | undefined
-}) {
-  const { queries } = useApi()
-  const { data = none } = useQuery(queries.jobs.list.queryOptions())
+}
+
+function Listed({ jobs: data, cancelKey, besides }: Shown & { jobs: Job[] }) {
+  // A job may end before the list is read again: the end of one that was neither listed before nor shown elsewhere is news.
+  const [known, setKnown] = useState(() => new Set(data.map(({ id }) => id)))
   const cancelJob = useCancelJob()
   const running = data.filter(({ state }) => state === 'running')
   const several = running.length > 1
@@ -47,6 +51,8 @@ export function RunningJobs({
   // The dialog of a harvest shows its own.
   const harvesting = useDialogs((dialogs) => dialogs.harvesting)
   const isElsewhere = ({ kind }: Job): boolean => kind === besides || (harvesting && kind === 'harvest')
+  const elsewhere = data.filter((job) => isElsewhere(job) && !known.has(job.id))
+  if (elsewhere.length > 0) setKnown(new Set([...known, ...elsewhere.map(({ id }) => id)]))
   const jobs = data.filter((job) => !isElsewhere(job) && (job.state !== 'running' || !waits(job)))
   const shown = jobs.filter(({ state, kind }) => state === 'running' && !(together && kind === 'sync'))
   const first = shown.find(({ kind }) => kind !== 'triage') ?? shown[0]
@@ -70,6 +76,7 @@ export function RunningJobs({
           cancelKey={several || together ? null : cancelKey}
           all={several && !together && job.id === first?.id ? all : null}
           together={together && job.kind === 'sync'}
+          isNew={!known.has(job.id)}
         />
       ))}
     </>
@@ -81,6 +88,7 @@ function RunningJob({
   cancelKey,
   all,
   together,
+  isNew,
 }: {
   listed: Job
   cancelKey: string | null
@@ -88,8 +96,10 @@ function RunningJob({
   all: Act | null
   /** Whether one progress bar covers this and other jobs. */
   together: boolean
+  /** Whether the job is not known from before. */
+  isNew: boolean
 }) {
-  const { job, cancel } = useRunningJob(listed, cancelKey, together)
+  const { job, cancel } = useRunningJob(listed, cancelKey, { together, isNew })
   if (job.state !== 'running' || hasNoWork(job) || together) return null
   return (
     <div className={styles.job}>
