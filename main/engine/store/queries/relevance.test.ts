@@ -14,7 +14,7 @@ function searching(texts: Readonly<Record<string, Partial<SearchedText>>>) {
   write(db, (writable) => {
     for (const [at, [id, text]] of Object.entries(texts).entries()) {
       const timestamp = new Date(Date.UTC(2026, 0, 1 + at)).toISOString()
-      insertMemory(db, id, { timestamp })
+      insertMemory(db, id, { timestamp, ...(text.description && { description: text.description }) })
       indexText(writable, at + 1, { description: 'A note', content: '', tags: [], ...text })
     }
   })
@@ -45,6 +45,19 @@ test('a word that stands often counts more, and so does one in a short text; the
     newer: { content: `Drint. ${filler}` },
   })
   expect(search('drint ')).toEqual(['often', 'newer', 'older', 'long'])
+})
+
+test('a title that is what was typed comes first; one with the words together comes before one with them apart', () => {
+  const search = searching({
+    whole: { description: 'Known state', content: filler.repeat(9) },
+    together: { description: 'The known state of a lock', content: filler },
+    apart: { description: 'State of what is known', content: filler },
+    often: { content: 'The known state. '.repeat(4) },
+  })
+  for (const words of ['known state', 'Known State ', '`known` state']) expect(search(words)[0]).toBe('whole')
+  const begun = search('known stat')
+  expect(begun.indexOf('together')).toBeLessThan(begun.indexOf('apart'))
+  expect(search('known')[0]).not.toBe('whole')
 })
 
 test('a rare word decides among texts with all words', () => {

@@ -5,11 +5,12 @@ import { wordMarks } from '../indexedWords.ts'
 import { sql } from '../sql.ts'
 import type { RowList } from './rowLists.ts'
 import { textLengths } from './textLengths.ts'
+import { raiseTitles } from './titleMatches.ts'
 import { expressionsOf, markRows, marksOf, matchMarks, matching, rowNumbers, rowSteps } from './wordRows.ts'
 
 /**
  * Returns for each row how well its text matches a search, 0 where it does not: BM25F, with words of titles and headings
- * counted more often and the counts in the steps of `wordMarks`.
+ * counted more often, the counts in the steps of `wordMarks`, and titles that are what was typed first.
  */
 export function relevanceOf(db: ReadableDb, sought: TextQuery): Float32Array {
   return rowNumbers(db, JSON.stringify(sought), () => computeRelevance(db, sought))
@@ -55,6 +56,7 @@ function computeRelevance(db: ReadableDb, sought: TextQuery): Float32Array {
       scores[row] = (scores[row] ?? 0) + weight * often * isWhole * isOwn
     }
   }
+  raiseTitles(db, sought.words, scores)
   return scores
 }
 
