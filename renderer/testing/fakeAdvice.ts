@@ -9,7 +9,7 @@ export function fakeRecommendation(at: number, maturity: Maturity): Memory['reco
   if (maturity !== 'raw' && maturity !== 'validated') return null
   const [action, confidence, reason] = advice[at % advice.length] ?? advice[0]!
   if (action === null) return null
-  return { action, confidence, reason, with: others[action] ?? [] }
+  return { action, confidence, reason, with: others[action] ?? [], snoozed_until: null }
 }
 
 const others: Partial<Record<Action, string[]>> = {

@@ -8,21 +8,23 @@ import { askRule, factRule, lessonRule } from './worthRules.ts'
 /** Minimum score to promote a dated fact. */
 const minPromoteScore = 0.75
 
+/** A person has decided: until the time is over or something changes, nothing else is recommended. */
+export const leftByYouRule: RecommendRule = {
+  id: 'recommend.left-by-you',
+  action: 'retain',
+  prior: 0.9,
+  sentence: 'Snoozed for now',
+  apply: ({ of }) =>
+    of.retained_until !== null && of.retained_until > of.now
+      ? {
+          score: 0.9,
+          because: [{ rule: 'recommend.left-by-you', text: `Snoozed until ${of.retained_until.slice(0, 10)}` }],
+        }
+      : null,
+}
+
 /** Rules for keeping memories. The last one always applies. */
 export const keepRules: readonly RecommendRule[] = [
-  {
-    id: 'recommend.left-by-you',
-    action: 'retain',
-    prior: 0.9,
-    sentence: 'Snoozed for now',
-    apply: ({ of }) =>
-      of.retained_until !== null && of.retained_until > of.now
-        ? {
-            score: 0.9,
-            because: [{ rule: 'recommend.left-by-you', text: `Snoozed until ${of.retained_until.slice(0, 10)}` }],
-          }
-        : null,
-  },
   {
     id: 'recommend.outdated',
     action: 'retain',

@@ -6,7 +6,7 @@ import { type Signs, signSteps, signsOf } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
 import { emptiedRule } from './emptiedRule.ts'
 import { formsOf } from './emptyForms.ts'
-import { keepRules } from './keepRules.ts'
+import { keepRules, leftByYouRule } from './keepRules.ts'
 import { indexLineRule, mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
 import { conflictRule, olderVersionRule } from './conflictRule.ts'
@@ -26,6 +26,7 @@ import { noteSigns } from './model/noteSigns.ts'
 /** All recommendation rules, in the order they are tried. */
 export const recommendRules: readonly RecommendRule[] = [
   ...stopRules,
+  leftByYouRule,
   noiseRule,
   oneOfManyRule,
   emptiedRule,
@@ -42,7 +43,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 35
+export const recommendRevision = 36
 
 export interface Judgement {
   action: Action

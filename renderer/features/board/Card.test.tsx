@@ -15,7 +15,13 @@ const shown = (change: Partial<MemoryCard>, sourceName?: string) => {
 }
 
 test('a raw card shows title, text, agent and what is recommended; the rest is in the panel', () => {
-  const recommendation = { action: 'validate' as const, confidence: 0.8, with: [], reason: 'States a rule' }
+  const recommendation = {
+    action: 'validate' as const,
+    confidence: 0.8,
+    with: [],
+    reason: 'States a rule',
+    snoozed_until: null,
+  }
   const text = shown({ maturity: 'raw', confidence: 0.9, tags: ['billing', 'money'], recommendation })
   expect(text).toMatch(/Invoices round half to even.*roundHalfEven.*claude-code · .*Validatesure 0\.80A$/s)
   expect(text).not.toMatch(/0\.90|billing {2}money|States a rule/)
@@ -81,9 +87,16 @@ test('screen readers read the title first', () => {
 })
 
 test('the recommendation is the last line of the card, and its number is named', () => {
-  const recommendation = { action: 'merge', confidence: 0.914, reason: 'Two others say it.' } as const
+  const recommendation = {
+    action: 'merge',
+    confidence: 0.914,
+    reason: 'Two others say it.',
+    snoozed_until: null,
+  } as const
   expect(shown({ maturity: 'raw', recommendation: { ...recommendation, with: ['m_1', 'm_2'] } })).toMatch(
     /Merge 3sure 0\.91A$/,
   )
   expect(shown({ maturity: 'raw', recommendation: null })).toMatch(/Not triaged yet$/)
+  const snoozed = { ...recommendation, action: 'retain' as const, with: [], snoozed_until: '2027-01-05T12:00:00.000Z' }
+  expect(shown({ maturity: 'raw', recommendation: snoozed })).toMatch(/Snoozed until 5 Jan 2027$/)
 })

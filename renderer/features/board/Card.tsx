@@ -117,7 +117,7 @@ function Recommended({ brief }: { brief: RecommendationBrief | null }) {
       <ActionGlyph action={brief.action} />
       <span className={styles.verb}>{actionWords(brief)}</span>
       <span className={styles.sure}>{sure && `sure ${sure}`}</span>
-      {brief.action !== 'needs-you' && (
+      {brief.action !== 'needs-you' && brief.snoozed_until === null && (
         <span className={styles.key}>
           <Kbd keys="a" />
         </span>

@@ -9,6 +9,7 @@ const brief = (change: Partial<RecommendationBrief>): RecommendationBrief => ({
   confidence: 0.8,
   with: [],
   reason: 'Its file stands.',
+  snoozed_until: null,
   ...change,
 })
 const card = (
@@ -45,6 +46,15 @@ test('a merge takes the memory and those similar to it', () => {
   expect(acceptance([one])).toMatchObject({ kind: 'act', action: 'merge', ids: ['m_0', 'm_1'] })
   const into = card('m_0', brief({ action: 'merge', with: ['fees-reference'] }))
   expect(acceptance([into])).toMatchObject({ kind: 'act', action: 'merge-into', ids: ['m_0'] })
+})
+
+test('a snoozed memory is not snoozed again, alone or with others', () => {
+  const snoozed = card('m_0', brief({ action: 'retain', snoozed_until: '2027-01-05T12:00:00.000Z' }))
+  expect(acceptance([snoozed])).toEqual({
+    kind: 'no',
+    why: 'Snoozed until 5 Jan 2027. It can be decided on by its own keys.',
+  })
+  expect(acceptance([snoozed, card('m_1', brief({ action: 'retain' }))])).toEqual({ kind: 'many' })
 })
 
 test('several that recommend the same simple action are accepted at once; any others are confirmed first', () => {

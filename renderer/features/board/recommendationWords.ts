@@ -1,10 +1,16 @@
 import type { Action, RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
+import { dayOf } from '../../ui/age.ts'
 import { allowed } from './moves.ts'
 
-/** Returns the recommended action in one to three words: `Merge 3`, `Promote`. */
-export function actionWords({ action, with: others }: Pick<RecommendationBrief, 'action' | 'with'>): string {
+/** Returns the recommended action in a few words: `Merge 3`, `Promote`, `Snoozed until 26 Dec`. */
+export function actionWords({
+  action,
+  with: others,
+  snoozed_until,
+}: Pick<RecommendationBrief, 'action' | 'with' | 'snoozed_until'>): string {
+  if (snoozed_until !== null) return `Snoozed until ${dayOf(snoozed_until)}`
   if (action !== 'merge') return actionNames[action]
   return includesReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
 }
@@ -31,9 +37,12 @@ export function acceptance(cards: readonly MemoryCard[]): Acceptance {
   if (cards.every((card) => card.recommendation?.action === 'needs-you'))
     return { kind: 'no', why: `${cards.length > 1 ? 'These need' : 'This one needs'} you: ${brief.reason}` }
   const { action } = brief
+  if (cards.length === 1 && brief.snoozed_until !== null)
+    return { kind: 'no', why: `${actionWords(brief)}. It can be decided on by its own keys.` }
   const isSimple = action === 'validate' || action === 'retain' || action === 'discard'
-  if (cards.length > 1 && !(isSimple && cards.every((card) => card.recommendation?.action === action)))
-    return { kind: 'many' }
+  const isSame = ({ recommendation }: MemoryCard): boolean =>
+    recommendation?.action === action && recommendation.snoozed_until === null
+  if (cards.length > 1 && !(isSimple && cards.every(isSame))) return { kind: 'many' }
   if (action === 'needs-you') return { kind: 'many' }
   if (action === 'merge') return merging(first, brief)
   const { ids, refused } = allowed(action, cards)

@@ -16,6 +16,7 @@ const discarding: RecommendationBrief = {
   confidence: 0.6,
   with: [],
   reason: 'Says nothing lasting.',
+  snoozed_until: null,
 }
 const triage: Job = {
   id: 'j_1',

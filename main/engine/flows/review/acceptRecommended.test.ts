@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seenIn } from '../../../../shared/model/diff.ts'
 import { discard } from '../../decide/verbs/move.ts'
+import { retain } from '../../decide/verbs/retain.ts'
 import { undo } from '../../decide/verbs/undo.ts'
 import { readJournal } from '../../store/journal.ts'
 import { latestReview } from '../../store/queries/reviews.ts'
@@ -13,7 +14,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-const { person, stateOf, idOf, backlog, store } = atReview(() => harness)
+const { person, stateOf, idOf, backlog, store, triage } = atReview(() => harness)
 const db = () => harness.engine.core.library.db
 const idsOf = (...names: string[]) => names.map(idOf)
 const preview = (ids: string[]) => previewRecommended(harness.engine.core, person(), ids)
@@ -89,4 +90,12 @@ test('nothing happens when a memory changed since the preview, and a decided one
   expect(stateOf('talk2').maturity).toBe('raw')
   expect((await accept(ids)).left).toMatchObject([{ id: idOf('talk1'), because: 'Nothing is recommended for it.' }])
   expect(stateOf('talk2').maturity).toBe('discarded')
+})
+
+test('a snoozed memory is left until its time', async () => {
+  await backlog()
+  await harness.engine.decide(person(), (context) => retain(context, [idOf('talk1')], null))
+  await triage()
+  const { ids, left } = await preview(idsOf('talk1', 'talk2'))
+  expect({ ids, left }).toMatchObject({ ids: idsOf('talk2'), left: [{ id: idOf('talk1'), because: 'It is snoozed.' }] })
 })

@@ -3,6 +3,7 @@ import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
+import { snoozedRule } from '../../store/queries/recommendationBrief.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 
 /** A memory for which nothing recommended is done, and why. */
@@ -34,6 +35,7 @@ export function recommendedWishes(db: ReadableDb, ids: readonly string[]): Recom
   for (const memory of findMemories(db, ids)) {
     const advice = readRecommendation(db, memory)
     if (advice?.action === 'needs-you') made.needsYou += 1
+    else if (advice?.rules.includes(snoozedRule)) made.left.push(leftOf(memory, 'It is snoozed.'))
     else if (advice) advised.push({ memory, advice })
     else made.left.push(leftOf(memory, 'Nothing is recommended for it.'))
   }

@@ -11,6 +11,7 @@ import { jaatoLine, topic } from '../../testing/stores.ts'
 import type { Spellings } from '../fullText.ts'
 import { openLibrary } from '../open.ts'
 import { type PageQuery, boardStatement, readCounts, readPage } from './board.ts'
+import { snoozedRule } from './recommendationBrief.ts'
 import { orderStatements, recommendedRows, sourceRows } from './boardOrders.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 
@@ -76,7 +77,8 @@ test('a column is sorted as requested, with missing confidence in the middle', (
 })
 
 test('by recommendation, each action is a group with the most confident first, and what has none follows by its state', async () => {
-  const id = (name: string) => page({ maturity: undefined }).items.find((card) => card.external_id === name)?.id ?? ''
+  const id = (name: string) =>
+    page({ maturity: undefined }).items.find((card) => (card.external_id ?? 'deploy') === name)?.id ?? ''
   const recommend = (name: string, action: string, lead: string, base: number) =>
     harness.engine.core.library.db
       .prepare(
@@ -84,21 +86,32 @@ test('by recommendation, each action is a group with the most confident first, a
          VALUES (@id, @action, @lead, @base, 1, '{"reasons":[],"with":[],"rules":[]}', (SELECT row FROM memories WHERE id = @id))`,
       )
       .run({ id: id(name), action, lead, base })
-  harness.engine.core.library.db.exec('DELETE FROM recommendations')
+  db().exec('DELETE FROM recommendations')
   recommend('a', 'validate', 'rule.one', 0.9)
   recommend('b', 'discard', 'rule.two', 0.7)
   recommend('c', 'validate', 'rule.two', 0.95)
   recommend('e', 'validate', 'rule.one', 0.6)
+  recommend('deploy', 'retain', 'rule.one', 0.5)
+  recommend('d', 'retain', snoozedRule, 0.9)
+  db().exec(`UPDATE memories SET retained_until = '2026-12-18T09:00:00.000Z' WHERE external_id = 'd'`)
   const all = page({ maturity: undefined, sort: 'recommendation' })
   expect(all.items.map((card) => card.external_id ?? 'deploy')).toEqual(['b', 'c', 'a', 'e', 'deploy', 'd'])
   expect(all.groups).toEqual([
     { key: 'discard', count: 1 },
     { key: 'validate', count: 3 },
-    { key: 'raw', count: 2 },
+    { key: 'retain', count: 1 },
+    { key: 'snoozed', count: 1 },
   ])
+  expect(all.items.map(({ recommendation }) => recommendation?.snoozed_until).filter(Boolean)).toEqual([
+    '2026-12-18T09:00:00.000Z',
+  ])
+  // A snoozed memory is not one to be snoozed.
+  expect(found({ action: 'retain' })).toEqual(['deploy'])
+  db().exec(`DELETE FROM recommendations WHERE action = 'retain'`)
+  expect(page({ maturity: undefined, sort: 'recommendation' }).groups.at(-1)).toEqual({ key: 'raw', count: 2 })
   expect(names({ sort: 'recommendation', filter: { q: 'pool' } })).toEqual(['b', 'c', 'deploy'])
   // What people decided on a rule lowers all its recommendations at once.
-  harness.engine.core.library.db.exec(`INSERT INTO rule_weights VALUES ('rule.two', 0.9, 0, 9, 0.7)`)
+  db().exec(`INSERT INTO rule_weights VALUES ('rule.two', 0.9, 0, 9, 0.7)`)
   expect(names({ sort: 'recommendation', offset: 1, limit: 2 })).toEqual(['a', 'c'])
 })
 

@@ -14,6 +14,7 @@ import { similarRows, conflictRows } from './pairFlags.ts'
 import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
 import { arrange, orderOf } from './boardOrders.ts'
+import { snoozedRule } from './recommendationBrief.ts'
 import { byRelevance, relevanceOf } from './relevance.ts'
 import { type RowGroup, type RowList, rowGroups, rowList } from './rowLists.ts'
 import { filterMatching } from './wordRows.ts'
@@ -157,7 +158,8 @@ function conditions(
     const { text, values: given } = foundRows(rules, now)
     add(`m.row IN (${text})`, ...given)
   }
-  if (filter.action) add('m.id IN (SELECT memory_id FROM recommendations WHERE action = ?)', filter.action)
+  if (filter.action)
+    add('m.id IN (SELECT memory_id FROM recommendations WHERE action = ? AND lead <> ?)', filter.action, snoozedRule)
   return { where, values }
 }
 

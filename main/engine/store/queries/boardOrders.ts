@@ -3,6 +3,7 @@ import { assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
+import { snoozedRule } from './recommendationBrief.ts'
 import { type RowGroup, type RowList, numbersOf, rowGroups, rowList } from './rowLists.ts'
 
 /** Sorts by something other than time and words. */
@@ -74,7 +75,7 @@ interface LeadRow {
 }
 
 /**
- * Groups by recommended action, the most confident first. The confidence is that of `confidenceColumn`: what was learned about
+ * Groups by recommended action, the most confident first, and what is snoozed last. The confidence is that of `confidenceColumn`: what was learned about
  * a rule changes all its recommendations at once, so the index has them by rule, and the rules are joined here.
  */
 function byRecommendation(db: ReadableDb): RowGroup[] {
@@ -84,9 +85,9 @@ function byRecommendation(db: ReadableDb): RowGroup[] {
       .all()
       .map(({ rule, factor }) => [rule, factor]),
   )
-  return actionOrder.map((action) => {
+  const isSnoozed = ({ lead }: LeadRow): boolean => lead === snoozedRule
+  const rowsOf = (own: readonly LeadRow[]): RowList => {
     const steps: number[][] = []
-    const own = leads.filter((lead) => lead.action === action)
     for (const { lead, rows, bases } of own) {
       const factor = factors.get(lead) ?? 1
       const confidences = numbersOf(bases)
@@ -95,8 +96,15 @@ function byRecommendation(db: ReadableDb): RowGroup[] {
         ;(steps[step] ??= []).push(row)
       }
     }
-    return { key: action, rows: Int32Array.from(steps.toReversed().flatMap((found) => found ?? [])) }
-  })
+    return Int32Array.from(steps.toReversed().flatMap((found) => found ?? []))
+  }
+  return [
+    ...actionOrder.map((key) => ({
+      key,
+      rows: rowsOf(leads.filter((lead) => lead.action === key && !isSnoozed(lead))),
+    })),
+    { key: 'snoozed', rows: rowsOf(leads.filter(isSnoozed)) },
+  ]
 }
 
 /** Groups by source, in the order of their names, the newest first. */

@@ -20,7 +20,11 @@ export interface BriefColumns {
   rec_confidence: number | null
   rec_body: string | null
   rec_other: string | null
+  rec_snoozed: string | null
 }
+
+/** The rule that leaves a snoozed memory alone. */
+export const snoozedRule = 'recommend.left-by-you'
 
 /** SQL for the confidence of recommendation `rec`: calibrated, times a factor from people’s verdicts on its rule. */
 export const confidenceColumn = 'round(min(0.99, rec.base * coalesce(rw.factor, 1)), 4)'
@@ -40,17 +44,19 @@ const otherColumn = `coalesce(
     (SELECT ${fileName} || ', line ' || o.line FROM entry_texts o WHERE o.id = rec.other))`
 
 export const briefColumns = `rec.action AS rec_action, ${confidenceColumn} AS rec_confidence, rec.body AS rec_body,
-    CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS rec_other`
+    CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS rec_other,
+    CASE WHEN rec.lead = '${snoozedRule}' THEN m.retained_until END AS rec_snoozed`
 
 export const briefJoins = `LEFT JOIN recommendations rec ON rec.memory_id = m.id
   LEFT JOIN rule_weights rw ON rw.rule = rec.lead`
 
 /** Converts the columns of a recommendation for a card; null when there is none. */
-export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: BriefColumns): RecommendationBrief | null {
-  if (rec_action === null || rec_confidence === null || rec_body === null) return null
-  const body = decodeBody(rec_body)
-  const reason = withTitle(body.reasons[0]?.text ?? '', rec_other)
-  return { action: rec_action, confidence: rec_confidence, with: body.with, reason }
+export function toBrief(row: BriefColumns): RecommendationBrief | null {
+  const { rec_action: action, rec_confidence: confidence, rec_body: text } = row
+  if (action === null || confidence === null || text === null) return null
+  const body = decodeBody(text)
+  const reason = withTitle(body.reasons[0]?.text ?? '', row.rec_other)
+  return { action, confidence, with: body.with, reason, snoozed_until: row.rec_snoozed }
 }
 
 /** Returns the title of a text that a recommendation names; null when there is none with that id. */

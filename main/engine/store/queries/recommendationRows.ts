@@ -10,7 +10,14 @@ import type { Found } from './cases.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
 import { isRetained } from './retained.ts'
-import { type Body, confidenceColumn, decodeBody, readOtherTitle, withTitle } from './recommendationBrief.ts'
+import {
+  type Body,
+  confidenceColumn,
+  decodeBody,
+  readOtherTitle,
+  snoozedRule,
+  withTitle,
+} from './recommendationBrief.ts'
 import { judgeAgain } from './verdicts.ts'
 
 /** The stored part of a recommendation. */
@@ -91,7 +98,7 @@ export function judgeExpiredRetained(db: WritableDb, now: string): void {
   sql(
     db,
     `INSERT OR IGNORE INTO unjudged SELECT r.memory_id FROM recommendations r JOIN memories m ON m.id = r.memory_id
-     WHERE r.lead = 'recommend.left-by-you' AND NOT ${isRetained('?')}`,
+     WHERE r.lead = '${snoozedRule}' AND NOT ${isRetained('?')}`,
   ).run(now)
 }
 

@@ -54,6 +54,7 @@ const actions = Object.keys(actionNames) as (keyof typeof actionNames)[]
 function lookOf(key: string, names: Readonly<Record<string, string>>) {
   const action = actions.find((one) => one === key)
   if (action) return { glyph: <ActionGlyph action={action} />, name: actionNames[action] }
+  if (key === 'snoozed') return { glyph: <ActionGlyph action="retain" />, name: 'Snoozed' }
   const maturity = maturities.find((one) => one === key)
   if (!maturity) return { glyph: null, name: names[key] ?? 'No source' }
   const isOpen = maturity === 'raw' || maturity === 'validated'

@@ -183,7 +183,7 @@ test('the keys of the board use the recommendation that the panel fetched', asyn
     explain: (memory) => {
       const judged: Memory = {
         ...memory,
-        recommendation: { action: 'retain', confidence: 0.7, with: [], reason: 'So.' },
+        recommendation: { action: 'retain', confidence: 0.7, with: [], reason: 'So.', snoozed_until: null },
       }
       fake.memories.set(memory.id, judged)
       return fakeExplanation(judged)

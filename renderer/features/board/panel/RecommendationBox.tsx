@@ -36,9 +36,11 @@ export function RecommendationBox({
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const accept = useAccept()
   const { action, confidence, with: others, reasons } = recommendation
-  const sure = statedConfidence(recommendation)
-  const words = actionWords(recommendation)
-  const current = { ...card, recommendation: { action, confidence, with: others, reason: reasons[0]?.text ?? '' } }
+  const snoozed_until = card.recommendation?.snoozed_until ?? null
+  const brief = { action, confidence, with: others, reason: reasons[0]?.text ?? '', snoozed_until }
+  const sure = statedConfidence(brief)
+  const words = actionWords(brief)
+  const current = { ...card, recommendation: brief }
   const possible = acceptance([current]).kind === 'act'
   const act = useCommand({
     id: 'recommendation.accept',
