@@ -52,6 +52,7 @@ const momentary = [
   'edit.',
   'evidence.',
   'guide.',
+  'harvest.',
   'history.earlier',
   'history.fold',
   'jobs.',
