@@ -2,6 +2,7 @@ import type { Stretch } from '../../../shared/text/foundWords.ts'
 import type { Command } from '../../stores/commands.ts'
 import type { Screen } from '../../stores/navigation.ts'
 import type { Key } from '../../ui/keys.ts'
+import { otherWords } from './otherWords.ts'
 import { rankCommand } from './rankCommand.ts'
 import type { ScreenAction } from './screenActions.ts'
 
@@ -74,7 +75,8 @@ export function matchCommands(
 ): { commands: ListedCommand[]; isSure: boolean } {
   const ranked = all
     .map((command) => {
-      const { score, found } = rankCommand(command.label, typed, command.group)
+      const { id } = command.act.kind === 'here' ? command.act.command : command.act.action
+      const { score, found } = rankCommand(command.label, typed, command.group, otherWords[id])
       return { command: { ...command, found }, score: command.elsewhere === null ? score : score * elsewhereShare }
     })
     .filter(({ score }) => score > 0)

@@ -22,6 +22,14 @@ test('search words match in any order, and in the name of the screen', () => {
   expect(score('New rule', 'sources new', 'Rules')).toBe(0)
 })
 
+test('what other programs call a command finds it as its name does, and marks nothing', () => {
+  const others = 'delete remove write back'
+  expect(rankCommand('Discard', 'dele', '', others)).toEqual({ score: 0.8, found: [] })
+  expect(rankCommand('Discard', 'write back', '', others).score).toBe(0.8)
+  expect(rankCommand('Discard', 'elete', '', others).score).toBe(0)
+  expect(rankCommand('Discard', 'remove disc', '', others)).toMatchObject({ score: 0.4, found: [{ start: 0, end: 4 }] })
+})
+
 test('one typo in a word is forgiven, below any exact match', () => {
   for (const typed of ['valdiate', 'validte', 'valdi', 'discrad', 'promtoe'])
     expect([

@@ -12,20 +12,24 @@ export interface CommandMatch {
 const none: CommandMatch = { score: 0, found: [] }
 
 /**
- * Matches typed words with a command's name: the beginning of the name, of a word, a part of it, or every word for itself, in
- * the name or in its `place` (the screen or the group). One typo is forgiven in a word of four letters or more, except in its
+ * Matches typed words with a command's name: the beginning of the name, of a word, a part of it, of its `others` (what else the
+ * action is called), or every word for itself, also in its `place` (the screen or the group). One typo is forgiven in a word of four letters or more, except in its
  * first letter: with so few names, more would be found by chance.
  */
-export function rankCommand(name: string, typed: string, place = ''): CommandMatch {
+export function rankCommand(name: string, typed: string, place = '', others = ''): CommandMatch {
   const sought = typed.trim().toLowerCase()
   const label = name.toLowerCase()
   if (sought === '') return { score: 1, found: [] }
   const whole = placeOf(label, sought)
-  if (whole) return { score: scoreAt(label, whole.start), found: [whole] }
+  if (whole && whole.start === 0) return { score: 1, found: [whole] }
+  if (whole && label[whole.start - 1] === ' ') return { score: 0.8, found: [whole] }
+  if (` ${others}`.includes(` ${sought}`)) return { score: 0.8, found: [] }
+  if (whole) return { score: 0.6, found: [whole] }
   const words = sought.split(/\s+/)
-  const exact = words.map((word) => matchWord(label, word, place, false))
+  const unseen = `${place.toLowerCase()} ${others}`
+  const exact = words.map((word) => matchWord(label, word, unseen, false))
   if (exact.every((match) => match !== null)) return { score: 0.4, found: inOrder(exact) }
-  const near = words.map((word, at) => exact[at] ?? matchWord(label, word, place, true))
+  const near = words.map((word, at) => exact[at] ?? matchWord(label, word, unseen, true))
   if (near.every((match) => match !== null)) return { score: 0.2, found: inOrder(near) }
   return none
 }
@@ -37,16 +41,11 @@ function placeOf(label: string, sought: string): Stretch | null {
   return start < 0 ? null : { start, end: start + sought.length }
 }
 
-function scoreAt(label: string, start: number): number {
-  if (start === 0) return 1
-  return label[start - 1] === ' ' ? 0.8 : 0.6
-}
-
-/** Returns where a word matches; an empty stretch for one of the place; null for no match. */
-function matchWord(label: string, word: string, place: string, forgiving: boolean): Stretch | null {
+/** Returns where a word matches; an empty stretch for one of the words that are not shown; null for no match. */
+function matchWord(label: string, word: string, unseen: string, forgiving: boolean): Stretch | null {
   const found = placeOf(label, word)
   if (found) return found
-  if (place.toLowerCase().includes(word)) return { start: 0, end: 0 }
+  if (` ${unseen}`.includes(` ${word}`)) return { start: 0, end: 0 }
   if (!forgiving || !forgivesTypo(word)) return null
   for (const { 0: other, index } of label.matchAll(/[\p{L}\p{N}-]+/gu))
     for (const length of [word.length, word.length - 1, word.length + 1])

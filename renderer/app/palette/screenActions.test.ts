@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { otherWords } from './otherWords.ts'
 import { screenActions } from './screenActions.ts'
 
 const features = join(import.meta.dirname, '..', '..', 'features')
@@ -35,6 +36,12 @@ test('every command of a screen is offered from anywhere, unless it belongs to a
   )
   expect(missing).toEqual([])
   expect(momentary.filter((one) => offered.has(one))).toEqual([])
+})
+
+test('other words belong to commands that exist', () => {
+  const offered = new Set(screenActions.map(({ id }) => id))
+  const missing = Object.keys(otherWords).filter((id) => !offered.has(id) && !/^(app|pending)\./.test(id))
+  expect(missing).toEqual([])
 })
 
 /**

@@ -18,8 +18,8 @@ export interface PaletteFound {
 }
 
 /**
- * Returns the entries for what is typed: commands first if one surely matches, else what was found in the library. The name of a
- * command is no typo, so it finds nothing in the library under another spelling.
+ * Returns the entries for what is typed: commands first if one surely matches or the library holds nothing spelled like this, else
+ * what was found in the library. The name of a command is no typo, so it finds nothing in the library under another spelling.
  */
 export function useEntries(typed: string): PaletteFound {
   const { groups: ofCommands, count, isSure } = useCommandEntries(typed)
@@ -28,7 +28,9 @@ export function useEntries(typed: string): PaletteFound {
   const [notes, references] = [asTyped(found.notes), asTyped(found.references)]
   const ofNotes = useMemo(() => noteEntries(words, notes, sourceNames), [words, notes, sourceNames])
   const ofReferences = useMemo(() => referenceEntries(references), [references])
-  const groups = isSure ? [...ofCommands, ofNotes, ofReferences] : [ofNotes, ofReferences, ...ofCommands]
+  const isSpelledSo = [notes, references].some(({ total, instead }) => total > 0 && instead.length === 0)
+  const groups =
+    isSure || !isSpelledSo ? [...ofCommands, ofNotes, ofReferences] : [ofNotes, ofReferences, ...ofCommands]
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     counts: { commands: count, notes: notes.total, references: references.total },
